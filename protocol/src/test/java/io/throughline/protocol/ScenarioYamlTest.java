@@ -52,7 +52,7 @@ class ScenarioYamlTest {
         .isInstanceOf(ProblemException.class)
         .hasMessageContaining("bad.yaml:3: settings.bufers: unknown field; fields here are buffers")
         .hasMessageContaining(
-            "bad.yaml:4: settings.bufferSize: '1Mib': 'Mib' is ambiguous, write MiB")
+            "bad.yaml:4: settings.bufferSize: '1Mib': 'Mib' is not a unit; did you mean MiB?")
         .hasMessageContaining(
             "bad.yaml:5: settings.window: 0 is out of range; allowed is 1 to 4096")
         .hasMessageContaining("bad.yaml:6: color: unknown field")

@@ -69,9 +69,11 @@ final class UnitText {
             .filter(s -> s.toLowerCase(Locale.ROOT).equals(symbol.toLowerCase(Locale.ROOT)))
             .collect(Collectors.joining(" or "));
     throw new IllegalArgumentException(
-        close.isEmpty()
-            ? "'%s' has an unknown unit; units: %s".formatted(text, symbols())
-            : "'%s': '%s' is ambiguous, write %s".formatted(text, symbol, close));
+        "'%s': '%s' is not a unit; %s"
+            .formatted(
+                text,
+                symbol,
+                close.isEmpty() ? "units are " + symbols() : "did you mean " + close + "?"));
   }
 
   private String symbols() {

@@ -2,7 +2,9 @@ package io.throughline.protocol.scenario;
 
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.yaml.YamlMap;
+import io.throughline.protocol.yaml.YamlText;
 import java.util.List;
 import java.util.Map;
 
@@ -31,7 +33,7 @@ public final class ScenarioYaml {
                   kindId,
                   String.join(", ", ScenarioKinds.all().stream().map(ScenarioKind::id).toList())));
     } else {
-      checkSettings(yaml, kind, settings);
+      checkSettings(yaml, kind);
     }
     environment.keySet().stream()
         .filter(key -> !key.startsWith("UCX_"))
@@ -44,16 +46,12 @@ public final class ScenarioYaml {
     return new Scenario(name, description, kind, settings, environment, parsed);
   }
 
-  private static void checkSettings(YamlMap yaml, ScenarioKind kind, Map<String, String> settings) {
+  private static void checkSettings(YamlMap yaml, ScenarioKind kind) {
     YamlMap section = yaml.map("settings");
-    settings.forEach((id, text) ->
-        kind.settings().stream()
-            .filter(s -> s.id().equals(id))
-            .findFirst()
-            .ifPresentOrElse(
-                s -> section.value(id, (Object) s.defaultText(), s.type()::parse), () -> {}));
-    // The fields that no setting takes are left unread: finish() names them with their lines.
-    kind.settings().forEach(s -> section.text(s.id(), ""));
+    // What no setting takes is left unread: finish() names it with its line.
+    for (Setting setting : kind.settings()) {
+      section.value(setting.id(), (Object) setting.defaultText(), setting.type()::parse);
+    }
   }
 
   private static List<Threshold> threshold(YamlMap yaml, String text) {
@@ -92,6 +90,6 @@ public final class ScenarioYaml {
   }
 
   private static String quote(String text) {
-    return io.throughline.protocol.yaml.YamlText.scalar(text);
+    return YamlText.scalar(text);
   }
 }

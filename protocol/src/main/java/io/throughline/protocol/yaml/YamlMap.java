@@ -4,8 +4,10 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
@@ -27,7 +29,7 @@ public final class YamlMap {
   private final String path;
   private final Map<String, Node> entries = new LinkedHashMap<>();
   private final Map<String, Node> unread = new LinkedHashMap<>();
-  private final List<String> known = new ArrayList<>();
+  private final Set<String> known = new LinkedHashSet<>();
   private final List<YamlMap> children = new ArrayList<>();
   private final List<Problem> problems;
 
