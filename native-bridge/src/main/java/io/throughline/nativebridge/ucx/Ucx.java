@@ -44,21 +44,22 @@ public final class Ucx {
   }
 
   /**
-   * Loads UCX into this process. Loading it again with an equal setup changes nothing.
+   * Loads UCX into this process. Loading it again with an equal setup changes nothing; after a
+   * failure another setup may be tried.
    *
    * @throws IllegalStateException when it was loaded with another setup
    * @throws IllegalArgumentException when the environment would take the JVM's signal handlers
    */
   public static synchronized UcxAvailability load(UcxSetup wanted) {
-    if (availability != null) {
-      if (!wanted.equals(setup)) {
-        throw new IllegalStateException(
-            "UCX is already loaded in this process with other settings, and it reads them only"
-                + " once: another process is needed for these");
-      }
+    Map<String, String> environment = environment(wanted);
+    if (availability != null && wanted.equals(setup)) {
       return availability;
     }
-    Map<String, String> environment = environment(wanted);
+    if (availability instanceof Available) {
+      throw new IllegalStateException(
+          "UCX is already loaded in this process with other settings, and it reads them only"
+              + " once: another process is needed for these");
+    }
     CLibrary.useDecimalPoint();
     environment.forEach(CLibrary::setEnvironment);
     UcxAvailability found = open(wanted);
@@ -109,8 +110,8 @@ public final class Ucx {
     } catch (IllegalArgumentException notLoaded) {
       return new Missing(
           folder == null
-              ? "UCX is not installed: the system finds no libucp.so.0 (Debian and Ubuntu have it"
-                  + " in the package libucx0)"
+              ? "UCX is not installed here (Debian and Ubuntu have it in the package libucx0): "
+                  + notLoaded.getMessage()
               : "the UCX in " + folder + " cannot be loaded: " + notLoaded.getMessage());
     }
     return new Available(CLibrary.string(UcpContextCalls.getVersionString()), loadedFile());

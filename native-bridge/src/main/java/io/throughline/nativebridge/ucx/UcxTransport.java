@@ -41,6 +41,20 @@ public record UcxTransport(String name, String device, List<String> uses) {
     uses = List.copyOf(uses);
   }
 
+  /**
+   * Of an endpoint's lanes, those that carry its puts: the ones that UCX names for it; else the one
+   * for active messages, over which it then emulates puts; all of them where it names no uses.
+   */
+  public static List<UcxTransport> carryingPuts(List<UcxTransport> lanes) {
+    for (String use : List.of("put", "am")) {
+      List<UcxTransport> named = lanes.stream().filter(lane -> lane.uses.contains(use)).toList();
+      if (!named.isEmpty()) {
+        return named;
+      }
+    }
+    return lanes;
+  }
+
   static List<UcxTransport> of(long endpoint, String printed) {
     List<UcxTransport> parsed = parse(printed);
     Matcher version = VERSION.matcher(CLibrary.string(UcpContextCalls.getVersionString()));

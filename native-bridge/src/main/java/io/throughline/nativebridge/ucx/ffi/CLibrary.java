@@ -22,12 +22,17 @@ public final class CLibrary {
   private static final MethodHandle OPEN_MEMSTREAM =
       bind("open_memstream", JAVA_LONG, ADDRESS, ADDRESS);
   private static final MethodHandle FCLOSE = bind("fclose", JAVA_INT, JAVA_LONG);
+  private static final MethodHandle DLOPEN = bind("dlopen", JAVA_LONG, ADDRESS, JAVA_INT);
+  private static final MethodHandle DLERROR = bind("dlerror", JAVA_LONG);
   private static final MethodHandle FREE =
       LINKER.downcallHandle(
           LINKER.defaultLookup().findOrThrow("free"), FunctionDescriptor.ofVoid(JAVA_LONG));
 
   /** glibc and musl on Linux: the category of decimal points. */
   private static final int LC_NUMERIC = 1;
+
+  /** Linux: libucm needs symbols of libucs, which is loaded after it. */
+  private static final int RTLD_LAZY = 1;
 
   private CLibrary() {}
 
@@ -55,6 +60,22 @@ public final class CLibrary {
   public static void useDecimalPoint() {
     try (Arena arena = Arena.ofConfined()) {
       var _ = (long) SETLOCALE.invokeExact(LC_NUMERIC, arena.allocateFrom("C"));
+    } catch (Throwable t) {
+      throw Downcall.failed(t);
+    }
+  }
+
+  /**
+   * Loads a library, for good.
+   *
+   * @throws IllegalArgumentException with the linker's own words, which Java's do not have
+   */
+  public static void load(String library) {
+    try (Arena arena = Arena.ofConfined()) {
+      long opened = (long) DLOPEN.invokeExact(arena.allocateFrom(library), RTLD_LAZY);
+      if (opened == 0) {
+        throw new IllegalArgumentException(string((long) DLERROR.invokeExact()));
+      }
     } catch (Throwable t) {
       throw Downcall.failed(t);
     }
