@@ -11,7 +11,7 @@ import io.throughline.console.profiles.Profiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
 import javafx.application.Platform;
 import javafx.embed.swing.SwingFXUtils;
 import javafx.scene.Scene;
@@ -29,17 +29,20 @@ public final class Screens {
 
   public static void main(String[] args) throws Exception {
     Path folder = Files.createDirectories(Path.of(args[0]));
-    CountDownLatch done = new CountDownLatch(1);
+    CompletableFuture<Void> done = new CompletableFuture<>();
     Platform.startup(() -> {
       try {
         new Screens(folder).all();
-      } catch (Throwable e) {
-        e.printStackTrace();
+        done.complete(null);
+      } catch (Exception e) {
+        done.completeExceptionally(e);
       }
-      done.countDown();
     });
-    done.await();
-    Platform.exit();
+    try {
+      done.get();
+    } finally {
+      Platform.exit();
+    }
   }
 
   private void all() throws Exception {
@@ -83,6 +86,8 @@ public final class Screens {
   }
 
   private static void type(Shell s, String selector, String text) {
+    s.applyCss();
+    s.layout();
     ((javafx.scene.control.TextInputControl) s.lookup(selector)).setText(text);
   }
 

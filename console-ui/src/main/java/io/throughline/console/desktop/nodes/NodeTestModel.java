@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.nodes;
 
+import io.throughline.console.desktop.step.StepRow;
 import io.throughline.console.run.NodeTestView;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.node.NodeProfile;

@@ -3,6 +3,7 @@ package io.throughline.console.desktop.nodes;
 import io.throughline.console.desktop.shell.Clipboards;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Ticker;
+import io.throughline.console.desktop.step.StepList;
 import io.throughline.console.run.NodeTest;
 import java.util.List;
 import javafx.geometry.Pos;

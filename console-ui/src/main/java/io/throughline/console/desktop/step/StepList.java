@@ -1,4 +1,4 @@
-package io.throughline.console.desktop.nodes;
+package io.throughline.console.desktop.step;
 
 import io.throughline.console.desktop.shell.Icons;
 import java.util.List;
