@@ -135,7 +135,8 @@ public final class Hub implements AutoCloseable {
     config.onClose(close -> {
       AgentChannel channel = channels.remove(close.sessionId());
       if (channel != null) {
-        channel.closed(close.status(), close.reason());
+        String reason = close.reason();
+        channel.closed(close.status(), reason == null ? "" : reason);
       }
     });
   }

@@ -83,11 +83,12 @@ final class AgentSession {
         }
       }
       tell.accept(new Happening.Launched(node));
-      started
-          .ended()
-          .whenComplete((how, failure) ->
-              tell.accept(
-                  new Happening.Ended(node, failure == null ? how : "no one knows how it ended")));
+      var _ =
+          started
+              .ended()
+              .whenComplete((how, failure) ->
+                  tell.accept(
+                      new Happening.Ended(node, failure == null ? how : "it is not known how")));
     } catch (LaunchException e) {
       LOG.info("{}: launch failed at {}", node, e.step(), e);
       tell.accept(new Happening.LaunchFailed(node, e.step(), e.problem()));
@@ -102,7 +103,9 @@ final class AgentSession {
               node,
               "start",
               new Problem(
-                  "node " + node, "the launch failed inside the console", "see the console's log")));
+                  "node " + node,
+                  "the launch failed inside the console",
+                  "see the console's log")));
     }
   }
 

@@ -73,8 +73,7 @@ final class Company {
         one(node).ended(how);
         log.add(node, "note", "the agent's process ended: " + how);
       }
-      case Happening.StopAsked(String reason) ->
-          throw new Ending.Early(new Ending.Stopped(reason));
+      case Happening.StopAsked(String reason) -> throw new Ending.Early(new Ending.Stopped(reason));
     }
   }
 
@@ -164,8 +163,7 @@ final class Company {
   private void checkJoins() throws Ending.Early {
     for (Map.Entry<String, Long> launched : launchedAt.entrySet()) {
       String node = launched.getKey();
-      if (one(node).join == null
-          && System.nanoTime() - launched.getValue() > JOINING.toNanos()) {
+      if (one(node).join == null && System.nanoTime() - launched.getValue() > JOINING.toNanos()) {
         Problem problem =
             new Problem(
                 "node " + node,
@@ -183,9 +181,7 @@ final class Company {
             .filter(Participant::diedSilently)
             .min(Comparator.comparingLong(Participant::troubledAt));
     return silent.orElseGet(() ->
-        troubled.stream()
-            .min(Comparator.comparingLong(Participant::troubledAt))
-            .orElseThrow());
+        troubled.stream().min(Comparator.comparingLong(Participant::troubledAt)).orElseThrow());
   }
 
   static Ending.Early failed(Trouble trouble) {

@@ -23,11 +23,7 @@ public final class Engine implements AutoCloseable {
    * @param hubPort of the hub on 127.0.0.1
    */
   public Engine(
-      Installation installation,
-      History history,
-      Seats seats,
-      int hubPort,
-      Launchers launchers) {
+      Installation installation, History history, Seats seats, int hubPort, Launchers launchers) {
     workplace = new Workplace(installation, history, seats, hubPort, launchers);
   }
 

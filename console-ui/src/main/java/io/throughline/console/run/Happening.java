@@ -1,6 +1,5 @@
 package io.throughline.console.run;
 
-
 import io.throughline.launch.LaunchStepEvent;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.problem.Problem;

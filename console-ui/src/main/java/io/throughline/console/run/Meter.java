@@ -56,7 +56,8 @@ final class Meter {
   Progress progress(long fallbackNanos) {
     Sample sent = sender.peekLast();
     Sample arrived = receiver.peekLast();
-    long elapsed = arrived == null ? sent == null ? fallbackNanos : sent.endNanos() : arrived.endNanos();
+    long elapsed =
+        arrived == null ? sent == null ? fallbackNanos : sent.endNanos() : arrived.endNanos();
     long done = arrived == null ? 0 : arrived.count(Counter.TRANSFERS);
     return new Progress(
         Math.min(1, duration > 0 ? (double) elapsed / duration : (double) done / transfers),
@@ -84,7 +85,7 @@ final class Meter {
       return 0;
     }
     Sample oldest = window.getFirst();
-    boolean only = oldest == newest;
+    boolean only = window.size() == 1;
     long nanos = newest.endNanos() - (only ? 0 : oldest.endNanos());
     long grown = newest.count(counter) - (only ? 0 : oldest.count(counter));
     return nanos <= 0 ? 0 : grown * (double) SECOND / nanos;

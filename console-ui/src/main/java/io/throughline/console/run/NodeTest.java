@@ -57,8 +57,7 @@ public final class NodeTest {
       awaitJoin();
     } catch (Ending.Early e) {
       switch (e.ending()) {
-        case Ending.Failed(Trouble trouble) ->
-            participant.problem = trouble.problem().toString();
+        case Ending.Failed(Trouble trouble) -> participant.problem = trouble.problem().toString();
         case Ending.Stopped(String reason) -> participant.problem = reason;
         case Ending.Finished ignored -> {}
       }

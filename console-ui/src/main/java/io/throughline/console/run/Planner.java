@@ -10,6 +10,7 @@ import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.setting.SettingValues;
 import java.security.SecureRandom;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -78,6 +79,7 @@ final class Planner {
 
   /** Sorts by time, and two consoles that start in the same second do not clash. */
   static String runId() {
-    return LocalDateTime.now().format(STAMP) + "-%04x".formatted(RANDOM.nextInt(0x10000));
+    return LocalDateTime.now(ZoneId.systemDefault()).format(STAMP)
+        + "-%04x".formatted(RANDOM.nextInt(0x10000));
   }
 }

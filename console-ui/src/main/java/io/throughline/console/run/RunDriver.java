@@ -213,15 +213,13 @@ final class RunDriver {
     }
   }
 
-  private Ending.Early late(
-      Optional<Participant> who, String failure, Duration bound) {
+  private Ending.Early late(Optional<Participant> who, String failure, Duration bound) {
     String node = who.map(Participant::node).orElse("");
     return Company.failed(
         new Trouble(
             node,
             phase,
-            new Problem(
-                "node " + node, failure + " within " + TimeSpan.format(bound.toNanos()))));
+            new Problem("node " + node, failure + " within " + TimeSpan.format(bound.toNanos()))));
   }
 
   private void awaitResults() throws Ending.Early, InterruptedException {
@@ -232,8 +230,7 @@ final class RunDriver {
     while (!company.all().stream().allMatch(Participant::handedIn)) {
       step();
       long now = System.nanoTime();
-      if (phase == Phase.WARMING_UP
-          && (telemetry ? desk.started() : now - phaseSince > warmUp)) {
+      if (phase == Phase.WARMING_UP && (telemetry ? desk.started() : now - phaseSince > warmUp)) {
         enter(Phase.RUNNING);
         desk.expectMovement();
       }
@@ -275,13 +272,16 @@ final class RunDriver {
   }
 
   private void note(Happening happening) throws Ending.Early {
-    company.note(happening, phase, sampled -> {
-      for (Participant p : company.all()) {
-        if (p.node().equals(sampled.sample().node())) {
-          desk.take(p, sampled.sample());
-        }
-      }
-    });
+    company.note(
+        happening,
+        phase,
+        sampled -> {
+          for (Participant p : company.all()) {
+            if (p.node().equals(sampled.sample().node())) {
+              desk.take(p, sampled.sample());
+            }
+          }
+        });
   }
 
   /** A run that ends early still asks everyone for what there is. */

@@ -37,8 +37,7 @@ public final class Seat {
    */
   public Optional<String> join(Join join, Line line) {
     if (!join.node().equals(node)) {
-      return Optional.of(
-          "this token is for node %s, not for node %s".formatted(node, join.node()));
+      return Optional.of("this token is for node %s, not for node %s".formatted(node, join.node()));
     }
     if (!this.line.compareAndSet(null, line)) {
       return Optional.of("an agent of node " + node + " has joined already");

@@ -16,6 +16,7 @@ record Trouble(String node, Phase phase, Problem problem) {
     String told = problem.toString();
     String own = "node " + node + ": ";
     return "%s failed while %s: %s"
-        .formatted(where, phase.words(), told.startsWith(own) ? told.substring(own.length()) : told);
+        .formatted(
+            where, phase.words(), told.startsWith(own) ? told.substring(own.length()) : told);
   }
 }

@@ -41,8 +41,7 @@ final class Flags {
     found.sampleSize();
     found.reconcile();
     found.integrity();
-    LineRate.check(plan, nodes, summary)
-        .ifPresent(text -> found.add("above-line-rate", text));
+    LineRate.check(plan, nodes, summary).ifPresent(text -> found.add("above-line-rate", text));
     nodes.forEach(found::notes);
     return List.copyOf(found.flags);
   }

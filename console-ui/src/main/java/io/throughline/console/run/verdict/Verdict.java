@@ -29,10 +29,7 @@ public record Verdict(
    * @param summary null where nothing was measured
    */
   public static Verdict ofFinished(
-      RunPlan plan,
-      List<Threshold> thresholds,
-      List<NodeRecord> nodes,
-      @Nullable Summary summary) {
+      RunPlan plan, List<Threshold> thresholds, List<NodeRecord> nodes, @Nullable Summary summary) {
     List<RoleResult> results =
         nodes.stream().map(NodeRecord::result).filter(Objects::nonNull).toList();
     for (RoleResult result : results) {
@@ -72,7 +69,8 @@ public record Verdict(
     if (summary != null) {
       flags.add(
           new Flag(
-              "partial", "The run did not reach its end: its figures are of the part before that."));
+              "partial",
+              "The run did not reach its end: its figures are of the part before that."));
       flags.addAll(Flags.of(plan, nodes, summary));
     }
     return new Verdict(outcome, reason, List.of(), flags);
