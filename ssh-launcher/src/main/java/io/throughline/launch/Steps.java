@@ -1,0 +1,97 @@
+package io.throughline.launch;
+
+import io.throughline.protocol.problem.Problem;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/** Runs a launch's steps one after the other, each with a bound, and tells of them. */
+public final class Steps {
+  private final String node;
+  private final Consumer<LaunchStepEvent> events;
+  private String step = "";
+  private long begun;
+
+  /**
+   * What a step came to.
+   *
+   * @param detail for people
+   */
+  public record Answer<T>(T value, String detail) {}
+
+  public Steps(String node, Consumer<LaunchStepEvent> events) {
+    this.node = node;
+    this.events = events;
+  }
+
+  /**
+   * @param limit after which the step has failed; its thread is interrupted
+   * @param remedy what to do where a failure does not say so itself
+   */
+  public <T> T run(String name, Duration limit, String remedy, Callable<Answer<T>> body)
+      throws LaunchException, InterruptedException {
+    step = name;
+    begun = System.nanoTime();
+    tell(LaunchStepEvent.State.STARTED, "");
+    CompletableFuture<Answer<T>> answer = new CompletableFuture<>();
+    Thread worker =
+        Thread.ofVirtual()
+            .name(name + "-" + node)
+            .start(() -> {
+              try {
+                answer.complete(body.call());
+              } catch (Exception e) {
+                answer.completeExceptionally(e);
+              }
+            });
+    try {
+      Answer<T> value = answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      tell(LaunchStepEvent.State.DONE, value.detail());
+      return value.value();
+    } catch (TimeoutException e) {
+      throw failed(
+          new Problem(where(), "not done after %d s".formatted(limit.toSeconds()), remedy), e);
+    } catch (ExecutionException e) {
+      throw failed(e.getCause() == null ? e : e.getCause(), remedy);
+    } finally {
+      worker.interrupt();
+    }
+  }
+
+  private LaunchException failed(Throwable cause, String remedy) {
+    return switch (cause) {
+      case StepFailure failure -> failed(failure.problem(where()), cause);
+      case IOException io -> failed(new Problem(where(), words(io), remedy), cause);
+      default -> failed(new Problem(where(), cause.toString(), remedy), cause);
+    };
+  }
+
+  private static String words(IOException e) {
+    return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+  }
+
+  private LaunchException failed(Problem problem, Throwable cause) {
+    tell(
+        LaunchStepEvent.State.FAILED,
+        problem.what() + (problem.remedy().isEmpty() ? "" : "; " + problem.remedy()));
+    return new LaunchException(step, problem, cause);
+  }
+
+  /** Progress of the step that runs. */
+  public void progress(String detail) {
+    tell(LaunchStepEvent.State.STARTED, detail);
+  }
+
+  private String where() {
+    return "node " + node + ": " + step;
+  }
+
+  private void tell(LaunchStepEvent.State state, String detail) {
+    events.accept(new LaunchStepEvent(step, state, detail, System.nanoTime() - begun));
+  }
+}
