@@ -40,19 +40,19 @@ public final class RunPage extends HBox {
     getStyleClass().add("page");
     SetupPane left = new SetupPane(setup, buttons());
     LiveCharts charts = new LiveCharts(dark);
-    ReadyPane ready = new ReadyPane(setup, openNodes);
+    ReadyPane first = new ReadyPane(setup, openNodes);
     StatusCard status = new StatusCard(model, StatusCard.exportButton(export));
     NodeStrip nodes = new NodeStrip();
     DetailTabs details = new DetailTabs(model);
     VBox.setVgrow(charts, Priority.ALWAYS);
-    VBox.setVgrow(ready, Priority.ALWAYS);
-    VBox right = new VBox(8, ready, status, nodes, charts, details);
+    VBox.setVgrow(first, Priority.ALWAYS);
+    VBox right = new VBox(8, first, status, nodes, charts, details);
     model
         .stateProperty()
         .subscribe(state -> {
-          boolean first = state == RunModel.State.READY;
-          for (Region part : List.of(ready, status, nodes, charts, details)) {
-            part.setVisible((part == ready) == first);
+          boolean before = state == RunModel.State.READY;
+          for (Region part : List.of(first, status, nodes, charts, details)) {
+            part.setVisible((part == first) == before);
             part.setManaged(part.isVisible());
           }
         });
