@@ -1,0 +1,373 @@
+package io.throughline.nativebridge.ucx;
+
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_MEMH;
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_MEMORY_TYPE;
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_RECV_INFO;
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_WORKER_PARAM_FIELD_THREAD_MODE;
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCS_ERR_BUSY;
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCS_ERR_LAST;
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCS_MEMORY_TYPE_HOST;
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCS_THREAD_MODE_SINGLE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import io.throughline.nativebridge.ucx.ffi.CConstant;
+import io.throughline.nativebridge.ucx.ffi.CField;
+import io.throughline.nativebridge.ucx.ffi.CLibrary;
+import io.throughline.nativebridge.ucx.ffi.CStruct;
+import io.throughline.nativebridge.ucx.ffi.UcpRequestCalls;
+import io.throughline.nativebridge.ucx.ffi.UcpTransferCalls;
+import io.throughline.nativebridge.ucx.ffi.UcpWorkerCalls;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A UCX worker: one thread's communication. It belongs to the thread that opened it, until another
+ * one {@linkplain #adopt adopts} it; only {@link #signal} may be called from anywhere.
+ *
+ * <p>The calls that the hot path makes ({@link #progress}, {@link #check}, {@link #free}, {@link
+ * #flush}, {@link #probe}, receives) allocate nothing and make no upcalls.
+ */
+public final class UcxWorker implements AutoCloseable {
+  /** How long closing waits for what is under way. */
+  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
+
+  private final Arena arena = Arena.ofShared();
+  private final UcxContext context;
+  private final boolean critical;
+  private final List<UcxEndpoint> endpoints = new ArrayList<>();
+  private final MemorySegment message = CStruct.UCP_TAG_RECV_INFO.allocate(arena);
+  private final MemorySegment receiveParam = CStruct.UCP_REQUEST_PARAM.allocate(arena);
+  private final long messageAddress = message.address();
+  private final long receiveParamAddress = receiveParam.address();
+  private final long noParam = CStruct.UCP_REQUEST_PARAM.allocate(arena).address();
+  private final long handle;
+  private Thread owner = Thread.currentThread();
+  private boolean open;
+
+  UcxWorker(UcxContext context, boolean critical) {
+    this.context = context;
+    this.critical = critical;
+    CField.REQUEST_PARAM_OP_ATTR_MASK.set(
+        receiveParam,
+        CConstant.mask(
+            UCP_OP_ATTR_FIELD_MEMH, UCP_OP_ATTR_FIELD_MEMORY_TYPE, UCP_OP_ATTR_FIELD_RECV_INFO));
+    CField.REQUEST_PARAM_MEMORY_TYPE.set(receiveParam, UCS_MEMORY_TYPE_HOST.value());
+    CField.REQUEST_PARAM_RECV_INFO.set(receiveParam, messageAddress);
+    try (Arena scratch = Arena.ofConfined()) {
+      MemorySegment params = CStruct.UCP_WORKER_PARAMS.allocate(scratch);
+      CField.WORKER_PARAMS_FIELD_MASK.set(params, UCP_WORKER_PARAM_FIELD_THREAD_MODE.value());
+      CField.WORKER_PARAMS_THREAD_MODE.set(params, UCS_THREAD_MODE_SINGLE.value());
+      MemorySegment result = scratch.allocate(JAVA_LONG);
+      UcxException.check(
+          "creating a worker",
+          UcpWorkerCalls.workerCreate(context.handle(), params.address(), result.address()));
+      handle = result.get(JAVA_LONG, 0);
+    }
+    open = true;
+  }
+
+  /** Makes the calling thread the owner; the one before must have stopped using it. */
+  public void adopt() {
+    owner = Thread.currentThread();
+  }
+
+  /** The address that peers give to {@link #connect(byte[], UcxErrorMode)}. */
+  public byte[] address() {
+    requireOwner();
+    try (Arena scratch = Arena.ofConfined()) {
+      MemorySegment address = scratch.allocate(JAVA_LONG);
+      MemorySegment length = scratch.allocate(JAVA_LONG);
+      UcxException.check(
+          "getting the worker's address",
+          UcpWorkerCalls.workerGetAddress(handle, address.address(), length.address()));
+      long packed = address.get(JAVA_LONG, 0);
+      try {
+        return CLibrary.bytes(packed, length.get(JAVA_LONG, 0));
+      } finally {
+        UcpWorkerCalls.workerReleaseAddress(handle, packed);
+      }
+    }
+  }
+
+  /** Connects to the worker that has this address. The connection is made as it is first used. */
+  public UcxEndpoint connect(byte[] workerAddress, UcxErrorMode mode) {
+    requireOwner();
+    return added(UcxEndpoint.toWorker(this, workerAddress, mode));
+  }
+
+  /** Connects to a listener. UCX then carries data over transports that have error handling. */
+  public UcxEndpoint connect(InetSocketAddress listener, UcxErrorMode mode) {
+    requireOwner();
+    return added(UcxEndpoint.toListener(this, listener, mode));
+  }
+
+  /**
+   * Listens for connections.
+   *
+   * @throws IllegalStateException when this is no listening worker
+   */
+  public UcxListener listen(InetSocketAddress address) {
+    requireOwner();
+    if (critical) {
+      throw new IllegalStateException(
+          "a listener needs a worker of its own, from openListeningWorker");
+    }
+    return new UcxListener(this, address);
+  }
+
+  UcxEndpoint added(UcxEndpoint endpoint) {
+    endpoints.add(endpoint);
+    return endpoint;
+  }
+
+  void removed(UcxEndpoint endpoint) {
+    endpoints.remove(endpoint);
+  }
+
+  /**
+   * Moves communication on; call it often.
+   *
+   * @return more than 0 when something happened
+   */
+  public int progress() {
+    requireOwner();
+    return critical
+        ? UcpWorkerCalls.workerProgressCritical(handle)
+        : UcpWorkerCalls.workerProgress(handle);
+  }
+
+  /**
+   * The state of a request.
+   *
+   * @return {@link UcxStatus#IN_PROGRESS}, {@link UcxStatus#OK}, or a negative status
+   */
+  public int check(long request) {
+    return UcpRequestCalls.requestCheckStatus(request);
+  }
+
+  /** Gives back a request, once it has completed. */
+  public void free(long request) {
+    requireOwner();
+    UcpRequestCalls.requestFree(request);
+  }
+
+  /** Asks for a request to be cancelled; it still has to complete and to be freed. */
+  public void cancel(long request) {
+    requireOwner();
+    UcpRequestCalls.requestCancel(handle, request);
+  }
+
+  /**
+   * Progresses until a request has completed and gives it back: for set-up, not for the hot path.
+   *
+   * @param operation named in errors
+   * @throws UcxException when it failed, or had not completed in time (it is then cancelled and
+   *     left to UCX)
+   */
+  public void await(String operation, long request, Duration limit) {
+    if (!completes(operation, request, limit)) {
+      cancel(request);
+      throw new UcxException(
+          "UCX: %s had not completed after %d ms".formatted(operation, limit.toMillis()));
+    }
+  }
+
+  @SuppressWarnings("ThreadPriorityCheck") // The peer may need this core to answer.
+  boolean completes(String operation, long request, Duration limit) {
+    if (request == 0) {
+      return true;
+    }
+    long deadline = System.nanoTime() + limit.toNanos();
+    int status;
+    while ((status = check(request)) == UcxStatus.IN_PROGRESS) {
+      if (progress() == 0) {
+        if (System.nanoTime() > deadline) {
+          return false;
+        }
+        Thread.yield();
+      }
+    }
+    free(request);
+    if (status != UcxStatus.OK) {
+      throw new UcxException(operation, status);
+    }
+    return true;
+  }
+
+  /**
+   * Flushes all endpoints: completes when everything posted before is visible at its target.
+   *
+   * @return 0 when done, else a request
+   */
+  public long flush() {
+    requireOwner();
+    long result =
+        critical
+            ? UcpWorkerCalls.workerFlushNbxCritical(handle, noParam)
+            : UcpWorkerCalls.workerFlushNbx(handle, noParam);
+    return posted("flush of a worker", result);
+  }
+
+  /**
+   * Looks for a tagged message that has come, and takes it off the queue.
+   *
+   * @param mask the bits of the tag that have to match
+   * @return 0, or the message, to be fetched with {@link #receive}; {@link #messageTag} and {@link
+   *     #messageLength} then tell of it
+   */
+  public long probe(long tag, long mask) {
+    requireOwner();
+    return UcpTransferCalls.tagProbeNb(handle, tag, mask, 1, messageAddress);
+  }
+
+  /**
+   * Fetches a message that {@link #probe} found.
+   *
+   * @return 0 when done, else a request
+   */
+  public long receive(long probed, UcxMemory target, long offset, long length) {
+    requireOwner();
+    CField.REQUEST_PARAM_MEMH.set(receiveParam, target.handle());
+    long buffer = target.at(offset, length);
+    return posted(
+        "receive",
+        critical && length <= UcxMemory.SMALL_MESSAGE
+            ? UcpTransferCalls.tagMsgRecvNbxCritical(
+                handle, buffer, length, probed, receiveParamAddress)
+            : UcpTransferCalls.tagMsgRecvNbx(handle, buffer, length, probed, receiveParamAddress));
+  }
+
+  /**
+   * Posts a receive for a tagged message.
+   *
+   * @return 0 when a message was there already, else a request to be polled with {@link
+   *     #checkReceive}
+   */
+  public long tagReceive(UcxMemory target, long offset, long length, long tag, long mask) {
+    requireOwner();
+    CField.REQUEST_PARAM_MEMH.set(receiveParam, target.handle());
+    long buffer = target.at(offset, length);
+    return posted(
+        "receive",
+        critical && length <= UcxMemory.SMALL_MESSAGE
+            ? UcpTransferCalls.tagRecvNbxCritical(
+                handle, buffer, length, tag, mask, receiveParamAddress)
+            : UcpTransferCalls.tagRecvNbx(handle, buffer, length, tag, mask, receiveParamAddress));
+  }
+
+  /**
+   * As {@link #check}, for a receive: {@link #messageTag} and {@link #messageLength} tell of it
+   * once it has completed.
+   */
+  public int checkReceive(long request) {
+    requireOwner();
+    return UcpRequestCalls.tagRecvRequestTest(request, messageAddress);
+  }
+
+  /** The tag of the message that was last probed or received. */
+  public long messageTag() {
+    return CField.TAG_RECV_INFO_SENDER_TAG.get(message);
+  }
+
+  /** The bytes of the message that was last probed or received. */
+  public long messageLength() {
+    return CField.TAG_RECV_INFO_LENGTH.get(message);
+  }
+
+  /**
+   * The descriptor that becomes readable on events, after {@link #arm}. The context must have the
+   * feature WAKEUP.
+   */
+  public int efd() {
+    requireOwner();
+    try (Arena scratch = Arena.ofConfined()) {
+      MemorySegment result = scratch.allocate(JAVA_INT);
+      UcxException.check(
+          "getting the event descriptor", UcpWorkerCalls.workerGetEfd(handle, result.address()));
+      return result.get(JAVA_INT, 0);
+    }
+  }
+
+  /**
+   * Asks for the next event on {@link #efd}.
+   *
+   * @return false when there is work left: progress again before waiting
+   */
+  public boolean arm() {
+    requireOwner();
+    byte status = UcpWorkerCalls.workerArm(handle);
+    if (status == UCS_ERR_BUSY.value()) {
+      return false;
+    }
+    UcxException.check("arming a worker", status);
+    return true;
+  }
+
+  /** Wakes the owner from waiting on {@link #efd}. Any thread may call it while this is open. */
+  public void signal() {
+    UcxException.check("signalling a worker", UcpWorkerCalls.workerSignal(handle));
+  }
+
+  /** UCX's own listing of the worker's transports. */
+  public String printInfo() {
+    requireOwner();
+    return CLibrary.printed(stream -> UcpWorkerCalls.workerPrintInfo(handle, stream));
+  }
+
+  /**
+   * Closes what endpoints are left (at once where they have error mode PEER) and the worker.
+   *
+   * @throws UcxException when an endpoint could not be closed in time; UCX then keeps the worker,
+   *     since destroying it would crash
+   */
+  @Override
+  public void close() {
+    if (!open) {
+      return;
+    }
+    requireOwner();
+    boolean closed = UcxEndpoint.closeAll(this, List.copyOf(endpoints));
+    open = false;
+    if (!closed) {
+      throw UcxEndpoint.notFlushed();
+    }
+    long deadline = System.nanoTime() + CLOSE_LIMIT.toNanos();
+    while (UcpWorkerCalls.workerProgress(handle) != 0 && System.nanoTime() < deadline) {}
+    UcpWorkerCalls.workerDestroy(handle);
+    arena.close();
+  }
+
+  long handle() {
+    return handle;
+  }
+
+  UcxContext context() {
+    return context;
+  }
+
+  boolean critical() {
+    return critical;
+  }
+
+  void requireOwner() {
+    if (!Thread.currentThread().equals(owner) || !open) {
+      throw new IllegalStateException(
+          open
+              ? "this UCX worker belongs to thread " + owner.getName() + ": adopt it first"
+              : "the UCX worker is closed");
+    }
+  }
+
+  /** Sorts out what UCX returned: nothing, a request, or an error. */
+  static long posted(String operation, long result) {
+    if (result < 0 && result >= UCS_ERR_LAST.value()) {
+      throw new UcxException(operation, (int) result);
+    }
+    return result;
+  }
+}
