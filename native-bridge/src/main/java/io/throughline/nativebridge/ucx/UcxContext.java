@@ -89,7 +89,11 @@ public final class UcxContext implements AutoCloseable {
     return new UcxWorker(this, false);
   }
 
-  /** Memory that UCX allocates so that peers on this machine reach it directly. */
+  /**
+   * Memory that UCX allocates so that peers on this machine reach it directly. It is shared memory,
+   * so it counts against the size of {@code UCX_POSIX_DIR} (/dev/shm). The file behind it has no
+   * name any more when this returns; a process killed meanwhile leaves one there.
+   */
   public UcxMemory allocate(long bytes) {
     return UcxMemory.allocate(this, bytes);
   }
