@@ -238,6 +238,10 @@ public final class UcxEndpoint implements AutoCloseable {
             .formatted(CLOSE_LIMIT.toMillis()));
   }
 
+  UcxWorker worker() {
+    return worker;
+  }
+
   long handle() {
     requireOpen();
     return handle;

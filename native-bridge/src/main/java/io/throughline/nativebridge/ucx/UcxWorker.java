@@ -32,6 +32,7 @@ public final class UcxWorker implements AutoCloseable {
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
 
   private final Arena arena = Arena.ofShared();
+  private final UcxContext context;
   private final boolean critical;
   private final List<UcxEndpoint> endpoints = new ArrayList<>();
   private final Object signalling = new Object();
@@ -42,6 +43,7 @@ public final class UcxWorker implements AutoCloseable {
   private boolean open;
 
   UcxWorker(UcxContext context, boolean critical) {
+    this.context = context;
     this.critical = critical;
     try (Arena scratch = Arena.ofConfined()) {
       MemorySegment params = CStruct.UCP_WORKER_PARAMS.allocate(scratch);
@@ -57,6 +59,7 @@ public final class UcxWorker implements AutoCloseable {
       throw failed;
     }
     receives = new TagReceives(handle, critical, arena);
+    context.used();
     open = true;
   }
 
@@ -321,7 +324,12 @@ public final class UcxWorker implements AutoCloseable {
     long deadline = System.nanoTime() + CLOSE_LIMIT.toNanos();
     while (UcpWorkerCalls.workerProgress(handle) != 0 && System.nanoTime() < deadline) {}
     UcpWorkerCalls.workerDestroy(handle);
+    context.released();
     arena.close();
+  }
+
+  boolean isOpen() {
+    return open;
   }
 
   long handle() {

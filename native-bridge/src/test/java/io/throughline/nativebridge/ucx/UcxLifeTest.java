@@ -94,6 +94,24 @@ class UcxLifeTest {
   }
 
   @Test
+  void shouldOutliveWhatIsClosedInTheWrongOrder() {
+    UcxContext context = context("posix");
+    UcxWorker worker = context.openWorker();
+    UcxMemory memory = context.allocate(4096);
+    UcxEndpoint endpoint = worker.connect(worker.address(), UcxErrorMode.PEER);
+    UcxRemoteKey key = endpoint.remoteKey(memory.packRemoteKey(), memory.address(), 4096);
+
+    assertThatThrownBy(context::close)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("2 workers or memories of this UCX context are still open");
+    worker.close();
+    endpoint.close();
+    key.close();
+    memory.close();
+    context.close();
+  }
+
+  @Test
   void shouldSayThatNoTransportReachesThePeer() {
     try (UcxContext sharedMemory = context("posix");
         UcxContext network = context("tcp");
