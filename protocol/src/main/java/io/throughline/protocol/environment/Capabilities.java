@@ -1,0 +1,38 @@
+package io.throughline.protocol.environment;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What an agent can do on its node.
+ *
+ * @param transports each one that Throughline knows, there or not
+ */
+public record Capabilities(List<TransportState> transports) {
+
+  /**
+   * One transport on one node.
+   *
+   * @param id {@code ucx}, {@code tcp}
+   * @param available whether it can be used
+   * @param version of its library; empty where it has none
+   * @param origin where the library came from: {@code system}, {@code bundle}, {@code profile}
+   * @param detail the library's own transports and devices, or, where it is not available, why
+   * @param emulated operations that it emulates
+   */
+  public record TransportState(
+      String id,
+      boolean available,
+      String version,
+      String origin,
+      List<String> detail,
+      List<String> emulated) {}
+
+  public Optional<TransportState> transport(String id) {
+    return transports.stream().filter(t -> t.id().equals(id)).findFirst();
+  }
+
+  public boolean has(String id) {
+    return transport(id).map(TransportState::available).orElse(false);
+  }
+}

@@ -1,0 +1,67 @@
+package io.throughline.protocol.environment;
+
+import java.util.List;
+
+/**
+ * The machine that an agent found itself on, kept with every run. Text that could not be read is
+ * empty, numbers are -1.
+ *
+ * @param machine one value per running kernel (its boot id): agents with the same share CPUs
+ * @param hostname as the node calls itself
+ * @param os {@code Debian GNU/Linux 12 (bookworm)}
+ * @param kernel {@code 6.1.0-18-amd64}
+ * @param architecture {@code x86_64}
+ * @param cpuModel of the first CPU
+ * @param cpus that the agent may use
+ * @param governor of the first CPU
+ * @param numaNodes number of them
+ * @param memoryBytes in all
+ * @param memoryAvailableBytes when the agent joined
+ * @param lockedMemoryBytes limit; -1 for none or unknown
+ * @param container whether in one, and which
+ * @param interfaces network interfaces that are up
+ * @param jvm the agent's own
+ * @param agentVersion of Throughline
+ */
+public record NodeEnvironment(
+    String machine,
+    String hostname,
+    String os,
+    String kernel,
+    String architecture,
+    String cpuModel,
+    int cpus,
+    String governor,
+    int numaNodes,
+    long memoryBytes,
+    long memoryAvailableBytes,
+    long lockedMemoryBytes,
+    String container,
+    List<NetworkInterface> interfaces,
+    String jvm,
+    String agentVersion) {
+
+  /**
+   * A network interface.
+   *
+   * @param name {@code eth0}
+   * @param addresses without prefix length
+   * @param mtu in bytes
+   * @param bitsPerSecond as the driver says; -1 where it does not
+   * @param driver kernel driver's name
+   * @param state {@code up}, {@code down}
+   * @param numaNode -1 for none
+   * @param receivedBytes counter when it was read
+   * @param sentBytes counter when it was read
+   */
+  public record NetworkInterface(
+      String name,
+      List<String> addresses,
+      int mtu,
+      long bitsPerSecond,
+      String driver,
+      String state,
+      int numaNode,
+      long receivedBytes,
+      long sentBytes) {}
+}

@@ -1,0 +1,5 @@
+/** What an agent found on its node. */
+@NullMarked
+package io.throughline.protocol.environment;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,67 @@
+package io.throughline.protocol.measure;
+
+/**
+ * What an agent counts. Cumulative from the release of the start barrier unless said otherwise, so
+ * that a lost sample shows as a gap and never as a wrong total.
+ */
+public enum Counter {
+  BYTES(
+      "bytes", "Bytes", "B", "Bytes remotely complete (sender) or arrived and checked (receiver)"),
+  TRANSFERS("transfers", "Transfers", "", "Slots remotely complete, or arrived and checked"),
+  POSTED("posted", "Posted", "", "Slots posted by the sender"),
+  IN_FLIGHT("inFlight", "Ahead", "", "Slots sent and not yet reported consumed; a gauge"),
+  MAX_AHEAD("maxAhead", "Maximum ahead", "", "Largest number of slots ahead; a gauge"),
+  CHECKS(
+      "backpressureChecks",
+      "Backpressure checks",
+      "",
+      "Times the sender found itself too far ahead"),
+  STALL_NANOS("stallNanos", "Stalled", "ns", "Time the sender spent stalled by backpressure"),
+  MISMATCHES("mismatches", "Mismatches", "", "Slots whose content was not what it had to be"),
+  OVERRUNS(
+      "overruns", "Overruns", "", "Mismatches whose stamp is a later slot's: overwritten unread"),
+  REFUSED(
+      "refusedConnections",
+      "Refused connections",
+      "",
+      "Data connections without this run's secret"),
+  FILL_NANOS("fillNanos", "Fill", "ns", "Sender: time spent writing the pattern"),
+  POST_NANOS("postNanos", "Post", "ns", "Sender: time spent handing writes to the transport"),
+  WAIT_NANOS("waitNanos", "Wait", "ns", "Time spent waiting: for completions, or for arrivals"),
+  VERIFY_NANOS("verifyNanos", "Verify", "ns", "Receiver: time spent checking slots"),
+  NOTIFY_NANOS("notifyNanos", "Notify", "ns", "Receiver: time spent reporting progress"),
+  PACE_NANOS("paceNanos", "Pace", "ns", "Time spent slowing down on purpose: consumeRate or a cap"),
+  DATA_CPU_NANOS("dataCpuNanos", "Data thread CPU", "ns", "CPU time of the data thread"),
+  TELEMETRY_CPU_NANOS(
+      "telemetryCpuNanos", "Telemetry CPU", "ns", "CPU time of the telemetry thread");
+
+  private final String id;
+  private final String label;
+  private final String unit;
+  private final String help;
+
+  Counter(String id, String label, String unit, String help) {
+    this.id = id;
+    this.label = label;
+    this.unit = unit;
+    this.help = help;
+  }
+
+  /** Stable: as in samples, files and the database. */
+  public String id() {
+    return id;
+  }
+
+  public String label() {
+    return label;
+  }
+
+  /** {@code B}, {@code ns} or empty for a count. */
+  public String unit() {
+    return unit;
+  }
+
+  public String help() {
+    return help;
+  }
+}

@@ -1,0 +1,70 @@
+package io.throughline.protocol.message;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.throughline.protocol.environment.Capabilities;
+import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.result.RoleResult;
+import java.util.List;
+
+/** What an agent says to the hub. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+@JsonSubTypes({
+  @JsonSubTypes.Type(value = AgentMessage.Join.class, name = "join"),
+  @JsonSubTypes.Type(value = AgentMessage.Prepared.class, name = "prepared"),
+  @JsonSubTypes.Type(value = AgentMessage.Connected.class, name = "connected"),
+  @JsonSubTypes.Type(value = AgentMessage.Sampled.class, name = "sampled"),
+  @JsonSubTypes.Type(value = AgentMessage.Finished.class, name = "finished"),
+  @JsonSubTypes.Type(value = AgentMessage.Failed.class, name = "failed"),
+  @JsonSubTypes.Type(value = AgentMessage.Said.class, name = "said"),
+  @JsonSubTypes.Type(value = AgentMessage.Beat.class, name = "beat")
+})
+public sealed interface AgentMessage {
+
+  /** The first message on a channel. */
+  record Join(
+      int protocolVersion,
+      String node,
+      long pid,
+      Capabilities capabilities,
+      NodeEnvironment environment)
+      implements AgentMessage {}
+
+  /**
+   * Memory is there and the transport listens.
+   *
+   * @param address what the peer needs to reach this agent; only the transport understands it
+   */
+  record Prepared(String address) implements AgentMessage {}
+
+  /**
+   * The data path stands and has carried a round trip.
+   *
+   * @param carriers what carries the bytes, as the transport found out: {@code posix/memory}
+   * @param waiting how the data thread waits, and why where it chose by itself
+   * @param notes what a reader of the numbers should know: emulated operations, staging
+   */
+  record Connected(List<String> carriers, String waiting, List<String> notes)
+      implements AgentMessage {}
+
+  record Sampled(Sample sample) implements AgentMessage {}
+
+  record Finished(RoleResult result) implements AgentMessage {}
+
+  /**
+   * The run cannot go on here.
+   *
+   * @param phase {@code prepare}, {@code connect}, {@code warm-up}, {@code run}
+   * @param partial what was measured until then; null where nothing was
+   */
+  record Failed(
+      String phase, Problem problem, @org.jspecify.annotations.Nullable RoleResult partial)
+      implements AgentMessage {}
+
+  /** A line for the event log. */
+  record Said(String text) implements AgentMessage {}
+
+  record Beat(long number) implements AgentMessage {}
+}

@@ -1,0 +1,62 @@
+package io.throughline.protocol.message;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.throughline.protocol.plan.RunPlan;
+import java.util.Map;
+
+/** What the hub says to an agent. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+@JsonSubTypes({
+  @JsonSubTypes.Type(value = HubMessage.Welcome.class, name = "welcome"),
+  @JsonSubTypes.Type(value = HubMessage.Refused.class, name = "refused"),
+  @JsonSubTypes.Type(value = HubMessage.Prepare.class, name = "prepare"),
+  @JsonSubTypes.Type(value = HubMessage.Peers.class, name = "peers"),
+  @JsonSubTypes.Type(value = HubMessage.Start.class, name = "start"),
+  @JsonSubTypes.Type(value = HubMessage.Committed.class, name = "committed"),
+  @JsonSubTypes.Type(value = HubMessage.Stop.class, name = "stop"),
+  @JsonSubTypes.Type(value = HubMessage.Release.class, name = "release"),
+  @JsonSubTypes.Type(value = HubMessage.Beat.class, name = "beat")
+})
+public sealed interface HubMessage {
+
+  /**
+   * @param beatMillis how often each side sends a beat
+   * @param patienceMillis silence after which a side gives the other up
+   */
+  record Welcome(int protocolVersion, long beatMillis, long patienceMillis) implements HubMessage {}
+
+  /** The channel is closed after this. */
+  record Refused(String reason) implements HubMessage {}
+
+  /**
+   * Allocate, register, listen; answer with {@link AgentMessage.Prepared}.
+   *
+   * @param role this agent's
+   * @param secret the first message on every data connection carries it with the run's id
+   * @param agentsOnMachine agents of this run that share this agent's machine, itself included
+   */
+  record Prepare(RunPlan plan, String role, String secret, int agentsOnMachine)
+      implements HubMessage {}
+
+  /**
+   * Connect and do a round trip; answer with {@link AgentMessage.Connected}.
+   *
+   * @param addresses by role
+   */
+  record Peers(Map<String, String> addresses) implements HubMessage {}
+
+  /** Everyone is connected: warm up, meet at the barrier, run; answer with a result. */
+  record Start() implements HubMessage {}
+
+  /** Every sample up to this one is in history. */
+  record Committed(long sequence) implements HubMessage {}
+
+  /** End the run early; answer with a partial result. */
+  record Stop(String reason) implements HubMessage {}
+
+  /** Nothing more is wanted: leave. */
+  record Release() implements HubMessage {}
+
+  record Beat(long number) implements HubMessage {}
+}

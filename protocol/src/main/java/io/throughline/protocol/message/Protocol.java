@@ -1,0 +1,15 @@
+package io.throughline.protocol.message;
+
+/** What hub and agent must agree on. */
+public final class Protocol {
+  /** Raised whenever a message changes; hub and agent of different versions refuse each other. */
+  public static final int VERSION = 1;
+
+  /** Where agents join. */
+  public static final String AGENT_PATH = "/agent";
+
+  /** {@code Bearer TOKEN}. */
+  public static final String TOKEN_HEADER = "Authorization";
+
+  private Protocol() {}
+}

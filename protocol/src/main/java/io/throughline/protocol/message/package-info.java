@@ -1,0 +1,5 @@
+/** What hub and agents say to each other. Immutable; any thread. */
+@NullMarked
+package io.throughline.protocol.message;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,102 @@
+package io.throughline.protocol.node;
+
+import io.throughline.protocol.quantity.TimeSpan;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How to reach a node and what may be done there. A node has two sides: management ({@code ssh})
+ * and the fabric ({@code data}); they are seldom the same.
+ *
+ * @param name as the file is called
+ * @param description for people; may be empty
+ * @param launch how an agent gets there
+ * @param ssh the management side; not used where {@code launch} is local
+ * @param data the fabric's side
+ * @param ucx how UCX is found and set up there
+ * @param storageRoot the folder under which runs may make files; empty for none
+ * @param limits what a run may take
+ * @param tags for groups
+ */
+public record NodeProfile(
+    String name,
+    String description,
+    Launch launch,
+    Ssh ssh,
+    Data data,
+    Ucx ucx,
+    String storageRoot,
+    Limits limits,
+    List<String> tags) {
+
+  public NodeProfile {
+    tags = List.copyOf(tags);
+  }
+
+  /** How an agent gets to the node. */
+  public enum Launch {
+    /** A child process on the console's own machine. */
+    LOCAL,
+    /** Over SSH. */
+    SSH
+  }
+
+  /**
+   * The management side. Empty text means: as {@code ~/.ssh/config} says, else SSH's own default.
+   *
+   * @param host a name, an address or an alias of {@code ~/.ssh/config}
+   * @param port 0 for the default
+   * @param user log-in name
+   * @param key path of a private key
+   * @param jump {@code user@host:port} of a jump host, or an alias
+   */
+  public record Ssh(String host, int port, String user, String key, String jump) {}
+
+  /**
+   * The fabric's side.
+   *
+   * @param address on which the data transport listens; empty: the SSH host's
+   * @param device network device for UCX ({@code UCX_NET_DEVICES}); empty: UCX's choice
+   * @param ports range for the tcp transport's listener, {@code 20000-20100}; empty: any
+   * @param cpu to which the data thread is pinned; -1 for none
+   */
+  public record Data(String address, String device, String ports, int cpu) {}
+
+  /**
+   * UCX on the node.
+   *
+   * @param libraryPath folder with libucp.so.0; empty: the system's, else the bundle's
+   * @param environment UCX's own variables, {@code UCX_TLS}
+   */
+  public record Ucx(String libraryPath, Map<String, String> environment) {
+    public Ucx {
+      environment = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(environment));
+    }
+  }
+
+  /**
+   * What a run may take of the node.
+   *
+   * @param lifetimeNanos after which the keeper ends the agent, whatever happens
+   * @param memoryBytes for buffers at most; 0: what the node has free
+   * @param bandwidthBytesPerSecond the sender's cap; 0 for none
+   */
+  public record Limits(long lifetimeNanos, long memoryBytes, long bandwidthBytesPerSecond) {
+    public static final Limits DEFAULT = new Limits(TimeSpan.parse("2h"), 0, 0);
+  }
+
+  /** A node that is this machine itself. */
+  public static NodeProfile local(String name) {
+    return new NodeProfile(
+        name,
+        "",
+        Launch.LOCAL,
+        new Ssh("", 0, "", "", ""),
+        new Data("127.0.0.1", "", "", -1),
+        new Ucx("", Map.of()),
+        "",
+        Limits.DEFAULT,
+        List.of());
+  }
+}

@@ -1,0 +1,42 @@
+package io.throughline.protocol.plan;
+
+import io.throughline.protocol.setting.SettingValues;
+import java.util.List;
+
+/**
+ * A run as it will be done.
+ *
+ * @param runId names the run everywhere; letters, digits and dashes
+ * @param scenario the saved scenario's name
+ * @param kind the scenario kind's id
+ * @param settings every parameter at its effective value
+ * @param transport {@code auto} until the agents have joined, then the one that carries the run
+ * @param assignments one per node, in the order of the kind's roles
+ */
+public record RunPlan(
+    String runId,
+    String scenario,
+    String kind,
+    SettingValues settings,
+    String transport,
+    List<Assignment> assignments) {
+
+  public RunPlan {
+    assignments = List.copyOf(assignments);
+  }
+
+  /** The same, once it is known what carries it. */
+  public RunPlan carriedBy(String chosen) {
+    return new RunPlan(runId, scenario, kind, settings, chosen, assignments);
+  }
+
+  /**
+   * @throws IllegalArgumentException if no node has that role
+   */
+  public Assignment role(String role) {
+    return assignments.stream()
+        .filter(a -> a.role().equals(role))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no node has the role " + role));
+  }
+}

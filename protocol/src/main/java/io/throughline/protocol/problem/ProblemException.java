@@ -1,0 +1,28 @@
+package io.throughline.protocol.problem;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Something cannot be done, for reasons that a person can act on. Its message is those reasons. */
+public final class ProblemException extends RuntimeException {
+  private final transient List<Problem> problems;
+
+  public ProblemException(List<Problem> problems) {
+    super(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+    this.problems = List.copyOf(problems);
+  }
+
+  public ProblemException(Problem problem) {
+    this(List.of(problem));
+  }
+
+  public ProblemException(Problem problem, Throwable cause) {
+    this(List.of(problem));
+    initCause(cause);
+  }
+
+  /** At least one. */
+  public List<Problem> problems() {
+    return problems;
+  }
+}

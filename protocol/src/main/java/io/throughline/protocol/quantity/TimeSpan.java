@@ -1,0 +1,50 @@
+package io.throughline.protocol.quantity;
+
+import java.util.List;
+
+/** Spans of time in nanoseconds. */
+public final class TimeSpan {
+  private static final List<Unit> SHOWN =
+      List.of(
+          new Unit("ns", 1),
+          new Unit("µs", 1_000),
+          new Unit("ms", 1_000_000),
+          new Unit("s", 1_000_000_000));
+  private static final UnitText TEXT =
+      new UnitText(
+          "a time",
+          List.of(
+              new Unit("ns", 1),
+              new Unit("us", 1_000),
+              new Unit("µs", 1_000),
+              new Unit("ms", 1_000_000),
+              new Unit("s", 1_000_000_000),
+              new Unit("min", 60_000_000_000L),
+              new Unit("h", 3_600_000_000_000L)),
+          "250us, 10s or 5min",
+          "");
+
+  private TimeSpan() {}
+
+  /**
+   * Nanoseconds that {@code text} means; only 0 needs no unit.
+   *
+   * @throws IllegalArgumentException with a sentence that says what is allowed
+   */
+  public static long parse(String text) {
+    return TEXT.parse(text);
+  }
+
+  /** {@code 3.42 ms}. */
+  public static String format(long nanos) {
+    return UnitText.format(nanos, SHOWN);
+  }
+
+  /** For clocks that people watch: {@code 0:42} or {@code 1:02:03}. */
+  public static String clock(long nanos) {
+    long seconds = nanos / 1_000_000_000L;
+    return seconds < 3600
+        ? "%d:%02d".formatted(seconds / 60, seconds % 60)
+        : "%d:%02d:%02d".formatted(seconds / 3600, seconds / 60 % 60, seconds % 60);
+  }
+}

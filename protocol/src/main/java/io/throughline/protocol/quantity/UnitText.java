@@ -1,0 +1,98 @@
+package io.throughline.protocol.quantity;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Parses a number and a unit to whole base units, and names what is allowed when it cannot. */
+final class UnitText {
+  private static final Pattern AMOUNT =
+      Pattern.compile("\\s*([+-]?[0-9]+(?:\\.[0-9]+)?)\\s*([A-Za-zµ/]*)\\s*");
+
+  private final String what;
+  private final List<Unit> units;
+  private final String example;
+  private final String bareUnit;
+
+  /**
+   * @param bareUnit the symbol that a number without a unit has; empty where only 0 may stand alone
+   */
+  UnitText(String what, List<Unit> units, String example, String bareUnit) {
+    this.what = what;
+    this.units = units;
+    this.example = example;
+    this.bareUnit = bareUnit;
+  }
+
+  long parse(String text) {
+    Matcher m = AMOUNT.matcher(text);
+    if (!m.matches()) {
+      throw new IllegalArgumentException(
+          "'%s' is not %s; write it as %s".formatted(text, what, example));
+    }
+    BigDecimal number = new BigDecimal(m.group(1));
+    String symbol = m.group(2).isEmpty() ? bareUnit : m.group(2);
+    if (symbol.isEmpty()) {
+      if (number.signum() == 0) {
+        return 0;
+      }
+      throw new IllegalArgumentException(
+          "'%s' has no unit; write it as %s (units: %s)".formatted(text, example, symbols()));
+    }
+    Unit unit = find(text, symbol);
+    BigDecimal base = number.multiply(BigDecimal.valueOf(unit.factor()));
+    if (base.signum() < 0) {
+      throw new IllegalArgumentException("'%s' is negative".formatted(text));
+    }
+    if (base.stripTrailingZeros().scale() > 0) {
+      throw new IllegalArgumentException(
+          "'%s' is not a whole number of %s".formatted(text, units.getFirst().symbol()));
+    }
+    if (base.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
+      throw new IllegalArgumentException("'%s' is too large".formatted(text));
+    }
+    return base.longValueExact();
+  }
+
+  private Unit find(String text, String symbol) {
+    for (Unit unit : units) {
+      if (unit.symbol().equals(symbol)) {
+        return unit;
+      }
+    }
+    String close =
+        units.stream()
+            .map(Unit::symbol)
+            .filter(s -> s.toLowerCase(Locale.ROOT).equals(symbol.toLowerCase(Locale.ROOT)))
+            .collect(Collectors.joining(" or "));
+    throw new IllegalArgumentException(
+        "'%s': '%s' is not a unit; %s"
+            .formatted(
+                text,
+                symbol,
+                close.isEmpty() ? "units are " + symbols() : "did you mean " + close + "?"));
+  }
+
+  private String symbols() {
+    return units.stream().map(Unit::symbol).collect(Collectors.joining(", "));
+  }
+
+  /** Three significant digits with the largest of {@code scale} that keeps the number >= 1. */
+  static String format(double base, List<Unit> scale) {
+    Unit chosen = scale.getFirst();
+    for (Unit unit : scale) {
+      if (Math.abs(base) >= unit.factor()) {
+        chosen = unit;
+      }
+    }
+    double value = base / chosen.factor();
+    int digits =
+        value == Math.rint(value) && value < 1000
+            ? 0
+            : Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+    return String.format(Locale.ROOT, "%." + digits + "f %s", value, chosen.symbol());
+  }
+}

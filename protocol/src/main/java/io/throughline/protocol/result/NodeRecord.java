@@ -1,0 +1,32 @@
+package io.throughline.protocol.result;
+
+import io.throughline.protocol.environment.Capabilities;
+import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.node.NodeProfile;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One node's part of a run. Null where the run did not get that far.
+ *
+ * @param launch the steps that put the agent there, in order
+ */
+public record NodeRecord(
+    String node,
+    String role,
+    NodeProfile profile,
+    List<LaunchStep> launch,
+    @Nullable NodeEnvironment environment,
+    @Nullable Capabilities capabilities,
+    @Nullable RoleResult result,
+    @Nullable CleanUp cleanUp) {
+
+  /**
+   * A finished step of a launch.
+   *
+   * @param step {@code connect}, {@code host key}
+   * @param detail what it found
+   * @param nanos it took
+   */
+  public record LaunchStep(String step, String detail, long nanos) {}
+}

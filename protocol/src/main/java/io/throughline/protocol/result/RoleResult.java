@@ -1,0 +1,41 @@
+package io.throughline.protocol.result;
+
+import io.throughline.protocol.measure.Counter;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What one agent measured, whole.
+ *
+ * @param complete false where the run ended early
+ * @param ending why it ended: {@code all transfers done}, {@code stopped: ...}
+ * @param elapsedNanos from the release of the start barrier to the last arrival that was checked
+ *     (receiver) or the last remote completion (sender)
+ * @param counters by {@link Counter#id}
+ * @param histograms of the whole run, by {@link io.throughline.protocol.measure.Latency#id}
+ * @param carriers what carried the bytes
+ * @param waiting how the data thread waited
+ * @param notes what a reader of the numbers should know
+ */
+public record RoleResult(
+    String node,
+    String role,
+    boolean complete,
+    String ending,
+    long elapsedNanos,
+    Map<String, Long> counters,
+    Map<String, String> histograms,
+    List<String> carriers,
+    String waiting,
+    List<String> notes) {
+
+  /** 0 where the agent does not count it. */
+  public long count(Counter counter) {
+    return counters.getOrDefault(counter.id(), 0L);
+  }
+
+  /** Bytes per second; 0 where nothing was measured. */
+  public double bandwidth() {
+    return elapsedNanos == 0 ? 0 : count(Counter.BYTES) * 1e9 / elapsedNanos;
+  }
+}

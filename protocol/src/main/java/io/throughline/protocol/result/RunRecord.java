@@ -1,0 +1,40 @@
+package io.throughline.protocol.result;
+
+import io.throughline.protocol.plan.RunPlan;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run, whole, as {@code run.json} holds it. Numbers are in bytes, nanoseconds, bytes per second
+ * and milliseconds since the epoch.
+ *
+ * @param schema version of this form, {@link #SCHEMA}
+ * @param version of Throughline
+ * @param reason why it failed or was stopped, one sentence; empty where neither
+ * @param plan every parameter at its effective value
+ * @param settingTexts the same as a person reads them, by setting id
+ * @param summary null where nothing was measured
+ * @param acknowledgedSamples samples in history, by node
+ */
+public record RunRecord(
+    int schema,
+    String version,
+    String runId,
+    String description,
+    long startedMillis,
+    long endedMillis,
+    Outcome outcome,
+    String reason,
+    RunPlan plan,
+    Map<String, String> settingTexts,
+    @Nullable Summary summary,
+    List<ThresholdVerdict> thresholds,
+    List<Flag> flags,
+    List<NodeRecord> nodes,
+    Map<String, Long> acknowledgedSamples,
+    List<RunEvent> events) {
+
+  /** Raised whenever a field changes its meaning or goes. */
+  public static final int SCHEMA = 1;
+}

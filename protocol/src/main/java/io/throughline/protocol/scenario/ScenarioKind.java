@@ -1,0 +1,32 @@
+package io.throughline.protocol.scenario;
+
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.setting.Setting;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.List;
+
+/**
+ * A way of measuring: its fields, its roles, and what its fields must satisfy together.
+ *
+ * @param id as in YAML's {@code kind}
+ * @param label as people read it
+ * @param question what it answers, one sentence
+ * @param roles in the order in which nodes are named
+ * @param settings every field, in the order of the form
+ * @param rules checks across fields
+ */
+public record ScenarioKind(
+    String id,
+    String label,
+    String question,
+    List<Role> roles,
+    List<Setting> settings,
+    Rules rules) {
+
+  /** Checks across fields; each single field is within its own range already. */
+  @FunctionalInterface
+  public interface Rules {
+    /** What is wrong, each naming its field in {@code where}; empty if nothing is. */
+    List<Problem> check(SettingValues values);
+  }
+}

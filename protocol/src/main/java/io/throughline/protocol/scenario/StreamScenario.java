@@ -1,0 +1,257 @@
+package io.throughline.protocol.scenario;
+
+import static io.throughline.protocol.quantity.TimeSpan.parse;
+
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.setting.Setting;
+import io.throughline.protocol.setting.SettingType.Choice;
+import io.throughline.protocol.setting.SettingType.Rate;
+import io.throughline.protocol.setting.SettingType.Size;
+import io.throughline.protocol.setting.SettingType.Time;
+import io.throughline.protocol.setting.SettingType.Toggle;
+import io.throughline.protocol.setting.SettingType.Whole;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The backpressured stream: a sender writes slots one-sided into the receiver's ring, the receiver
+ * checks and consumes them and reports progress, and the sender stalls when it is too far ahead.
+ */
+public final class StreamScenario {
+  public static final Role SENDER = new Role("sender", "Sender");
+  public static final Role RECEIVER = new Role("receiver", "Receiver");
+
+  public static final String BUFFERS = "buffers";
+  public static final String BUFFER_SIZE = "bufferSize";
+  public static final String TRANSFERS = "transfers";
+  public static final String DURATION = "duration";
+  public static final String THRESHOLD = "threshold";
+  public static final String PROGRESS_INTERVAL = "progressInterval";
+  public static final String BACKPRESSURE = "backpressure";
+  public static final String CONSUME_RATE = "consumeRate";
+  public static final String TRANSPORT = "transport";
+  public static final String ARRIVAL = "arrival";
+  public static final String WINDOW = "window";
+  public static final String FILL = "fill";
+  public static final String VERIFY = "verify";
+  public static final String EXPECT_MISMATCHES = "expectMismatches";
+  public static final String WARM_UP = "warmUp";
+  public static final String WAIT = "wait";
+  public static final String TIMEOUT = "timeout";
+  public static final String TELEMETRY = "telemetry";
+  public static final String SAMPLE_INTERVAL = "sampleInterval";
+
+  private static final String RING = "Ring";
+  private static final String FLOW = "Flow control";
+  private static final String PATH = "Data path";
+  private static final String TRUST = "Integrity";
+  private static final String RUN = "Run";
+
+  public static final ScenarioKind KIND =
+      new ScenarioKind(
+          "stream",
+          "Backpressured stream",
+          "What bandwidth does a stream of one-sided writes sustain when the receiver sets the pace?",
+          List.of(SENDER, RECEIVER),
+          List.of(
+              new Setting(
+                  BUFFERS,
+                  "Buffers",
+                  "Slots of the ring on each side.",
+                  RING,
+                  new Whole(1, 65_536),
+                  "64"),
+              new Setting(
+                  BUFFER_SIZE,
+                  "Buffer size",
+                  "Bytes of one slot, stamps at both ends included; a multiple of 8.",
+                  RING,
+                  new Size(64, 4L << 30),
+                  "16MiB"),
+              new Setting(
+                  TRANSFERS,
+                  "Transfers",
+                  "Slots to move; not used where a duration is set.",
+                  RING,
+                  new Whole(1, 1_000_000_000_000L),
+                  "700"),
+              new Setting(
+                  DURATION,
+                  "Duration",
+                  "Time to move slots for, instead of a number of transfers; 0 to go by number.",
+                  RING,
+                  new Time(0, parse("24h")),
+                  "0"),
+              new Setting(
+                  THRESHOLD,
+                  "Threshold",
+                  "The sender stalls when it is this many slots ahead of the receiver's last progress"
+                      + " report.",
+                  FLOW,
+                  new Whole(1, 65_536),
+                  "60"),
+              new Setting(
+                  PROGRESS_INTERVAL,
+                  "Progress interval",
+                  "The receiver reports progress every so many slots; the resolution of the consumed"
+                      + " latency.",
+                  FLOW,
+                  new Whole(1, 65_536),
+                  "16"),
+              new Setting(
+                  BACKPRESSURE,
+                  "Backpressure",
+                  "Off lets the sender overrun a slow receiver; the overruns are counted as"
+                      + " mismatches.",
+                  FLOW,
+                  new Toggle(),
+                  "true"),
+              new Setting(
+                  CONSUME_RATE,
+                  "Consume rate",
+                  "Slows the receiver down to this rate, to make backpressure visible; 0 for as fast"
+                      + " as it can.",
+                  FLOW,
+                  new Rate(),
+                  "0"),
+              new Setting(
+                  TRANSPORT,
+                  "Transport",
+                  "auto takes UCX where both nodes have it, else TCP, and the report says which.",
+                  PATH,
+                  new Choice(List.of("auto", "ucx", "tcp")),
+                  "auto"),
+              new Setting(
+                  ARRIVAL,
+                  "Arrival",
+                  "How the receiver learns of a slot: a notification after a completed flush, or by"
+                      + " polling the stamps at both ends of the slot.",
+                  PATH,
+                  new Choice(List.of("notify", "poll")),
+                  "notify"),
+              new Setting(
+                  WINDOW,
+                  "Window",
+                  "Writes in flight at most: posted and not yet remotely complete.",
+                  PATH,
+                  new Whole(1, 4096),
+                  "8"),
+              new Setting(
+                  WAIT,
+                  "Waiting",
+                  "What an idle agent does: spin on its CPU, yield it, block on UCX's event"
+                      + " descriptor; auto spins where each agent has a CPU of its own.",
+                  PATH,
+                  new Choice(List.of("auto", "spin", "yield", "block")),
+                  "auto"),
+              new Setting(
+                  FILL,
+                  "Fill",
+                  "What the sender writes into a slot before it posts it: the whole"
+                      + " position-dependent pattern, or only the stamps.",
+                  TRUST,
+                  new Choice(List.of("full", "stamps")),
+                  "full"),
+              new Setting(
+                  VERIFY,
+                  "Verify",
+                  "What the receiver checks of a slot: every word, or only the stamps.",
+                  TRUST,
+                  new Choice(List.of("full", "stamps")),
+                  "full"),
+              new Setting(
+                  EXPECT_MISMATCHES,
+                  "Expect mismatches",
+                  "A mismatch fails the run unless this is on.",
+                  TRUST,
+                  new Toggle(),
+                  "false"),
+              new Setting(
+                  WARM_UP,
+                  "Warm-up",
+                  "Time to move slots before the measurement starts; 0 for one round trip only.",
+                  RUN,
+                  new Time(0, parse("10min")),
+                  "1s"),
+              new Setting(
+                  TIMEOUT,
+                  "Timeout",
+                  "A run without any progress for this long has failed.",
+                  RUN,
+                  new Time(parse("1s"), parse("1h")),
+                  "20s"),
+              new Setting(
+                  TELEMETRY,
+                  "Telemetry",
+                  "Live samples while the run goes on; off leaves only the final result.",
+                  RUN,
+                  new Toggle(),
+                  "true"),
+              new Setting(
+                  SAMPLE_INTERVAL,
+                  "Sample interval",
+                  "Time between two live samples.",
+                  RUN,
+                  new Time(parse("10ms"), parse("10s")),
+                  "100ms")),
+          StreamScenario::check);
+
+  private StreamScenario() {}
+
+  private static List<Problem> check(SettingValues values) {
+    List<Problem> problems = new ArrayList<>();
+    long buffers = values.number(BUFFERS);
+    long threshold = values.number(THRESHOLD);
+    long interval = values.number(PROGRESS_INTERVAL);
+    long window = values.number(WINDOW);
+    if (values.on(BACKPRESSURE) && threshold > buffers) {
+      problems.add(
+          new Problem(
+              THRESHOLD,
+              "%d is more than the ring's %d buffers, so slots would be overwritten before they are"
+                      .formatted(threshold, buffers)
+                  + " read",
+              "set threshold to at most " + buffers + ", or raise buffers"));
+    }
+    if (values.on(BACKPRESSURE) && interval > threshold) {
+      problems.add(
+          new Problem(
+              PROGRESS_INTERVAL,
+              "%d is more than the threshold of %d, so the sender would wait for a report that never"
+                      .formatted(interval, threshold)
+                  + " comes",
+              "set progressInterval to at most " + threshold));
+    }
+    if (window > buffers) {
+      problems.add(
+          new Problem(
+              WINDOW,
+              "%d writes in flight do not fit a ring of %d buffers".formatted(window, buffers),
+              "set window to at most " + buffers));
+    }
+    if (values.number(BUFFER_SIZE) % 8 != 0) {
+      problems.add(
+          new Problem(
+              BUFFER_SIZE,
+              values.number(BUFFER_SIZE) + " bytes is not a multiple of 8",
+              "the pattern and its stamps are words of 8 bytes"));
+    }
+    return problems;
+  }
+
+  /** Bytes that each side needs for its ring. */
+  public static long ringBytes(SettingValues values) {
+    try {
+      return Math.multiplyExact(values.number(BUFFERS), values.number(BUFFER_SIZE));
+    } catch (ArithmeticException e) {
+      return Long.MAX_VALUE;
+    }
+  }
+
+  /** {@code 64 x 16 MiB}. */
+  public static String ringText(SettingValues values) {
+    return values.number(BUFFERS) + " x " + ByteCount.binary(values.number(BUFFER_SIZE));
+  }
+}

@@ -1,0 +1,116 @@
+package io.throughline.protocol.setting;
+
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.TimeSpan;
+import java.util.List;
+
+/** What values a setting takes. Numbers are longs in base units: bytes, nanoseconds, bytes/s. */
+public sealed interface SettingType {
+
+  /** A count between both bounds, inclusive. */
+  record Whole(long min, long max) implements SettingType {}
+
+  /** Bytes between both bounds, inclusive. */
+  record Size(long min, long max) implements SettingType {}
+
+  /** Nanoseconds between both bounds, inclusive. */
+  record Time(long min, long max) implements SettingType {}
+
+  /** Bytes per second; 0 means no limit. */
+  record Rate() implements SettingType {}
+
+  /** One of some words. */
+  record Choice(List<String> options) implements SettingType {}
+
+  /** {@code true} or {@code false}. */
+  record Toggle() implements SettingType {}
+
+  /**
+   * The value as it is kept: base units for numbers, the word for a choice.
+   *
+   * @throws IllegalArgumentException with what was given and what is allowed
+   */
+  default Object parse(String text) {
+    return switch (this) {
+      case Whole(long min, long max) -> within(text, whole(text), min, max, Long::toString);
+      case Size(long min, long max) ->
+          within(text, ByteCount.parse(text), min, max, ByteCount::binary);
+      case Time(long min, long max) ->
+          within(text, TimeSpan.parse(text), min, max, TimeSpan::format);
+      case Rate() -> DataRate.parse(text);
+      case Choice(List<String> options) -> choice(text, options);
+      case Toggle() ->
+          switch (text.strip()) {
+            case "true", "on", "yes" -> true;
+            case "false", "off", "no" -> false;
+            default ->
+                throw new IllegalArgumentException(
+                    "'%s' is neither true nor false".formatted(text));
+          };
+    };
+  }
+
+  /** A parsed value as a person reads it, unit included; {@link #parse} takes it back. */
+  default String show(Object value) {
+    return switch (this) {
+      case Size s -> exact((Long) value, ByteCount.binary((Long) value), ByteCount::parse, " B");
+      case Time t -> exact((Long) value, TimeSpan.format((Long) value), TimeSpan::parse, " ns");
+      case Rate r ->
+          (Long) value == 0
+              ? "0"
+              : exact((Long) value, DataRate.format((Long) value), DataRate::parse, " B/s");
+      case Whole w -> value.toString();
+      case Choice c -> value.toString();
+      case Toggle t -> value.toString();
+    };
+  }
+
+  /** The unit or the range in words, for help and labels. */
+  default String allowed() {
+    return switch (this) {
+      case Whole(long min, long max) -> range(Long.toString(min), Long.toString(max));
+      case Size(long min, long max) -> range(ByteCount.binary(min), ByteCount.binary(max));
+      case Time(long min, long max) -> range(TimeSpan.format(min), TimeSpan.format(max));
+      case Rate() -> "a rate such as 10Gbit/s or 1GB/s; 0 for no limit";
+      case Choice(List<String> options) -> String.join(" | ", options);
+      case Toggle() -> "true | false";
+    };
+  }
+
+  private static String range(String min, String max) {
+    return min + " to " + max;
+  }
+
+  private static String exact(
+      long value, String shown, java.util.function.ToLongFunction<String> back, String bareUnit) {
+    return back.applyAsLong(shown) == value ? shown : value + bareUnit;
+  }
+
+  private static long whole(String text) {
+    try {
+      return Long.parseLong(text.strip().replace("_", ""));
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("'%s' is not a whole number".formatted(text), e);
+    }
+  }
+
+  private static String choice(String text, List<String> options) {
+    String word = text.strip();
+    if (!options.contains(word)) {
+      throw new IllegalArgumentException(
+          "'%s' is not one of %s".formatted(text, String.join(", ", options)));
+    }
+    return word;
+  }
+
+  private static long within(
+      String text, long value, long min, long max, java.util.function.LongFunction<String> show) {
+    if (value < min || value > max) {
+      throw new IllegalArgumentException(
+          "%s is out of range; allowed is %s to %s"
+              .formatted(text.strip(), show.apply(min), show.apply(max)));
+    }
+    return value;
+  }
+}

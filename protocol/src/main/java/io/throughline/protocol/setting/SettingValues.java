@@ -1,0 +1,79 @@
+package io.throughline.protocol.setting;
+
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The effective value of every setting of a scenario, in the order of their definition.
+ *
+ * @param values by id: {@code Long} in base units, {@code String} or {@code Boolean}
+ */
+public record SettingValues(Map<String, Object> values) {
+
+  public SettingValues {
+    Map<String, Object> kept = new LinkedHashMap<>(values);
+    // JSON gives small numbers back as Integer.
+    kept.replaceAll((id, value) -> value instanceof Integer i ? (Object) i.longValue() : value);
+    values = java.util.Collections.unmodifiableMap(kept);
+  }
+
+  /**
+   * Defaults overlaid with what was given.
+   *
+   * @param where what the problems concern, {@code profiles/scenarios/stream.yaml}
+   * @throws ProblemException with every unknown name and every bad value
+   */
+  public static SettingValues of(
+      String where, Collection<Setting> settings, Map<String, String> given) {
+    List<Problem> problems = new ArrayList<>();
+    Map<String, Object> values = new LinkedHashMap<>();
+    for (Setting setting : settings) {
+      String text = given.getOrDefault(setting.id(), setting.defaultText());
+      try {
+        values.put(setting.id(), setting.type().parse(text));
+      } catch (IllegalArgumentException e) {
+        problems.add(new Problem(where + ": " + setting.id(), String.valueOf(e.getMessage())));
+      }
+    }
+    for (String name : given.keySet()) {
+      if (settings.stream().noneMatch(s -> s.id().equals(name))) {
+        problems.add(
+            new Problem(
+                where + ": " + name,
+                "no such setting",
+                "settings are " + String.join(", ", settings.stream().map(Setting::id).toList())));
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw new ProblemException(problems);
+    }
+    return new SettingValues(values);
+  }
+
+  /** A whole number, size (bytes), time (nanoseconds) or rate (bytes per second). */
+  public long number(String id) {
+    return (Long) value(id);
+  }
+
+  /** The word of a choice. */
+  public String choice(String id) {
+    return (String) value(id);
+  }
+
+  public boolean on(String id) {
+    return (Boolean) value(id);
+  }
+
+  private Object value(String id) {
+    Object value = values.get(id);
+    if (value == null) {
+      throw new IllegalArgumentException("no setting named " + id);
+    }
+    return value;
+  }
+}

@@ -1,0 +1,216 @@
+package io.throughline.protocol.yaml;
+
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
+
+/**
+ * A mapping of a YAML file. Reading it collects every mistake with file, line and field instead of
+ * ending at the first; {@link #finish} then throws them all. One thread.
+ */
+public final class YamlMap {
+  private final String file;
+  private final String path;
+  private final Map<String, Node> entries = new LinkedHashMap<>();
+  private final Map<String, Node> unread = new LinkedHashMap<>();
+  private final Set<String> known = new LinkedHashSet<>();
+  private final List<YamlMap> children = new ArrayList<>();
+  private final List<Problem> problems;
+
+  private YamlMap(String file, String path, @Nullable Node node, List<Problem> problems) {
+    this.file = file;
+    this.path = path;
+    this.problems = problems;
+    switch (node) {
+      case null -> {}
+      case MappingNode mapping -> {
+        for (NodeTuple tuple : mapping.getValue()) {
+          String key = tuple.getKeyNode() instanceof ScalarNode s ? s.getValue() : "?";
+          entries.put(key, tuple.getValueNode());
+          unread.put(key, tuple.getKeyNode());
+        }
+      }
+      default -> {
+        if (!isNull(node)) {
+          problem(node, path, "expected fields (name: value)");
+        }
+      }
+    }
+  }
+
+  /**
+   * @param file for messages
+   * @throws ProblemException if it is not YAML
+   */
+  public static YamlMap parse(String file, String text) {
+    try {
+      Node node =
+          new Compose(LoadSettings.builder().setLabel(file).build())
+              .composeString(text)
+              .orElse(null);
+      return new YamlMap(file, "", node, new ArrayList<>());
+    } catch (MarkedYamlEngineException e) {
+      String line = e.getProblemMark().map(m -> ":" + (m.getLine() + 1)).orElse("");
+      throw new ProblemException(new Problem(file + line, "not YAML: " + e.getProblem()), e);
+    } catch (YamlEngineException e) {
+      throw new ProblemException(new Problem(file, "not YAML: " + e.getMessage()), e);
+    }
+  }
+
+  public String text(String field, String fallback) {
+    Node node = take(field);
+    if (node == null || isNull(node)) {
+      return fallback;
+    }
+    if (node instanceof ScalarNode scalar) {
+      return scalar.getValue();
+    }
+    problem(node, name(field), "expected a single value");
+    return fallback;
+  }
+
+  /** A value that {@code parser} reads; its {@link IllegalArgumentException} becomes a problem. */
+  public <T> T value(String field, T fallback, Function<String, T> parser) {
+    Node node = entries.get(field);
+    String text = text(field, "");
+    if (text.isEmpty()) {
+      return fallback;
+    }
+    try {
+      return parser.apply(text);
+    } catch (IllegalArgumentException e) {
+      problem(node, name(field), String.valueOf(e.getMessage()));
+      return fallback;
+    }
+  }
+
+  public int whole(String field, int fallback, int min, int max) {
+    return value(
+        field,
+        fallback,
+        text -> {
+          try {
+            int value = Integer.parseInt(text.strip());
+            if (value >= min && value <= max) {
+              return value;
+            }
+          } catch (NumberFormatException e) {
+            // Said below, with the range.
+          }
+          throw new IllegalArgumentException(
+              "'%s' is not a whole number from %d to %d".formatted(text, min, max));
+        });
+  }
+
+  /** Its fields are checked with this one's. Empty where the field is not there. */
+  public YamlMap map(String field) {
+    YamlMap child = new YamlMap(file, name(field), take(field), problems);
+    children.add(child);
+    return child;
+  }
+
+  /** All fields as text, whatever their names. */
+  public Map<String, String> texts(String field) {
+    YamlMap child = map(field);
+    Map<String, String> texts = new LinkedHashMap<>();
+    for (String key : List.copyOf(child.entries.keySet())) {
+      texts.put(key, child.text(key, ""));
+    }
+    return texts;
+  }
+
+  public List<String> list(String field) {
+    Node node = take(field);
+    List<String> items = new ArrayList<>();
+    switch (node) {
+      case null -> {}
+      case SequenceNode sequence -> {
+        for (Node item : sequence.getValue()) {
+          if (item instanceof ScalarNode scalar) {
+            items.add(scalar.getValue());
+          } else {
+            problem(item, name(field), "expected a list of single values");
+          }
+        }
+      }
+      default -> {
+        if (!isNull(node)) {
+          problem(node, name(field), "expected a list (- value)");
+        }
+      }
+    }
+    return items;
+  }
+
+  /** {@code file:line} of a field, for problems that are found later. */
+  public String where(String field) {
+    return place(entries.get(field));
+  }
+
+  /** A mistake that only the caller can see. */
+  public void reject(String field, String what) {
+    problem(entries.get(field), name(field), what);
+  }
+
+  /**
+   * Call when every field was read.
+   *
+   * @throws ProblemException with every mistake, unknown fields included
+   */
+  public void finish() {
+    rejectUnknown();
+    if (!problems.isEmpty()) {
+      throw new ProblemException(problems);
+    }
+  }
+
+  private void rejectUnknown() {
+    unread.forEach((field, key) ->
+        problems.add(
+            new Problem(
+                place(key) + ": " + name(field),
+                "unknown field",
+                known.isEmpty() ? "" : "fields here are " + String.join(", ", known))));
+    children.forEach(YamlMap::rejectUnknown);
+  }
+
+  private @Nullable Node take(String field) {
+    known.add(field);
+    unread.remove(field);
+    return entries.get(field);
+  }
+
+  private String name(String field) {
+    return path.isEmpty() ? field : path + "." + field;
+  }
+
+  private String place(@Nullable Node node) {
+    return node == null
+        ? file
+        : file + node.getStartMark().map(m -> ":" + (m.getLine() + 1)).orElse("");
+  }
+
+  private void problem(@Nullable Node node, String field, String what) {
+    problems.add(new Problem(place(node) + (field.isEmpty() ? "" : ": " + field), what));
+  }
+
+  private static boolean isNull(Node node) {
+    return node instanceof ScalarNode s && (s.getValue().isEmpty() || s.getValue().equals("null"));
+  }
+}

@@ -1,0 +1,78 @@
+package io.throughline.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.ScenarioYaml;
+import io.throughline.protocol.scenario.StreamScenario;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ScenarioYamlTest {
+  @Test
+  void shouldReadWhatItWrites() {
+    Scenario scenario =
+        ScenarioYaml.read(
+            "s.yaml",
+            "s",
+            """
+            kind: stream
+            description: "slow: consumer"
+            settings:
+              bufferSize: 1MiB
+              consumeRate: 1Gbit/s
+            ucxEnvironment:
+              UCX_TLS: tcp
+            thresholds:
+              - receiver.bandwidth >= 100MB/s
+            """);
+    assertThat(ScenarioYaml.read("t.yaml", "s", ScenarioYaml.write(scenario))).isEqualTo(scenario);
+    assertThat(scenario.effective().number(StreamScenario.CONSUME_RATE)).isEqualTo(125_000_000);
+    assertThat(scenario.effective().number(StreamScenario.BUFFERS)).isEqualTo(64);
+  }
+
+  @Test
+  void shouldNameEveryMistakeWithLineAndField() {
+    assertThatThrownBy(() ->
+            ScenarioYaml.read(
+                "bad.yaml",
+                "bad",
+                """
+                kind: stream
+                settings:
+                  bufers: 64
+                  bufferSize: 1Mib
+                  window: 0
+                color: red
+                thresholds:
+                  - bandwidth > 1
+                """))
+        .isInstanceOf(ProblemException.class)
+        .hasMessageContaining("bad.yaml:3: settings.bufers: unknown field; fields here are buffers")
+        .hasMessageContaining(
+            "bad.yaml:4: settings.bufferSize: '1Mib': 'Mib' is not a unit; did you mean MiB?")
+        .hasMessageContaining(
+            "bad.yaml:5: settings.window: 0 is out of range; allowed is 1 to 4096")
+        .hasMessageContaining("bad.yaml:6: color: unknown field")
+        .hasMessageContaining("'bandwidth' is not a metric");
+  }
+
+  @Test
+  void shouldRefuseAProgressIntervalThatWouldDeadlock() {
+    Scenario scenario =
+        Scenario.defaults(StreamScenario.KIND)
+            .with(Map.of("threshold", "8", "progressInterval", "16"));
+    assertThatThrownBy(scenario::effective)
+        .hasMessageContaining(
+            "scenario stream: progressInterval: 16 is more than the threshold of 8");
+  }
+
+  @Test
+  void shouldRefuseAThresholdBeyondTheRing() {
+    assertThatThrownBy(() ->
+            Scenario.defaults(StreamScenario.KIND).with(Map.of("threshold", "65")).effective())
+        .hasMessageContaining("threshold: 65 is more than the ring's 64 buffers");
+  }
+}
