@@ -142,8 +142,7 @@ final class Receiver {
   }
 
   private boolean arrived() {
-    return checked < landed
-        || (settings.poll() && pattern.look(phase, checked) != Stamps.OTHER);
+    return checked < landed || (settings.poll() && pattern.look(phase, checked) != Stamps.OTHER);
   }
 
   private long check(long now) {

@@ -84,10 +84,7 @@ public final class StreamRun {
                 Counter.FILL_NANOS,
                 Counter.POST_NANOS)
             : EnumSet.of(
-                Counter.MISMATCHES,
-                Counter.OVERRUNS,
-                Counter.VERIFY_NANOS,
-                Counter.NOTIFY_NANOS));
+                Counter.MISMATCHES, Counter.OVERRUNS, Counter.VERIFY_NANOS, Counter.NOTIFY_NANOS));
     return counted;
   }
 

@@ -39,10 +39,13 @@ public record Waiting(Mode mode, String text) {
               : new Waiting(Mode.BLOCK, "block");
       default ->
           agents < cpus
-              ? new Waiting(Mode.SPIN, "spin: %d data thread%s, %d CPUs".formatted(
-                  agents, agents == 1 ? "" : "s", cpus))
-              : new Waiting(Mode.YIELD, "yield: %d data thread%s on %d CPU%s would leave nothing for the rest".formatted(
-                  agents, agents == 1 ? "" : "s", cpus, cpus == 1 ? "" : "s"));
+              ? new Waiting(
+                  Mode.SPIN,
+                  "spin: %d data thread%s, %d CPUs".formatted(agents, agents == 1 ? "" : "s", cpus))
+              : new Waiting(
+                  Mode.YIELD,
+                  "yield: %d data thread%s on %d CPU%s would leave nothing for the rest"
+                      .formatted(agents, agents == 1 ? "" : "s", cpus, cpus == 1 ? "" : "s"));
     };
   }
 

@@ -64,8 +64,7 @@ final class Side {
           transport.prepare(
               plan.settings().number("buffers") * plan.settings().number("bufferSize"));
       address.complete(transport.address());
-      transport.connect(
-          peer.get(20, TimeUnit.SECONDS), Deadline.after(PATIENCE_NANOS));
+      transport.connect(peer.get(20, TimeUnit.SECONDS), Deadline.after(PATIENCE_NANOS));
       boolean polls = !sends && plan.settings().choice("arrival").equals("poll");
       StreamRun run =
           new StreamRun(
@@ -79,10 +78,11 @@ final class Side {
               stop);
       run.roundTrip();
       connected.complete(transport);
-      StreamEnd end = run.run(nanos -> {
-        released.complete(nanos);
-        atStart.accept(this);
-      });
+      StreamEnd end =
+          run.run(nanos -> {
+            released.complete(nanos);
+            atStart.accept(this);
+          });
       refused = transport.refused();
       ended.complete(end);
       while (!over.isDone()) {

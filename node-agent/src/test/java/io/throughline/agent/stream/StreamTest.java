@@ -16,8 +16,8 @@ class StreamTest {
     "tcp, notify, spin, 4KiB",
     "tcp, poll, spin, 64B"
   })
-  void shouldCarryEverySlotOnceAndRight(
-      String transport, String arrival, String wait, String size) throws Exception {
+  void shouldCarryEverySlotOnceAndRight(String transport, String arrival, String wait, String size)
+      throws Exception {
     try (StreamPair pair =
         StreamPair.start(
             Plans.stream(transport, "arrival", arrival, "wait", wait, "bufferSize", size))) {
