@@ -1,22 +1,16 @@
 package io.throughline.nativebridge.ucx;
 
-import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_MEMH;
-import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_MEMORY_TYPE;
-import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_RECV_INFO;
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_WORKER_PARAM_FIELD_THREAD_MODE;
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCS_ERR_BUSY;
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCS_ERR_LAST;
-import static io.throughline.nativebridge.ucx.ffi.CConstant.UCS_MEMORY_TYPE_HOST;
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCS_THREAD_MODE_SINGLE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import io.throughline.nativebridge.ucx.ffi.CConstant;
 import io.throughline.nativebridge.ucx.ffi.CField;
 import io.throughline.nativebridge.ucx.ffi.CLibrary;
 import io.throughline.nativebridge.ucx.ffi.CStruct;
 import io.throughline.nativebridge.ucx.ffi.UcpRequestCalls;
-import io.throughline.nativebridge.ucx.ffi.UcpTransferCalls;
 import io.throughline.nativebridge.ucx.ffi.UcpWorkerCalls;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -24,6 +18,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * A UCX worker: one thread's communication. It belongs to the thread that opened it, until another
@@ -40,10 +35,8 @@ public final class UcxWorker implements AutoCloseable {
   private final UcxContext context;
   private final boolean critical;
   private final List<UcxEndpoint> endpoints = new ArrayList<>();
-  private final MemorySegment message = CStruct.UCP_TAG_RECV_INFO.allocate(arena);
-  private final MemorySegment receiveParam = CStruct.UCP_REQUEST_PARAM.allocate(arena);
-  private final long messageAddress = message.address();
-  private final long receiveParamAddress = receiveParam.address();
+  private final Object signalling = new Object();
+  private final TagReceives receives;
   private final long noParam = CStruct.UCP_REQUEST_PARAM.allocate(arena).address();
   private final long handle;
   private Thread owner = Thread.currentThread();
@@ -52,12 +45,6 @@ public final class UcxWorker implements AutoCloseable {
   UcxWorker(UcxContext context, boolean critical) {
     this.context = context;
     this.critical = critical;
-    CField.REQUEST_PARAM_OP_ATTR_MASK.set(
-        receiveParam,
-        CConstant.mask(
-            UCP_OP_ATTR_FIELD_MEMH, UCP_OP_ATTR_FIELD_MEMORY_TYPE, UCP_OP_ATTR_FIELD_RECV_INFO));
-    CField.REQUEST_PARAM_MEMORY_TYPE.set(receiveParam, UCS_MEMORY_TYPE_HOST.value());
-    CField.REQUEST_PARAM_RECV_INFO.set(receiveParam, messageAddress);
     try (Arena scratch = Arena.ofConfined()) {
       MemorySegment params = CStruct.UCP_WORKER_PARAMS.allocate(scratch);
       CField.WORKER_PARAMS_FIELD_MASK.set(params, UCP_WORKER_PARAM_FIELD_THREAD_MODE.value());
@@ -67,7 +54,12 @@ public final class UcxWorker implements AutoCloseable {
           "creating a worker",
           UcpWorkerCalls.workerCreate(context.handle(), params.address(), result.address()));
       handle = result.get(JAVA_LONG, 0);
+    } catch (RuntimeException failed) {
+      arena.close();
+      throw failed;
     }
+    receives = new TagReceives(handle, critical, arena);
+    context.used();
     open = true;
   }
 
@@ -97,13 +89,13 @@ public final class UcxWorker implements AutoCloseable {
   /** Connects to the worker that has this address. The connection is made as it is first used. */
   public UcxEndpoint connect(byte[] workerAddress, UcxErrorMode mode) {
     requireOwner();
-    return added(UcxEndpoint.toWorker(this, workerAddress, mode));
+    return opened(mode, arena -> EndpointParams.toWorker(workerAddress, arena));
   }
 
   /** Connects to a listener. UCX then carries data over transports that have error handling. */
   public UcxEndpoint connect(InetSocketAddress listener, UcxErrorMode mode) {
     requireOwner();
-    return added(UcxEndpoint.toListener(this, listener, mode));
+    return opened(mode, arena -> EndpointParams.toListener(listener, arena));
   }
 
   /**
@@ -120,7 +112,8 @@ public final class UcxWorker implements AutoCloseable {
     return new UcxListener(this, address);
   }
 
-  UcxEndpoint added(UcxEndpoint endpoint) {
+  UcxEndpoint opened(UcxErrorMode mode, Function<Arena, EndpointParams> params) {
+    UcxEndpoint endpoint = new UcxEndpoint(this, mode, params);
     endpoints.add(endpoint);
     return endpoint;
   }
@@ -222,7 +215,7 @@ public final class UcxWorker implements AutoCloseable {
    */
   public long probe(long tag, long mask) {
     requireOwner();
-    return UcpTransferCalls.tagProbeNb(handle, tag, mask, 1, messageAddress);
+    return receives.probe(tag, mask);
   }
 
   /**
@@ -232,14 +225,7 @@ public final class UcxWorker implements AutoCloseable {
    */
   public long receive(long probed, UcxMemory target, long offset, long length) {
     requireOwner();
-    CField.REQUEST_PARAM_MEMH.set(receiveParam, target.handle());
-    long buffer = target.at(offset, length);
-    return posted(
-        "receive",
-        critical && length <= UcxMemory.SMALL_MESSAGE
-            ? UcpTransferCalls.tagMsgRecvNbxCritical(
-                handle, buffer, length, probed, receiveParamAddress)
-            : UcpTransferCalls.tagMsgRecvNbx(handle, buffer, length, probed, receiveParamAddress));
+    return receives.fetch(probed, target, offset, length);
   }
 
   /**
@@ -250,14 +236,7 @@ public final class UcxWorker implements AutoCloseable {
    */
   public long tagReceive(UcxMemory target, long offset, long length, long tag, long mask) {
     requireOwner();
-    CField.REQUEST_PARAM_MEMH.set(receiveParam, target.handle());
-    long buffer = target.at(offset, length);
-    return posted(
-        "receive",
-        critical && length <= UcxMemory.SMALL_MESSAGE
-            ? UcpTransferCalls.tagRecvNbxCritical(
-                handle, buffer, length, tag, mask, receiveParamAddress)
-            : UcpTransferCalls.tagRecvNbx(handle, buffer, length, tag, mask, receiveParamAddress));
+    return receives.post(target, offset, length, tag, mask);
   }
 
   /**
@@ -266,17 +245,17 @@ public final class UcxWorker implements AutoCloseable {
    */
   public int checkReceive(long request) {
     requireOwner();
-    return UcpRequestCalls.tagRecvRequestTest(request, messageAddress);
+    return receives.check(request);
   }
 
   /** The tag of the message that was last probed or received. */
   public long messageTag() {
-    return CField.TAG_RECV_INFO_SENDER_TAG.get(message);
+    return receives.tag();
   }
 
   /** The bytes of the message that was last probed or received. */
   public long messageLength() {
-    return CField.TAG_RECV_INFO_LENGTH.get(message);
+    return receives.length();
   }
 
   /**
@@ -308,9 +287,13 @@ public final class UcxWorker implements AutoCloseable {
     return true;
   }
 
-  /** Wakes the owner from waiting on {@link #efd}. Any thread may call it while this is open. */
+  /** Wakes the owner from waiting on {@link #efd}. Any thread may call it; no-op once closed. */
   public void signal() {
-    UcxException.check("signalling a worker", UcpWorkerCalls.workerSignal(handle));
+    synchronized (signalling) {
+      if (open) {
+        UcxException.check("signalling a worker", UcpWorkerCalls.workerSignal(handle));
+      }
+    }
   }
 
   /** UCX's own listing of the worker's transports. */
@@ -332,22 +315,30 @@ public final class UcxWorker implements AutoCloseable {
     }
     requireOwner();
     boolean closed = UcxEndpoint.closeAll(this, List.copyOf(endpoints));
-    open = false;
+    synchronized (signalling) {
+      open = false;
+    }
     if (!closed) {
       throw UcxEndpoint.notFlushed();
     }
     long deadline = System.nanoTime() + CLOSE_LIMIT.toNanos();
     while (UcpWorkerCalls.workerProgress(handle) != 0 && System.nanoTime() < deadline) {}
     UcpWorkerCalls.workerDestroy(handle);
+    context.released();
     arena.close();
+  }
+
+  boolean isOpen() {
+    return open;
   }
 
   long handle() {
     return handle;
   }
 
-  UcxContext context() {
-    return context;
+  /** Parameters that ask for nothing. */
+  long noParam() {
+    return noParam;
   }
 
   boolean critical() {

@@ -1,0 +1,82 @@
+package io.throughline.console.history;
+
+import io.throughline.protocol.measure.HistogramCode;
+import io.throughline.protocol.measure.Sample;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** A rollup that still takes samples. One thread. */
+final class RollupCell {
+  private final int seconds;
+  private final long slot;
+  private long startNanos = Long.MAX_VALUE;
+  private long endNanos = Long.MIN_VALUE;
+  private long wallMillis;
+  private long samples;
+  private Map<String, Long> counters = Map.of();
+  private final Map<String, Histogram> histograms = new HashMap<>();
+  private boolean written = true;
+
+  RollupCell(int seconds, long slot) {
+    this.seconds = seconds;
+    this.slot = slot;
+  }
+
+  /** One that goes on where the file's row ends. */
+  static RollupCell from(Rollup row) {
+    RollupCell cell = new RollupCell(row.seconds(), row.slot());
+    cell.startNanos = row.startNanos();
+    cell.endNanos = row.endNanos();
+    cell.wallMillis = row.wallMillis();
+    cell.samples = row.samples();
+    cell.counters = row.counters();
+    row.histograms().forEach(cell::merge);
+    return cell;
+  }
+
+  /** The slot that a sample with this end falls into. */
+  static long slot(int seconds, long endNanos) {
+    return Math.max(0, (endNanos - 1) / (seconds * 1_000_000_000L));
+  }
+
+  long slot() {
+    return slot;
+  }
+
+  void add(Sample sample) {
+    startNanos = Math.min(startNanos, sample.startNanos());
+    if (sample.endNanos() > endNanos) {
+      endNanos = sample.endNanos();
+      wallMillis = sample.wallMillis();
+      counters = sample.counters();
+    }
+    samples++;
+    written = false;
+    sample.histograms().forEach(this::merge);
+  }
+
+  private void merge(String latency, String encoded) {
+    histograms
+        .computeIfAbsent(latency, ignored -> HistogramCode.empty())
+        .add(HistogramCode.decode(encoded));
+  }
+
+  /** Whether the file's row says the same. */
+  boolean written() {
+    return written;
+  }
+
+  void markWritten() {
+    written = true;
+  }
+
+  Rollup row(String node) {
+    Map<String, String> encoded = new LinkedHashMap<>();
+    histograms.forEach(
+        (latency, histogram) -> encoded.put(latency, HistogramCode.encode(histogram)));
+    return new Rollup(
+        node, seconds, slot, startNanos, endNanos, wallMillis, samples, counters, encoded);
+  }
+}
