@@ -7,10 +7,13 @@ import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportSetup;
 import io.throughline.agent.transport.tcp.TcpTransport;
+import io.throughline.agent.transport.ucx.UcxRmaTransport;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -23,7 +26,7 @@ final class Side {
   final LatencyBoard latencies = new LatencyBoard();
   final StopSignal stop = new StopSignal();
   final CompletableFuture<String> address = new CompletableFuture<>();
-  final CompletableFuture<Transport> connected = new CompletableFuture<>();
+  final CompletableFuture<List<String>> carriers = new CompletableFuture<>();
   final CompletableFuture<StreamEnd> ended = new CompletableFuture<>();
   final CompletableFuture<Long> released = new CompletableFuture<>();
   private final CompletableFuture<Void> over = new CompletableFuture<>();
@@ -42,7 +45,10 @@ final class Side {
   }
 
   static Transport transport(String id, TransportSetup setup) {
-    return new TcpTransport(setup);
+    return id.equals("tcp")
+        ? new TcpTransport(setup)
+        : new UcxRmaTransport(
+            setup, Map.of("TLS", id.substring("ucx-".length()), "KEEPALIVE_INTERVAL", "1s"));
   }
 
   void start(CompletableFuture<String> peer) {
@@ -77,7 +83,7 @@ final class Side {
               latencies,
               stop);
       run.roundTrip();
-      connected.complete(transport);
+      carriers.complete(transport.carriers());
       StreamEnd end =
           run.run(nanos -> {
             released.complete(nanos);
@@ -91,7 +97,7 @@ final class Side {
       }
     } catch (Throwable t) {
       address.completeExceptionally(t);
-      connected.completeExceptionally(t);
+      carriers.completeExceptionally(t);
       ended.completeExceptionally(t);
     }
   }

@@ -14,7 +14,16 @@ class StreamTest {
     "tcp, poll, yield, 256KiB",
     "tcp, notify, block, 256KiB",
     "tcp, notify, spin, 4KiB",
-    "tcp, poll, spin, 64B"
+    "tcp, poll, spin, 64B",
+    "ucx-posix, notify, yield, 256KiB",
+    "ucx-posix, poll, yield, 256KiB",
+    "ucx-posix, notify, block, 256KiB",
+    "ucx-posix, notify, spin, 64B",
+    "ucx-posix, poll, spin, 64B",
+    "ucx-tcp, notify, yield, 256KiB",
+    "ucx-tcp, poll, yield, 256KiB",
+    "ucx-tcp, notify, block, 256KiB",
+    "ucx-tcp, notify, spin, 64B",
   })
   void shouldCarryEverySlotOnceAndRight(String transport, String arrival, String wait, String size)
       throws Exception {
@@ -31,6 +40,8 @@ class StreamTest {
       assertThat(receiver.count(Counter.MISMATCHES)).isZero();
       assertThat(receiver.end().notes()).isEmpty();
       assertThat(sender.count(Counter.MAX_AHEAD)).isBetween(1L, 6L);
+      assertThat(sender.carriers.get())
+          .containsExactly(transport.equals("ucx-posix") ? "posix/memory" : "tcp/lo");
       assertThat(sender.end().elapsedNanos()).isPositive();
       assertThat(receiver.end().elapsedNanos()).isPositive();
     }
