@@ -18,7 +18,7 @@ import org.kordamp.ikonli.feather.Feather;
 public final class RunPage extends HBox {
   private final SetupModel setup;
   private final RunModel model;
-  private final RunDriver driver;
+  private final RunWatcher watcher;
   private final Button run = new Button("Run", Icons.icon(Feather.PLAY));
   private final Button stop = new Button("Stop", Icons.icon(Feather.SQUARE));
 
@@ -28,12 +28,12 @@ public final class RunPage extends HBox {
   public RunPage(
       SetupModel setup,
       RunModel model,
-      RunDriver driver,
+      RunWatcher watcher,
       ObservableBooleanValue dark,
       Runnable export) {
     this.setup = setup;
     this.model = model;
-    this.driver = driver;
+    this.watcher = watcher;
     getStyleClass().add("page");
     SetupPane left = new SetupPane(setup, buttons());
     LiveCharts charts = new LiveCharts(dark);
@@ -63,7 +63,7 @@ public final class RunPage extends HBox {
     stop.setId("stop");
     stop.getStyleClass().add("stop");
     stop.setTooltip(new Tooltip("Stop the run (Escape); what was measured is kept"));
-    stop.setOnAction(e -> driver.stop());
+    stop.setOnAction(e -> watcher.stop());
     for (Button button : new Button[] {run, stop}) {
       button.setMaxWidth(Double.MAX_VALUE);
       button.setMinHeight(36);
@@ -85,7 +85,7 @@ public final class RunPage extends HBox {
   }
 
   private void run() {
-    setup.request().ifPresent(driver::start);
+    setup.request().ifPresent(watcher::start);
   }
 
   private void key(KeyEvent event) {
@@ -93,7 +93,7 @@ public final class RunPage extends HBox {
       run();
       event.consume();
     } else if (event.getCode() == KeyCode.ESCAPE && model.busy()) {
-      driver.stop();
+      watcher.stop();
       event.consume();
     }
   }
