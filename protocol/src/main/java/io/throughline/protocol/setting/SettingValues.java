@@ -16,7 +16,10 @@ import java.util.Map;
 public record SettingValues(Map<String, Object> values) {
 
   public SettingValues {
-    values = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    Map<String, Object> kept = new LinkedHashMap<>(values);
+    // JSON gives small numbers back as Integer.
+    kept.replaceAll((id, value) -> value instanceof Integer i ? (Object) i.longValue() : value);
+    values = java.util.Collections.unmodifiableMap(kept);
   }
 
   /**
@@ -54,8 +57,7 @@ public record SettingValues(Map<String, Object> values) {
 
   /** A whole number, size (bytes), time (nanoseconds) or rate (bytes per second). */
   public long number(String id) {
-    // JSON gives small numbers back as Integer.
-    return ((Number) value(id)).longValue();
+    return (Long) value(id);
   }
 
   /** The word of a choice. */

@@ -1,0 +1,111 @@
+package io.throughline.benchmarks;
+
+/** Measures ours and a peer in interleaved pairs. */
+final class Comparison {
+  /** One measurement; a value in the comparison's unit. */
+  @FunctionalInterface
+  interface Measurement {
+    double take() throws Exception;
+  }
+
+  /** What the ratio has to satisfy. */
+  enum Wanted {
+    /** At least as good but for noise. */
+    PARITY("lower bound of ratio >= 0.97"),
+    /** Better beyond noise, for values where more is better. */
+    FASTER("lower bound of ratio > 1.00"),
+    /** Better beyond noise, for times. */
+    LESS("upper bound of ratio <= 1.00"),
+    /** At most 3 % lost. */
+    LOSS_UNDER_3_PERCENT("lower bound of ratio >= 0.97"),
+    /** Only told. */
+    TOLD("told, not held");
+
+    private final String text;
+
+    Wanted(String text) {
+      this.text = text;
+    }
+
+    boolean met(MedianRatio ratio) {
+      return switch (this) {
+        case PARITY, LOSS_UNDER_3_PERCENT -> ratio.lower() >= 0.97;
+        case FASTER -> ratio.lower() > 1.0;
+        case LESS -> ratio.upper() <= 1.0;
+        case TOLD -> true;
+      };
+    }
+  }
+
+  private Comparison() {}
+
+  /**
+   * @param pairs at least 20 for a figure that is held
+   */
+  static Row pairs(
+      String work,
+      String unit,
+      int pairs,
+      Measurement ours,
+      String peerName,
+      Measurement peer,
+      Wanted wanted)
+      throws Exception {
+    double[] mine = new double[pairs];
+    double[] theirs = new double[pairs];
+    ours.take();
+    peer.take();
+    for (int i = 0; i < pairs; i++) {
+      // Who goes first alternates, so that neither always meets the other's warm caches.
+      if (i % 2 == 0) {
+        mine[i] = ours.take();
+        theirs[i] = peer.take();
+      } else {
+        theirs[i] = peer.take();
+        mine[i] = ours.take();
+      }
+      System.err.printf(
+          "%s: pair %d of %d: %.4g against %.4g %s%n",
+          work, i + 1, pairs, mine[i], theirs[i], unit);
+    }
+    MedianRatio ratio = MedianRatio.of(mine, theirs);
+    return new Row(
+        work,
+        MedianRatio.median(mine),
+        MedianRatio.median(theirs),
+        peerName,
+        unit,
+        ratio.median(),
+        ratio.lower(),
+        ratio.upper(),
+        pairs,
+        wanted.text,
+        wanted.met(ratio));
+  }
+
+  /** A value that must not exceed a bound; the median of some takes. */
+  static Row atMost(String work, String unit, int takes, Measurement ours, double bound)
+      throws Exception {
+    double[] values = new double[takes];
+    double[] bounds = new double[takes];
+    java.util.Arrays.fill(bounds, bound);
+    for (int i = 0; i < takes; i++) {
+      values[i] = ours.take();
+      System.err.printf("%s: %d of %d: %.4g %s%n", work, i + 1, takes, values[i], unit);
+    }
+    MedianRatio ratio = MedianRatio.of(values, bounds);
+    double median = MedianRatio.median(values);
+    return new Row(
+        work,
+        median,
+        bound,
+        "bound",
+        unit,
+        ratio.median(),
+        ratio.lower(),
+        ratio.upper(),
+        takes,
+        "median <= %.4g %s".formatted(bound, unit),
+        median <= bound);
+  }
+}

@@ -1,0 +1,239 @@
+package io.throughline.console.desktop.form;
+
+import io.throughline.console.desktop.shell.Icons;
+import java.util.List;
+import javafx.beans.binding.Bindings;
+import javafx.css.PseudoClass;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Control;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.TextField;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.util.Duration;
+import org.kordamp.ikonli.feather.Feather;
+
+/** A field with its name at the left, and under it what is wrong with it. */
+public final class FieldRow extends VBox {
+  private static final PseudoClass CHANGED = PseudoClass.getPseudoClass("changed");
+  private static final int FEW = 4;
+
+  private final FieldModel field;
+  private final Control control;
+
+  /**
+   * How a row is laid out.
+   *
+   * @param labelWidth in pixels
+   * @param resettable whether a changed field is marked and can be set back
+   * @param helpBelow whether the help is shown under the field, not only as its tooltip
+   */
+  public record Layout(double labelWidth, boolean resettable, boolean helpBelow) {}
+
+  public FieldRow(FieldModel field, Layout layout) {
+    super(3);
+    this.field = field;
+    getStyleClass().add("field-row");
+    Label name = new Label(field.label());
+    name.getStyleClass().add("field-name");
+    name.setMinWidth(layout.labelWidth());
+    name.setPrefWidth(layout.labelWidth());
+    StackPane holder = new StackPane();
+    holder.setAlignment(Pos.CENTER_LEFT);
+    HBox.setHgrow(holder, Priority.ALWAYS);
+    control = fill(holder);
+    name.setLabelFor(control);
+    Tooltip tip = new Tooltip(helpText());
+    tip.setWrapText(true);
+    tip.setMaxWidth(340);
+    tip.setShowDelay(Duration.millis(500));
+    name.setTooltip(tip);
+    control.setTooltip(tip);
+    control.setAccessibleText(field.label());
+    control.setAccessibleHelp(helpText());
+    HBox line = new HBox(8, name, holder);
+    line.setAlignment(field.input() instanceof Input.Lines ? Pos.TOP_LEFT : Pos.CENTER_LEFT);
+    if (layout.resettable()) {
+      line.getChildren().add(resetButton());
+      field.changedProperty().subscribe(is -> name.pseudoClassStateChanged(CHANGED, is));
+    }
+    getChildren().add(line);
+    Insets indent = new Insets(0, 0, 0, layout.labelWidth() + 8);
+    getChildren().add(problemLabel(indent, holder));
+    if (layout.helpBelow()) {
+      getChildren().add(helpLabel(indent));
+    }
+  }
+
+  public FieldModel field() {
+    return field;
+  }
+
+  /** What takes the focus. */
+  public Control control() {
+    return control;
+  }
+
+  /** A dot would mean a style class in a selector. */
+  private String styleId() {
+    return field.id().replace('.', '-');
+  }
+
+  private String helpText() {
+    return field.allowed().isEmpty() ? field.help() : field.help() + "\n" + field.allowed();
+  }
+
+  private Label problemLabel(Insets indent, Node holder) {
+    Label label = new Label();
+    label.setId("problem-" + styleId());
+    label.getStyleClass().add("field-problem");
+    label.setWrapText(true);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    label.textProperty().bind(field.problemProperty());
+    label.visibleProperty().bind(field.problemProperty().isNotEmpty());
+    label.managedProperty().bind(label.visibleProperty());
+    VBox.setMargin(label, indent);
+    field
+        .problemProperty()
+        .subscribe(sentence -> {
+          holder.getStyleClass().remove("invalid");
+          if (!sentence.isEmpty()) {
+            holder.getStyleClass().add("invalid");
+          }
+          control.setAccessibleRoleDescription(sentence.isEmpty() ? null : "invalid: " + sentence);
+        });
+    return label;
+  }
+
+  private Label helpLabel(Insets indent) {
+    Label label = new Label(field.help());
+    label.getStyleClass().add("field-help");
+    label.setWrapText(true);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    label.visibleProperty().bind(field.problemProperty().isEmpty());
+    label.managedProperty().bind(label.visibleProperty());
+    VBox.setMargin(label, indent);
+    return label;
+  }
+
+  private Button resetButton() {
+    Button reset = new Button("", Icons.icon(Feather.ROTATE_CCW, "accent"));
+    reset.setId("reset-" + styleId());
+    reset.getStyleClass().addAll("flat", "tiny");
+    reset.visibleProperty().bind(field.changedProperty());
+    reset.setOnAction(e -> {
+      field.reset();
+      control.requestFocus();
+    });
+    Tooltip tip = new Tooltip();
+    tip.textProperty().bind(Bindings.concat("Back to ", field.baseProperty()));
+    reset.setTooltip(tip);
+    reset.accessibleTextProperty().bind(tip.textProperty());
+    return reset;
+  }
+
+  /** Puts the control for the field's input into {@code holder}, and says what takes the focus. */
+  private Control fill(StackPane holder) {
+    String id = "field-" + styleId();
+    Control made =
+        switch (field.input()) {
+          case Input.Line l -> line();
+          case Input.Lines(int rows) -> lines(rows);
+          case Input.Toggle t -> toggle();
+          case Input.Choice(List<String> options) -> options.size() <= FEW ? null : combo(options);
+        };
+    if (made == null) {
+      return segments(holder, ((Input.Choice) field.input()).options());
+    }
+    made.setId(id);
+    holder.getChildren().add(made);
+    return made;
+  }
+
+  private TextField line() {
+    TextField text = new TextField();
+    text.promptTextProperty().bind(field.baseProperty());
+    text.textProperty().bindBidirectional(field.textProperty());
+    return text;
+  }
+
+  private TextArea lines(int rows) {
+    TextArea text = new TextArea();
+    text.setPrefRowCount(rows);
+    text.promptTextProperty().bind(field.baseProperty());
+    text.textProperty().bindBidirectional(field.textProperty());
+    return text;
+  }
+
+  private CheckBox toggle() {
+    CheckBox box = new CheckBox();
+    Runnable show =
+        () -> {
+          box.setSelected(Boolean.parseBoolean(field.value()));
+          box.setText(box.isSelected() ? "on" : "off");
+        };
+    field.textProperty().subscribe(show);
+    field.baseProperty().subscribe(show);
+    show.run();
+    box.setOnAction(e -> field.choose(Boolean.toString(box.isSelected())));
+    return box;
+  }
+
+  private ComboBox<String> combo(List<String> options) {
+    ComboBox<String> box = new ComboBox<>();
+    box.getItems().setAll(options);
+    box.setMaxWidth(Double.MAX_VALUE);
+    Runnable show = () -> box.setValue(field.value());
+    field.textProperty().subscribe(show);
+    field.baseProperty().subscribe(show);
+    show.run();
+    box.setOnAction(e -> field.choose(box.getValue()));
+    return box;
+  }
+
+  private Control segments(StackPane holder, List<String> options) {
+    HBox bar = new HBox();
+    bar.getStyleClass().add("segments");
+    bar.setMaxWidth(Region.USE_PREF_SIZE);
+    ToggleGroup group = new ToggleGroup();
+    for (String option : options) {
+      ToggleButton button = new ToggleButton(option);
+      button.setId("field-" + styleId() + "-" + option);
+      button.setToggleGroup(group);
+      button.setMinWidth(Region.USE_PREF_SIZE);
+      button.setAccessibleText(field.label() + ": " + option);
+      // A click on the chosen one must not leave none chosen.
+      button.setOnAction(e -> {
+        button.setSelected(true);
+        field.choose(option);
+      });
+      bar.getChildren().add(button);
+    }
+    bar.getChildren().getFirst().getStyleClass().add("first");
+    bar.getChildren().getLast().getStyleClass().add("last");
+    Runnable show =
+        () ->
+            bar.getChildren()
+                .forEach(node -> {
+                  ToggleButton button = (ToggleButton) node;
+                  button.setSelected(button.getText().equals(field.value()));
+                });
+    field.textProperty().subscribe(show);
+    field.baseProperty().subscribe(show);
+    show.run();
+    holder.getChildren().add(bar);
+    return (Control) bar.getChildren().getFirst();
+  }
+}

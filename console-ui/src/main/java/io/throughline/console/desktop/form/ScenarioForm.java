@@ -1,0 +1,77 @@
+package io.throughline.console.desktop.form;
+
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/**
+ * The form of a scenario's settings: groups that fold, and at the bottom the help of the field that
+ * has the focus, so that help is always in one place and nothing jumps.
+ */
+public final class ScenarioForm extends VBox {
+  private static final FieldRow.Layout LAYOUT = new FieldRow.Layout(122, true, false);
+  private static final int OPEN_AT_FIRST = 2;
+
+  private final VBox groups = new VBox(4);
+  private final Label helpName = new Label();
+  private final Label helpText = new Label();
+  private final Label helpRange = new Label();
+
+  public ScenarioForm() {
+    getStyleClass().add("scenario-form");
+    ScrollPane scroll = new ScrollPane(groups);
+    scroll.setFitToWidth(true);
+    scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+    scroll.setMinHeight(120);
+    VBox.setVgrow(scroll, Priority.ALWAYS);
+    getChildren().addAll(scroll, helpStrip());
+  }
+
+  /** Shows another scenario's fields. */
+  public void show(ScenarioFormModel model) {
+    List<GroupSection> sections = new ArrayList<>();
+    for (ScenarioFormModel.Group group : model.groups()) {
+      List<FieldRow> rows = group.fields().stream().map(f -> new FieldRow(f, LAYOUT)).toList();
+      rows.forEach(row ->
+          row.addEventFilter(javafx.scene.input.MouseEvent.MOUSE_ENTERED, e -> help(row.field())));
+      rows.forEach(row ->
+          row.focusWithinProperty()
+              .subscribe(in -> {
+                if (in) {
+                  help(row.field());
+                }
+              }));
+      GroupSection section = new GroupSection(group.title(), rows);
+      section.setOpen(sections.size() < OPEN_AT_FIRST);
+      sections.add(section);
+    }
+    groups.getChildren().setAll(sections);
+    help(model.fields().getFirst());
+  }
+
+  private Region helpStrip() {
+    helpName.getStyleClass().addAll("strong", "small");
+    helpRange.getStyleClass().addAll("muted", "small");
+    helpText.getStyleClass().add("small");
+    helpText.setWrapText(true);
+    Region gap = new Region();
+    HBox.setHgrow(gap, Priority.ALWAYS);
+    VBox strip = new VBox(3, new HBox(8, helpName, gap, helpRange), helpText);
+    strip.getStyleClass().add("help-strip");
+    // Room for the longest help, so that the form above stays where it is.
+    strip.setMinHeight(78);
+    strip.setPrefHeight(78);
+    return strip;
+  }
+
+  private void help(FieldModel field) {
+    helpName.setText(field.label());
+    helpText.setText(field.help());
+    helpRange.setText(field.allowed());
+  }
+}

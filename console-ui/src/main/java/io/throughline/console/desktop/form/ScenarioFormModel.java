@@ -1,0 +1,123 @@
+package io.throughline.console.desktop.form;
+
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.setting.Setting;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
+
+/**
+ * A scenario's settings as fields, grouped as the scenario groups them, checked by the scenario's
+ * own rules whenever something is typed.
+ */
+public final class ScenarioFormModel {
+
+  /**
+   * The fields under one heading.
+   *
+   * @param title the heading
+   * @param fields in the order of their definition
+   */
+  public record Group(String title, List<FieldModel> fields) {}
+
+  private final Scenario saved;
+  private final List<FieldModel> fields = new ArrayList<>();
+  private final List<Group> groups = new ArrayList<>();
+  private final ReadOnlyBooleanWrapper valid = new ReadOnlyBooleanWrapper(true);
+  private final ReadOnlyIntegerWrapper changes = new ReadOnlyIntegerWrapper(0);
+
+  /**
+   * @param saved what the fields start from and go back to
+   */
+  public ScenarioFormModel(Scenario saved) {
+    this.saved = saved;
+    Map<String, List<FieldModel>> byGroup = new LinkedHashMap<>();
+    for (Setting setting : saved.kind().settings()) {
+      FieldModel field =
+          new FieldModel(
+              setting.id(),
+              setting.label(),
+              setting.help(),
+              setting.type().allowed(),
+              Input.of(setting.type()));
+      field.setBase(saved.given().getOrDefault(setting.id(), setting.defaultText()));
+      field.textProperty().subscribe(text -> check());
+      fields.add(field);
+      byGroup.computeIfAbsent(setting.group(), g -> new ArrayList<>()).add(field);
+    }
+    byGroup.forEach((title, members) -> groups.add(new Group(title, List.copyOf(members))));
+    check();
+  }
+
+  public List<Group> groups() {
+    return List.copyOf(groups);
+  }
+
+  public List<FieldModel> fields() {
+    return List.copyOf(fields);
+  }
+
+  /**
+   * @throws IllegalArgumentException if the scenario has no such setting
+   */
+  public FieldModel field(String id) {
+    return fields.stream()
+        .filter(f -> f.id().equals(id))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no setting named " + id));
+  }
+
+  /** The scenario as the form has it. */
+  public Scenario scenario() {
+    Map<String, String> changed = new LinkedHashMap<>();
+    for (FieldModel field : fields) {
+      if (field.changedProperty().get()) {
+        changed.put(field.id(), field.value());
+      }
+    }
+    return saved.with(changed);
+  }
+
+  /** Whether the scenario as the form has it can be run. */
+  public ReadOnlyBooleanProperty validProperty() {
+    return valid.getReadOnlyProperty();
+  }
+
+  /** How many fields differ from what was saved. */
+  public ReadOnlyIntegerProperty changesProperty() {
+    return changes.getReadOnlyProperty();
+  }
+
+  /** Everything back to what was saved. */
+  public void reset() {
+    fields.forEach(FieldModel::reset);
+  }
+
+  private void check() {
+    Map<String, String> wrong = new LinkedHashMap<>();
+    try {
+      scenario().effective();
+    } catch (ProblemException e) {
+      e.problems().forEach(p -> wrong.putIfAbsent(fieldOf(p), sentence(p)));
+    }
+    fields.forEach(f -> f.setProblem(wrong.getOrDefault(f.id(), "")));
+    valid.set(wrong.isEmpty());
+    changes.set((int) fields.stream().filter(f -> f.changedProperty().get()).count());
+  }
+
+  /** The id behind the last colon of {@code scenario stream: threshold}. */
+  private static String fieldOf(Problem problem) {
+    return problem.where().substring(problem.where().lastIndexOf(':') + 1).strip();
+  }
+
+  private static String sentence(Problem problem) {
+    return problem.what() + (problem.remedy().isEmpty() ? "" : "; " + problem.remedy());
+  }
+}

@@ -1,0 +1,79 @@
+package io.throughline.console.desktop.shell;
+
+import javafx.animation.PauseTransition;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.util.Duration;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/**
+ * One line over the bottom of the page: what was done, and a button that undoes or continues it.
+ */
+public final class Notices {
+  private static final Duration SHOWN = Duration.seconds(12);
+
+  private final StackPane layer;
+  private final PauseTransition pause = new PauseTransition(SHOWN);
+  private @Nullable HBox current;
+
+  /**
+   * @param layer above everything else; lets clicks through where no notice is
+   */
+  Notices(StackPane layer) {
+    this.layer = layer;
+    layer.setPickOnBounds(false);
+    pause.setOnFinished(e -> clear());
+  }
+
+  /** Says something, without a button. */
+  public void say(String text) {
+    show(text, "", () -> {});
+  }
+
+  /** Says something with a button, until the button is pressed or {@link #SHOWN} has passed. */
+  public void show(String text, String button, Runnable action) {
+    clear();
+    Label words = new Label(text);
+    words.setId("notice");
+    words.setWrapText(true);
+    words.setMaxWidth(640);
+    HBox bar = new HBox(words);
+    bar.getStyleClass().add("notice");
+    bar.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+    if (!button.isEmpty()) {
+      Button act = new Button(button);
+      act.setId("notice-action");
+      act.setMinWidth(Region.USE_PREF_SIZE);
+      act.setOnAction(e -> {
+        clear();
+        action.run();
+      });
+      bar.getChildren().add(act);
+    }
+    Button close = new Button("", Icons.icon(Feather.X));
+    close.getStyleClass().addAll("flat", "tiny");
+    close.setAccessibleText("Close this message");
+    close.setOnAction(e -> clear());
+    bar.getChildren().add(close);
+    StackPane.setAlignment(bar, Pos.BOTTOM_CENTER);
+    StackPane.setMargin(bar, new Insets(0, 0, 18, 0));
+    layer.getChildren().add(bar);
+    current = bar;
+    pause.playFromStart();
+  }
+
+  /** Takes the line away. */
+  public void clear() {
+    pause.stop();
+    if (current != null) {
+      layer.getChildren().remove(current);
+      current = null;
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package io.throughline.console.desktop.shell;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.control.Tooltip;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** The window's content: the rail with the places, the open place, and the notices over it. */
+public final class Shell extends StackPane {
+  private final List<Place> places;
+  private final Map<String, Region> pages = new HashMap<>();
+  private final Map<String, ToggleButton> buttons = new HashMap<>();
+  private final ReadOnlyStringWrapper open = new ReadOnlyStringWrapper("");
+  private final StackPane content = new StackPane();
+  private final Notices notices;
+
+  /**
+   * @param places in the order of the rail; the keys Ctrl+1, Ctrl+2, ... open them
+   */
+  public Shell(List<Place> places, Theme theme) {
+    this.places = List.copyOf(places);
+    StackPane layer = new StackPane();
+    notices = new Notices(layer);
+    HBox.setHgrow(content, Priority.ALWAYS);
+    getChildren().addAll(new HBox(rail(theme), content), layer);
+    addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+  }
+
+  public Notices notices() {
+    return notices;
+  }
+
+  /** The id of the open place. */
+  public ReadOnlyStringProperty openProperty() {
+    return open.getReadOnlyProperty();
+  }
+
+  /** Opens a place; the first one where there is none with that id. */
+  public void open(String id) {
+    Place place =
+        places.stream().filter(p -> p.id().equals(id)).findFirst().orElse(places.getFirst());
+    Region page = pages.computeIfAbsent(place.id(), i -> place.page().get());
+    content.getChildren().setAll(page);
+    ToggleButton button = buttons.get(place.id());
+    if (button != null) {
+      button.setSelected(true);
+    }
+    open.set(place.id());
+  }
+
+  private VBox rail(Theme theme) {
+    VBox rail = new VBox();
+    rail.getStyleClass().add("rail");
+    rail.setAlignment(Pos.TOP_CENTER);
+    FontIcon mark = Icons.icon(Feather.ACTIVITY, "mark");
+    Label product = new Label("Throughline");
+    product.getStyleClass().add("product");
+    VBox brand = new VBox(4, mark, product);
+    brand.getStyleClass().add("brand");
+    brand.setAlignment(Pos.CENTER);
+    rail.getChildren().add(brand);
+    ToggleGroup group = new ToggleGroup();
+    for (int i = 0; i < places.size(); i++) {
+      Place place = places.get(i);
+      ToggleButton button = new ToggleButton(place.label(), Icons.icon(place.icon()));
+      button.setId("place-" + place.id());
+      button.getStyleClass().setAll("place");
+      button.setMaxWidth(Double.MAX_VALUE);
+      button.setToggleGroup(group);
+      button.setTooltip(new Tooltip(place.label() + " (Ctrl+" + (i + 1) + ")"));
+      button.setOnAction(e -> open(place.id()));
+      buttons.put(place.id(), button);
+      rail.getChildren().add(button);
+    }
+    Region gap = new Region();
+    VBox.setVgrow(gap, Priority.ALWAYS);
+    rail.getChildren().addAll(gap, themeButton(theme));
+    return rail;
+  }
+
+  private static Button themeButton(Theme theme) {
+    Button button = new Button();
+    button.setId("theme");
+    button.getStyleClass().setAll("place");
+    button.setMaxWidth(Double.MAX_VALUE);
+    FontIcon icon = new FontIcon();
+    button.setGraphic(icon);
+    Tooltip tip = new Tooltip();
+    button.setTooltip(tip);
+    theme
+        .choiceProperty()
+        .subscribe(choice -> {
+          button.setText(choice.label());
+          button.setAccessibleText("Colours: " + choice.label());
+          tip.setText("Colours: " + choice.label() + ". Click for " + choice.next().label() + ".");
+          icon.setIconCode(
+              switch (choice) {
+                case SYSTEM -> Feather.MONITOR;
+                case LIGHT -> Feather.SUN;
+                case DARK -> Feather.MOON;
+              });
+        });
+    button.setOnAction(e -> theme.choiceProperty().set(theme.choiceProperty().get().next()));
+    return button;
+  }
+
+  private void key(KeyEvent event) {
+    List<KeyCode> digits =
+        new ArrayList<>(List.of(KeyCode.DIGIT1, KeyCode.DIGIT2, KeyCode.DIGIT3, KeyCode.DIGIT4));
+    for (int i = 0; i < Math.min(places.size(), digits.size()); i++) {
+      if (new KeyCodeCombination(digits.get(i), KeyCombination.SHORTCUT_DOWN).match(event)) {
+        open(places.get(i).id());
+        event.consume();
+      }
+    }
+  }
+}

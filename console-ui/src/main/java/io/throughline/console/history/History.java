@@ -1,0 +1,226 @@
+package io.throughline.console.history;
+
+import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunEvent;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.Summary;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/**
+ * The runs of this user, in one SQLite file. Several consoles may have the same file open. Any
+ * thread.
+ *
+ * <p>Every method throws {@link ProblemException}, in words, where the file or the disk fails.
+ */
+public final class History implements AutoCloseable {
+  private static final long PATIENCE_SECONDS = 60;
+
+  private final HistoryFile file;
+  private final RunReader reader;
+  private final Writer writer;
+  private final Owner owner = Owner.self();
+  private final Set<String> going = ConcurrentHashMap.newKeySet();
+
+  private History(HistoryFile file) {
+    this.file = file;
+    reader = new RunReader(file);
+    writer = new Writer(file);
+  }
+
+  /**
+   * Opens it, or makes it. Runs that read {@link Outcome#RUNNING} and whose console is gone become
+   * {@link Outcome#INTERRUPTED}. A damaged file, or one of a later version, is moved aside; {@link
+   * #notices} then says so.
+   */
+  public static History open(Path path) {
+    HistoryFile file = HistoryFile.open(path);
+    try (Connection connection = file.connect()) {
+      Interruption.endOrphans(connection);
+    } catch (SQLException e) {
+      throw SqlTrouble.exception(file.path(), e);
+    }
+    return new History(file);
+  }
+
+  public Path file() {
+    return file.path();
+  }
+
+  /** Where the logs of a run's nodes are kept, a folder per node; there only if there are any. */
+  public Path logFolder(String runId) {
+    return file.path().resolveSibling("runs").resolve(runId).resolve("logs");
+  }
+
+  /** Sentences on how the file was opened that a person must see; empty as a rule. */
+  public List<String> notices() {
+    return file.notices();
+  }
+
+  /** Why nothing can be written now; empty while all is well. */
+  public Optional<Problem> problem() {
+    ProblemException trouble = writer.trouble();
+    return trouble == null ? Optional.empty() : Optional.of(trouble.problems().getFirst());
+  }
+
+  /** Adds a run; it is on disk when this returns. */
+  public void begin(RunRecord opening) {
+    if (opening.outcome() != Outcome.RUNNING) {
+      throw new IllegalArgumentException("a run begins as RUNNING, not as " + opening.outcome());
+    }
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    writer.put(
+        new Writer.Entry(
+            tables -> tables.begin(opening, owner),
+            true,
+            () -> done.complete(null),
+            done::completeExceptionally));
+    await(done);
+    going.add(opening.runId());
+  }
+
+  /**
+   * Queues a fuller record of a run that goes on, so that an interrupted run holds what was known
+   * of its nodes.
+   */
+  public void update(RunRecord record) {
+    if (record.outcome() != Outcome.RUNNING) {
+      throw new IllegalArgumentException("a run that has ended is finished, not updated");
+    }
+    writer.put(new Writer.Entry(tables -> tables.update(record), false, () -> {}, e -> {}));
+  }
+
+  /**
+   * Queues a sample.
+   *
+   * @param committed called on the writer's thread once the sample is on disk, well within a
+   *     second; never where it could not be written, or where the run has been finished
+   * @throws ProblemException if history cannot be written at present: the run cannot be trusted to
+   *     be kept
+   */
+  public void append(String runId, Sample sample, Runnable committed) {
+    ProblemException trouble = writer.trouble();
+    if (trouble != null) {
+      throw new ProblemException(trouble.problems().getFirst(), trouble);
+    }
+    writer.put(new Writer.Entry(tables -> tables.append(runId, sample), false, committed, e -> {}));
+  }
+
+  /** Queues a line of the run's log. */
+  public void event(String runId, RunEvent event) {
+    writer.put(new Writer.Entry(tables -> tables.event(runId, event), false, () -> {}, e -> {}));
+  }
+
+  /**
+   * Ends a run, after everything that was queued before. It is on disk when this returns.
+   *
+   * @return the record as it is kept: with {@code acknowledgedSamples} counted, and with the events
+   *     that history holds
+   */
+  public RunRecord finish(RunRecord record) {
+    CompletableFuture<RunRecord> done = new CompletableFuture<>();
+    RunRecord[] kept = new RunRecord[1];
+    writer.put(
+        new Writer.Entry(
+            tables -> kept[0] = tables.finish(record),
+            true,
+            () -> done.complete(kept[0]),
+            done::completeExceptionally));
+    RunRecord result = await(done);
+    going.remove(record.runId());
+    return result;
+  }
+
+  private <T> T await(CompletableFuture<T> done) {
+    Problem problem;
+    try {
+      return done.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof ProblemException p) {
+        throw new ProblemException(p.problems().getFirst(), p);
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (TimeoutException e) {
+      problem =
+          new Problem(
+              "history " + file.path(),
+              "the disk took longer than %d s to write".formatted(PATIENCE_SECONDS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      problem = new Problem("history " + file.path(), "interrupted while waiting for the disk");
+    }
+    throw new ProblemException(problem);
+  }
+
+  /** The run as it stands: while it goes on, with the events and samples that came so far. */
+  public Optional<RunRecord> run(String runId) {
+    return reader.run(runId);
+  }
+
+  /** The newest first. */
+  public List<RunLine> list(int limit) {
+    return reader.list("", limit);
+  }
+
+  /**
+   * The newest first.
+   *
+   * @param search part of a run's id, scenario, node, transport or outcome; empty for all
+   */
+  public List<RunLine> list(String search, int limit) {
+    return reader.list(search, limit);
+  }
+
+  /** All of a node's samples by sequence; for long runs see {@link #eachSample}. */
+  public List<Sample> samples(String runId, String node) {
+    List<Sample> samples = new ArrayList<>();
+    eachSample(runId, node, samples::add);
+    return samples;
+  }
+
+  /** A node's samples by sequence, one after the other, however many there are. */
+  public void eachSample(String runId, String node, Consumer<Sample> each) {
+    reader.samples(runId, node, each);
+  }
+
+  /**
+   * A node's rollups by time. A slot without samples is not there.
+   *
+   * @param seconds 1 or 10
+   */
+  public List<Rollup> rollups(String runId, String node, int seconds) {
+    if (seconds != 1 && seconds != 10) {
+      throw new IllegalArgumentException("rollups are of 1 or 10 seconds, not " + seconds);
+    }
+    return reader.rollups(runId, node, seconds);
+  }
+
+  /** The run's figures from its samples alone; empty where there are none. */
+  public Optional<Summary> summary(String runId) {
+    return reader.summary(runId);
+  }
+
+  /** Writes what waits. Runs that were begun here and not finished are ended as interrupted. */
+  @Override
+  public void close() {
+    for (String runId : going) {
+      writer.put(new Writer.Entry(tables -> tables.interrupt(runId), false, () -> {}, e -> {}));
+    }
+    going.clear();
+    writer.close();
+  }
+}

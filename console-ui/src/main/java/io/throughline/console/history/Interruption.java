@@ -1,0 +1,99 @@
+package io.throughline.console.history;
+
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunEvent;
+import io.throughline.protocol.result.RunRecord;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Ends the runs whose console is gone, with what there is of them. */
+final class Interruption {
+  private record Running(long id, Owner owner) {}
+
+  private Interruption() {}
+
+  /** All runs that read RUNNING and belong to a process that is gone. */
+  static void endOrphans(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("BEGIN IMMEDIATE");
+      for (Running run : running(connection)) {
+        if (!run.owner().alive()) {
+          end(connection, run.id(), "the console (process " + run.owner().pid() + ") was ended");
+        }
+      }
+      statement.execute("COMMIT");
+    }
+  }
+
+  private static List<Running> running(Connection connection) throws SQLException {
+    List<Running> runs = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                "SELECT id, owner_boot, owner_pid, owner_start FROM run"
+                    + " WHERE outcome = 'RUNNING'")) {
+      while (rows.next()) {
+        runs.add(
+            new Running(
+                rows.getLong(1), new Owner(rows.getString(2), rows.getLong(3), rows.getLong(4))));
+      }
+    }
+    return runs;
+  }
+
+  /** Within a transaction of the caller's. */
+  static void end(Connection connection, long id, String why) throws SQLException {
+    RunRecord record = RunRow.read(connection, id);
+    Rows rows = new Rows(connection);
+    Map<String, Long> samples = rows.sampleCounts(id, record.plan());
+    List<RunEvent> events = rows.events(id);
+    long total = samples.values().stream().mapToLong(Long::longValue).sum();
+    RunRecord ended =
+        new RunRecord(
+            record.schema(),
+            record.version(),
+            record.runId(),
+            record.description(),
+            record.startedMillis(),
+            lastSeen(connection, id, record, events),
+            Outcome.INTERRUPTED,
+            "Interrupted: %s in the middle of the run; %s."
+                .formatted(
+                    why,
+                    total == 0
+                        ? "no sample had come by then"
+                        : "the %d samples that it had acknowledged are here".formatted(total)),
+            record.plan(),
+            record.settingTexts(),
+            SampleSummary.of(rows, id, record.plan()).orElse(record.summary()),
+            record.thresholds(),
+            record.flags(),
+            record.nodes(),
+            samples,
+            events);
+    RunRow.update(connection, id, ended);
+  }
+
+  /** The last sign of life; a node's clock counts only as far as it can be right. */
+  private static long lastSeen(
+      Connection connection, long id, RunRecord record, List<RunEvent> events) throws SQLException {
+    long last = record.startedMillis();
+    for (RunEvent event : events) {
+      last = Math.max(last, event.atMillis());
+    }
+    try (PreparedStatement select =
+        connection.prepareStatement("SELECT max(wall_millis) FROM rollup WHERE run = ?")) {
+      select.setLong(1, id);
+      try (ResultSet row = select.executeQuery()) {
+        long wall = row.next() ? row.getLong(1) : 0;
+        return Math.max(last, Math.min(wall, System.currentTimeMillis()));
+      }
+    }
+  }
+}

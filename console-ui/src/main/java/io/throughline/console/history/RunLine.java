@@ -1,0 +1,31 @@
+package io.throughline.console.history;
+
+import io.throughline.protocol.result.Outcome;
+import java.util.List;
+
+/**
+ * A run in a list.
+ *
+ * @param scenario the saved scenario's name
+ * @param kind the scenario kind's id
+ * @param transport what carried it; {@code auto} where it did not get that far
+ * @param nodes in the order of the kind's roles
+ * @param endedMillis 0 while it runs
+ * @param reason why it failed or was stopped; empty where neither
+ * @param receiverBandwidth bytes per second; NaN where nothing was measured
+ * @param flushedP99Nanos remotely complete; -1 where nothing was measured
+ * @param stalledPercent NaN where nothing was measured
+ */
+public record RunLine(
+    String runId,
+    String scenario,
+    String kind,
+    String transport,
+    List<String> nodes,
+    long startedMillis,
+    long endedMillis,
+    Outcome outcome,
+    String reason,
+    double receiverBandwidth,
+    long flushedP99Nanos,
+    double stalledPercent) {}

@@ -1,0 +1,107 @@
+package io.throughline.console.history;
+
+import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.Summary;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+
+/** Reads; each call through a connection of its own and within one view of the file. */
+final class RunReader {
+  /** Something that is read of one run. */
+  @FunctionalInterface
+  private interface Read<T> {
+    T from(Rows rows, long run, Connection connection) throws SQLException;
+  }
+
+  private final HistoryFile file;
+
+  RunReader(HistoryFile file) {
+    this.file = file;
+  }
+
+  Optional<RunRecord> run(String runId) {
+    return read(
+        runId,
+        (rows, run, connection) -> {
+          RunRecord record = RunRow.read(connection, run);
+          return record.outcome() != Outcome.RUNNING ? record : RunRow.kept(record, rows, run);
+        });
+  }
+
+  Optional<Summary> summary(String runId) {
+    return read(
+            runId,
+            (rows, run, connection) ->
+                SampleSummary.of(rows, run, RunRow.read(connection, run).plan()))
+        .flatMap(found -> found);
+  }
+
+  void samples(String runId, String node, Consumer<Sample> each) {
+    read(
+        runId,
+        (rows, run, connection) -> {
+          rows.samples(run, node, each);
+          return true;
+        });
+  }
+
+  List<Rollup> rollups(String runId, String node, int seconds) {
+    return read(
+            runId,
+            (rows, run, connection) -> {
+              List<Rollup> rollups = new ArrayList<>();
+              rows.rollups(run, node, seconds, rollups::add);
+              return rollups;
+            })
+        .orElse(List.of());
+  }
+
+  private <T> Optional<T> read(String runId, Read<T> read) {
+    try (Connection connection = file.connectForReading();
+        Statement statement = connection.createStatement()) {
+      statement.execute("BEGIN");
+      Rows rows = new Rows(connection);
+      OptionalLong run = rows.run(runId);
+      return run.isEmpty()
+          ? Optional.empty()
+          : Optional.of(read.from(rows, run.getAsLong(), connection));
+    } catch (SQLException e) {
+      throw SqlTrouble.exception(file.path(), e);
+    }
+  }
+
+  List<RunLine> list(String search, int limit) {
+    String pattern =
+        "%" + search.strip().replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%";
+    try (Connection connection = file.connectForReading();
+        PreparedStatement select =
+            connection.prepareStatement(
+                "SELECT "
+                    + RunRow.LINE_COLUMNS
+                    + " FROM run WHERE run_id || ' ' || scenario || ' ' || transport || ' ' ||"
+                    + " outcome || ' ' || nodes LIKE ? ESCAPE '\\'"
+                    + " ORDER BY started_millis DESC, id DESC LIMIT ?")) {
+      select.setString(1, pattern);
+      select.setInt(2, limit);
+      List<RunLine> lines = new ArrayList<>();
+      try (ResultSet rows = select.executeQuery()) {
+        while (rows.next()) {
+          lines.add(RunRow.line(rows));
+        }
+      }
+      return lines;
+    } catch (SQLException e) {
+      throw SqlTrouble.exception(file.path(), e);
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package io.throughline.console.history;
+
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.message.Json;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunEvent;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.Summary;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A run's row: the record as JSON, and beside it what lists show and search. */
+final class RunRow {
+  static final String LINE_COLUMNS =
+      "run_id, scenario, kind, transport, nodes, started_millis, ended_millis, outcome, reason,"
+          + " receiver_bandwidth, flushed_p99_nanos, stalled_percent";
+
+  private static final String NODE_SEPARATOR = "\n";
+
+  private RunRow() {}
+
+  /** The row's id. */
+  static long insert(Connection connection, RunRecord record, Owner owner) throws SQLException {
+    try (PreparedStatement insert =
+        connection.prepareStatement(
+            "INSERT INTO run (started_millis, ended_millis, outcome, scenario, kind, transport,"
+                + " nodes, reason, receiver_bandwidth, flushed_p99_nanos, stalled_percent, record,"
+                + " run_id, owner_boot, owner_pid, owner_start)"
+                + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id")) {
+      int next = fill(insert, record);
+      insert.setString(next, record.runId());
+      insert.setString(next + 1, owner.boot());
+      insert.setLong(next + 2, owner.pid());
+      insert.setLong(next + 3, owner.start());
+      try (ResultSet row = insert.executeQuery()) {
+        row.next();
+        return row.getLong(1);
+      }
+    }
+  }
+
+  static void update(Connection connection, long id, RunRecord record) throws SQLException {
+    try (PreparedStatement update =
+        connection.prepareStatement(
+            "UPDATE run SET started_millis = ?, ended_millis = ?, outcome = ?, scenario = ?,"
+                + " kind = ?, transport = ?, nodes = ?, reason = ?, receiver_bandwidth = ?,"
+                + " flushed_p99_nanos = ?, stalled_percent = ?, record = ? WHERE id = ?")) {
+      int next = fill(update, record);
+      update.setLong(next, id);
+      update.executeUpdate();
+    }
+  }
+
+  private static int fill(PreparedStatement statement, RunRecord record) throws SQLException {
+    statement.setLong(1, record.startedMillis());
+    statement.setLong(2, record.endedMillis());
+    statement.setString(3, record.outcome().name());
+    statement.setString(4, record.plan().scenario());
+    statement.setString(5, record.plan().kind());
+    statement.setString(6, record.plan().transport());
+    statement.setString(
+        7,
+        record.plan().assignments().stream()
+            .map(Assignment::node)
+            .collect(Collectors.joining(NODE_SEPARATOR)));
+    statement.setString(8, record.reason());
+    Summary summary = record.summary();
+    if (summary == null) {
+      statement.setNull(9, Types.REAL);
+      statement.setNull(10, Types.INTEGER);
+      statement.setNull(11, Types.REAL);
+    } else {
+      statement.setDouble(9, summary.receiverBandwidth());
+      Percentiles flushed = summary.latencies().get(Latency.FLUSHED.id());
+      if (flushed == null || flushed.count() == 0) {
+        statement.setNull(10, Types.INTEGER);
+      } else {
+        statement.setLong(10, flushed.p99());
+      }
+      statement.setDouble(11, summary.stalledPercent());
+    }
+    statement.setString(12, Json.write(record));
+    return 13;
+  }
+
+  /** From a row of {@link #LINE_COLUMNS}. */
+  static RunLine line(ResultSet row) throws SQLException {
+    String nodes = row.getString(5);
+    return new RunLine(
+        row.getString(1),
+        row.getString(2),
+        row.getString(3),
+        row.getString(4),
+        nodes.isEmpty() ? List.of() : List.of(nodes.split(NODE_SEPARATOR, -1)),
+        row.getLong(6),
+        row.getLong(7),
+        Outcome.valueOf(row.getString(8)),
+        row.getString(9),
+        row.getObject(10) == null ? Double.NaN : row.getDouble(10),
+        row.getObject(11) == null ? -1 : row.getLong(11),
+        row.getObject(12) == null ? Double.NaN : row.getDouble(12));
+  }
+
+  static boolean running(Connection connection, long id) throws SQLException {
+    try (PreparedStatement select =
+        connection.prepareStatement("SELECT outcome FROM run WHERE id = ?")) {
+      select.setLong(1, id);
+      try (ResultSet row = select.executeQuery()) {
+        return row.next() && Outcome.valueOf(row.getString(1)) == Outcome.RUNNING;
+      }
+    }
+  }
+
+  static RunRecord read(Connection connection, long id) throws SQLException {
+    try (PreparedStatement select =
+        connection.prepareStatement("SELECT record FROM run WHERE id = ?")) {
+      select.setLong(1, id);
+      try (ResultSet row = select.executeQuery()) {
+        row.next();
+        return parse(row.getString(1));
+      }
+    }
+  }
+
+  /** The record with the samples and the events that history holds. */
+  static RunRecord kept(RunRecord record, Rows rows, long run) throws SQLException {
+    List<RunEvent> events = rows.events(run);
+    return new RunRecord(
+        record.schema(),
+        record.version(),
+        record.runId(),
+        record.description(),
+        record.startedMillis(),
+        record.endedMillis(),
+        record.outcome(),
+        record.reason(),
+        record.plan(),
+        record.settingTexts(),
+        record.summary(),
+        record.thresholds(),
+        record.flags(),
+        record.nodes(),
+        rows.sampleCounts(run, record.plan()),
+        events.isEmpty() ? record.events() : events);
+  }
+
+  private static RunRecord parse(String json) throws SQLException {
+    try {
+      return Json.read(json, RunRecord.class);
+    } catch (IllegalArgumentException e) {
+      throw new SQLException(
+          "a run's record is " + e.getMessage(),
+          null,
+          org.sqlite.SQLiteErrorCode.SQLITE_CORRUPT.code,
+          e);
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package io.throughline.console.history;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+
+/**
+ * The tables of version 1.
+ *
+ * <p>{@code sample} and {@code rollup} are clustered by run, node and time, so that one node's part
+ * of a run is read in one sweep. Counters and histograms are blobs ({@link SampleCode}); {@code
+ * name} holds the names that occur in them once.
+ */
+final class Schema {
+  static final int VERSION = 1;
+
+  /** "Thrl": marks the file as Throughline's, {@code file(1)} shows it. */
+  static final int APPLICATION_ID = 0x5468726c;
+
+  private static final List<String> TABLES =
+      List.of(
+          """
+          CREATE TABLE version (
+            number INTEGER NOT NULL,
+            created_millis INTEGER NOT NULL)
+          """,
+          """
+          CREATE TABLE name (
+            id INTEGER PRIMARY KEY,
+            text TEXT NOT NULL UNIQUE)
+          """,
+          """
+          CREATE TABLE run (
+            id INTEGER PRIMARY KEY,
+            run_id TEXT NOT NULL UNIQUE,
+            started_millis INTEGER NOT NULL,
+            ended_millis INTEGER NOT NULL,
+            outcome TEXT NOT NULL,
+            scenario TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            transport TEXT NOT NULL,
+            nodes TEXT NOT NULL,
+            reason TEXT NOT NULL,
+            receiver_bandwidth REAL,
+            flushed_p99_nanos INTEGER,
+            stalled_percent REAL,
+            owner_boot TEXT NOT NULL,
+            owner_pid INTEGER NOT NULL,
+            owner_start INTEGER NOT NULL,
+            record TEXT NOT NULL)
+          """,
+          "CREATE INDEX run_started ON run (started_millis)",
+          "CREATE INDEX run_running ON run (id) WHERE outcome = 'RUNNING'",
+          """
+          CREATE TABLE sample (
+            run INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE,
+            node INTEGER NOT NULL REFERENCES name (id),
+            sequence INTEGER NOT NULL,
+            start_nanos INTEGER NOT NULL,
+            end_nanos INTEGER NOT NULL,
+            wall_millis INTEGER NOT NULL,
+            counters BLOB NOT NULL,
+            histograms BLOB NOT NULL,
+            PRIMARY KEY (run, node, sequence)) WITHOUT ROWID
+          """,
+          """
+          CREATE TABLE rollup (
+            run INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE,
+            node INTEGER NOT NULL REFERENCES name (id),
+            seconds INTEGER NOT NULL,
+            slot INTEGER NOT NULL,
+            start_nanos INTEGER NOT NULL,
+            end_nanos INTEGER NOT NULL,
+            wall_millis INTEGER NOT NULL,
+            samples INTEGER NOT NULL,
+            counters BLOB NOT NULL,
+            histograms BLOB NOT NULL,
+            PRIMARY KEY (run, node, seconds, slot)) WITHOUT ROWID
+          """,
+          """
+          CREATE TABLE event (
+            id INTEGER PRIMARY KEY,
+            run INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE,
+            at_millis INTEGER NOT NULL,
+            node TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            text TEXT NOT NULL)
+          """,
+          "CREATE INDEX event_run ON event (run, id)");
+
+  private Schema() {}
+
+  /** Makes the tables in one transaction, unless another console was quicker. */
+  static void create(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("BEGIN IMMEDIATE");
+      if (version(connection) == 0) {
+        for (String table : TABLES) {
+          statement.execute(table);
+        }
+        statement.execute(
+            "INSERT INTO version VALUES (%d, %d)".formatted(VERSION, System.currentTimeMillis()));
+        statement.execute("PRAGMA application_id = " + APPLICATION_ID);
+      }
+      statement.execute("COMMIT");
+    }
+  }
+
+  /** 0 for an empty file, -1 for a database that is not Throughline's. */
+  static int version(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      int id = number(statement, "PRAGMA application_id");
+      if (id == APPLICATION_ID) {
+        return number(statement, "SELECT max(number) FROM version");
+      }
+      return number(statement, "SELECT count(*) FROM sqlite_schema") == 0 ? 0 : -1;
+    }
+  }
+
+  private static int number(Statement statement, String sql) throws SQLException {
+    try (ResultSet row = statement.executeQuery(sql)) {
+      return row.next() ? row.getInt(1) : 0;
+    }
+  }
+}

@@ -1,0 +1,186 @@
+package io.throughline.console.history;
+
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The thread that writes. Takes what comes within {@link #GATHER_NANOS} of each other into one
+ * transaction, so that a disk that syncs slowly still keeps up, and tells each one's maker once it
+ * is on disk.
+ *
+ * <p>A transaction that fails is dropped whole: nothing of it is acknowledged, and {@link #put}
+ * refuses samples with the reason until one succeeds again.
+ */
+final class Writer implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
+
+  /** Of the second within which a sample must be committed, this much is spent on waiting. */
+  private static final long GATHER_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+
+  private static final int BATCH = 5_000;
+  private static final int QUEUE = 20_000;
+  private static final long PATIENCE_SECONDS = 10;
+
+  /** Something to be done within a transaction. */
+  @FunctionalInterface
+  interface Work {
+    /**
+     * @throws ProblemException before it has written anything; concerns this work alone
+     * @throws SQLException fails the whole transaction
+     */
+    void apply(Tables tables) throws SQLException;
+  }
+
+  /**
+   * @param urgent commit at once, with what is there
+   * @param committed called when it is on disk
+   * @param failed called when it will not be
+   */
+  record Entry(Work work, boolean urgent, Runnable committed, Consumer<ProblemException> failed) {}
+
+  private final HistoryFile file;
+  private final LinkedBlockingQueue<Entry> queue = new LinkedBlockingQueue<>(QUEUE);
+  private final Thread thread;
+  private volatile @Nullable ProblemException trouble;
+  private volatile boolean closing;
+  private @Nullable Tables tables;
+
+  Writer(HistoryFile file) {
+    this.file = file;
+    thread = Thread.ofPlatform().name("history-writer").daemon().start(this::run);
+  }
+
+  /** Why the last transaction failed; null where it did not. */
+  @Nullable ProblemException trouble() {
+    return trouble;
+  }
+
+  /**
+   * @throws ProblemException if it is closed, or so far behind that waiting does not help
+   */
+  void put(Entry entry) {
+    boolean taken = false;
+    try {
+      taken = !closing && queue.offer(entry, PATIENCE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    if (!taken) {
+      throw new ProblemException(
+          new Problem(
+              "history " + file.path(),
+              closing ? "it is closed" : "the disk is too slow: " + queue.size() + " writes wait"));
+    }
+  }
+
+  private void run() {
+    List<Entry> batch = new ArrayList<>();
+    while (!closing || !queue.isEmpty()) {
+      batch.clear();
+      gather(batch);
+      if (!batch.isEmpty()) {
+        commit(batch);
+      }
+    }
+    drop();
+  }
+
+  private void gather(List<Entry> batch) {
+    try {
+      Entry next = queue.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      long deadline = System.nanoTime() + GATHER_NANOS;
+      while (next != null) {
+        batch.add(next);
+        if (next.urgent() || batch.size() == BATCH) {
+          queue.drainTo(batch, BATCH);
+          return;
+        }
+        next = queue.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+      }
+    } catch (InterruptedException e) {
+      // Nobody has a reason to; what was gathered is still to be written.
+      LOG.debug("interrupted while gathering", e);
+    }
+  }
+
+  private void commit(List<Entry> batch) {
+    List<Runnable> told = new ArrayList<>(batch.size());
+    try {
+      Tables open = tables();
+      open.beginTransaction();
+      for (Entry entry : batch) {
+        try {
+          entry.work().apply(open);
+          told.add(entry.committed());
+        } catch (ProblemException e) {
+          told.add(() -> entry.failed().accept(e));
+        }
+      }
+      open.commit();
+      trouble = null;
+    } catch (SQLException e) {
+      LOG.debug("history {}: transaction failed", file.path(), e);
+      ProblemException problem = SqlTrouble.exception(file.path(), e);
+      trouble = problem;
+      drop();
+      told.clear();
+      batch.forEach(entry -> told.add(() -> entry.failed().accept(problem)));
+    }
+    told.forEach(Writer::tell);
+  }
+
+  private static void tell(Runnable callback) {
+    try {
+      callback.run();
+    } catch (RuntimeException e) {
+      LOG.warn("a listener of the history failed: {}", e.toString());
+    }
+  }
+
+  private Tables tables() throws SQLException {
+    Tables open = tables;
+    if (open == null) {
+      open = new Tables(file.connect());
+      tables = open;
+    }
+    return open;
+  }
+
+  /** Closing the connection rolls back what is open. */
+  private void drop() {
+    Tables open = tables;
+    tables = null;
+    if (open != null) {
+      try {
+        open.close();
+      } catch (SQLException e) {
+        LOG.debug("history {}: close failed", file.path(), e);
+      }
+    }
+  }
+
+  /** Writes what waits, then ends the thread; bounded. */
+  @Override
+  public void close() {
+    Entry last = new Entry(ignored -> closing = true, true, () -> {}, ignored -> closing = true);
+    try {
+      if (!closing && queue.offer(last, PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        thread.join(TimeUnit.SECONDS.toMillis(2 * PATIENCE_SECONDS));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    if (thread.isAlive()) {
+      LOG.warn("history {}: the disk did not take the last writes in time", file.path());
+    }
+  }
+}

@@ -1,0 +1,176 @@
+package io.throughline.console.profiles;
+
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** One folder of YAML files of one sort. */
+final class Shelf<T> {
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
+  private static final String ENDING = ".yaml";
+
+  /** Reads one file's text. */
+  @FunctionalInterface
+  interface Reader<T> {
+    T read(String file, String name, String text);
+  }
+
+  private final String what;
+  private final Path folder;
+  private final Reader<T> reader;
+
+  /**
+   * @param what in messages, {@code node}
+   */
+  Shelf(String what, Path folder, Reader<T> reader) {
+    this.what = what;
+    this.folder = folder;
+    this.reader = reader;
+  }
+
+  List<Entry<T>> list() {
+    List<Entry<T>> entries = new ArrayList<>();
+    for (Path file : files()) {
+      String name = nameOf(file);
+      try {
+        entries.add(new Entry<>(name, file, read(file), List.of()));
+      } catch (ProblemException e) {
+        entries.add(new Entry<>(name, file, null, e.problems()));
+      }
+    }
+    return entries;
+  }
+
+  boolean has(String name) {
+    return NAME.matcher(name).matches() && Files.isRegularFile(fileOf(name));
+  }
+
+  T read(String nameOrPath) {
+    if (nameOrPath.contains("/") || nameOrPath.endsWith(ENDING) || nameOrPath.endsWith(".yml")) {
+      return read(Path.of(nameOrPath));
+    }
+    if (!has(nameOrPath)) {
+      throw new ProblemException(new Problem(what + " " + nameOrPath, "there is none", known()));
+    }
+    return read(fileOf(nameOrPath));
+  }
+
+  /** Writes beside the file and moves, so that a reader never sees half of it. */
+  Path save(String name, String text) {
+    List<Problem> problems = checkName(name);
+    if (!problems.isEmpty()) {
+      throw new ProblemException(problems);
+    }
+    Path file = fileOf(name);
+    String whole = heading(file) + text;
+    var _ = reader.read(file.toString(), name, whole);
+    try {
+      Files.createDirectories(folder);
+      Path fresh = Files.createTempFile(folder, "." + name, ".new");
+      try {
+        Files.writeString(fresh, whole);
+        Files.setPosixFilePermissions(
+            fresh, java.nio.file.attribute.PosixFilePermissions.fromString("rw-r--r--"));
+        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        Files.deleteIfExists(fresh);
+      }
+      return file;
+    } catch (IOException e) {
+      throw trouble(file, "cannot be written", e);
+    }
+  }
+
+  void delete(String name) {
+    if (!has(name)) {
+      throw new ProblemException(new Problem(what + " " + name, "there is none", known()));
+    }
+    try {
+      Files.delete(fileOf(name));
+    } catch (IOException e) {
+      throw trouble(fileOf(name), "cannot be deleted", e);
+    }
+  }
+
+  static List<Problem> checkName(String name) {
+    return NAME.matcher(name).matches()
+        ? List.of()
+        : List.of(
+            new Problem(
+                "name",
+                "'%s' cannot be a file's name".formatted(name),
+                "use letters, digits, dots, dashes and underscores, at most 64, a letter or digit"
+                    + " first"));
+  }
+
+  private T read(Path file) {
+    try {
+      return reader.read(file.toString(), nameOf(file), Files.readString(file));
+    } catch (NoSuchFileException e) {
+      throw new ProblemException(new Problem(file.toString(), "there is no such file", known()), e);
+    } catch (CharacterCodingException e) {
+      throw trouble(file, "is not UTF-8 text", e);
+    } catch (IOException e) {
+      throw trouble(file, "cannot be read", e);
+    }
+  }
+
+  /** The comment with which the file begins: it is a person's, and no field holds it. */
+  private static String heading(Path file) {
+    try {
+      String comment =
+          Files.readAllLines(file).stream()
+              .takeWhile(line -> line.startsWith("#"))
+              .collect(Collectors.joining("\n"));
+      return comment.isEmpty() ? "" : comment + "\n";
+    } catch (IOException e) {
+      // There is no file yet, or its text is of no use.
+      return "";
+    }
+  }
+
+  private String known() {
+    List<Path> files = files();
+    return files.isEmpty()
+        ? "there are no %ss in %s".formatted(what, folder)
+        : "%ss are %s"
+            .formatted(what, files.stream().map(Shelf::nameOf).collect(Collectors.joining(", ")));
+  }
+
+  private List<Path> files() {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.filter(f -> f.getFileName().toString().endsWith(ENDING))
+          .filter(f -> !f.getFileName().toString().startsWith("."))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw trouble(folder, "cannot be read", e);
+    }
+  }
+
+  private Path fileOf(String name) {
+    return folder.resolve(name + ENDING);
+  }
+
+  private static String nameOf(Path file) {
+    return file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
+  }
+
+  private static ProblemException trouble(Path file, String what, IOException e) {
+    String said = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    return new ProblemException(new Problem(file.toString(), what + " (" + said + ")"), e);
+  }
+}

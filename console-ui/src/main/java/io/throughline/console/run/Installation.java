@@ -1,0 +1,43 @@
+package io.throughline.console.run;
+
+import java.nio.file.Path;
+
+/**
+ * Where the console finds what is its own.
+ *
+ * @param home the checkout or image
+ * @param agentFolder the agent as it was built: {@code bin/agent}, {@code runtime/}, {@code lib/}
+ * @param data the user's: history, logs, reports
+ * @param profiles {@code nodes/} and {@code scenarios/}
+ */
+public record Installation(Path home, Path agentFolder, Path data, Path profiles) {
+
+  /** The usual places below {@code home}; {@code THROUGHLINE_DATA} moves the data folder. */
+  public static Installation of(Path home) {
+    String moved = System.getenv("THROUGHLINE_DATA");
+    Path data =
+        moved == null || moved.isBlank()
+            ? Path.of(System.getProperty("user.home"), ".local", "share", "throughline")
+            : Path.of(moved);
+    return new Installation(
+        home,
+        home.resolve("node-agent/target/agent"),
+        data.toAbsolutePath(),
+        home.resolve("profiles"));
+  }
+
+  /** SQLite's file. */
+  public Path history() {
+    return data.resolve("history.db");
+  }
+
+  /** Logs of one node in one run; beside history's file, where the report looks for them. */
+  public Path logFolder(String runId, String node) {
+    return data.resolve("logs").resolve(runId).resolve(node);
+  }
+
+  /** A run's report, where no other place was asked for. */
+  public Path reportFolder(String runId) {
+    return data.resolve("reports").resolve(runId);
+  }
+}

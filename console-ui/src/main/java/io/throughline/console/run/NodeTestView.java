@@ -1,0 +1,21 @@
+package io.throughline.console.run;
+
+import io.throughline.protocol.environment.Capabilities;
+import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.result.CleanUp;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A connection test at one moment.
+ *
+ * @param done whether the agent is gone again
+ * @param environment null until the agent joined
+ * @param capabilities null until the agent joined
+ * @param cleanUp null until the agent was ended, or where none was started
+ */
+public record NodeTestView(
+    NodeView node,
+    boolean done,
+    @Nullable NodeEnvironment environment,
+    @Nullable Capabilities capabilities,
+    @Nullable CleanUp cleanUp) {}

@@ -1,0 +1,27 @@
+package io.throughline.console.run;
+
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.RunEvent;
+import io.throughline.protocol.result.RunRecord;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run at one moment.
+ *
+ * @param events its log so far, oldest first
+ * @param record null until {@link Phase#DONE}
+ */
+public record RunView(
+    String runId,
+    RunPlan plan,
+    Phase phase,
+    List<NodeView> nodes,
+    Progress progress,
+    List<RunEvent> events,
+    @Nullable RunRecord record) {
+  public RunView {
+    nodes = List.copyOf(nodes);
+    events = List.copyOf(events);
+  }
+}

@@ -1,0 +1,94 @@
+package io.throughline.console.history;
+
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.Summary;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.StreamScenario;
+import io.throughline.protocol.setting.Setting;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Records of runs between {@link StreamRun}'s nodes, as small as they may be. */
+public final class Records {
+  /** 2026-11-20 14:03:20 UTC. */
+  public static final long STARTED = 1_795_183_400_000L;
+
+  private Records() {}
+
+  public static RunRecord opening(String runId) {
+    return opening(runId, STARTED);
+  }
+
+  public static RunRecord opening(String runId, long startedMillis) {
+    return record(plan(runId), startedMillis, 0, Outcome.RUNNING, "", null);
+  }
+
+  public static RunPlan plan(String runId) {
+    return new RunPlan(
+        runId,
+        "stream",
+        StreamScenario.KIND.id(),
+        Scenario.defaults(StreamScenario.KIND).effective(),
+        "ucx",
+        List.of(
+            assignment(StreamRun.SENDER, "sender"), assignment(StreamRun.RECEIVER, "receiver")));
+  }
+
+  private static Assignment assignment(String node, String role) {
+    return new Assignment(node, role, Map.of(), "127.0.0.1", "", "", -1, 0, 0);
+  }
+
+  public static RunRecord ended(RunRecord opening, Outcome outcome, @Nullable Summary summary) {
+    return record(
+        opening.plan(),
+        opening.startedMillis(),
+        opening.startedMillis() + 60_000,
+        outcome,
+        "",
+        summary);
+  }
+
+  private static RunRecord record(
+      RunPlan plan,
+      long started,
+      long ended,
+      Outcome outcome,
+      String reason,
+      @Nullable Summary summary) {
+    return new RunRecord(
+        RunRecord.SCHEMA,
+        "0.1.0",
+        plan.runId(),
+        "",
+        started,
+        ended,
+        outcome,
+        reason,
+        plan,
+        texts(plan.settings()),
+        summary,
+        List.of(),
+        List.of(),
+        List.of(),
+        Map.of(),
+        List.of());
+  }
+
+  /** Every setting as a person reads it. */
+  public static Map<String, String> texts(SettingValues values) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    for (Setting setting : StreamScenario.KIND.settings()) {
+      Object value = values.values().get(setting.id());
+      if (value != null) {
+        texts.put(setting.id(), setting.type().show(value));
+      }
+    }
+    return texts;
+  }
+}

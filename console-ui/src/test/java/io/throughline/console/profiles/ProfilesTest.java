@@ -1,0 +1,105 @@
+package io.throughline.console.profiles;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.StreamScenario;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProfilesTest {
+  @TempDir Path folder;
+  private Profiles profiles;
+
+  @BeforeEach
+  void open() {
+    profiles = new Profiles(folder);
+  }
+
+  @Test
+  void shouldReadBackWhatItSaved() {
+    NodeProfile node = NodeProfile.local("here");
+    Path file = profiles.save(node);
+    assertThat(file).isEqualTo(folder.resolve("nodes/here.yaml"));
+    assertThat(profiles.node("here")).isEqualTo(node);
+    assertThat(profiles.node(file.toString())).isEqualTo(node);
+    assertThat(folder.resolve("nodes")).isDirectoryContaining(f -> f.endsWith("here.yaml"));
+    assertThat(folder.resolve("nodes").toFile().list()).containsExactly("here.yaml");
+  }
+
+  @Test
+  void shouldKeepTheCommentAtAFilesHead() throws IOException {
+    Path file = write("scenarios/s.yaml", "# Why: because.\n# More.\nkind: stream\n");
+    Scenario changed = profiles.scenario("s").with(Map.of("buffers", "32", "threshold", "20"));
+    profiles.save(changed);
+    assertThat(Files.readString(file)).startsWith("# Why: because.\n# More.\nkind: stream\n");
+    assertThat(profiles.scenario("s")).isEqualTo(changed);
+  }
+
+  @Test
+  void shouldListAFileWithMistakesAndKeepTheOthersUsable() throws IOException {
+    write("nodes/bad.yaml", "launch: local\nssh:\n  hots: x\n");
+    profiles.save(NodeProfile.local("good"));
+    assertThat(profiles.nodes()).extracting(Entry::name).containsExactly("bad", "good");
+    Entry<NodeProfile> bad = profiles.nodes().getFirst();
+    assertThat(bad.value()).isEmpty();
+    assertThat(bad.problems().getFirst().toString())
+        .contains("bad.yaml:3: ssh.hots: unknown field; fields here are host");
+    assertThat(profiles.node("good").name()).isEqualTo("good");
+    assertThatThrownBy(() -> profiles.node("bad")).isInstanceOf(ProblemException.class);
+  }
+
+  @Test
+  void shouldNameWhatThereIs() {
+    profiles.save(NodeProfile.local("a"));
+    profiles.save(NodeProfile.local("b"));
+    assertThatThrownBy(() -> profiles.node("c"))
+        .hasMessage("node c: there is none; nodes are a, b");
+    assertThatThrownBy(() -> profiles.node("./c.yaml"))
+        .hasMessage("./c.yaml: there is no such file; nodes are a, b");
+    assertThatThrownBy(() -> profiles.scenario("none"))
+        .hasMessageContaining("there are no scenarios in");
+  }
+
+  @Test
+  void shouldTakeAKindForItsDefaults() {
+    assertThat(profiles.scenario("stream").kind()).isEqualTo(StreamScenario.KIND);
+  }
+
+  @Test
+  void shouldRefuseNamesThatLeaveTheFolder() {
+    assertThatThrownBy(() -> profiles.save(NodeProfile.local("../x")))
+        .hasMessageContaining("'../x' cannot be a file's name");
+    assertThatThrownBy(() -> profiles.deleteNode("../x")).isInstanceOf(ProblemException.class);
+  }
+
+  @Test
+  void shouldDelete() {
+    profiles.save(NodeProfile.local("a"));
+    profiles.deleteNode("a");
+    assertThat(profiles.nodes()).isEmpty();
+    assertThatThrownBy(() -> profiles.deleteNode("a")).hasMessageContaining("there is none");
+  }
+
+  @Test
+  void shouldSayWhenAFileIsNoText() throws IOException {
+    Path file = folder.resolve("nodes/x.yaml");
+    Files.createDirectories(file.getParent());
+    Files.write(file, new byte[] {(byte) 0xff, (byte) 0xfe, 0});
+    assertThatThrownBy(() -> profiles.node("x")).hasMessageContaining("is not UTF-8 text");
+  }
+
+  private Path write(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, text);
+  }
+}

@@ -1,0 +1,67 @@
+package io.throughline.nativebridge.posix;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.StructLayout;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.VarHandle;
+
+/** Binds functions of the C library whose result below 0 means that errno says why. */
+@SuppressWarnings("restricted") // This is where the C library is reached.
+final class LibC {
+  private static final Linker LINKER = Linker.nativeLinker();
+  private static final StructLayout STATE = Linker.Option.captureStateLayout();
+  private static final VarHandle ERRNO =
+      STATE.varHandle(MemoryLayout.PathElement.groupElement("errno"));
+  private static final MethodHandle STRERROR =
+      LINKER.downcallHandle(
+          LINKER.defaultLookup().findOrThrow("strerror"), FunctionDescriptor.of(ADDRESS, JAVA_INT));
+
+  private LibC() {}
+
+  /** A handle whose first argument is the state that {@link Failable} hands in. */
+  static MethodHandle bind(String symbol, MemoryLayout... arguments) {
+    return LINKER.downcallHandle(
+        LINKER.defaultLookup().findOrThrow(symbol),
+        FunctionDescriptor.of(JAVA_INT, arguments),
+        Linker.Option.captureCallState("errno"));
+  }
+
+  /** A call, given where errno is to be left and memory that lasts as long as the call. */
+  @FunctionalInterface
+  interface Failable {
+    int call(MemorySegment state, Arena scratch) throws Throwable;
+  }
+
+  /** Makes the call; throws what errno says if it fails. */
+  static int call(String operation, Failable call) {
+    try (Arena scratch = Arena.ofConfined()) {
+      MemorySegment state = scratch.allocate(STATE);
+      int result = call.call(state, scratch);
+      if (result < 0) {
+        throw new PosixException(operation, (int) ERRNO.get(state, 0L));
+      }
+      return result;
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable t) {
+      throw new IllegalStateException(t);
+    }
+  }
+
+  /** The system's words for an error, such as "Invalid argument". */
+  static String words(int errno) {
+    try {
+      MemorySegment text = (MemorySegment) STRERROR.invokeExact(errno);
+      return text.reinterpret(Long.MAX_VALUE).getString(0);
+    } catch (Throwable t) {
+      throw new IllegalStateException(t);
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package io.throughline.nativebridge.ucx;
+
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_MEM_ATTR_FIELD_ADDRESS;
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_MEM_MAP_ALLOCATE;
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_MEM_MAP_PARAM_FIELD_ADDRESS;
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_MEM_MAP_PARAM_FIELD_FLAGS;
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_MEM_MAP_PARAM_FIELD_LENGTH;
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_MEMH;
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_MEMORY_TYPE;
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FLAG_MULTI_SEND;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import io.throughline.nativebridge.ucx.ffi.CConstant;
+import io.throughline.nativebridge.ucx.ffi.CField;
+import io.throughline.nativebridge.ucx.ffi.CLibrary;
+import io.throughline.nativebridge.ucx.ffi.CStruct;
+import io.throughline.nativebridge.ucx.ffi.UcpMemoryCalls;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Host memory registered with UCX: the source and target of transfers. Threads may share it. Close
+ * it when no transfer uses it any more, and before its context.
+ */
+public final class UcxMemory implements AutoCloseable {
+  /** Up to here a message counts as small: it is posted for latency, and in a critical downcall. */
+  static final long SMALL_MESSAGE = 16 * 1024;
+
+  private final Arena arena = Arena.ofShared();
+  private final UcxContext context;
+  private final MemorySegment segment;
+  private final long address;
+  private final long length;
+  private final long smallParam;
+  private final long bulkParam;
+  private long handle;
+
+  private UcxMemory(UcxContext context, long handle, @Nullable MemorySegment existing, long bytes) {
+    this.context = context;
+    this.handle = handle;
+    this.segment = existing != null ? existing : CLibrary.memory(allocatedAt(handle), bytes, arena);
+    this.address = segment.address();
+    this.length = bytes;
+    this.smallParam = newParam(0);
+    this.bulkParam = newParam(UCP_OP_ATTR_FLAG_MULTI_SEND.value());
+    context.used();
+  }
+
+  static UcxMemory allocate(UcxContext context, long bytes) {
+    if (bytes < 1) {
+      throw new IllegalArgumentException("memory of " + bytes + " bytes cannot be allocated");
+    }
+    return new UcxMemory(context, map(context, 0, bytes), null, bytes);
+  }
+
+  static UcxMemory register(UcxContext context, MemorySegment memory) {
+    if (!memory.isNative() || memory.byteSize() == 0) {
+      throw new IllegalArgumentException("only native memory can be registered with UCX");
+    }
+    long bytes = memory.byteSize();
+    return new UcxMemory(context, map(context, memory.address(), bytes), memory, bytes);
+  }
+
+  private static long map(UcxContext context, long address, long bytes) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment params = CStruct.UCP_MEM_MAP_PARAMS.allocate(arena);
+      int mask = UCP_MEM_MAP_PARAM_FIELD_LENGTH.value();
+      if (address == 0) {
+        mask |= UCP_MEM_MAP_PARAM_FIELD_FLAGS.value();
+        CField.MEM_MAP_PARAMS_FLAGS.set(params, UCP_MEM_MAP_ALLOCATE.value());
+      } else {
+        mask |= UCP_MEM_MAP_PARAM_FIELD_ADDRESS.value();
+        CField.MEM_MAP_PARAMS_ADDRESS.set(params, address);
+      }
+      CField.MEM_MAP_PARAMS_FIELD_MASK.set(params, mask);
+      CField.MEM_MAP_PARAMS_LENGTH.set(params, bytes);
+      MemorySegment result = arena.allocate(JAVA_LONG);
+      UcxException.check(
+          (address == 0 ? "allocating " : "registering ") + bytes + " bytes",
+          UcpMemoryCalls.memMap(context.handle(), params.address(), result.address()));
+      return result.get(JAVA_LONG, 0);
+    }
+  }
+
+  private static long allocatedAt(long handle) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment attributes = CStruct.UCP_MEM_ATTR.allocate(arena);
+      CField.MEM_ATTR_FIELD_MASK.set(attributes, UCP_MEM_ATTR_FIELD_ADDRESS.value());
+      UcxException.check("querying memory", UcpMemoryCalls.memQuery(handle, attributes.address()));
+      return CField.MEM_ATTR_ADDRESS.get(attributes);
+    }
+  }
+
+  private long newParam(int flags) {
+    MemorySegment param = CStruct.UCP_REQUEST_PARAM.allocate(arena);
+    CField.REQUEST_PARAM_OP_ATTR_MASK.set(
+        param, CConstant.mask(UCP_OP_ATTR_FIELD_MEMH, UCP_OP_ATTR_FIELD_MEMORY_TYPE) | flags);
+    CField.REQUEST_PARAM_MEMORY_TYPE.set(param, CConstant.UCS_MEMORY_TYPE_HOST.value());
+    CField.REQUEST_PARAM_MEMH.set(param, handle);
+    return param.address();
+  }
+
+  /** The memory itself. What UCX allocated is gone when this is closed. */
+  public MemorySegment segment() {
+    return segment;
+  }
+
+  /** Where it starts, for peers that write to it. */
+  public long address() {
+    return address;
+  }
+
+  /** Bytes. */
+  public long length() {
+    return length;
+  }
+
+  /** The key that a peer needs to write to this memory or read from it. */
+  public byte[] packRemoteKey() {
+    try (Arena scratch = Arena.ofConfined()) {
+      MemorySegment buffer = scratch.allocate(JAVA_LONG);
+      MemorySegment size = scratch.allocate(JAVA_LONG);
+      UcxException.check(
+          "packing a remote key",
+          UcpMemoryCalls.rkeyPack(context.handle(), handle(), buffer.address(), size.address()));
+      long packed = buffer.get(JAVA_LONG, 0);
+      try {
+        return CLibrary.bytes(packed, size.get(JAVA_LONG, 0));
+      } finally {
+        UcpMemoryCalls.rkeyBufferRelease(packed);
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    if (handle != 0) {
+      long closing = handle;
+      handle = 0;
+      arena.close();
+      context.released();
+      UcxException.check("releasing memory", UcpMemoryCalls.memUnmap(context.handle(), closing));
+    }
+  }
+
+  long handle() {
+    if (handle == 0) {
+      throw new IllegalStateException("the UCX memory is closed");
+    }
+    return handle;
+  }
+
+  /** The address of a part of it; refuses what lies outside. */
+  long at(long offset, long bytes) {
+    if (handle == 0) {
+      throw new IllegalStateException("the UCX memory is closed");
+    }
+    return address + Objects.checkFromIndexSize(offset, bytes, length);
+  }
+
+  /** The ready-made parameters of a transfer that uses this memory. */
+  long param(long bytes) {
+    return bytes <= SMALL_MESSAGE ? smallParam : bulkParam;
+  }
+}

@@ -1,0 +1,63 @@
+package io.throughline.nativebridge.ucx;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import io.throughline.nativebridge.ucx.ffi.UcpMemoryCalls;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Objects;
+
+/**
+ * A peer's memory, as one endpoint may write to it and read from it. Close it before the endpoint,
+ * on the same thread.
+ */
+public final class UcxRemoteKey implements AutoCloseable {
+  private final UcxWorker worker;
+  private final long address;
+  private final long length;
+  private long handle;
+
+  UcxRemoteKey(UcxEndpoint endpoint, byte[] packed, long address, long length) {
+    this.worker = endpoint.worker();
+    this.address = address;
+    this.length = length;
+    try (Arena scratch = Arena.ofConfined()) {
+      MemorySegment result = scratch.allocate(JAVA_LONG);
+      UcxException.check(
+          "unpacking a remote key",
+          UcpMemoryCalls.rkeyUnpack(
+              endpoint.handle(),
+              scratch.allocateFrom(JAVA_BYTE, packed).address(),
+              result.address()));
+      handle = result.get(JAVA_LONG, 0);
+    }
+  }
+
+  /** The bytes of the peer's memory. */
+  public long length() {
+    return length;
+  }
+
+  @Override
+  public void close() {
+    // A worker that is closed has taken its keys along.
+    if (handle != 0 && worker.isOpen()) {
+      worker.requireOwner();
+      UcpMemoryCalls.rkeyDestroy(handle);
+    }
+    handle = 0;
+  }
+
+  long handle() {
+    if (handle == 0) {
+      throw new IllegalStateException("the UCX remote key is closed");
+    }
+    return handle;
+  }
+
+  /** The remote address of a part of it; refuses what lies outside. */
+  long at(long offset, long bytes) {
+    return address + Objects.checkFromIndexSize(offset, bytes, length);
+  }
+}

@@ -1,0 +1,300 @@
+package io.throughline.nativebridge.ucx;
+
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCS_ERR_BUSY;
+
+import io.throughline.nativebridge.ucx.ffi.CLibrary;
+import io.throughline.nativebridge.ucx.ffi.CStruct;
+import io.throughline.nativebridge.ucx.ffi.UcpRequestCalls;
+import io.throughline.nativebridge.ucx.ffi.UcpWorkerCalls;
+import java.lang.foreign.Arena;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * A UCX worker: one thread's communication. It belongs to the thread that opened it, until another
+ * one {@linkplain #adopt adopts} it; only {@link #signal} may be called from anywhere.
+ *
+ * <p>The calls that the hot path makes ({@link #progress}, {@link #check}, {@link #free}, {@link
+ * #flush}, {@link #probe}, receives) allocate nothing and make no upcalls.
+ */
+public final class UcxWorker implements AutoCloseable {
+  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
+
+  private final Arena arena = Arena.ofShared();
+  private final UcxContext context;
+  private final boolean critical;
+  private final List<UcxEndpoint> endpoints = new ArrayList<>();
+  private final Object signalling = new Object();
+  private final TagReceives receives;
+  private final long noParam = CStruct.UCP_REQUEST_PARAM.allocate(arena).address();
+  private final long handle;
+  private Thread owner = Thread.currentThread();
+  private boolean open;
+
+  UcxWorker(UcxContext context, boolean critical) {
+    this.context = context;
+    this.critical = critical;
+    try {
+      handle = WorkerSetup.create(context.handle());
+    } catch (RuntimeException failed) {
+      arena.close();
+      throw failed;
+    }
+    receives = new TagReceives(handle, critical, arena);
+    context.used();
+    open = true;
+  }
+
+  /** Makes the calling thread the owner; the one before must have stopped using it. */
+  public void adopt() {
+    owner = Thread.currentThread();
+  }
+
+  /** The address that peers give to {@link #connect(byte[], UcxErrorMode)}. */
+  public byte[] address() {
+    requireOwner();
+    return WorkerSetup.address(handle);
+  }
+
+  /** Connects to the worker that has this address. The connection is made as it is first used. */
+  public UcxEndpoint connect(byte[] workerAddress, UcxErrorMode mode) {
+    requireOwner();
+    return opened(mode, arena -> EndpointParams.toWorker(workerAddress, arena));
+  }
+
+  /** Connects to a listener. UCX then carries data over transports that have error handling. */
+  public UcxEndpoint connect(InetSocketAddress listener, UcxErrorMode mode) {
+    requireOwner();
+    return opened(mode, arena -> EndpointParams.toListener(listener, arena));
+  }
+
+  /**
+   * Listens for connections.
+   *
+   * @throws IllegalStateException when this is no listening worker
+   */
+  public UcxListener listen(InetSocketAddress address) {
+    requireOwner();
+    if (critical) {
+      throw new IllegalStateException(
+          "a listener needs a worker of its own, from openListeningWorker");
+    }
+    return new UcxListener(this, address);
+  }
+
+  UcxEndpoint opened(UcxErrorMode mode, Function<Arena, EndpointParams> params) {
+    UcxEndpoint endpoint = new UcxEndpoint(this, mode, params);
+    endpoints.add(endpoint);
+    return endpoint;
+  }
+
+  void removed(UcxEndpoint endpoint) {
+    endpoints.remove(endpoint);
+  }
+
+  /**
+   * Moves communication on; call it often.
+   *
+   * @return more than 0 when something happened
+   */
+  public int progress() {
+    requireOwner();
+    return critical
+        ? UcpWorkerCalls.workerProgressCritical(handle)
+        : UcpWorkerCalls.workerProgress(handle);
+  }
+
+  /**
+   * The state of a request.
+   *
+   * @return {@link UcxStatus#IN_PROGRESS}, {@link UcxStatus#OK}, or a negative status
+   */
+  public int check(long request) {
+    return UcpRequestCalls.requestCheckStatus(request);
+  }
+
+  /** Gives back a request, once it has completed. */
+  public void free(long request) {
+    requireOwner();
+    UcpRequestCalls.requestFree(request);
+  }
+
+  /** Asks for a request to be cancelled; it still has to complete and to be freed. */
+  public void cancel(long request) {
+    requireOwner();
+    UcpRequestCalls.requestCancel(handle, request);
+  }
+
+  /**
+   * Progresses until a request has completed and gives it back: for set-up, not for the hot path.
+   *
+   * @param operation named in errors
+   * @throws UcxException when it failed, or had not completed in time (it is then cancelled and
+   *     left to UCX)
+   */
+  public void await(String operation, long request, Duration limit) {
+    if (!Requests.complete(this, operation, request, limit)) {
+      cancel(request);
+      throw new UcxException(
+          "UCX: %s had not completed after %d ms".formatted(operation, limit.toMillis()));
+    }
+  }
+
+  /**
+   * Flushes all endpoints: completes when everything posted before is visible at its target.
+   *
+   * @return 0 when done, else a request
+   */
+  public long flush() {
+    requireOwner();
+    return Requests.posted(
+        "flush of a worker",
+        critical
+            ? UcpWorkerCalls.workerFlushNbxCritical(handle, noParam)
+            : UcpWorkerCalls.workerFlushNbx(handle, noParam));
+  }
+
+  /**
+   * Looks for a tagged message that has come, and takes it off the queue.
+   *
+   * @param mask the bits of the tag that have to match
+   * @return 0, or the message, to be fetched with {@link #receive}; {@link #messageTag} and {@link
+   *     #messageLength} then tell of it
+   */
+  public long probe(long tag, long mask) {
+    requireOwner();
+    return receives.probe(tag, mask);
+  }
+
+  /**
+   * Fetches a message that {@link #probe} found.
+   *
+   * @return 0 when done, else a request
+   */
+  public long receive(long probed, UcxMemory target, long offset, long length) {
+    requireOwner();
+    return receives.fetch(probed, target, offset, length);
+  }
+
+  /**
+   * Posts a receive for a tagged message.
+   *
+   * @return 0 when a message was there already, else a request to be polled with {@link
+   *     #checkReceive}
+   */
+  public long tagReceive(UcxMemory target, long offset, long length, long tag, long mask) {
+    requireOwner();
+    return receives.post(target, offset, length, tag, mask);
+  }
+
+  /**
+   * As {@link #check}, for a receive: {@link #messageTag} and {@link #messageLength} tell of it
+   * once it has completed.
+   */
+  public int checkReceive(long request) {
+    requireOwner();
+    return receives.check(request);
+  }
+
+  /** The tag of the message that was last probed or received. */
+  public long messageTag() {
+    return receives.tag();
+  }
+
+  /** Its bytes. */
+  public long messageLength() {
+    return receives.length();
+  }
+
+  /**
+   * The descriptor that becomes readable on events, after {@link #arm}. The context must have the
+   * feature WAKEUP.
+   */
+  public int efd() {
+    requireOwner();
+    return WorkerSetup.efd(handle);
+  }
+
+  /**
+   * Asks for the next event on {@link #efd}.
+   *
+   * @return false when there is work left: progress again before waiting
+   */
+  public boolean arm() {
+    requireOwner();
+    byte status = UcpWorkerCalls.workerArm(handle);
+    if (status == UCS_ERR_BUSY.value()) {
+      return false;
+    }
+    UcxException.check("arming a worker", status);
+    return true;
+  }
+
+  /** Wakes the owner from waiting on {@link #efd}. Any thread may call it; no-op once closed. */
+  public void signal() {
+    synchronized (signalling) {
+      if (open) {
+        UcxException.check("signalling a worker", UcpWorkerCalls.workerSignal(handle));
+      }
+    }
+  }
+
+  /** UCX's own listing of the worker's transports. */
+  public String printInfo() {
+    requireOwner();
+    return CLibrary.printed(stream -> UcpWorkerCalls.workerPrintInfo(handle, stream));
+  }
+
+  /**
+   * Closes what endpoints are left (at once where they have error mode PEER) and the worker.
+   *
+   * @throws UcxException when an endpoint could not be closed in time; UCX then keeps the worker,
+   *     since destroying it would crash
+   */
+  @Override
+  public void close() {
+    if (!open) {
+      return;
+    }
+    requireOwner();
+    boolean closed = UcxEndpoint.closeAll(this, List.copyOf(endpoints));
+    synchronized (signalling) {
+      open = false;
+    }
+    if (!closed) {
+      throw UcxEndpoint.notFlushed();
+    }
+    WorkerSetup.destroy(handle, CLOSE_LIMIT.toNanos());
+    context.released();
+    arena.close();
+  }
+
+  boolean isOpen() {
+    return open;
+  }
+
+  long handle() {
+    return handle;
+  }
+
+  /** Parameters that ask for nothing. */
+  long noParam() {
+    return noParam;
+  }
+
+  boolean critical() {
+    return critical;
+  }
+
+  void requireOwner() {
+    if (!Thread.currentThread().equals(owner) || !open) {
+      throw new IllegalStateException(
+          open
+              ? "this UCX worker belongs to thread " + owner.getName() + ": adopt it first"
+              : "the UCX worker is closed");
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package io.throughline.nativebridge.ucx.ffi;
+
+import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.util.function.LongConsumer;
+
+/** What talking to UCX takes of the C library: its environment, locale, strings and streams. */
+@SuppressWarnings("restricted") // This package is where native code is reached.
+public final class CLibrary {
+  private static final Linker LINKER = Linker.nativeLinker();
+  private static final MethodHandle SETENV = bind("setenv", JAVA_INT, ADDRESS, ADDRESS, JAVA_INT);
+  private static final MethodHandle SETLOCALE = bind("setlocale", JAVA_LONG, JAVA_INT, ADDRESS);
+  private static final MethodHandle OPEN_MEMSTREAM =
+      bind("open_memstream", JAVA_LONG, ADDRESS, ADDRESS);
+  private static final MethodHandle FCLOSE = bind("fclose", JAVA_INT, JAVA_LONG);
+  private static final MethodHandle DLOPEN = bind("dlopen", JAVA_LONG, ADDRESS, JAVA_INT);
+  private static final MethodHandle DLERROR = bind("dlerror", JAVA_LONG);
+  private static final MethodHandle FREE =
+      LINKER.downcallHandle(
+          LINKER.defaultLookup().findOrThrow("free"), FunctionDescriptor.ofVoid(JAVA_LONG));
+
+  /** glibc and musl on Linux: the category of decimal points. */
+  private static final int LC_NUMERIC = 1;
+
+  /** Linux: libucm needs symbols of libucs, which is loaded after it. */
+  private static final int RTLD_LAZY = 1;
+
+  private CLibrary() {}
+
+  private static MethodHandle bind(String symbol, MemoryLayout result, MemoryLayout... arguments) {
+    return LINKER.downcallHandle(
+        LINKER.defaultLookup().findOrThrow(symbol), FunctionDescriptor.of(result, arguments));
+  }
+
+  /**
+   * Sets a variable in the environment of this process, as C code sees it (Java's own copy does not
+   * change).
+   */
+  public static void setEnvironment(String name, String value) {
+    try (Arena arena = Arena.ofConfined()) {
+      int failed = (int) SETENV.invokeExact(arena.allocateFrom(name), arena.allocateFrom(value), 1);
+      if (failed != 0) {
+        throw new IllegalArgumentException("not the name of an environment variable: " + name);
+      }
+    } catch (Throwable t) {
+      throw Downcall.failed(t);
+    }
+  }
+
+  /** Gives C code a decimal point, whatever the user's language: UCX parses numbers with it. */
+  public static void useDecimalPoint() {
+    try (Arena arena = Arena.ofConfined()) {
+      var _ = (long) SETLOCALE.invokeExact(LC_NUMERIC, arena.allocateFrom("C"));
+    } catch (Throwable t) {
+      throw Downcall.failed(t);
+    }
+  }
+
+  /**
+   * Loads a library, for good.
+   *
+   * @throws IllegalArgumentException with the linker's own words, which Java's do not have
+   */
+  public static void load(String library) {
+    try (Arena arena = Arena.ofConfined()) {
+      long opened = (long) DLOPEN.invokeExact(arena.allocateFrom(library), RTLD_LAZY);
+      if (opened == 0) {
+        throw new IllegalArgumentException(string((long) DLERROR.invokeExact()));
+      }
+    } catch (Throwable t) {
+      throw Downcall.failed(t);
+    }
+  }
+
+  /** The address of a function of the C library, to be handed to native code as a callback. */
+  public static long addressOf(String symbol) {
+    return LINKER.defaultLookup().findOrThrow(symbol).address();
+  }
+
+  /** A C string that native code owns; "" for NULL. */
+  public static String string(long address) {
+    return address == 0
+        ? ""
+        : MemorySegment.ofAddress(address).reinterpret(Long.MAX_VALUE).getString(0);
+  }
+
+  /** A copy of what lies at an address. */
+  public static byte[] bytes(long address, long length) {
+    return MemorySegment.ofAddress(address).reinterpret(length).toArray(ValueLayout.JAVA_BYTE);
+  }
+
+  /** Memory that native code owns, usable until the arena is closed. */
+  public static MemorySegment memory(long address, long length, Arena until) {
+    return MemorySegment.ofAddress(address).reinterpret(length, until, null);
+  }
+
+  /** What {@code print} writes to the {@code FILE*} that it is given. */
+  public static String printed(LongConsumer print) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment text = arena.allocate(ValueLayout.JAVA_LONG);
+      MemorySegment size = arena.allocate(ValueLayout.JAVA_LONG);
+      long stream = (long) OPEN_MEMSTREAM.invokeExact(text, size);
+      if (stream == 0) {
+        throw new IllegalStateException("the C library has no memory for a stream");
+      }
+      try {
+        print.accept(stream);
+      } finally {
+        var _ = (int) FCLOSE.invokeExact(stream);
+      }
+      long address = text.get(ValueLayout.JAVA_LONG, 0);
+      String printed = string(address);
+      FREE.invokeExact(address);
+      return printed;
+    } catch (Throwable t) {
+      throw Downcall.failed(t);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package io.throughline.nativebridge.ucx.ffi;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.SymbolLookup;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The loaded UCX library of this process. It must be opened before any class of this package that
+ * holds functions is touched: their method handles bind to it once and for all.
+ */
+@SuppressWarnings("restricted")
+public final class UcxLibrary {
+  private static final String LIBRARY = "libucp.so.0";
+
+  private static volatile @Nullable SymbolLookup loaded;
+
+  private UcxLibrary() {}
+
+  /**
+   * Opens {@code libucp.so.0}, from the system's folders or from one that brings its own copy of
+   * UCX.
+   *
+   * @throws IllegalArgumentException when a library cannot be loaded, with the linker's own words
+   */
+  public static synchronized void open(@Nullable Path folder) {
+    if (loaded != null) {
+      throw new IllegalStateException("UCX is already loaded in this process");
+    }
+    if (folder == null) {
+      CLibrary.load(LIBRARY);
+      loaded = SymbolLookup.libraryLookup(LIBRARY, Arena.global());
+      return;
+    }
+    // libucp names the other three by soname only: what is loaded already satisfies that.
+    for (String name : List.of("libucm.so.0", "libucs.so.0", "libuct.so.0", LIBRARY)) {
+      CLibrary.load(folder.resolve(name).toString());
+    }
+    loaded = SymbolLookup.libraryLookup(folder.resolve(LIBRARY), Arena.global());
+  }
+
+  static SymbolLookup symbols() {
+    SymbolLookup lookup = loaded;
+    if (lookup == null) {
+      throw new IllegalStateException("UCX is not loaded yet: Ucx.load comes first");
+    }
+    return lookup;
+  }
+}

@@ -1,0 +1,70 @@
+package io.throughline.nativebridge.posix;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.BitSet;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Real calls to the C library. */
+class PosixTest {
+  @Test
+  void shouldBindTheCallingThreadToOneCpu() throws InterruptedException {
+    BitSet allowed = CpuAffinity.current();
+    assertThat(allowed.cardinality()).isPositive();
+
+    BitSet[] seen = new BitSet[1];
+    Thread bound =
+        Thread.ofPlatform()
+            .start(() -> {
+              BitSet last = new BitSet();
+              last.set(allowed.length() - 1);
+              CpuAffinity.set(last);
+              seen[0] = CpuAffinity.current();
+            });
+    bound.join();
+
+    assertThat(seen[0].stream()).containsExactly(allowed.length() - 1);
+    assertThat(CpuAffinity.current()).isEqualTo(allowed);
+  }
+
+  @Test
+  void shouldSayWhyAThreadCannotBeBound() {
+    assertThatThrownBy(() -> CpuAffinity.set(new BitSet()))
+        .isInstanceOf(PosixException.class)
+        .hasMessage("binding a thread to CPUs {} failed: Invalid argument (errno 22)");
+  }
+
+  @Test
+  void shouldRefuseToWaitOnWhatIsNoDescriptor() {
+    assertThatThrownBy(() -> Descriptors.awaitReadable(999_999, Duration.ofSeconds(1)))
+        .isInstanceOf(PosixException.class)
+        .hasMessageContaining("Bad file descriptor");
+  }
+
+  @Test
+  void shouldStartASession() throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                SessionProcess.class.getName())
+            .redirectErrorStream(true)
+            .start();
+    try {
+      List<String> lines = process.inputReader(UTF_8).lines().toList();
+      String pid = String.valueOf(process.pid());
+      assertThat(lines)
+          .containsExactly(
+              pid, pid + " " + pid, "starting a session failed: Operation not permitted (errno 1)");
+    } finally {
+      process.destroyForcibly().waitFor();
+    }
+  }
+}

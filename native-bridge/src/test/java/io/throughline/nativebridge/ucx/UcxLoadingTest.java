@@ -1,0 +1,110 @@
+package io.throughline.nativebridge.ucx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.throughline.nativebridge.ucx.UcxAvailability.Available;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How UCX comes into a process, each time in a fresh one. */
+class UcxLoadingTest {
+  @TempDir Path folder;
+
+  private static ChildJvm.Ended run(String... arguments) throws Exception {
+    try (ChildJvm child = new ChildJvm(LoadingProcess.class, arguments)) {
+      return child.await();
+    }
+  }
+
+  @Test
+  @RequiresUcx
+  void shouldStillCatchImplicitNullPointersWithUcxLoaded() throws Exception {
+    ChildJvm.Ended ended = run("null-pointers");
+    assertThat(ended.lines()).last().isEqualTo("caught 5");
+    assertThat(ended.exit()).isZero();
+  }
+
+  @Test
+  void shouldSayThatAFolderHasNoUcx() throws Exception {
+    assertThat(run("folder", folder.toString()).lines())
+        .containsExactly(
+            "missing there is no libucp.so.0 in " + folder + ", the folder given for UCX");
+  }
+
+  @Test
+  void shouldSayThatAFolderHasABrokenUcx() throws Exception {
+    for (String name : List.of("libucm", "libucs", "libuct", "libucp")) {
+      Files.writeString(folder.resolve(name + ".so.0"), "no library");
+    }
+    assertThat(run("folder", folder.toString()).lines())
+        .singleElement()
+        .asString()
+        .startsWith("missing the UCX in " + folder + " cannot be loaded: ")
+        .contains("libucm.so.0: ");
+  }
+
+  @Test
+  @RequiresUcx
+  void shouldLoadACopyOfUcxFromAFolder() throws Exception {
+    copyUcxTo(folder);
+    Path real = folder.toRealPath();
+    List<String> lines = run("folder", folder.toString()).lines();
+    assertThat(lines)
+        .filteredOn(line -> line.startsWith("available "))
+        .singleElement()
+        .asString()
+        .endsWith(" " + real.resolve("libucp.so.0"));
+    assertThat(lines)
+        .filteredOn(line -> line.startsWith("loaded "))
+        .as("UCX's libraries in the process")
+        .contains("loaded " + real.resolve("ucx/libuct_cma.so.0"))
+        .allSatisfy(line -> assertThat(line).startsWith("loaded " + real));
+  }
+
+  @Test
+  @RequiresUcx
+  void shouldWriteUcxsOwnLinesToTheLogFile() throws Exception {
+    Path log = folder.resolve("ucx.log");
+    ChildJvm.Ended ended = run("log", log.toString());
+    assertThat(ended.lines()).hasSize(2).last().isEqualTo("refused");
+    assertThat(log).content().contains("UCX").contains("Address already in use");
+  }
+
+  @Test
+  void shouldRefuseAnEnvironmentThatTakesTheSignalsOfTheJvm() {
+    UcxSetup setup = new UcxSetup(null, Map.of("UCX_ERROR_SIGNALS", "SIGSEGV"), null);
+    assertThatThrownBy(() -> Ucx.load(setup))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("UCX_ERROR_SIGNALS=SIGSEGV is not possible here");
+  }
+
+  @Test
+  @RequiresUcx
+  void shouldRefuseOtherSettingsOnceLoaded() {
+    UcxSetup setup = new UcxSetup(null, Map.of("UCX_TLS", "tcp"), null);
+    assertThatThrownBy(() -> Ucx.load(setup))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("already loaded");
+  }
+
+  private static void copyUcxTo(Path folder) throws IOException {
+    Path library = ((Available) Ucx.availability()).library();
+    Path from = library.resolveSibling("");
+    for (String name : List.of("libucm", "libucs", "libuct", "libucp")) {
+      Files.copy(from.resolve(name + ".so.0"), folder.resolve(name + ".so.0"));
+    }
+    Path modules = Files.createDirectory(folder.resolve("ucx"));
+    try (Stream<Path> files = Files.list(from.resolve("ucx"))) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".so.0")).toList()) {
+        Files.copy(file, modules.resolve(file.getFileName()));
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package io.throughline.nativebridge.ucx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The hot path allocates nothing on the Java heap, once it is compiled. */
+@RequiresUcx
+class ZeroAllocationTest {
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final int ROUNDS = 100_000;
+  private static final int WARM_UP = 3;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"posix", "tcp"})
+  void shouldNotAllocateWhilePutting(String tls) {
+    try (Peers peers = new Peers(tls, UcxErrorMode.PEER, 64 * 1024)) {
+      assertThat(allocatedBy(() -> puts(peers, 4096))).isZero();
+    }
+  }
+
+  @Test
+  void shouldNotAllocateWhilePuttingBeyondSmallMessages() {
+    try (Peers peers = new Peers("posix", UcxErrorMode.NONE, 64 * 1024)) {
+      assertThat(allocatedBy(() -> puts(peers, 64 * 1024))).isZero();
+    }
+  }
+
+  @Test
+  void shouldNotAllocateWhileSendingAndReceiving() {
+    try (Peers peers = new Peers("posix", UcxErrorMode.PEER, 64 * 1024)) {
+      assertThat(allocatedBy(() -> messages(peers))).isZero();
+    }
+  }
+
+  private static long allocatedBy(Runnable rounds) {
+    for (int i = 0; i < WARM_UP; i++) {
+      rounds.run();
+    }
+    long before = THREADS.getCurrentThreadAllocatedBytes();
+    rounds.run();
+    return THREADS.getCurrentThreadAllocatedBytes() - before;
+  }
+
+  /** Puts with a flush every 32. */
+  private static void puts(Peers peers, long bytes) {
+    for (int i = 0; i < ROUNDS; i++) {
+      finish(peers, peers.near, peers.toFar.put(peers.source, 0, bytes, peers.key, 0));
+      peers.near.progress();
+      peers.far.progress();
+      if (i % 32 == 0) {
+        finish(peers, peers.near, peers.toFar.flush());
+      }
+      if (peers.toFar.failed()) {
+        throw new AssertionError("the peer was lost");
+      }
+    }
+  }
+
+  private static void messages(Peers peers) {
+    for (int i = 0; i < ROUNDS; i++) {
+      long posted = i % 2 == 0 ? peers.far.tagReceive(peers.target, 0, 64, 5, -1L) : 0;
+      long sent = peers.toFar.tagSend(peers.source, 0, 64, 5);
+      if (posted != 0) {
+        while (peers.far.checkReceive(posted) == UcxStatus.IN_PROGRESS) {
+          peers.far.progress();
+        }
+        peers.far.free(posted);
+      } else {
+        long message = 0;
+        while ((message = peers.far.probe(5, -1L)) == 0) {
+          peers.far.progress();
+        }
+        finish(peers, peers.far, peers.far.receive(message, peers.target, 0, 64));
+      }
+      if (peers.far.messageLength() != 64) {
+        throw new AssertionError("a message of " + peers.far.messageLength() + " bytes");
+      }
+      finish(peers, peers.near, sent);
+    }
+  }
+
+  private static void finish(Peers peers, UcxWorker worker, long request) {
+    if (request == 0) {
+      return;
+    }
+    int status;
+    while ((status = worker.check(request)) == UcxStatus.IN_PROGRESS) {
+      peers.near.progress();
+      peers.far.progress();
+    }
+    worker.free(request);
+    if (status != UcxStatus.OK) {
+      throw new UcxException("a transfer", status);
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package io.throughline.nativebridge.ucx.ffi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Holds every layout and constant of the bindings against UCX's own headers, by compiling them. */
+class LayoutTest {
+  @TempDir Path folder;
+
+  @Test
+  void shouldMatchTheInstalledHeaders() throws Exception {
+    assumeTrue(
+        Files.exists(Path.of("/usr/include/ucp/api/ucp.h")),
+        "UCX's headers are not installed (package libucx-dev)");
+    List<String> expected = new ArrayList<>();
+    List<String> program = new ArrayList<>();
+    program.add(
+        """
+        #include <stddef.h>
+        #include <stdio.h>
+        #include <netinet/in.h>
+        #include <ucp/api/ucp.h>
+        #define WIDTH(type, member) sizeof(((type*)0)->member)
+        int main(void) {
+        """);
+    for (CStruct struct : CStruct.values()) {
+      // Later versions append to structs.
+      expect(
+          expected,
+          program,
+          struct.sinceMinor(),
+          struct + " size",
+          "UCP_API_MINOR > 13 ? sizeof(%1$s) >= %2$d : sizeof(%1$s) == %2$d"
+              .formatted(struct.cName(), struct.size()),
+          1);
+    }
+    for (CField field : CField.values()) {
+      String type = field.struct().cName();
+      expect(
+          expected,
+          program,
+          field.sinceMinor(),
+          field + " offset",
+          "offsetof(%s, %s)".formatted(type, field.member()),
+          field.offset());
+      expect(
+          expected,
+          program,
+          field.sinceMinor(),
+          field + " width",
+          "WIDTH(%s, %s)".formatted(type, field.member()),
+          field.width());
+    }
+    for (CConstant constant : CConstant.values()) {
+      expect(
+          expected,
+          program,
+          constant.sinceMinor(),
+          constant.name(),
+          constant.name(),
+          constant.value());
+    }
+    expect(expected, program, 0, "ucs_status_t width", "sizeof(ucs_status_t)", 1);
+    program.add("return 0; }\n");
+
+    List<String> actual = compileAndRun(String.join("", program));
+    expected.removeIf(line -> line.startsWith("since 14 ") && !actual.contains("has 14"));
+    expected.replaceAll(line -> line.replaceFirst("^since \\d+ ", ""));
+    assertThat(actual.stream().filter(line -> !line.startsWith("has ")))
+        .containsExactlyElementsOf(expected);
+  }
+
+  private static void expect(
+      List<String> expected,
+      List<String> program,
+      int sinceMinor,
+      String what,
+      String expression,
+      long value) {
+    expected.add("since " + sinceMinor + " " + what + " = " + value);
+    String print = "printf(\"%s = %%lld\\n\", (long long)(%s));\n".formatted(what, expression);
+    program.add(
+        sinceMinor == 0
+            ? print
+            : "#if UCP_API_VERSION >= UCP_VERSION(1, %d)\nprintf(\"has %d\\n\");\n%s#endif\n"
+                .formatted(sinceMinor, sinceMinor, print));
+  }
+
+  private List<String> compileAndRun(String program) throws IOException, InterruptedException {
+    Path source = folder.resolve("layout.c");
+    Files.writeString(source, program);
+    run("gcc", "-Wno-deprecated-declarations", "-o", "layout", "layout.c");
+    return run(folder.resolve("layout").toString()).lines().toList();
+  }
+
+  private String run(String... command) throws IOException, InterruptedException {
+    Path output = folder.resolve("output");
+    Process process =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("%s ended", command[0]).isTrue();
+    String printed = Files.readString(output, StandardCharsets.UTF_8);
+    assertThat(process.exitValue()).as(printed).isZero();
+    return printed;
+  }
+}

@@ -1,0 +1,207 @@
+package io.throughline.agent.measure;
+
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.measure.HistogramCode;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.message.AgentMessage;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells the hub how a run goes: on a thread of its own, a sample every interval. What could not be
+ * sent in time goes with the next sample. The data thread is never waited for longer than a part of
+ * the interval, and never made to wait.
+ */
+@SuppressWarnings("EnumOrdinal") // Histograms are kept by a latency's ordinal, within this process.
+public final class Telemetry {
+  private static final long HAND_OVER_POLL_NANOS = 500_000;
+  private static final long LAST_SAMPLE_PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+  private final String node;
+  private final CounterBoard counters;
+  private final LatencyBoard latencies;
+  private final LongSupplier refused;
+  private final Outbox outbox;
+  private final long intervalNanos;
+  private final @Nullable Thread thread;
+  private final ThreadCpu dataCpu;
+  private volatile @Nullable ThreadCpu ownCpu;
+
+  /** 0 until the start barrier is released. */
+  private volatile long startNanos;
+
+  private volatile boolean ended;
+  private volatile long dataCpuAtStart;
+  private volatile long ownCpuAtStart;
+  private final Histogram[] unsent = newSet();
+  private final Histogram[] whole = newSet();
+  private long sequence;
+  private long sampledUntil;
+
+  /**
+   * Called by the data thread.
+   *
+   * @param refused connections turned away so far
+   * @param live whether samples are wanted
+   */
+  public Telemetry(
+      String node,
+      CounterBoard counters,
+      LatencyBoard latencies,
+      LongSupplier refused,
+      Outbox outbox,
+      boolean live,
+      long intervalNanos) {
+    this.node = node;
+    this.counters = counters;
+    this.latencies = latencies;
+    this.refused = refused;
+    this.outbox = outbox;
+    this.intervalNanos = intervalNanos;
+    this.dataCpu = ThreadCpu.ofThisThread();
+    this.thread = live ? Thread.ofPlatform().name("telemetry").daemon().unstarted(this::run) : null;
+    if (thread != null) {
+      thread.start();
+    }
+  }
+
+  private static Histogram[] newSet() {
+    Histogram[] set = new Histogram[Latency.values().length];
+    for (int i = 0; i < set.length; i++) {
+      set[i] = HistogramCode.empty();
+    }
+    return set;
+  }
+
+  /** The data thread, as it passes the start barrier. */
+  public void begin(long nanoTime) {
+    if (thread == null) {
+      dataCpuAtStart = dataCpu.nanos();
+    }
+    startNanos = nanoTime;
+    LockSupport.unpark(thread);
+  }
+
+  /**
+   * Once the data thread measures no more: the last sample is made, so that the samples add up to
+   * the result. Bounded.
+   *
+   * @return the histograms of the whole run, by {@link Latency#id}
+   */
+  public Map<String, String> end() throws InterruptedException {
+    ended = true;
+    if (thread != null) {
+      LockSupport.unpark(thread);
+      thread.join(TimeUnit.NANOSECONDS.toMillis(LAST_SAMPLE_PATIENCE_NANOS) * 2);
+      if (thread.isAlive()) {
+        throw new IllegalStateException("the telemetry thread does not end");
+      }
+    }
+    if (startNanos != 0) {
+      readCpu();
+    }
+    counters.set(Counter.REFUSED, refused.getAsLong());
+    latencies.collectRest(unsent);
+    moveUnsent();
+    return encode(whole);
+  }
+
+  private void run() {
+    ThreadCpu own = ThreadCpu.ofThisThread();
+    ownCpu = own;
+    while (startNanos == 0 && !ended) {
+      LockSupport.park(this);
+    }
+    if (startNanos == 0) {
+      return;
+    }
+    dataCpuAtStart = dataCpu.nanos();
+    ownCpuAtStart = own.nanos();
+    long due = startNanos + intervalNanos;
+    while (!ended) {
+      long wait = due - System.nanoTime();
+      if (wait > 0) {
+        LockSupport.parkNanos(this, wait);
+        continue;
+      }
+      due = Math.max(due + intervalNanos, System.nanoTime());
+      takeLatencies();
+      if (outbox.drained()) {
+        sample();
+      }
+    }
+    lastSample();
+  }
+
+  private void lastSample() {
+    latencies.collectRest(unsent);
+    long until = System.nanoTime() + LAST_SAMPLE_PATIENCE_NANOS;
+    while (!outbox.drained() && System.nanoTime() < until) {
+      LockSupport.parkNanos(this, HAND_OVER_POLL_NANOS);
+    }
+    sample();
+  }
+
+  private void takeLatencies() {
+    latencies.ask();
+    long until = System.nanoTime() + intervalNanos / 4;
+    while (!latencies.handedOver() && !ended && System.nanoTime() < until) {
+      LockSupport.parkNanos(this, HAND_OVER_POLL_NANOS);
+    }
+    latencies.collect(unsent);
+  }
+
+  private void sample() {
+    readCpu();
+    counters.set(Counter.REFUSED, refused.getAsLong());
+    long now = System.nanoTime() - startNanos;
+    Map<String, String> histograms = encode(unsent);
+    moveUnsent();
+    outbox.send(
+        new AgentMessage.Sampled(
+            new Sample(
+                node,
+                sequence,
+                sampledUntil,
+                now,
+                System.currentTimeMillis(),
+                counters.snapshot(),
+                histograms)));
+    sequence++;
+    sampledUntil = now;
+  }
+
+  private void readCpu() {
+    counters.set(Counter.DATA_CPU_NANOS, dataCpu.nanos() - dataCpuAtStart);
+    ThreadCpu own = ownCpu;
+    if (own != null) {
+      counters.set(Counter.TELEMETRY_CPU_NANOS, own.nanos() - ownCpuAtStart);
+    }
+  }
+
+  private void moveUnsent() {
+    for (int i = 0; i < unsent.length; i++) {
+      if (unsent[i].getTotalCount() > 0) {
+        whole[i].add(unsent[i]);
+        unsent[i].reset();
+      }
+    }
+  }
+
+  private static Map<String, String> encode(Histogram[] set) {
+    Map<String, String> texts = new HashMap<>();
+    for (Latency latency : Latency.values()) {
+      Histogram histogram = set[latency.ordinal()];
+      if (histogram.getTotalCount() > 0) {
+        texts.put(latency.id(), HistogramCode.encode(histogram));
+      }
+    }
+    return texts;
+  }
+}

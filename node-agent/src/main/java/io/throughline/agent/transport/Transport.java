@@ -1,0 +1,102 @@
+package io.throughline.agent.transport;
+
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+
+/**
+ * A data path to one peer. Its life: {@link #prepare}, {@link #address}, {@link #connect}, then
+ * transfers, then {@link #close}.
+ *
+ * <p>From {@link #write} to {@link #await} nothing is allocated and, but for {@code await}, nothing
+ * blocks. Operations return a ticket: 0 when done already, else something to ask {@link #done}
+ * about until it says yes; after that a ticket is spent.
+ *
+ * <p>Every method may throw {@link TransportException}: the path is then broken for good.
+ */
+public interface Transport extends AutoCloseable {
+  /** Most writes, and most flushes, that may be unfinished at a time. */
+  int MOST_UNFINISHED = 4096;
+
+  /** As in plans: {@code ucx}, {@code tcp}. */
+  String id();
+
+  /**
+   * Allocates the memory that transfers use here, as source or as target, touches every page of it,
+   * and starts to listen where this side listens.
+   *
+   * @param bytes of memory
+   * @return that memory, aligned to 64 bytes; gone when this is closed
+   */
+  MemorySegment prepare(long bytes);
+
+  /** What the peer needs to get here; only its transport of the same kind understands it. */
+  String address();
+
+  /**
+   * Connects, and makes sure that the other end belongs to this run.
+   *
+   * @param peer the other side's {@link #address}
+   * @param until gives up then
+   * @throws InterruptedException when the thread was interrupted while it waited
+   */
+  void connect(String peer, Deadline until) throws InterruptedException;
+
+  /**
+   * Writes from this side's memory into the peer's.
+   *
+   * @return a ticket that is done when the source may be changed again
+   */
+  long write(long offset, long length, long remoteOffset);
+
+  /**
+   * @return a ticket that is done when everything written before is visible to the peer
+   */
+  long flush();
+
+  /** Whether the operation is done; true spends the ticket. */
+  boolean done(long ticket);
+
+  /**
+   * Sends two words to the peer. They arrive in the order in which they were sent; what was written
+   * before is there already only if a flush of it was done before.
+   *
+   * @return false when there is no room just now: {@link #progress}, then try again
+   */
+  boolean notify(long first, long second);
+
+  /** Takes the next notification, if one has come. */
+  boolean poll(Notification into);
+
+  /**
+   * Moves things on.
+   *
+   * @return more than 0 when something happened
+   */
+  int progress();
+
+  /**
+   * Waits without using the CPU until something may have happened.
+   *
+   * @param nanos at most
+   */
+  void await(long nanos);
+
+  /**
+   * Grows while data flows, also inside one long write where the transport can see that. Only a
+   * change means anything.
+   */
+  long movement();
+
+  /** Connections and messages turned away since they did not belong to the run. Any thread. */
+  long refused();
+
+  /** What carries the bytes of writes, as found out from the connection: {@code posix/memory}. */
+  List<String> carriers();
+
+  /** What a reader of the numbers should know of the path, in sentences. */
+  List<String> notes();
+
+  /** Ends the connection and frees everything, in bounded time. */
+  @Override
+  void close();
+}

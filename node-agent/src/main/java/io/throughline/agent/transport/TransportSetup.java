@@ -1,0 +1,13 @@
+package io.throughline.agent.transport;
+
+/**
+ * What a transport must know of its run.
+ *
+ * @param credentials what every data connection has to show
+ * @param listens whether this side waits to be connected to, the receiver does
+ * @param dataAddress the node's address on the fabric
+ * @param ports range for a listener, {@code 20000-20100}; empty: any
+ * @param blocks whether {@link Transport#await} will be used
+ */
+public record TransportSetup(
+    Credentials credentials, boolean listens, String dataAddress, String ports, boolean blocks) {}

@@ -1,0 +1,244 @@
+package io.throughline.agent.transport.tcp;
+
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.Notification;
+import io.throughline.agent.transport.Transport;
+import io.throughline.agent.transport.TransportException;
+import io.throughline.agent.transport.TransportSetup;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Data over one TCP connection, in plain Java. Works everywhere; the receiver's CPU copies every
+ * byte from its socket into the ring.
+ */
+public final class TcpTransport implements Transport {
+  private static final long PAGE = 4096;
+
+  private final TransportSetup setup;
+  private final Arena arena = Arena.ofShared();
+  private MemorySegment ring = MemorySegment.NULL;
+  private @Nullable TcpListener listener;
+  private @Nullable Connection connection;
+  private long flushes;
+  private long moved;
+
+  public TcpTransport(TransportSetup setup) {
+    this.setup = setup;
+  }
+
+  /** What there is once the peer is connected. */
+  private record Connection(
+      SocketChannel channel,
+      FrameWriter writer,
+      FrameReader reader,
+      Selector selector,
+      SelectionKey key) {}
+
+  @Override
+  public String id() {
+    return "tcp";
+  }
+
+  @Override
+  public MemorySegment prepare(long bytes) {
+    // Zeroed, and thereby touched, by the arena.
+    ring = arena.allocate(bytes, PAGE);
+    if (setup.listens()) {
+      listener = new TcpListener(setup.credentials(), setup.dataAddress(), setup.ports());
+    }
+    return ring;
+  }
+
+  @Override
+  public String address() {
+    return listener == null ? "dials" : setup.dataAddress() + ":" + listener.port();
+  }
+
+  @Override
+  public void connect(String peer, Deadline until) throws InterruptedException {
+    try {
+      SocketChannel channel = listener == null ? dial(peer, until) : admitted(listener, until);
+      channel.configureBlocking(false);
+      channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+      Selector selector = Selector.open();
+      connection =
+          new Connection(
+              channel,
+              new FrameWriter(channel, ring),
+              new FrameReader(channel, ring),
+              selector,
+              channel.register(selector, SelectionKey.OP_READ));
+    } catch (IOException e) {
+      throw broken(e);
+    }
+  }
+
+  private static SocketChannel admitted(TcpListener listener, Deadline until)
+      throws InterruptedException {
+    SocketChannel channel = listener.await(until);
+    if (channel == null) {
+      throw new TransportException(
+          "the sender did not connect to port %d in time; %d other connections were refused"
+              .formatted(listener.port(), listener.refused()));
+    }
+    return channel;
+  }
+
+  private SocketChannel dial(String peer, Deadline until) throws IOException {
+    int colon = peer.lastIndexOf(':');
+    InetSocketAddress address =
+        new InetSocketAddress(
+            peer.substring(0, colon), Integer.parseInt(peer.substring(colon + 1)));
+    SocketChannel channel = SocketChannel.open();
+    try {
+      if (address.isUnresolved()) {
+        throw new TransportException(
+            "the receiver's data.address %s is not known on this node".formatted(peer));
+      }
+      channel.socket().connect(address, until.remainingMillis());
+      TcpHandshake.show(channel, setup.credentials());
+      if (!TcpHandshake.shows(channel, setup.credentials(), until.remainingMillis())) {
+        throw new TransportException(
+            "what listens at %s is not the receiver of this run, or it refused the connection"
+                .formatted(peer));
+      }
+      return channel;
+    } catch (IOException e) {
+      channel.close();
+      throw new TransportException("cannot connect to %s: %s".formatted(peer, e.getMessage()), e);
+    } catch (TransportException e) {
+      channel.close();
+      throw e;
+    }
+  }
+
+  private Connection connection() {
+    Connection there = connection;
+    if (there == null) {
+      throw new IllegalStateException("not connected");
+    }
+    return there;
+  }
+
+  private static TransportException broken(IOException e) {
+    return new TransportException("the data connection broke: " + e.getMessage(), e);
+  }
+
+  @Override
+  public long write(long offset, long length, long remoteOffset) {
+    return connection().writer.write(offset, length, remoteOffset);
+  }
+
+  @Override
+  public long flush() {
+    connection().writer.flush(++flushes);
+    return -flushes;
+  }
+
+  @Override
+  public boolean done(long ticket) {
+    return ticket >= 0
+        ? ticket <= connection().writer.writesTaken()
+        : -ticket <= connection().reader.acknowledged();
+  }
+
+  @Override
+  public boolean notify(long first, long second) {
+    return connection().writer.notify(first, second);
+  }
+
+  @Override
+  public boolean poll(Notification into) {
+    return connection().reader.poll(into);
+  }
+
+  @Override
+  public int progress() {
+    Connection c = connection();
+    try {
+      long bytes = c.writer.pump() + c.reader.pump();
+      c.writer.done(c.reader.flushed());
+      moved += bytes;
+      return bytes > 0 ? 1 : 0;
+    } catch (IOException e) {
+      throw broken(e);
+    }
+  }
+
+  @Override
+  public void await(long nanos) {
+    Connection c = connection();
+    int wanted =
+        c.writer.idle() ? SelectionKey.OP_READ : SelectionKey.OP_READ | SelectionKey.OP_WRITE;
+    if (c.key.interestOps() != wanted) {
+      c.key.interestOps(wanted);
+    }
+    try {
+      c.selector.select(TcpTransport::awake, Math.max(1, nanos / 1_000_000));
+    } catch (IOException e) {
+      throw broken(e);
+    }
+  }
+
+  /** That it is awake is all there is to know. */
+  private static void awake(SelectionKey key) {}
+
+  @Override
+  public long movement() {
+    return moved;
+  }
+
+  @Override
+  public long refused() {
+    return listener == null ? 0 : listener.refused();
+  }
+
+  @Override
+  public List<String> carriers() {
+    try {
+      InetAddress local = ((InetSocketAddress) connection().channel.getLocalAddress()).getAddress();
+      NetworkInterface device = NetworkInterface.getByInetAddress(local);
+      return List.of("tcp/" + (device == null ? local.getHostAddress() : device.getName()));
+    } catch (IOException e) {
+      throw broken(e);
+    }
+  }
+
+  @Override
+  public List<String> notes() {
+    return List.of(
+        "Writes are emulated: the receiving agent copies them from its socket into the ring.");
+  }
+
+  @Override
+  public void close() {
+    try {
+      if (listener != null) {
+        listener.close();
+      }
+      if (connection != null) {
+        connection.selector.close();
+        connection.channel.close();
+      }
+    } catch (IOException e) {
+      throw broken(e);
+    } finally {
+      listener = null;
+      connection = null;
+      if (arena.scope().isAlive()) {
+        arena.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package io.throughline.testing.structure;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
+
+/** The arrows that are not allowed. Each module checks the rules that concern it. */
+public final class ArchitectureRules {
+  private static final List<ArchRule> RULES =
+      List.of(
+          noClasses()
+              .that()
+              .resideOutsideOfPackage("io.throughline.nativebridge..")
+              .should()
+              .dependOnClassesThat()
+              .haveNameMatching(
+                  "java\\.lang\\.foreign\\.(Linker|SymbolLookup|FunctionDescriptor)(\\$.*)?")
+              .because(
+                  "native libraries are called in one place, native-bridge, where layouts are tested")
+              .allowEmptyShould(true),
+          noClasses()
+              .that()
+              .resideInAPackage("io.throughline.nativebridge..")
+              .should()
+              .dependOnClassesThat()
+              .resideInAnyPackage(
+                  "io.throughline.protocol..",
+                  "io.throughline.agent..",
+                  "io.throughline.console..",
+                  "io.throughline.launch..")
+              .because("native-bridge knows nothing of scenarios")
+              .allowEmptyShould(true),
+          noClasses()
+              .that()
+              .resideInAPackage("io.throughline.agent..")
+              .should()
+              .dependOnClassesThat()
+              .resideInAnyPackage(
+                  "io.javalin..", "org.eclipse.jetty..", "io.throughline.console..", "com.jcraft..")
+              .because("the agent is small: no web server, no framework, nothing of the console")
+              .allowEmptyShould(true),
+          noClasses()
+              .that()
+              .resideInAPackage("io.throughline.console..")
+              .and()
+              .resideOutsideOfPackage("io.throughline.console.desktop..")
+              .should()
+              .dependOnClassesThat()
+              .resideInAnyPackage("javafx..", "org.controlsfx..")
+              .because("only desktop knows JavaFX; command line and web run without it")
+              .allowEmptyShould(true),
+          noClasses()
+              .that()
+              .resideInAPackage("io.throughline.console.run..")
+              .should()
+              .dependOnClassesThat()
+              .resideInAnyPackage(
+                  "io.javalin..",
+                  "io.throughline.console.desktop..",
+                  "io.throughline.console.cli..",
+                  "io.throughline.console.hub..")
+              .because("a run does not know how it is shown or how messages travel")
+              .allowEmptyShould(true),
+          noClasses()
+              .that()
+              .haveSimpleNameEndingWith("Model")
+              .and()
+              .resideInAPackage("io.throughline.console.desktop..")
+              .should()
+              .dependOnClassesThat()
+              .resideInAnyPackage("javafx.scene..", "javafx.stage..", "org.controlsfx..")
+              .because("view models know no controls, so they are tested without a window")
+              .allowEmptyShould(true));
+
+  private ArchitectureRules() {}
+
+  /**
+   * Checks every rule against the main classes of one package and what is below it.
+   *
+   * @throws AssertionError naming each class that breaks a rule, and why the rule is there
+   */
+  public static void check(String packageName) {
+    JavaClasses classes =
+        new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .importPackages(packageName);
+    if (classes.isEmpty()) {
+      throw new AssertionError(
+          "no classes in " + packageName + ": the rules would hold of nothing");
+    }
+    RULES.forEach(rule -> rule.check(classes));
+  }
+}
