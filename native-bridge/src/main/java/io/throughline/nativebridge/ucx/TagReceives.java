@@ -46,7 +46,7 @@ final class TagReceives {
   long fetch(long probed, UcxMemory target, long offset, long length) {
     long buffer = target.at(offset, length);
     CField.REQUEST_PARAM_MEMH.set(param, target.handle());
-    return UcxWorker.posted(
+    return Requests.posted(
         "receive",
         small(length)
             ? UcpTransferCalls.tagMsgRecvNbxCritical(worker, buffer, length, probed, paramAddress)
@@ -56,7 +56,7 @@ final class TagReceives {
   long post(UcxMemory target, long offset, long length, long tag, long mask) {
     long buffer = target.at(offset, length);
     CField.REQUEST_PARAM_MEMH.set(param, target.handle());
-    return UcxWorker.posted(
+    return Requests.posted(
         "receive",
         small(length)
             ? UcpTransferCalls.tagRecvNbxCritical(worker, buffer, length, tag, mask, paramAddress)

@@ -73,7 +73,7 @@ public final class UcxEndpoint implements AutoCloseable {
     long buffer = source.at(offset, length);
     long remote = target.at(at, length);
     long param = source.param(length);
-    return UcxWorker.posted(
+    return Requests.posted(
         "put",
         critical(length)
             ? UcpTransferCalls.putNbxCritical(
@@ -91,7 +91,7 @@ public final class UcxEndpoint implements AutoCloseable {
     long buffer = target.at(offset, length);
     long remote = source.at(at, length);
     long param = target.param(length);
-    return UcxWorker.posted(
+    return Requests.posted(
         "get",
         critical(length)
             ? UcpTransferCalls.getNbxCritical(
@@ -109,7 +109,7 @@ public final class UcxEndpoint implements AutoCloseable {
     requireOpen();
     long buffer = source.at(offset, length);
     long param = source.param(length);
-    return UcxWorker.posted(
+    return Requests.posted(
         "send",
         critical(length)
             ? UcpTransferCalls.tagSendNbxCritical(handle, buffer, length, tag, param)
@@ -123,7 +123,7 @@ public final class UcxEndpoint implements AutoCloseable {
    */
   public long flush() {
     requireOpen();
-    return UcxWorker.posted(
+    return Requests.posted(
         "flush",
         worker.critical()
             ? UcpEndpointCalls.flushNbxCritical(handle, worker.noParam())
@@ -170,9 +170,9 @@ public final class UcxEndpoint implements AutoCloseable {
     boolean flushed = true;
     if (mode == UcxErrorMode.PEER) {
       flushed = failed() || flushes();
-      worker.completes(CLOSING, beginClose(UcxCloseMode.FORCE), CLOSE_LIMIT);
+      Requests.complete(worker, CLOSING, beginClose(UcxCloseMode.FORCE), CLOSE_LIMIT);
     } else {
-      flushed = worker.completes(CLOSING, beginClose(UcxCloseMode.FLUSH), CLOSE_LIMIT);
+      flushed = Requests.complete(worker, CLOSING, beginClose(UcxCloseMode.FLUSH), CLOSE_LIMIT);
     }
     if (!flushed) {
       throw notFlushed();
@@ -181,7 +181,7 @@ public final class UcxEndpoint implements AutoCloseable {
 
   private boolean flushes() {
     try {
-      return worker.completes("flush", flush(), CLOSE_LIMIT);
+      return Requests.complete(worker, "flush", flush(), CLOSE_LIMIT);
     } catch (UcxException lost) {
       // There is nobody left to flush to.
       return true;
@@ -206,7 +206,7 @@ public final class UcxEndpoint implements AutoCloseable {
         CField.REQUEST_PARAM_OP_ATTR_MASK.set(param, UCP_OP_ATTR_FIELD_FLAGS.value());
         CField.REQUEST_PARAM_FLAGS.set(param, UCP_EP_CLOSE_FLAG_FORCE.value());
       }
-      return UcxWorker.posted(CLOSING, UcpEndpointCalls.closeNbx(handle, param.address()));
+      return Requests.posted(CLOSING, UcpEndpointCalls.closeNbx(handle, param.address()));
     } finally {
       // From here on UCX does not call back, so the counter of failures may go.
       arena.close();
@@ -224,7 +224,7 @@ public final class UcxEndpoint implements AutoCloseable {
     boolean closed = true;
     for (long request : requests) {
       try {
-        closed &= worker.completes(CLOSING, request, CLOSE_LIMIT);
+        closed &= Requests.complete(worker, CLOSING, request, CLOSE_LIMIT);
       } catch (UcxException closedWithError) {
         // The endpoint is gone all the same.
       }

@@ -1,19 +1,12 @@
 package io.throughline.nativebridge.ucx;
 
-import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_WORKER_PARAM_FIELD_THREAD_MODE;
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCS_ERR_BUSY;
-import static io.throughline.nativebridge.ucx.ffi.CConstant.UCS_ERR_LAST;
-import static io.throughline.nativebridge.ucx.ffi.CConstant.UCS_THREAD_MODE_SINGLE;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import io.throughline.nativebridge.ucx.ffi.CField;
 import io.throughline.nativebridge.ucx.ffi.CLibrary;
 import io.throughline.nativebridge.ucx.ffi.CStruct;
 import io.throughline.nativebridge.ucx.ffi.UcpRequestCalls;
 import io.throughline.nativebridge.ucx.ffi.UcpWorkerCalls;
 import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,7 +21,6 @@ import java.util.function.Function;
  * #flush}, {@link #probe}, receives) allocate nothing and make no upcalls.
  */
 public final class UcxWorker implements AutoCloseable {
-  /** How long closing waits for what is under way. */
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
 
   private final Arena arena = Arena.ofShared();
@@ -45,15 +37,8 @@ public final class UcxWorker implements AutoCloseable {
   UcxWorker(UcxContext context, boolean critical) {
     this.context = context;
     this.critical = critical;
-    try (Arena scratch = Arena.ofConfined()) {
-      MemorySegment params = CStruct.UCP_WORKER_PARAMS.allocate(scratch);
-      CField.WORKER_PARAMS_FIELD_MASK.set(params, UCP_WORKER_PARAM_FIELD_THREAD_MODE.value());
-      CField.WORKER_PARAMS_THREAD_MODE.set(params, UCS_THREAD_MODE_SINGLE.value());
-      MemorySegment result = scratch.allocate(JAVA_LONG);
-      UcxException.check(
-          "creating a worker",
-          UcpWorkerCalls.workerCreate(context.handle(), params.address(), result.address()));
-      handle = result.get(JAVA_LONG, 0);
+    try {
+      handle = WorkerSetup.create(context.handle());
     } catch (RuntimeException failed) {
       arena.close();
       throw failed;
@@ -71,19 +56,7 @@ public final class UcxWorker implements AutoCloseable {
   /** The address that peers give to {@link #connect(byte[], UcxErrorMode)}. */
   public byte[] address() {
     requireOwner();
-    try (Arena scratch = Arena.ofConfined()) {
-      MemorySegment address = scratch.allocate(JAVA_LONG);
-      MemorySegment length = scratch.allocate(JAVA_LONG);
-      UcxException.check(
-          "getting the worker's address",
-          UcpWorkerCalls.workerGetAddress(handle, address.address(), length.address()));
-      long packed = address.get(JAVA_LONG, 0);
-      try {
-        return CLibrary.bytes(packed, length.get(JAVA_LONG, 0));
-      } finally {
-        UcpWorkerCalls.workerReleaseAddress(handle, packed);
-      }
-    }
+    return WorkerSetup.address(handle);
   }
 
   /** Connects to the worker that has this address. The connection is made as it is first used. */
@@ -163,33 +136,11 @@ public final class UcxWorker implements AutoCloseable {
    *     left to UCX)
    */
   public void await(String operation, long request, Duration limit) {
-    if (!completes(operation, request, limit)) {
+    if (!Requests.complete(this, operation, request, limit)) {
       cancel(request);
       throw new UcxException(
           "UCX: %s had not completed after %d ms".formatted(operation, limit.toMillis()));
     }
-  }
-
-  @SuppressWarnings("ThreadPriorityCheck") // The peer may need this core to answer.
-  boolean completes(String operation, long request, Duration limit) {
-    if (request == 0) {
-      return true;
-    }
-    long deadline = System.nanoTime() + limit.toNanos();
-    int status;
-    while ((status = check(request)) == UcxStatus.IN_PROGRESS) {
-      if (progress() == 0) {
-        if (System.nanoTime() > deadline) {
-          return false;
-        }
-        Thread.yield();
-      }
-    }
-    free(request);
-    if (status != UcxStatus.OK) {
-      throw new UcxException(operation, status);
-    }
-    return true;
   }
 
   /**
@@ -199,11 +150,11 @@ public final class UcxWorker implements AutoCloseable {
    */
   public long flush() {
     requireOwner();
-    long result =
+    return Requests.posted(
+        "flush of a worker",
         critical
             ? UcpWorkerCalls.workerFlushNbxCritical(handle, noParam)
-            : UcpWorkerCalls.workerFlushNbx(handle, noParam);
-    return posted("flush of a worker", result);
+            : UcpWorkerCalls.workerFlushNbx(handle, noParam));
   }
 
   /**
@@ -253,7 +204,7 @@ public final class UcxWorker implements AutoCloseable {
     return receives.tag();
   }
 
-  /** The bytes of the message that was last probed or received. */
+  /** Its bytes. */
   public long messageLength() {
     return receives.length();
   }
@@ -264,12 +215,7 @@ public final class UcxWorker implements AutoCloseable {
    */
   public int efd() {
     requireOwner();
-    try (Arena scratch = Arena.ofConfined()) {
-      MemorySegment result = scratch.allocate(JAVA_INT);
-      UcxException.check(
-          "getting the event descriptor", UcpWorkerCalls.workerGetEfd(handle, result.address()));
-      return result.get(JAVA_INT, 0);
-    }
+    return WorkerSetup.efd(handle);
   }
 
   /**
@@ -321,9 +267,7 @@ public final class UcxWorker implements AutoCloseable {
     if (!closed) {
       throw UcxEndpoint.notFlushed();
     }
-    long deadline = System.nanoTime() + CLOSE_LIMIT.toNanos();
-    while (UcpWorkerCalls.workerProgress(handle) != 0 && System.nanoTime() < deadline) {}
-    UcpWorkerCalls.workerDestroy(handle);
+    WorkerSetup.destroy(handle, CLOSE_LIMIT.toNanos());
     context.released();
     arena.close();
   }
@@ -352,13 +296,5 @@ public final class UcxWorker implements AutoCloseable {
               ? "this UCX worker belongs to thread " + owner.getName() + ": adopt it first"
               : "the UCX worker is closed");
     }
-  }
-
-  /** Sorts out what UCX returned: nothing, a request, or an error. */
-  static long posted(String operation, long result) {
-    if (result < 0 && result >= UCS_ERR_LAST.value()) {
-      throw new UcxException(operation, (int) result);
-    }
-    return result;
   }
 }
