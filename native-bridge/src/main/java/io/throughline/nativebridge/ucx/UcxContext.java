@@ -16,6 +16,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A UCX context: the devices and transports found, and the memory registered with them. Any thread
@@ -27,6 +28,7 @@ public final class UcxContext implements AutoCloseable {
 
   private static final int API_MINOR = 13;
 
+  private final AtomicInteger users = new AtomicInteger();
   private long handle;
 
   /** A context with the process's own settings. */
@@ -89,7 +91,11 @@ public final class UcxContext implements AutoCloseable {
     return new UcxWorker(this, false);
   }
 
-  /** Memory that UCX allocates so that peers on this machine reach it directly. */
+  /**
+   * Memory that UCX allocates so that peers on this machine reach it directly. It is shared memory,
+   * so it counts against the size of {@code UCX_POSIX_DIR} (/dev/shm). The file behind it has no
+   * name any more when this returns; a process killed meanwhile leaves one there.
+   */
   public UcxMemory allocate(long bytes) {
     return UcxMemory.allocate(this, bytes);
   }
@@ -126,12 +132,29 @@ public final class UcxContext implements AutoCloseable {
     return CLibrary.printed(stream -> UcpContextCalls.contextPrintInfo(context, stream));
   }
 
+  /**
+   * Closes the context.
+   *
+   * @throws IllegalStateException while workers or memory made from it are open
+   */
   @Override
   public void close() {
+    if (users.get() > 0) {
+      throw new IllegalStateException(
+          users.get() + " workers or memories of this UCX context are still open");
+    }
     if (handle != 0) {
       UcpContextCalls.cleanup(handle);
       handle = 0;
     }
+  }
+
+  void used() {
+    users.incrementAndGet();
+  }
+
+  void released() {
+    users.decrementAndGet();
   }
 
   long handle() {

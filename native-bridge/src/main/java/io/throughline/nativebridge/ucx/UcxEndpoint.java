@@ -1,32 +1,20 @@
 package io.throughline.nativebridge.ucx;
 
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_EP_CLOSE_FLAG_FORCE;
-import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_EP_PARAMS_FLAGS_CLIENT_SERVER;
-import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_EP_PARAM_FIELD_CONN_REQUEST;
-import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_EP_PARAM_FIELD_ERR_HANDLER;
-import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_EP_PARAM_FIELD_ERR_HANDLING_MODE;
-import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_EP_PARAM_FIELD_FLAGS;
-import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_EP_PARAM_FIELD_REMOTE_ADDRESS;
-import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_EP_PARAM_FIELD_SOCK_ADDR;
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_FLAGS;
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import io.throughline.nativebridge.ucx.ffi.CConstant;
 import io.throughline.nativebridge.ucx.ffi.CField;
 import io.throughline.nativebridge.ucx.ffi.CLibrary;
 import io.throughline.nativebridge.ucx.ffi.CStruct;
-import io.throughline.nativebridge.ucx.ffi.SocketAddresses;
 import io.throughline.nativebridge.ucx.ffi.UcpEndpointCalls;
 import io.throughline.nativebridge.ucx.ffi.UcpTransferCalls;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * A connection to a peer's worker. It belongs to the thread of its own worker.
@@ -38,97 +26,29 @@ public final class UcxEndpoint implements AutoCloseable {
   /** How long closing waits for what is under way. */
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
 
-  /**
-   * UCX calls this when the peer is lost. Of the C library on purpose: it adds one to the number
-   * that it is given, so that no call enters the JVM.
-   */
-  private static final long ADD_ONE = CLibrary.addressOf("sem_post");
-
+  /** Room for a {@code sem_t}. */
   private static final long SEMAPHORE_BYTES = 64;
+
   private static final String CLOSING = "closing an endpoint";
 
-  private final Arena arena;
+  private final Arena arena = Arena.ofShared();
   private final UcxWorker worker;
   private final UcxErrorMode mode;
   private final MemorySegment failures;
-  private final long noParam;
   private final long handle;
   private boolean open;
 
-  private UcxEndpoint(
-      UcxWorker worker, UcxErrorMode mode, String operation, Arena arena, MemorySegment params) {
+  UcxEndpoint(UcxWorker worker, UcxErrorMode mode, Function<Arena, EndpointParams> params) {
     this.worker = worker;
     this.mode = mode;
-    this.arena = arena;
     this.failures = arena.allocate(SEMAPHORE_BYTES, 16).fill((byte) 0);
-    this.noParam = CStruct.UCP_REQUEST_PARAM.allocate(arena).address();
-    long mask = CField.EP_PARAMS_FIELD_MASK.get(params);
-    mask |= UCP_EP_PARAM_FIELD_ERR_HANDLING_MODE.value();
-    CField.EP_PARAMS_ERR_MODE.set(params, mode.value());
-    if (mode == UcxErrorMode.PEER) {
-      mask |= UCP_EP_PARAM_FIELD_ERR_HANDLER.value();
-      CField.EP_PARAMS_ERR_HANDLER_CB.set(params, ADD_ONE);
-      CField.EP_PARAMS_ERR_HANDLER_ARG.set(params, failures.address());
-    }
-    CField.EP_PARAMS_FIELD_MASK.set(params, mask);
-    MemorySegment result = arena.allocate(JAVA_LONG);
-    UcxException.check(
-        operation, UcpEndpointCalls.create(worker.handle(), params.address(), result.address()));
-    this.handle = result.get(JAVA_LONG, 0);
-    this.open = true;
-  }
-
-  private static UcxEndpoint create(
-      UcxWorker worker, UcxErrorMode mode, String operation, Consumer<Filling> fill) {
-    Arena arena = Arena.ofShared();
-    try {
-      MemorySegment params = CStruct.UCP_EP_PARAMS.allocate(arena);
-      fill.accept(new Filling(params, arena));
-      return new UcxEndpoint(worker, mode, operation, arena, params);
+    try (Arena scratch = Arena.ofConfined()) {
+      this.handle = params.apply(scratch).create(worker.handle(), mode, failures, scratch);
     } catch (RuntimeException failed) {
       arena.close();
       throw failed;
     }
-  }
-
-  private record Filling(MemorySegment params, Arena arena) {}
-
-  static UcxEndpoint toWorker(UcxWorker worker, byte[] address, UcxErrorMode mode) {
-    return create(
-        worker,
-        mode,
-        "connecting to a worker",
-        to -> {
-          CField.EP_PARAMS_FIELD_MASK.set(to.params, UCP_EP_PARAM_FIELD_REMOTE_ADDRESS.value());
-          CField.EP_PARAMS_ADDRESS.set(
-              to.params, to.arena.allocateFrom(JAVA_BYTE, address).address());
-        });
-  }
-
-  static UcxEndpoint toListener(UcxWorker worker, InetSocketAddress listener, UcxErrorMode mode) {
-    return create(
-        worker,
-        mode,
-        "connecting to " + listener,
-        to -> {
-          CField.EP_PARAMS_FIELD_MASK.set(
-              to.params, CConstant.mask(UCP_EP_PARAM_FIELD_SOCK_ADDR, UCP_EP_PARAM_FIELD_FLAGS));
-          CField.EP_PARAMS_FLAGS.set(to.params, UCP_EP_PARAMS_FLAGS_CLIENT_SERVER.value());
-          CField.EP_PARAMS_SOCKADDR_ADDR.set(
-              to.params, SocketAddresses.encode(listener, to.arena).address());
-          CField.EP_PARAMS_SOCKADDR_ADDRLEN.set(to.params, SocketAddresses.length(listener));
-        });
-  }
-
-  static UcxEndpoint accepting(UcxWorker worker, long connectionRequest, UcxErrorMode mode) {
-    return create(
-        worker,
-        mode,
-        "accepting a connection",
-        to -> {
-          CField.EP_PARAMS_FIELD_MASK.set(to.params, UCP_EP_PARAM_FIELD_CONN_REQUEST.value());
-          CField.EP_PARAMS_CONN_REQUEST.set(to.params, connectionRequest);
-        });
+    this.open = true;
   }
 
   /**
@@ -153,7 +73,7 @@ public final class UcxEndpoint implements AutoCloseable {
     long buffer = source.at(offset, length);
     long remote = target.at(at, length);
     long param = source.param(length);
-    return UcxWorker.posted(
+    return Requests.posted(
         "put",
         critical(length)
             ? UcpTransferCalls.putNbxCritical(
@@ -171,7 +91,7 @@ public final class UcxEndpoint implements AutoCloseable {
     long buffer = target.at(offset, length);
     long remote = source.at(at, length);
     long param = target.param(length);
-    return UcxWorker.posted(
+    return Requests.posted(
         "get",
         critical(length)
             ? UcpTransferCalls.getNbxCritical(
@@ -189,7 +109,7 @@ public final class UcxEndpoint implements AutoCloseable {
     requireOpen();
     long buffer = source.at(offset, length);
     long param = source.param(length);
-    return UcxWorker.posted(
+    return Requests.posted(
         "send",
         critical(length)
             ? UcpTransferCalls.tagSendNbxCritical(handle, buffer, length, tag, param)
@@ -203,11 +123,11 @@ public final class UcxEndpoint implements AutoCloseable {
    */
   public long flush() {
     requireOpen();
-    return UcxWorker.posted(
+    return Requests.posted(
         "flush",
         worker.critical()
-            ? UcpEndpointCalls.flushNbxCritical(handle, noParam)
-            : UcpEndpointCalls.flushNbx(handle, noParam));
+            ? UcpEndpointCalls.flushNbxCritical(handle, worker.noParam())
+            : UcpEndpointCalls.flushNbx(handle, worker.noParam()));
   }
 
   private boolean critical(long length) {
@@ -250,9 +170,9 @@ public final class UcxEndpoint implements AutoCloseable {
     boolean flushed = true;
     if (mode == UcxErrorMode.PEER) {
       flushed = failed() || flushes();
-      worker.completes(CLOSING, beginClose(UcxCloseMode.FORCE), CLOSE_LIMIT);
+      Requests.complete(worker, CLOSING, beginClose(UcxCloseMode.FORCE), CLOSE_LIMIT);
     } else {
-      flushed = worker.completes(CLOSING, beginClose(UcxCloseMode.FLUSH), CLOSE_LIMIT);
+      flushed = Requests.complete(worker, CLOSING, beginClose(UcxCloseMode.FLUSH), CLOSE_LIMIT);
     }
     if (!flushed) {
       throw notFlushed();
@@ -261,7 +181,7 @@ public final class UcxEndpoint implements AutoCloseable {
 
   private boolean flushes() {
     try {
-      return worker.completes("flush", flush(), CLOSE_LIMIT);
+      return Requests.complete(worker, "flush", flush(), CLOSE_LIMIT);
     } catch (UcxException lost) {
       // There is nobody left to flush to.
       return true;
@@ -286,7 +206,7 @@ public final class UcxEndpoint implements AutoCloseable {
         CField.REQUEST_PARAM_OP_ATTR_MASK.set(param, UCP_OP_ATTR_FIELD_FLAGS.value());
         CField.REQUEST_PARAM_FLAGS.set(param, UCP_EP_CLOSE_FLAG_FORCE.value());
       }
-      return UcxWorker.posted(CLOSING, UcpEndpointCalls.closeNbx(handle, param.address()));
+      return Requests.posted(CLOSING, UcpEndpointCalls.closeNbx(handle, param.address()));
     } finally {
       // From here on UCX does not call back, so the counter of failures may go.
       arena.close();
@@ -304,7 +224,7 @@ public final class UcxEndpoint implements AutoCloseable {
     boolean closed = true;
     for (long request : requests) {
       try {
-        closed &= worker.completes(CLOSING, request, CLOSE_LIMIT);
+        closed &= Requests.complete(worker, CLOSING, request, CLOSE_LIMIT);
       } catch (UcxException closedWithError) {
         // The endpoint is gone all the same.
       }
@@ -316,6 +236,10 @@ public final class UcxEndpoint implements AutoCloseable {
     return new UcxException(
         "UCX: an endpoint could not be flushed and closed within %d ms: its peer does not answer"
             .formatted(CLOSE_LIMIT.toMillis()));
+  }
+
+  UcxWorker worker() {
+    return worker;
   }
 
   long handle() {

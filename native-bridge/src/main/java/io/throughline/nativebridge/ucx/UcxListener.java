@@ -91,7 +91,7 @@ public final class UcxListener implements AutoCloseable {
   /** Lets a connection in, onto the listener's worker. */
   public UcxEndpoint accept(Incoming incoming, UcxErrorMode mode) {
     requireOpen();
-    return worker.added(UcxEndpoint.accepting(worker, incoming.request, mode));
+    return worker.opened(mode, arena -> EndpointParams.accepting(incoming.request, arena));
   }
 
   /** Turns a connection away; the peer sees an error. */

@@ -45,6 +45,7 @@ public final class UcxMemory implements AutoCloseable {
     this.length = bytes;
     this.smallParam = newParam(0);
     this.bulkParam = newParam(UCP_OP_ATTR_FLAG_MULTI_SEND.value());
+    context.used();
   }
 
   static UcxMemory allocate(UcxContext context, long bytes) {
@@ -139,6 +140,7 @@ public final class UcxMemory implements AutoCloseable {
       long closing = handle;
       handle = 0;
       arena.close();
+      context.released();
       UcxException.check("releasing memory", UcpMemoryCalls.memUnmap(context.handle(), closing));
     }
   }

@@ -13,11 +13,13 @@ import java.util.Objects;
  * on the same thread.
  */
 public final class UcxRemoteKey implements AutoCloseable {
+  private final UcxWorker worker;
   private final long address;
   private final long length;
   private long handle;
 
   UcxRemoteKey(UcxEndpoint endpoint, byte[] packed, long address, long length) {
+    this.worker = endpoint.worker();
     this.address = address;
     this.length = length;
     try (Arena scratch = Arena.ofConfined()) {
@@ -39,10 +41,12 @@ public final class UcxRemoteKey implements AutoCloseable {
 
   @Override
   public void close() {
-    if (handle != 0) {
+    // A worker that is closed has taken its keys along.
+    if (handle != 0 && worker.isOpen()) {
+      worker.requireOwner();
       UcpMemoryCalls.rkeyDestroy(handle);
-      handle = 0;
     }
+    handle = 0;
   }
 
   long handle() {

@@ -1,29 +1,17 @@
 package io.throughline.nativebridge.ucx;
 
-import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_MEMH;
-import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_MEMORY_TYPE;
-import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_RECV_INFO;
-import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_WORKER_PARAM_FIELD_THREAD_MODE;
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCS_ERR_BUSY;
-import static io.throughline.nativebridge.ucx.ffi.CConstant.UCS_ERR_LAST;
-import static io.throughline.nativebridge.ucx.ffi.CConstant.UCS_MEMORY_TYPE_HOST;
-import static io.throughline.nativebridge.ucx.ffi.CConstant.UCS_THREAD_MODE_SINGLE;
-import static java.lang.foreign.ValueLayout.JAVA_INT;
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import io.throughline.nativebridge.ucx.ffi.CConstant;
-import io.throughline.nativebridge.ucx.ffi.CField;
 import io.throughline.nativebridge.ucx.ffi.CLibrary;
 import io.throughline.nativebridge.ucx.ffi.CStruct;
 import io.throughline.nativebridge.ucx.ffi.UcpRequestCalls;
-import io.throughline.nativebridge.ucx.ffi.UcpTransferCalls;
 import io.throughline.nativebridge.ucx.ffi.UcpWorkerCalls;
 import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * A UCX worker: one thread's communication. It belongs to the thread that opened it, until another
@@ -33,17 +21,14 @@ import java.util.List;
  * #flush}, {@link #probe}, receives) allocate nothing and make no upcalls.
  */
 public final class UcxWorker implements AutoCloseable {
-  /** How long closing waits for what is under way. */
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
 
   private final Arena arena = Arena.ofShared();
   private final UcxContext context;
   private final boolean critical;
   private final List<UcxEndpoint> endpoints = new ArrayList<>();
-  private final MemorySegment message = CStruct.UCP_TAG_RECV_INFO.allocate(arena);
-  private final MemorySegment receiveParam = CStruct.UCP_REQUEST_PARAM.allocate(arena);
-  private final long messageAddress = message.address();
-  private final long receiveParamAddress = receiveParam.address();
+  private final Object signalling = new Object();
+  private final TagReceives receives;
   private final long noParam = CStruct.UCP_REQUEST_PARAM.allocate(arena).address();
   private final long handle;
   private Thread owner = Thread.currentThread();
@@ -52,22 +37,14 @@ public final class UcxWorker implements AutoCloseable {
   UcxWorker(UcxContext context, boolean critical) {
     this.context = context;
     this.critical = critical;
-    CField.REQUEST_PARAM_OP_ATTR_MASK.set(
-        receiveParam,
-        CConstant.mask(
-            UCP_OP_ATTR_FIELD_MEMH, UCP_OP_ATTR_FIELD_MEMORY_TYPE, UCP_OP_ATTR_FIELD_RECV_INFO));
-    CField.REQUEST_PARAM_MEMORY_TYPE.set(receiveParam, UCS_MEMORY_TYPE_HOST.value());
-    CField.REQUEST_PARAM_RECV_INFO.set(receiveParam, messageAddress);
-    try (Arena scratch = Arena.ofConfined()) {
-      MemorySegment params = CStruct.UCP_WORKER_PARAMS.allocate(scratch);
-      CField.WORKER_PARAMS_FIELD_MASK.set(params, UCP_WORKER_PARAM_FIELD_THREAD_MODE.value());
-      CField.WORKER_PARAMS_THREAD_MODE.set(params, UCS_THREAD_MODE_SINGLE.value());
-      MemorySegment result = scratch.allocate(JAVA_LONG);
-      UcxException.check(
-          "creating a worker",
-          UcpWorkerCalls.workerCreate(context.handle(), params.address(), result.address()));
-      handle = result.get(JAVA_LONG, 0);
+    try {
+      handle = WorkerSetup.create(context.handle());
+    } catch (RuntimeException failed) {
+      arena.close();
+      throw failed;
     }
+    receives = new TagReceives(handle, critical, arena);
+    context.used();
     open = true;
   }
 
@@ -79,31 +56,19 @@ public final class UcxWorker implements AutoCloseable {
   /** The address that peers give to {@link #connect(byte[], UcxErrorMode)}. */
   public byte[] address() {
     requireOwner();
-    try (Arena scratch = Arena.ofConfined()) {
-      MemorySegment address = scratch.allocate(JAVA_LONG);
-      MemorySegment length = scratch.allocate(JAVA_LONG);
-      UcxException.check(
-          "getting the worker's address",
-          UcpWorkerCalls.workerGetAddress(handle, address.address(), length.address()));
-      long packed = address.get(JAVA_LONG, 0);
-      try {
-        return CLibrary.bytes(packed, length.get(JAVA_LONG, 0));
-      } finally {
-        UcpWorkerCalls.workerReleaseAddress(handle, packed);
-      }
-    }
+    return WorkerSetup.address(handle);
   }
 
   /** Connects to the worker that has this address. The connection is made as it is first used. */
   public UcxEndpoint connect(byte[] workerAddress, UcxErrorMode mode) {
     requireOwner();
-    return added(UcxEndpoint.toWorker(this, workerAddress, mode));
+    return opened(mode, arena -> EndpointParams.toWorker(workerAddress, arena));
   }
 
   /** Connects to a listener. UCX then carries data over transports that have error handling. */
   public UcxEndpoint connect(InetSocketAddress listener, UcxErrorMode mode) {
     requireOwner();
-    return added(UcxEndpoint.toListener(this, listener, mode));
+    return opened(mode, arena -> EndpointParams.toListener(listener, arena));
   }
 
   /**
@@ -120,7 +85,8 @@ public final class UcxWorker implements AutoCloseable {
     return new UcxListener(this, address);
   }
 
-  UcxEndpoint added(UcxEndpoint endpoint) {
+  UcxEndpoint opened(UcxErrorMode mode, Function<Arena, EndpointParams> params) {
+    UcxEndpoint endpoint = new UcxEndpoint(this, mode, params);
     endpoints.add(endpoint);
     return endpoint;
   }
@@ -170,33 +136,11 @@ public final class UcxWorker implements AutoCloseable {
    *     left to UCX)
    */
   public void await(String operation, long request, Duration limit) {
-    if (!completes(operation, request, limit)) {
+    if (!Requests.complete(this, operation, request, limit)) {
       cancel(request);
       throw new UcxException(
           "UCX: %s had not completed after %d ms".formatted(operation, limit.toMillis()));
     }
-  }
-
-  @SuppressWarnings("ThreadPriorityCheck") // The peer may need this core to answer.
-  boolean completes(String operation, long request, Duration limit) {
-    if (request == 0) {
-      return true;
-    }
-    long deadline = System.nanoTime() + limit.toNanos();
-    int status;
-    while ((status = check(request)) == UcxStatus.IN_PROGRESS) {
-      if (progress() == 0) {
-        if (System.nanoTime() > deadline) {
-          return false;
-        }
-        Thread.yield();
-      }
-    }
-    free(request);
-    if (status != UcxStatus.OK) {
-      throw new UcxException(operation, status);
-    }
-    return true;
   }
 
   /**
@@ -206,11 +150,11 @@ public final class UcxWorker implements AutoCloseable {
    */
   public long flush() {
     requireOwner();
-    long result =
+    return Requests.posted(
+        "flush of a worker",
         critical
             ? UcpWorkerCalls.workerFlushNbxCritical(handle, noParam)
-            : UcpWorkerCalls.workerFlushNbx(handle, noParam);
-    return posted("flush of a worker", result);
+            : UcpWorkerCalls.workerFlushNbx(handle, noParam));
   }
 
   /**
@@ -222,7 +166,7 @@ public final class UcxWorker implements AutoCloseable {
    */
   public long probe(long tag, long mask) {
     requireOwner();
-    return UcpTransferCalls.tagProbeNb(handle, tag, mask, 1, messageAddress);
+    return receives.probe(tag, mask);
   }
 
   /**
@@ -232,14 +176,7 @@ public final class UcxWorker implements AutoCloseable {
    */
   public long receive(long probed, UcxMemory target, long offset, long length) {
     requireOwner();
-    CField.REQUEST_PARAM_MEMH.set(receiveParam, target.handle());
-    long buffer = target.at(offset, length);
-    return posted(
-        "receive",
-        critical && length <= UcxMemory.SMALL_MESSAGE
-            ? UcpTransferCalls.tagMsgRecvNbxCritical(
-                handle, buffer, length, probed, receiveParamAddress)
-            : UcpTransferCalls.tagMsgRecvNbx(handle, buffer, length, probed, receiveParamAddress));
+    return receives.fetch(probed, target, offset, length);
   }
 
   /**
@@ -250,14 +187,7 @@ public final class UcxWorker implements AutoCloseable {
    */
   public long tagReceive(UcxMemory target, long offset, long length, long tag, long mask) {
     requireOwner();
-    CField.REQUEST_PARAM_MEMH.set(receiveParam, target.handle());
-    long buffer = target.at(offset, length);
-    return posted(
-        "receive",
-        critical && length <= UcxMemory.SMALL_MESSAGE
-            ? UcpTransferCalls.tagRecvNbxCritical(
-                handle, buffer, length, tag, mask, receiveParamAddress)
-            : UcpTransferCalls.tagRecvNbx(handle, buffer, length, tag, mask, receiveParamAddress));
+    return receives.post(target, offset, length, tag, mask);
   }
 
   /**
@@ -266,17 +196,17 @@ public final class UcxWorker implements AutoCloseable {
    */
   public int checkReceive(long request) {
     requireOwner();
-    return UcpRequestCalls.tagRecvRequestTest(request, messageAddress);
+    return receives.check(request);
   }
 
   /** The tag of the message that was last probed or received. */
   public long messageTag() {
-    return CField.TAG_RECV_INFO_SENDER_TAG.get(message);
+    return receives.tag();
   }
 
-  /** The bytes of the message that was last probed or received. */
+  /** Its bytes. */
   public long messageLength() {
-    return CField.TAG_RECV_INFO_LENGTH.get(message);
+    return receives.length();
   }
 
   /**
@@ -285,12 +215,7 @@ public final class UcxWorker implements AutoCloseable {
    */
   public int efd() {
     requireOwner();
-    try (Arena scratch = Arena.ofConfined()) {
-      MemorySegment result = scratch.allocate(JAVA_INT);
-      UcxException.check(
-          "getting the event descriptor", UcpWorkerCalls.workerGetEfd(handle, result.address()));
-      return result.get(JAVA_INT, 0);
-    }
+    return WorkerSetup.efd(handle);
   }
 
   /**
@@ -308,9 +233,13 @@ public final class UcxWorker implements AutoCloseable {
     return true;
   }
 
-  /** Wakes the owner from waiting on {@link #efd}. Any thread may call it while this is open. */
+  /** Wakes the owner from waiting on {@link #efd}. Any thread may call it; no-op once closed. */
   public void signal() {
-    UcxException.check("signalling a worker", UcpWorkerCalls.workerSignal(handle));
+    synchronized (signalling) {
+      if (open) {
+        UcxException.check("signalling a worker", UcpWorkerCalls.workerSignal(handle));
+      }
+    }
   }
 
   /** UCX's own listing of the worker's transports. */
@@ -332,22 +261,28 @@ public final class UcxWorker implements AutoCloseable {
     }
     requireOwner();
     boolean closed = UcxEndpoint.closeAll(this, List.copyOf(endpoints));
-    open = false;
+    synchronized (signalling) {
+      open = false;
+    }
     if (!closed) {
       throw UcxEndpoint.notFlushed();
     }
-    long deadline = System.nanoTime() + CLOSE_LIMIT.toNanos();
-    while (UcpWorkerCalls.workerProgress(handle) != 0 && System.nanoTime() < deadline) {}
-    UcpWorkerCalls.workerDestroy(handle);
+    WorkerSetup.destroy(handle, CLOSE_LIMIT.toNanos());
+    context.released();
     arena.close();
+  }
+
+  boolean isOpen() {
+    return open;
   }
 
   long handle() {
     return handle;
   }
 
-  UcxContext context() {
-    return context;
+  /** Parameters that ask for nothing. */
+  long noParam() {
+    return noParam;
   }
 
   boolean critical() {
@@ -361,13 +296,5 @@ public final class UcxWorker implements AutoCloseable {
               ? "this UCX worker belongs to thread " + owner.getName() + ": adopt it first"
               : "the UCX worker is closed");
     }
-  }
-
-  /** Sorts out what UCX returned: nothing, a request, or an error. */
-  static long posted(String operation, long result) {
-    if (result < 0 && result >= UCS_ERR_LAST.value()) {
-      throw new UcxException(operation, (int) result);
-    }
-    return result;
   }
 }

@@ -1,10 +1,13 @@
 package io.throughline.nativebridge.posix;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.BitSet;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Real calls to the C library. */
@@ -41,5 +44,27 @@ class PosixTest {
     assertThatThrownBy(() -> Descriptors.awaitReadable(999_999, Duration.ofSeconds(1)))
         .isInstanceOf(PosixException.class)
         .hasMessageContaining("Bad file descriptor");
+  }
+
+  @Test
+  void shouldStartASession() throws Exception {
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                SessionProcess.class.getName())
+            .redirectErrorStream(true)
+            .start();
+    try {
+      List<String> lines = process.inputReader(UTF_8).lines().toList();
+      String pid = String.valueOf(process.pid());
+      assertThat(lines)
+          .containsExactly(
+              pid, pid + " " + pid, "starting a session failed: Operation not permitted (errno 1)");
+    } finally {
+      process.destroyForcibly().waitFor();
+    }
   }
 }

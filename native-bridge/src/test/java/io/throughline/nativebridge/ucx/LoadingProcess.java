@@ -52,7 +52,7 @@ final class LoadingProcess {
   private static void printLoadedLibraries() throws IOException {
     try (Stream<String> maps = Files.lines(Path.of("/proc/self/maps"))) {
       maps.filter(line -> line.contains("/libuc"))
-          .map(line -> line.substring(line.indexOf('/')))
+          .map(line -> "loaded " + line.substring(line.indexOf('/')))
           .distinct()
           .forEach(System.out::println);
     }
