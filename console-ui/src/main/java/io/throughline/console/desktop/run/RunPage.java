@@ -2,6 +2,7 @@ package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.chart.LiveCharts;
 import io.throughline.console.desktop.shell.Icons;
+import java.util.List;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.geometry.Insets;
 import javafx.scene.control.Button;
@@ -18,32 +19,49 @@ import org.kordamp.ikonli.feather.Feather;
 public final class RunPage extends HBox {
   private final SetupModel setup;
   private final RunModel model;
-  private final RunDriver driver;
+  private final RunWatcher watcher;
   private final Button run = new Button("Run", Icons.icon(Feather.PLAY));
   private final Button stop = new Button("Stop", Icons.icon(Feather.SQUARE));
 
   /**
    * @param export writes the report of the run that is shown
+   * @param openNodes opens the Nodes page
    */
   public RunPage(
       SetupModel setup,
       RunModel model,
-      RunDriver driver,
+      RunWatcher watcher,
       ObservableBooleanValue dark,
-      Runnable export) {
+      Runnable export,
+      Runnable openNodes) {
     this.setup = setup;
     this.model = model;
-    this.driver = driver;
+    this.watcher = watcher;
     getStyleClass().add("page");
     SetupPane left = new SetupPane(setup, buttons());
     LiveCharts charts = new LiveCharts(dark);
-    VBox.setVgrow(charts, Priority.ALWAYS);
+    ReadyPane first = new ReadyPane(setup, openNodes);
+    StatusCard status = new StatusCard(model, StatusCard.exportButton(export));
     NodeStrip nodes = new NodeStrip();
     DetailTabs details = new DetailTabs(model);
-    details.setPrefHeight(150);
+    VBox.setVgrow(charts, Priority.ALWAYS);
+    VBox.setVgrow(first, Priority.ALWAYS);
+    VBox right = new VBox(8, first, status, nodes, charts, details);
+    model
+        .stateProperty()
+        .subscribe(state -> {
+          boolean before = state == RunModel.State.READY;
+          for (Region part : List.of(first, status, nodes, charts, details)) {
+            part.setVisible((part == first) == before);
+            part.setManaged(part.isVisible());
+          }
+        });
+    // Until data moves, the launch is what there is to see.
+    model
+        .seriesProperty()
+        .subscribe(series ->
+            details.setPrefHeight(series.points().isEmpty() ? 280 : model.busy() ? 150 : 185));
     details.setMinHeight(120);
-    VBox right =
-        new VBox(8, new StatusCard(model, StatusCard.exportButton(export)), nodes, charts, details);
     right.setPadding(new Insets(12, 14, 12, 14));
     right.setMinWidth(0);
     HBox.setHgrow(right, Priority.ALWAYS);
@@ -63,7 +81,7 @@ public final class RunPage extends HBox {
     stop.setId("stop");
     stop.getStyleClass().add("stop");
     stop.setTooltip(new Tooltip("Stop the run (Escape); what was measured is kept"));
-    stop.setOnAction(e -> driver.stop());
+    stop.setOnAction(e -> watcher.stop());
     for (Button button : new Button[] {run, stop}) {
       button.setMaxWidth(Double.MAX_VALUE);
       button.setMinHeight(36);
@@ -85,7 +103,7 @@ public final class RunPage extends HBox {
   }
 
   private void run() {
-    setup.request().ifPresent(driver::start);
+    setup.request().ifPresent(watcher::start);
   }
 
   private void key(KeyEvent event) {
@@ -93,7 +111,7 @@ public final class RunPage extends HBox {
       run();
       event.consume();
     } else if (event.getCode() == KeyCode.ESCAPE && model.busy()) {
-      driver.stop();
+      watcher.stop();
       event.consume();
     }
   }

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Starts a run off the JavaFX thread, polls it for the model ten times a second, and stops it. */
-public final class RunDriver {
+public final class RunWatcher {
   private final BiFunction<Scenario, List<NodeProfile>, LiveRun> start;
   private final Threads threads;
   private final RunModel model;
@@ -23,7 +23,7 @@ public final class RunDriver {
   /**
    * @param start as the engine does it; may block
    */
-  public RunDriver(
+  public RunWatcher(
       BiFunction<Scenario, List<NodeProfile>, LiveRun> start, Threads threads, RunModel model) {
     this.start = start;
     this.threads = threads;
