@@ -8,10 +8,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /** Runs a launch's steps one after the other, each with a bound, and tells of them. */
 public final class Steps {
+  private static final long SLICE_NANOS = 200_000_000;
+  private static final Duration PERSON = Duration.ofMinutes(10);
+
   private final String node;
   private final Consumer<LaunchStepEvent> events;
   private String step = "";
@@ -35,6 +39,16 @@ public final class Steps {
    */
   public <T> T run(String name, Duration limit, String remedy, Callable<Answer<T>> body)
       throws LaunchException, InterruptedException {
+    return run(name, limit, remedy, () -> false, body);
+  }
+
+  /**
+   * @param asking whether a person is being asked: then the limit starts anew, for at most ten
+   *     minutes
+   */
+  public <T> T run(
+      String name, Duration limit, String remedy, BooleanSupplier asking, Callable<Answer<T>> body)
+      throws LaunchException, InterruptedException {
     step = name;
     begun = System.nanoTime();
     tell(LaunchStepEvent.State.STARTED, "");
@@ -50,7 +64,7 @@ public final class Steps {
               }
             });
     try {
-      Answer<T> value = answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      Answer<T> value = await(answer, limit, asking);
       tell(LaunchStepEvent.State.DONE, value.detail());
       return value.value();
     } catch (TimeoutException e) {
@@ -63,8 +77,45 @@ public final class Steps {
     }
   }
 
+  /** Does what the next steps need, without an event unless it fails. */
+  public <T> T prepare(String name, Callable<T> body) throws LaunchException, InterruptedException {
+    step = name;
+    begun = System.nanoTime();
+    try {
+      return body.call();
+    } catch (InterruptedException e) {
+      throw e;
+    } catch (Exception e) {
+      throw failed(e, "");
+    }
+  }
+
+  private <T> T await(CompletableFuture<T> answer, Duration limit, BooleanSupplier asking)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    long end = System.nanoTime() + limit.toNanos();
+    while (true) {
+      long left = Math.min(SLICE_NANOS, end - System.nanoTime());
+      try {
+        return answer.get(Math.max(1, left), TimeUnit.NANOSECONDS);
+      } catch (TimeoutException e) {
+        if (asking.getAsBoolean() && System.nanoTime() - begun < PERSON.toNanos()) {
+          end = System.nanoTime() + limit.toNanos();
+        } else if (System.nanoTime() >= end) {
+          throw e;
+        }
+      }
+    }
+  }
+
   private LaunchException failed(Throwable cause, String remedy) {
     return switch (cause) {
+      case LaunchException on ->
+          failed(
+              new Problem(
+                  where(),
+                  on.problem().where() + ": " + on.problem().what(),
+                  on.problem().remedy()),
+              cause);
       case StepFailure failure -> failed(failure.problem(where()), cause);
       case IOException io -> failed(new Problem(where(), words(io), remedy), cause);
       default -> failed(new Problem(where(), cause.toString(), remedy), cause);

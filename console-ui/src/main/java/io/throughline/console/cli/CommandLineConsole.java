@@ -51,7 +51,7 @@ public final class CommandLineConsole {
 
   private int misused(CommandLine.ParameterException e) {
     CommandLine command = e.getCommandLine();
-    session.error(e.getMessage());
+    session.error(String.valueOf(e.getMessage()));
     if (e instanceof CommandLine.UnmatchedArgumentException unmatched) {
       unmatched
           .getUnmatched()

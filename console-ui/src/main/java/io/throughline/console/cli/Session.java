@@ -4,6 +4,7 @@ import io.throughline.console.Console;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.console.run.Installation;
 import java.io.PrintStream;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What the commands share. The console's parts are opened when the first command needs them. */
@@ -55,8 +56,8 @@ final class Session implements AutoCloseable {
 
   /** Whether a person sees the output as it comes. */
   static boolean interactive() {
-    java.io.Console terminal = System.console();
-    return terminal != null && terminal.isTerminal();
+    // Since JDK 22 there always is one.
+    return Objects.requireNonNull(System.console()).isTerminal();
   }
 
   @Override

@@ -22,7 +22,7 @@ final class WatchedRun {
   private static final Duration LOOK = Duration.ofMillis(200);
 
   /** After Ctrl-C: agents to stop, nodes to look at, a report to write. */
-  private static final Duration CLOSING = Duration.ofSeconds(120);
+  private static final Duration CLOSING = Duration.ofMinutes(2);
 
   private final Session session;
   private final Screen screen;

@@ -69,6 +69,11 @@ public final class LineSink extends OutputStream {
     end.run();
   }
 
+  /** Whether the marker has come. */
+  public synchronized boolean marked() {
+    return marked;
+  }
+
   /** What came before the marker, without the empty line that the keeper puts there itself. */
   public synchronized String noise() {
     return noise.toString().strip();

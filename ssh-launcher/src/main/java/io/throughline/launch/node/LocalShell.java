@@ -39,14 +39,12 @@ public final class LocalShell implements NodeShell {
   public ScriptOutput run(Script script, List<String> arguments, Duration limit)
       throws IOException, InterruptedException {
     String nonce = Nonce.next();
-    List<String> command = new ArrayList<>(List.of("-s", nonce));
-    command.addAll(arguments);
-    Process process = start(command);
+    Process process = start(List.of("-s"));
     try {
       CompletableFuture<byte[]> stdout = read(process.getInputStream());
       CompletableFuture<byte[]> stderr = read(process.getErrorStream());
       try (OutputStream stdin = process.getOutputStream()) {
-        stdin.write(script.text().getBytes(StandardCharsets.UTF_8));
+        stdin.write(script.text(nonce, arguments).getBytes(StandardCharsets.UTF_8));
       }
       byte[] out = stdout.get(limit.toMillis(), TimeUnit.MILLISECONDS);
       String err = new String(stderr.get(1, TimeUnit.SECONDS), StandardCharsets.UTF_8);

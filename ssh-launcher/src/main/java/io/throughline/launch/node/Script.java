@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /** The scripts that run on nodes. */
 public enum Script {
@@ -14,7 +15,13 @@ public enum Script {
   /** Hands out the logs of a run. */
   LOGS("logs.sh"),
   /** Ends what dead keepers left on this machine. */
-  LOCAL("remains.sh", "sweep.sh", "local.sh");
+  LOCAL("remains.sh", "sweep.sh", "local.sh"),
+  /** Tells what a launch needs to know of a node. */
+  PROBE("remains.sh", "sweep.sh", "probe.sh"),
+  /** Puts a bundle that was pushed into its place. */
+  UNPACK("remains.sh", "unpack.sh"),
+  /** Joins an exec channel to the fifos of a run. */
+  PIPE("pipe.sh");
 
   private final String[] parts;
 
@@ -22,7 +29,18 @@ public enum Script {
     this.parts = parts;
   }
 
-  /** The whole text, for a shell's stdin. */
+  /** For the stdin of {@code sh -s}: sets the arguments, then is the script. */
+  public String text(String nonce, List<String> arguments) {
+    StringBuilder set = new StringBuilder("set -- ").append(quoted(nonce));
+    arguments.forEach(argument -> set.append(' ').append(quoted(argument)));
+    return set.append('\n').append(text()).toString();
+  }
+
+  private static String quoted(String text) {
+    return "'" + text.replace("'", "'\\''") + "'";
+  }
+
+  /** The whole text. */
   public String text() {
     StringBuilder text = new StringBuilder();
     for (String part : parts) {

@@ -23,7 +23,7 @@ public final class ScriptOutput {
    * @param stderr shown where the script did not run
    * @throws IOException if the script did not begin or did not end
    */
-  static ScriptOutput parse(byte[] stdout, String stderr, String nonce) throws IOException {
+  public static ScriptOutput parse(byte[] stdout, String stderr, String nonce) throws IOException {
     byte[] begin = ("\nthroughline-begin " + nonce + "\n").getBytes(StandardCharsets.US_ASCII);
     byte[] end = ("throughline-end " + nonce + "\n").getBytes(StandardCharsets.US_ASCII);
     int from = indexOf(stdout, begin, 0);

@@ -206,6 +206,11 @@ linger() {
 }
 
 clean_up() {
+  if [ "$fifos" = yes ]; then
+    # Whoever waits at a fifo for its other end gets it, and with it an end of file.
+    (exec 7<>"$folder/up" 8<>"$folder/down") 2>/dev/null
+    end_members
+  fi
   remove_things
   report_things
   say 'done'

@@ -167,3 +167,12 @@ read_lease() {
   done 2>/dev/null <"$1"
   seen=$group
 }
+
+# KiB that are free where a folder is.
+free_space() {
+  df -Pk "$1" | {
+    read -r heading
+    read -r device size used free rest
+    echo "$free"
+  }
+}
