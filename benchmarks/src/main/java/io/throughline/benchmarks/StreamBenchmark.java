@@ -49,13 +49,7 @@ final class StreamBenchmark implements Benchmark {
       Workbench bench, String name, Map<String, String> ucx, String carrier) throws Exception {
     BareLoop.Shape shape =
         new BareLoop.Shape(
-            SLOTS,
-            SLOT_BYTES,
-            WINDOW,
-            TimeSpan.parse(WARM_UP),
-            TimeSpan.parse(SPAN),
-            true,
-            ucx);
+            SLOTS, SLOT_BYTES, WINDOW, TimeSpan.parse(WARM_UP), TimeSpan.parse(SPAN), true, ucx);
     return Comparison.pairs(
         "stream 64 x 16 MiB, stamps only, " + name,
         "GB/s",
@@ -85,8 +79,7 @@ final class StreamBenchmark implements Benchmark {
         () -> gigabytes(bench.stream(settings(Map.of()), SHARED_MEMORY, "posix")),
         "telemetry off",
         () ->
-            gigabytes(
-                bench.stream(settings(Map.of("telemetry", "false")), SHARED_MEMORY, "posix")),
+            gigabytes(bench.stream(settings(Map.of("telemetry", "false")), SHARED_MEMORY, "posix")),
         Wanted.LOSS_UNDER_3_PERCENT);
   }
 

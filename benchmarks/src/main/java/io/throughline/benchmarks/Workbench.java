@@ -45,10 +45,7 @@ final class Workbench implements AutoCloseable {
     console =
         Console.open(
             new Installation(
-                home,
-                home.resolve("node-agent/target/agent"),
-                data,
-                home.resolve("profiles")));
+                home, home.resolve("node-agent/target/agent"), data, home.resolve("profiles")));
   }
 
   Console console() {
@@ -67,18 +64,16 @@ final class Workbench implements AutoCloseable {
     LiveRun run =
         console
             .engine()
-            .start(
-                scenario, List.of(NodeProfile.local("a"), NodeProfile.local("b")), NOBODY);
+            .start(scenario, List.of(NodeProfile.local("a"), NodeProfile.local("b")), NOBODY);
     RunRecord record = run.await();
     if (!record.outcome().whole()) {
       throw new IllegalStateException("run " + record.outcome() + ": " + record.reason());
     }
     boolean carried =
         record.nodes().stream()
-            .allMatch(
-                node ->
-                    node.result() != null
-                        && node.result().carriers().stream().anyMatch(c -> c.contains(carrier)));
+            .allMatch(node ->
+                node.result() != null
+                    && node.result().carriers().stream().anyMatch(c -> c.contains(carrier)));
     if (!carried) {
       throw new IllegalStateException("not carried by " + carrier + ": " + record.nodes());
     }
