@@ -4,7 +4,6 @@ import io.throughline.console.Console;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.console.run.Installation;
 import java.io.PrintStream;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What the commands share. The console's parts are opened when the first command needs them. */
@@ -55,9 +54,10 @@ final class Session implements AutoCloseable {
   }
 
   /** Whether a person sees the output as it comes. */
+  @SuppressWarnings("SystemConsoleNull") // it does, where neither input nor output is a terminal
   static boolean interactive() {
-    // Since JDK 22 there always is one.
-    return Objects.requireNonNull(System.console()).isTerminal();
+    java.io.Console terminal = System.console();
+    return terminal != null && terminal.isTerminal();
   }
 
   @Override

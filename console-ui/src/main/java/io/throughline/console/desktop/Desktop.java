@@ -109,7 +109,8 @@ public final class Desktop {
         run,
         watcher,
         theme.darkProperty(),
-        () -> exporter.export(run.recordProperty().get()));
+        () -> exporter.export(run.recordProperty().get()),
+        () -> shell.open("nodes"));
   }
 
   /** Waits until it is open; never called on the JavaFX thread. */

@@ -148,6 +148,7 @@ final class SetupPane extends VBox {
         HBox box = new HBox(arrow);
         box.setAlignment(Pos.CENTER);
         box.setMinHeight(29);
+        box.setMaxHeight(29);
         seats.getChildren().add(box);
       }
       seats.getChildren().add(chooser(seat));
