@@ -9,7 +9,7 @@ target=$2
 jar=$3
 here=$(cd "${0%/*}" && pwd)
 agent=$target/agent
-modules=java.base,java.net.http
+modules=java.base,java.net.http,java.xml
 stamp=$target/agent-stamp
 
 libraries=$jar:$(cat "$target/agent-libraries")
