@@ -46,12 +46,17 @@ public final class LocalLauncher implements Launcher {
     NodeShell node = new LocalShell(home, shell);
     RunPlace place = RunPlace.of(home.toString(), request.runId(), request.node().name());
     KeptAgent agent = steps.run("start", LIMIT, "", () -> start(request, node, place));
-    steps.run(
-        "channel",
-        LIMIT,
-        "",
-        () -> new Answer<>(true, "port %d on this machine".formatted(request.hubPort())));
-    return agent;
+    try {
+      steps.run(
+          "channel",
+          LIMIT,
+          "",
+          () -> new Answer<>(true, "port %d on this machine".formatted(request.hubPort())));
+      return agent;
+    } catch (LaunchException | InterruptedException | RuntimeException e) {
+      agent.close();
+      throw e;
+    }
   }
 
   private Answer<KeptAgent> start(LaunchRequest request, NodeShell node, RunPlace place)

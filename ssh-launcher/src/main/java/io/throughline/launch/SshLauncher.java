@@ -108,7 +108,7 @@ public final class SshLauncher implements Launcher {
             "see that sshd allows forwarding, or more than one session on a connection",
             () -> channel(started, folder, place));
       } catch (LaunchException | InterruptedException | RuntimeException e) {
-        started.agent().stop(Duration.ZERO);
+        started.close();
         throw e;
       }
       return started.agent();
@@ -135,7 +135,12 @@ public final class SshLauncher implements Launcher {
       return line.length() > 80 ? line.substring(0, 80) + "..." : line;
     }
 
-    private record Started(KeptAgent agent, OptionalInt port) {}
+    private record Started(KeptAgent agent, OptionalInt port) implements AutoCloseable {
+      @Override
+      public void close() {
+        agent.close();
+      }
+    }
 
     /**
      * The hub's port on the node is asked for first, since the mover is told of it at its start.

@@ -14,6 +14,7 @@ import java.util.function.Consumer;
 /** Runs a launch's steps one after the other, each with a bound, and tells of them. */
 public final class Steps {
   private static final long SLICE_NANOS = 200_000_000;
+  private static final Duration GIVING_UP = Duration.ofSeconds(20);
   private static final Duration PERSON = Duration.ofMinutes(10);
 
   private final String node;
@@ -68,12 +69,40 @@ public final class Steps {
       tell(LaunchStepEvent.State.DONE, value.detail());
       return value.value();
     } catch (TimeoutException e) {
+      giveUp(worker, answer);
       throw failed(
           new Problem(where(), "not done after %d s".formatted(limit.toSeconds()), remedy), e);
+    } catch (InterruptedException e) {
+      tell(LaunchStepEvent.State.FAILED, "given up");
+      giveUp(worker, answer);
+      throw e;
     } catch (ExecutionException e) {
       throw failed(e.getCause() == null ? e : e.getCause(), remedy);
-    } finally {
-      worker.interrupt();
+    }
+  }
+
+  /** What the step still makes has no owner any more. */
+  private static <T> void giveUp(Thread worker, CompletableFuture<Answer<T>> answer) {
+    worker.interrupt();
+    boolean interrupted = Thread.interrupted();
+    try {
+      worker.join(GIVING_UP);
+    } catch (InterruptedException e) {
+      interrupted = true;
+    }
+    var _ = answer.thenAccept(late -> close(late.value()));
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void close(Object value) {
+    if (value instanceof AutoCloseable closeable) {
+      try {
+        closeable.close();
+      } catch (Exception e) {
+        // Nobody waits for it any more.
+      }
     }
   }
 

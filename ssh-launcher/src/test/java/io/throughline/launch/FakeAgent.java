@@ -16,6 +16,8 @@ final class FakeAgent {
       #!/bin/sh
       while IFS= read -r line && [ -n "$line" ]; do
         case $line in
+          hub=fifo:*)
+            up=${line#hub=fifo:} down=${up#*:} up=${up%%:*}; echo "$line" ;;
           token=*) echo "token of ${#line} characters" ;;
           shm=*) shm=${line#*=}; echo "$line" ;;
           *) echo "$line" ;;
@@ -35,7 +37,24 @@ final class FakeAgent {
         children)
           sleep 1000 &
           setsid sleep 1000 &
+          env -i sleep 1000 &
+          cp "$(command -v sleep)" './odd) S 1 1 1 (name'
+          './odd) S 1 1 1 (name' 1000 &
           (trap '' TERM; while :; do sleep 1; done) &
+          echo family
+          read rest
+          exit 0 ;;
+        sysv)
+          exec perl -e '$| = 1; shmget(0, 4096, 0600 | 512) // exit 9; print "segment\n"; <STDIN>' ;;
+        fifo)
+          printf 'hello from the mover\n' > "$up" &
+          read answer < "$down"
+          echo "answer: $answer"
+          read rest
+          exit 0 ;;
+        libraries)
+          echo "LD_LIBRARY_PATH=$LD_LIBRARY_PATH"
+          ls "$LD_LIBRARY_PATH"
           read rest
           exit 0 ;;
         *)

@@ -2,14 +2,8 @@ package io.throughline.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetSocketAddress;
-import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -19,38 +13,26 @@ public final class Host {
   private final String namespace;
   private final String address;
   private final Path folder;
+  private final Cable cable;
+  private final Sshd sshd;
   private @Nullable Process process;
-  private SshdSettings settings = SshdSettings.DEFAULT;
 
   Host(String name, String namespace, String address, Path folder) {
     this.name = name;
     this.namespace = namespace;
     this.address = address;
     this.folder = folder;
+    this.cable = new Cable(namespace);
+    this.sshd = new Sshd(this, folder);
   }
 
+  /** Starts the namespaces; their first process is sshd itself, so its end is the end of all. */
   void start(String bridge, Path clientKey) throws IOException {
     Files.createDirectories(folder.resolve("home"));
-    Files.copy(Path.of(clientKey + ".pub"), folder.resolve("authorized_keys"));
-    newKey();
-    Files.writeString(folder.resolve("sshd_config"), settings.text(folder));
-    Command.run("ip", "netns", "add", namespace);
-    Command.run(
-        "ip", "link", "add", namespace, "type", "veth", "peer", "name", "eth0", "netns", namespace);
-    Command.run("ip", "link", "set", namespace, "master", bridge, "up");
-    Command.run("ip", "-n", namespace, "addr", "add", address + "/24", "dev", "eth0");
-    Command.run("ip", "-n", namespace, "link", "set", "eth0", "up");
-    Command.run("ip", "-n", namespace, "link", "set", "lo", "up");
-    boot("mount --bind " + folder.resolve("home") + " /root");
-  }
-
-  /**
-   * Starts the namespaces; their first process is sshd itself, so its end is the end of all.
-   *
-   * @param mountHome the command that puts root's home in its place
-   */
-  private void boot(String mountHome) throws IOException {
+    sshd.prepare(clientKey);
+    cable.plugIn(bridge, address);
     Path boot = folder.resolve("boot.sh");
+    Files.writeString(folder.resolve("password"), TwoHosts.PASSWORD + "\n");
     Files.writeString(
         boot,
         """
@@ -59,62 +41,24 @@ public final class Host {
         mount -t tmpfs -o mode=1777 tmpfs /dev/shm
         mount -t tmpfs -o mode=755 tmpfs /run
         mkdir /run/sshd
-        %2$s
-        hash=$(openssl passwd -6 -stdin < %3$s/password)
+        mount --bind %2$s/home /root
+        hash=$(openssl passwd -6 -stdin < %2$s/password)
         printf 'root:%%s:19000:0:99999:7:::\\n' "$hash" > /run/shadow
         grep -v '^root:' /etc/shadow >> /run/shadow
         mount --bind /run/shadow /etc/shadow
         cd /root
-        exec /usr/sbin/sshd -D -E %3$s/sshd.log -f %3$s/sshd_config
+        exec /usr/sbin/sshd -D -E %2$s/sshd.log -f %2$s/sshd_config
         """
-            .formatted(name, mountHome, folder));
-    Files.writeString(folder.resolve("password"), TwoHosts.PASSWORD + "\n");
+            .formatted(name, folder));
+    String command =
+        "ip netns exec %s unshare --mount --uts --ipc --pid --fork --kill-child --mount-proc sh %s"
+            .formatted(namespace, boot);
     process =
-        new ProcessBuilder(
-                command(
-                    "ip netns exec",
-                    namespace,
-                    "unshare --mount --uts --ipc --pid --fork --kill-child --mount-proc sh",
-                    boot.toString()))
+        new ProcessBuilder(command.split(" ", -1))
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("boot.log").toFile())
             .start();
-    awaitSshd();
-  }
-
-  private static List<String> command(String... parts) {
-    return new ArrayList<>(
-        Arrays.stream(parts).flatMap(part -> Arrays.stream(part.split(" ", -1))).toList());
-  }
-
-  private void awaitSshd() throws IOException {
-    long end = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-    while (true) {
-      try (Socket socket = new Socket()) {
-        socket.connect(new InetSocketAddress(address, 22), 1000);
-        socket.setSoTimeout(1000);
-        if (socket.getInputStream().read() == 'S') {
-          return;
-        }
-      } catch (IOException e) {
-        if (System.nanoTime() > end) {
-          throw new IOException(
-              "sshd of %s does not answer: %s %s"
-                  .formatted(name, Files.readString(folder.resolve("boot.log")), sshdLog()),
-              e);
-        }
-      }
-      pause(20);
-    }
-  }
-
-  private static void pause(long millis) {
-    try {
-      TimeUnit.MILLISECONDS.sleep(millis);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("interrupted", e);
-    }
+    sshd.awaitAnswer();
   }
 
   /** {@code h1}: its own host name. */
@@ -122,9 +66,17 @@ public final class Host {
     return name;
   }
 
-  /** IPv4; sshd listens on port 22. */
+  /** IPv4. */
   public String address() {
     return address;
+  }
+
+  public Cable cable() {
+    return cable;
+  }
+
+  public Sshd sshd() {
+    return sshd;
   }
 
   /** Root's home as this machine sees it. */
@@ -134,11 +86,11 @@ public final class Host {
 
   /** A path of the host as this machine sees it, also on a tmpfs of the host's own. */
   public Path inside(String path) {
-    return Path.of("/proc/" + init() + "/root" + path);
+    return Path.of("/proc/" + firstProcess() + "/root" + path);
   }
 
   /** Its first process, by the id that this machine gives it. */
-  private long init() {
+  long firstProcess() {
     Process running = process;
     if (running == null) {
       throw new IllegalStateException(name + " is not running");
@@ -146,7 +98,7 @@ public final class Host {
     return running
         .children()
         .findFirst()
-        .orElseThrow(() -> new IllegalStateException(name + " has ended: " + sshdLog()))
+        .orElseThrow(() -> new IllegalStateException(name + " has ended: " + sshd.log()))
         .pid();
   }
 
@@ -162,65 +114,20 @@ public final class Host {
 
   private String[] enter(String shell) {
     return new String[] {
-      "nsenter", "-t", "" + init(), "-m", "-u", "-i", "-n", "-p", "-r", "-w", "sh", "-c", shell
+      "nsenter",
+      "-t",
+      "" + firstProcess(),
+      "-m",
+      "-u",
+      "-i",
+      "-n",
+      "-p",
+      "-r",
+      "-w",
+      "sh",
+      "-c",
+      shell
     };
-  }
-
-  /** Takes the settings up for connections from now on; those that stand are not touched. */
-  public void sshd(SshdSettings changed) {
-    settings = changed;
-    try {
-      Files.writeString(folder.resolve("banner"), changed.banner());
-      Files.writeString(folder.resolve("sshd_config"), changed.text(folder));
-      Command.run("kill", "-HUP", "" + init());
-      pause(100);
-      awaitSshd();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** From now on sshd shows another host key. */
-  public void changeHostKey() {
-    newKey();
-    sshd(settings);
-  }
-
-  private void newKey() {
-    try {
-      Path key = folder.resolve("host_key");
-      Files.deleteIfExists(key);
-      Files.deleteIfExists(Path.of(key + ".pub"));
-      Command.run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key.toString());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** {@code 10.77.0.1 ssh-ed25519 AAAA...}. */
-  public String knownHostsLine() {
-    try {
-      String[] key = Files.readString(folder.resolve("host_key.pub")).split(" ", -1);
-      return address + " " + key[0] + " " + key[1].strip();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** {@code SHA256:...} of the host key, as OpenSSH writes it. */
-  public String fingerprint() {
-    return Command.run("ssh-keygen", "-lf", folder.resolve("host_key.pub").toString())
-        .split(" ", -1)[1];
-  }
-
-  /** Lets one more key open root's account. */
-  public void authorize(String publicKeyLine) {
-    try {
-      Path keys = folder.resolve("authorized_keys");
-      Files.writeString(keys, Files.readString(keys) + publicKeyLine.strip() + "\n");
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** Root's shell runs these lines before every command, as a careless {@code .bashrc} does. */
@@ -232,102 +139,26 @@ public final class Host {
     }
   }
 
-  /** From now on root's home is an empty one of this size, until the host is closed. */
+  /** From now on root's home is an empty one of this size, until {@link #usualHome}. */
   public void smallHome(int kibibytes) {
     run("mount -t tmpfs -o size=%dk,mode=700 tmpfs /root".formatted(kibibytes));
   }
 
-  public void linkDown() {
-    Command.run("ip", "-n", namespace, "link", "set", "eth0", "down");
+  /** Ends {@link #smallHome}. */
+  public void usualHome() {
+    run("umount -l /root");
   }
 
-  public void linkUp() {
-    Command.run("ip", "-n", namespace, "link", "set", "eth0", "up");
-  }
-
-  /** Drops every packet in both directions and tells nobody. */
-  public void partition() {
-    block("");
-  }
-
-  /** As {@link #partition}, to and from one address only. */
-  public void partitionFrom(String peer) {
-    block(peer);
-  }
-
-  private void block(String peer) {
-    String in = peer.isEmpty() ? "iifname eth0 drop" : "ip saddr " + peer + " drop";
-    String out = peer.isEmpty() ? "oifname eth0 drop" : "ip daddr " + peer + " drop";
-    heal();
-    Command.run(
-        "ip",
-        "netns",
-        "exec",
-        namespace,
-        "nft",
-        "add table inet throughline; "
-            + "add chain inet throughline in { type filter hook input priority 0; }; "
-            + "add chain inet throughline out { type filter hook output priority 0; }; "
-            + "add rule inet throughline in %s; add rule inet throughline out %s"
-                .formatted(in, out));
-  }
-
-  /** Ends {@link #partition}. */
-  public void heal() {
-    Command.attempt(
-        "ip", "netns", "exec", namespace, "nft", "delete", "table", "inet", "throughline");
-  }
-
-  /**
-   * Limits what the host sends, by a token bucket.
-   *
-   * @param rate as tc writes it: {@code 1gbit}
-   */
-  public void limitRate(String rate) {
-    String shaper = "tc qdisc replace dev eth0 root tbf rate " + rate;
-    Command.run(
-        command("ip netns exec", namespace, shaper, "burst 256kbit latency 50ms")
-            .toArray(String[]::new));
-  }
-
-  /** Bytes that have left the host's interface, with their headers; after the rate limit. */
-  public long sentBytes() {
-    return counter("rx_bytes");
-  }
-
-  /** Packets that have left the host's interface. */
-  public long sentPackets() {
-    return counter("rx_packets");
-  }
-
-  /** Bytes that have come in, with their headers. */
-  public long receivedBytes() {
-    return counter("tx_bytes");
-  }
-
-  /** Packets that have come in. */
-  public long receivedPackets() {
-    return counter("tx_packets");
-  }
-
-  /** Read at the other end of the cable, where directions are the other way round. */
-  private long counter(String counter) {
-    try {
-      return Long.parseLong(
-          Files.readString(Path.of("/sys/class/net", namespace, "statistics", counter)).strip());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** What sshd has written so far; empty if nothing. */
-  public String sshdLog() {
-    try {
-      Path log = folder.resolve("sshd.log");
-      return Files.exists(log) ? Files.readString(log) : "";
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  /** From now on the host's loader finds no UCX, as if it was not installed. */
+  public void withoutUcx() {
+    run(
+        """
+        for library in /usr/lib/*/libucp.so.0* /usr/lib/*/libucs.so.0* /usr/lib/*/libuct.so.0*; do
+          [ -L "$library" ] || mount --bind /dev/null "$library"
+        done
+        ldconfig -C /run/ld.so.cache
+        mount --bind /run/ld.so.cache /etc/ld.so.cache
+        """);
   }
 
   /** As if someone pulled its plug: every process of the host is killed at once. */

@@ -105,7 +105,7 @@ public final class TwoHosts implements AutoCloseable {
   /** What a {@code known_hosts} file has to hold for every host to be known. */
   public String knownHosts() {
     StringBuilder lines = new StringBuilder();
-    hosts.forEach(host -> lines.append(host.knownHostsLine()).append('\n'));
+    hosts.forEach(host -> lines.append(host.sshd().knownHostsLine()).append('\n'));
     return lines.toString();
   }
 

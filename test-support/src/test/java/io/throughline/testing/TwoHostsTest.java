@@ -28,26 +28,61 @@ class TwoHostsTest {
           .as("it sees only its own processes")
           .matches("\\d");
 
-      second.changeHostKey();
+      second.sshd().changeHostKey();
       assertThat(ssh(hosts, known, second, "true").output())
           .contains("REMOTE HOST IDENTIFICATION HAS CHANGED");
 
-      long before = first.sentBytes();
+      long before = first.cable().sentBytes();
       ssh(hosts, known, first, "head -c 100000 /dev/zero");
-      assertThat(first.sentBytes() - before).isGreaterThan(100_000);
+      assertThat(first.cable().sentBytes() - before).isGreaterThan(100_000);
 
-      first.partition();
+      first.cable().partition();
       assertThat(ssh(hosts, known, first, "true").output()).contains("timed out");
-      first.heal();
+      first.cable().heal();
       assertThat(ssh(hosts, known, first, "true").code()).isZero();
 
       first.smallHome(64);
       assertThat(first.attempt("head -c 100000 /dev/zero > /root/full").output())
           .contains("No space left");
+      first.usualHome();
+      assertThat(first.home().resolve("here")).exists();
     }
     assertThat(folder).doesNotExist();
     assertThat(Path.of("/sys/class/net", bridge)).doesNotExist();
     assertThat(Command.run("ip", "netns")).doesNotContain(bridge + "h");
+  }
+
+  @Test
+  void shouldRemoveWhatAKilledTestLeft() throws Exception {
+    Process killed =
+        new ProcessBuilder(
+                ProcessHandle.current().info().command().orElseThrow(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Killed.class.getName())
+            .redirectErrorStream(true)
+            .start();
+    String prefix = killed.inputReader().readLine();
+    assertThat(prefix).startsWith("tl" + killed.pid());
+    killed.destroyForcibly().waitFor();
+    assertThat(Path.of("/sys/class/net", prefix)).exists();
+
+    TwoHosts.start(1).close();
+
+    assertThat(Path.of("/sys/class/net", prefix)).doesNotExist();
+    assertThat(Path.of("/tmp/throughline-hosts-" + prefix)).doesNotExist();
+    assertThat(Command.run("ip", "netns")).doesNotContain(prefix);
+  }
+
+  /** A test that is killed. */
+  static final class Killed {
+    private Killed() {}
+
+    public static void main(String[] args) throws InterruptedException {
+      TwoHosts hosts = TwoHosts.start(1);
+      System.out.println(hosts.folder().getFileName().toString().replace("throughline-hosts-", ""));
+      Thread.sleep(60_000);
+    }
   }
 
   private static Command.Result ssh(TwoHosts hosts, Path known, Host host, String command) {

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A mover under its keeper, wherever it is. */
-public final class KeptAgent implements LaunchedAgent {
+public final class KeptAgent implements LaunchedAgent, AutoCloseable {
   private static final Duration START = Duration.ofSeconds(10);
   private static final Duration MOVER_END = Duration.ofSeconds(10);
   private static final Duration LOGS = Duration.ofSeconds(10);
@@ -115,6 +115,12 @@ public final class KeptAgent implements LaunchedAgent {
         Thread.currentThread().interrupt();
       }
     }
+  }
+
+  /** Ends it at once. */
+  @Override
+  public void close() {
+    stop(Duration.ZERO);
   }
 
   private CleanUp stopNow(Duration grace) {

@@ -123,6 +123,7 @@ tell() {
     kill -s "$1" "$$"
   else
     note "the keeper is gone; the reader ends the run"
+    attend() { say alive; }
     say "ending the keeper was killed"
     end_members
     say "exited unknown: the keeper was killed before it"
@@ -138,12 +139,16 @@ tick() {
     sleeper=$!
   fi
   wait "$sleeper"
-  if [ -n "$heard" ]; then
-    heard=
-    clock
-    last=$now
-    say alive
-  fi
+  attend
+}
+
+# Answers a beat.
+attend() {
+  [ -n "$heard" ] || return 0
+  heard=
+  clock
+  last=$now
+  say alive
 }
 
 # Whether the console is still there; if not, $reason says why.
@@ -270,7 +275,9 @@ main() {
   end_mover
   linger
   clean_up
-  kill "$reader" 2>/dev/null
+  trap - CHLD
+  kill "$reader" $sleeper 2>/dev/null
+  wait
   exit 0
 }
 

@@ -73,8 +73,14 @@ find_members() {
   seen="$seen $found"
 }
 
+# What has to go on while something is waited for; a keeper has its own.
+attend() { :; }
+
 # A tenth of a second where sleep knows fractions.
-nap() { sleep 0.1 2>/dev/null || sleep 1; }
+nap() {
+  sleep 0.1 2>/dev/null || sleep 1
+  attend
+}
 
 signal_members() {
   [ "$whole" = yes ] && kill -s "$1" -- "-$group" 2>/dev/null
