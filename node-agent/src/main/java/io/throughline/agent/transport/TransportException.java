@@ -11,4 +11,9 @@ public final class TransportException extends RuntimeException {
   public TransportException(String message, Throwable cause) {
     super(message, cause);
   }
+
+  /** The cause's own words will do. */
+  public TransportException(Throwable cause) {
+    super(String.valueOf(cause.getMessage()), cause);
+  }
 }

@@ -84,7 +84,7 @@ final class FrameReader {
       return channel.read(staging);
     }
     ByteBuffer payload = views.at(payloadAt, payloadLeft);
-    int before = payload.position();
+    long before = payload.position();
     scatter[0] = payload;
     // What follows the payload may be read along only if the payload ends in this window.
     long got =

@@ -83,14 +83,14 @@ final class TcpListener implements AutoCloseable {
   }
 
   private void accept() {
-    while (server.isOpen()) {
-      try {
+    try {
+      while (true) {
         SocketChannel channel = server.accept();
         Thread.ofVirtual().name("data-admission").start(() -> admit(channel));
-      } catch (IOException closed) {
-        // Closing the listener ends the loop; a connection that broke is nobody's.
-        continue;
       }
+    } catch (IOException closed) {
+      // The transport was closed, or nobody gets in any more: connect then runs out of time.
+      return;
     }
   }
 

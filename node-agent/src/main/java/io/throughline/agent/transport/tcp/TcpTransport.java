@@ -16,7 +16,6 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.util.List;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TcpTransport implements Transport {
   private static final long PAGE = 4096;
-  private static final Consumer<SelectionKey> NOTHING = key -> {};
 
   private final TransportSetup setup;
   private final Arena arena = Arena.ofShared();
@@ -187,11 +185,14 @@ public final class TcpTransport implements Transport {
       c.key.interestOps(wanted);
     }
     try {
-      c.selector.select(NOTHING, Math.max(1, nanos / 1_000_000));
+      c.selector.select(TcpTransport::awake, Math.max(1, nanos / 1_000_000));
     } catch (IOException e) {
       throw broken(e);
     }
   }
+
+  /** That it is awake is all there is to know. */
+  private static void awake(SelectionKey key) {}
 
   @Override
   public long movement() {

@@ -1,0 +1,233 @@
+package io.throughline.agent.stream;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.transport.Notification;
+import io.throughline.agent.transport.Transport;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.quantity.TimeSpan;
+
+/** The receiver's hot loop: sees a slot arrive, checks it, and reports progress. */
+final class Receiver {
+  private static final long UNKNOWN = Long.MAX_VALUE;
+
+  /** After a stop, for what the sender has in flight. */
+  private static final long DRAIN_NANOS = 2_000_000_000L;
+
+  private final StreamSettings settings;
+  private final Transport transport;
+  private final SlotPattern pattern;
+  private final Waiting waiting;
+  private final CounterBoard counters;
+  private final StopSignal stop;
+  private final Watch watch;
+  private final Notification incoming = new Notification();
+  private final Mismatches mismatches = new Mismatches();
+
+  private Phase phase = Phase.WARM_UP;
+  private Pace pace;
+  private long landed;
+  private long last;
+  private long checked;
+  private long bytes;
+  private long reported;
+  private long reportDue;
+  private long lastCheckedAt;
+  private boolean stopped;
+  private long heard;
+  private long beatAt;
+  private long drainUntil;
+
+  Receiver(
+      StreamSettings settings,
+      Transport transport,
+      SlotPattern pattern,
+      Waiting waiting,
+      CounterBoard counters,
+      StopSignal stop) {
+    this.settings = settings;
+    this.transport = transport;
+    this.pattern = pattern;
+    this.waiting = waiting;
+    this.counters = counters;
+    this.stop = stop;
+    this.watch = new Watch(settings.timeout());
+    this.pace = new Pace(0, settings.slotBytes());
+  }
+
+  /**
+   * Takes slots until the sender has said how many there are and all are checked, or until it is
+   * told to stop.
+   *
+   * @param rate bytes per second to slow down to; 0 for none
+   * @return when the last slot was checked, on the clock of {@link System#nanoTime}
+   */
+  long stream(Phase newPhase, long rate, long start) {
+    phase = newPhase;
+    pace = new Pace(rate, settings.slotBytes());
+    pace.start(start);
+    landed = checked = bytes = reported = reportDue = 0;
+    last = UNKNOWN;
+    stopped = false;
+    lastCheckedAt = beatAt = start;
+    mismatches.reset();
+    watch.restart(start);
+    loop(start);
+    return lastCheckedAt;
+  }
+
+  private void loop(long start) {
+    long since = start;
+    Counter doing = Counter.WAIT_NANOS;
+    while (true) {
+      boolean busy = advance();
+      long now = System.nanoTime();
+      counters.add(doing, now - since);
+      since = now;
+      if (ended(now)) {
+        return;
+      }
+      if (!pace.due(now)) {
+        doing = Counter.PACE_NANOS;
+        beat(now);
+        if (!busy) {
+          waiting.idle(transport, pace.remaining(now));
+        }
+      } else if (reportDue > reported) {
+        doing = Counter.NOTIFY_NANOS;
+        report();
+      } else if (!stopped && checked < last && arrived()) {
+        doing = Counter.WAIT_NANOS;
+        since = check(now);
+      } else {
+        doing = Counter.WAIT_NANOS;
+        checkAlive(now);
+        if (!busy) {
+          waiting.idle(transport, Long.MAX_VALUE);
+        }
+      }
+    }
+  }
+
+  private boolean advance() {
+    boolean busy = transport.progress() > 0;
+    // What comes after the last count is not for this phase.
+    while (last == UNKNOWN && transport.poll(incoming)) {
+      busy = true;
+      heard++;
+      long kind = incoming.first();
+      if (kind == Talk.LANDED) {
+        landed = Math.max(landed, incoming.second());
+      } else if (kind == Talk.FINAL) {
+        last = incoming.second();
+        landed = last;
+      } else if (kind == Talk.STOP) {
+        stop.raise("the sender was stopped");
+      }
+    }
+    return busy;
+  }
+
+  /** Whether the phase is over; once stopped, when the sender has nothing in flight any more. */
+  private boolean ended(long now) {
+    if (checked == last && !stopped) {
+      reportDue = checked;
+      return reported == checked && pace.due(now);
+    }
+    if (stop.raised() && !stopped && transport.notify(Talk.STOP, 0)) {
+      stopped = true;
+      drainUntil = now + DRAIN_NANOS;
+      reportDue = reported;
+    }
+    return stopped && (last != UNKNOWN || now > drainUntil);
+  }
+
+  private boolean arrived() {
+    return checked < landed || (settings.poll() && pattern.look(phase, checked) != Stamps.OTHER);
+  }
+
+  private long check(long now) {
+    boolean good = verify();
+    long then = System.nanoTime();
+    checked++;
+    if (good) {
+      bytes += settings.slotBytes();
+      pace.spend(now);
+    }
+    if (checked % settings.progressInterval() == 0) {
+      reportDue = checked;
+    }
+    lastCheckedAt = then;
+    counters.add(Counter.VERIFY_NANOS, then - now);
+    counters.set(Counter.TRANSFERS, checked);
+    counters.set(Counter.BYTES, bytes);
+    counters.set(Counter.MISMATCHES, mismatches.count());
+    counters.set(Counter.OVERRUNS, mismatches.overruns());
+    return then;
+  }
+
+  private boolean verify() {
+    long slot = checked % settings.buffers();
+    Stamps stamps = pattern.look(phase, checked);
+    if (stamps == Stamps.EXPECTED && settings.verifyAll()) {
+      long wrong = pattern.firstWrongByte(phase, checked);
+      if (wrong >= 0) {
+        stamps = pattern.look(phase, checked);
+        if (stamps == Stamps.EXPECTED) {
+          mismatches.wrongByte(slot, checked, wrong);
+          return false;
+        }
+      }
+    }
+    if (stamps == Stamps.LATER) {
+      mismatches.overrun(slot, checked, pattern.sequenceFound(phase, checked));
+    } else if (stamps == Stamps.OTHER) {
+      mismatches.wrongStamps(slot, checked, pattern.sequenceFound(phase, checked));
+    }
+    return stamps == Stamps.EXPECTED;
+  }
+
+  private void report() {
+    if (transport.notify(Talk.PROGRESS, reportDue)) {
+      reported = reportDue;
+    }
+  }
+
+  /** A sender that is held up must be able to tell a slow receiver from a lost one. */
+  private void beat(long now) {
+    watch.restart(now);
+    if (now - beatAt > settings.beatNanos() && transport.notify(Talk.PROGRESS, reported)) {
+      beatAt = now;
+    }
+  }
+
+  private void checkAlive(long now) {
+    if (watch.expired(now, checked + landed + heard + transport.movement())) {
+      throw new StreamFailure(
+          "no progress for %s while waiting for sequence %d in slot %d: %s"
+              .formatted(
+                  TimeSpan.format(settings.timeout()),
+                  checked,
+                  checked % settings.buffers(),
+                  state()));
+    }
+  }
+
+  /** Whether it ended before its time. */
+  boolean cutShort() {
+    return stopped;
+  }
+
+  Mismatches mismatches() {
+    return mismatches;
+  }
+
+  /** The counters of this moment, for people. */
+  String state() {
+    return "landed %s, checked %d, reported %d, mismatches %d"
+        .formatted(
+            settings.poll() ? "seen by polling" : Long.toString(landed),
+            checked,
+            reported,
+            mismatches.count());
+  }
+}

@@ -1,0 +1,290 @@
+package io.throughline.agent.stream;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.transport.Notification;
+import io.throughline.agent.transport.Transport;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.quantity.TimeSpan;
+
+/**
+ * The sender's hot loop: fills a slot, writes it, flushes, and tells the receiver once the flush is
+ * done; stalls when it is too far ahead.
+ */
+final class Sender {
+  private static final long NONE = Long.MAX_VALUE;
+  private static final long FAR = Long.MAX_VALUE;
+
+  /** After a stop, for what is in flight. */
+  private static final long DRAIN_NANOS = 2_000_000_000L;
+
+  private final StreamSettings settings;
+  private final Transport transport;
+  private final SlotPattern pattern;
+  private final Waiting waiting;
+  private final CounterBoard counters;
+  private final LatencyBoard latencies;
+  private final StopSignal stop;
+  private final Watch watch;
+  private final Pace cap;
+  private final Notification incoming = new Notification();
+  private final TicketQueue writes;
+  private final TicketQueue flushes;
+
+  /** When each slot was posted: of the last so many. */
+  private final long[] postedAt;
+
+  private final int postedMask;
+
+  private Phase phase = Phase.WARM_UP;
+  private long limit;
+  private long endAt;
+  private long posted;
+  private long local;
+  private long landed;
+  private long consumed;
+  private long told;
+  private boolean finalTold;
+  private boolean stalled;
+  private boolean cutShort;
+  private long timedLocal;
+  private long timedLanded;
+  private long timedConsumed;
+  private long lastLandedAt;
+  private long maxAhead;
+  private long checks;
+  private long heard;
+  private long beatAt;
+  private long drainUntil;
+
+  Sender(
+      StreamSettings settings,
+      Transport transport,
+      SlotPattern pattern,
+      Waiting waiting,
+      CounterBoard counters,
+      LatencyBoard latencies,
+      StopSignal stop) {
+    this.settings = settings;
+    this.transport = transport;
+    this.pattern = pattern;
+    this.waiting = waiting;
+    this.counters = counters;
+    this.latencies = latencies;
+    this.stop = stop;
+    this.watch = new Watch(settings.timeout());
+    this.cap = new Pace(settings.bandwidthCap(), settings.slotBytes());
+    this.writes = new TicketQueue(settings.window() + 1);
+    this.flushes = new TicketQueue(settings.window() + 1);
+    long kept = Math.max(settings.buffers(), settings.window());
+    this.postedAt = new long[Math.max(2, Integer.highestOneBit((int) kept) * 2)];
+    this.postedMask = postedAt.length - 1;
+  }
+
+  /**
+   * Moves slots until the phase's end, or until it is told to stop.
+   *
+   * @param count of slots; ignored where {@code nanos} is above 0
+   * @param nanos to move slots for; 0 goes by count
+   * @return when the last slot was remotely complete, on the clock of {@link System#nanoTime}
+   */
+  long stream(Phase newPhase, long count, long nanos, long start) {
+    phase = newPhase;
+    limit = nanos > 0 ? NONE : count;
+    endAt = nanos > 0 ? start + nanos : NONE;
+    posted = local = landed = consumed = told = 0;
+    timedLocal = timedLanded = timedConsumed = 0;
+    maxAhead = checks = 0;
+    finalTold = stalled = cutShort = false;
+    lastLandedAt = start;
+    beatAt = start;
+    cap.start(start);
+    watch.restart(start);
+    loop(start);
+    return lastLandedAt;
+  }
+
+  private void loop(long start) {
+    long last = start;
+    Counter doing = Counter.WAIT_NANOS;
+    while (true) {
+      boolean busy = advance();
+      long now = System.nanoTime();
+      counters.add(doing, now - last);
+      timeCompletions(now);
+      publish();
+      checkEnd(now);
+      if (finalTold && (consumed == limit || cutShort)) {
+        return;
+      }
+      doing = obstacle(now);
+      if (doing == Counter.POST_NANOS) {
+        last = post(now);
+        doing = Counter.WAIT_NANOS;
+      } else {
+        last = now;
+        checkAlive(now, doing);
+        if (!busy) {
+          waiting.idle(transport, doing == Counter.PACE_NANOS ? cap.remaining(now) : FAR);
+        }
+      }
+    }
+  }
+
+  /** Drives the transport, sees what is done, hears the receiver and tells it what landed. */
+  private boolean advance() {
+    boolean busy = transport.progress() > 0;
+    local = writes.settle(transport, local);
+    landed = flushes.settle(transport, landed);
+    if (posted > landed && flushes.size() == 0) {
+      flush();
+    }
+    // What comes after the last report belongs to the next phase.
+    while (consumed != limit && transport.poll(incoming)) {
+      busy = true;
+      heard++;
+      if (incoming.first() == Talk.PROGRESS) {
+        consumed = Math.max(consumed, incoming.second());
+      } else if (incoming.first() == Talk.STOP) {
+        stop.raise("the receiver was stopped");
+      }
+    }
+    tell();
+    return busy;
+  }
+
+  private void tell() {
+    // By polling the receiver sees for itself; it is told only where it might wait for a damaged
+    // stamp for ever.
+    boolean due = settings.poll() ? stalled || posted == limit : true;
+    if (due && landed > told && transport.notify(Talk.LANDED, landed)) {
+      told = landed;
+    }
+    if (!finalTold && landed == limit && transport.notify(Talk.FINAL, limit)) {
+      finalTold = true;
+    }
+  }
+
+  /** What is in the way of the next slot, as the counter of the time lost to it; POST for none. */
+  private Counter obstacle(long now) {
+    if (posted >= limit) {
+      return Counter.WAIT_NANOS;
+    }
+    if (settings.backpressure() && posted - consumed >= settings.threshold()) {
+      if (!stalled) {
+        stalled = true;
+        checks++;
+      }
+      return Counter.STALL_NANOS;
+    }
+    stalled = false;
+    if (posted - landed >= settings.window()) {
+      return Counter.WAIT_NANOS;
+    }
+    return cap.due(now) ? Counter.POST_NANOS : Counter.PACE_NANOS;
+  }
+
+  private long post(long now) {
+    if (settings.fillAll()) {
+      pattern.fill(phase, posted);
+    } else {
+      pattern.stamp(phase, posted);
+    }
+    long filled = System.nanoTime();
+    long at = pattern.offset(posted);
+    long ticket = transport.write(at, settings.slotBytes(), at);
+    long done = System.nanoTime();
+    postedAt[(int) posted & postedMask] = filled;
+    posted++;
+    writes.add(ticket, posted);
+    flush();
+    counters.add(Counter.FILL_NANOS, filled - now);
+    counters.add(Counter.POST_NANOS, done - filled);
+    latencies.record(Latency.POST, done - filled);
+    maxAhead = Math.max(maxAhead, posted - consumed);
+    cap.spend(filled);
+    return done;
+  }
+
+  private void flush() {
+    if (flushes.size() < settings.window()) {
+      flushes.add(transport.flush(), posted);
+    }
+  }
+
+  private void timeCompletions(long now) {
+    for (; timedLocal < local; timedLocal++) {
+      latencies.record(Latency.LOCAL, now - postedAt[(int) timedLocal & postedMask]);
+    }
+    if (timedLanded < landed) {
+      lastLandedAt = now;
+    }
+    for (; timedLanded < landed; timedLanded++) {
+      latencies.record(Latency.FLUSHED, now - postedAt[(int) timedLanded & postedMask]);
+    }
+    // Without backpressure the receiver may be farther behind than times are kept.
+    timedConsumed = Math.max(timedConsumed, Math.min(consumed, posted - postedAt.length));
+    for (; timedConsumed < consumed; timedConsumed++) {
+      latencies.record(Latency.CONSUMED, now - postedAt[(int) timedConsumed & postedMask]);
+    }
+  }
+
+  private void checkEnd(long now) {
+    if (limit == NONE && now >= endAt) {
+      limit = posted;
+    }
+    if (stop.raised()
+        && !cutShort
+        && !(finalTold && consumed == limit)
+        && transport.notify(Talk.STOP, 0)) {
+      cutShort = true;
+      drainUntil = now + DRAIN_NANOS;
+      limit = posted;
+    }
+    if (cutShort && now > drainUntil) {
+      finalTold = true;
+    }
+  }
+
+  private void checkAlive(long now, Counter doing) {
+    if (doing == Counter.PACE_NANOS) {
+      watch.restart(now);
+      if (now - beatAt > settings.beatNanos() && transport.notify(Talk.LANDED, told)) {
+        beatAt = now;
+      }
+    } else if (watch.expired(now, posted + landed + consumed + heard + transport.movement())) {
+      throw new StreamFailure(
+          "no progress for %s while waiting for %s: %s"
+              .formatted(
+                  TimeSpan.format(settings.timeout()),
+                  landed < posted ? "writes to be remotely complete" : "the receiver's report",
+                  state()));
+    }
+  }
+
+  private void publish() {
+    counters.set(Counter.POSTED, posted);
+    counters.set(Counter.TRANSFERS, landed);
+    counters.set(Counter.BYTES, landed * settings.slotBytes());
+    counters.set(Counter.IN_FLIGHT, posted - consumed);
+    counters.set(Counter.MAX_AHEAD, maxAhead);
+    counters.set(Counter.CHECKS, checks);
+    latencies.flip();
+  }
+
+  /** Whether it ended before its time. */
+  boolean cutShort() {
+    return cutShort;
+  }
+
+  /** The counters of this moment, for people. */
+  String state() {
+    return "posted %d, remotely complete %d, reported consumed %d, threshold %s"
+        .formatted(
+            posted,
+            landed,
+            consumed,
+            settings.backpressure() ? Long.toString(settings.threshold()) : "none");
+  }
+}

@@ -1,0 +1,158 @@
+package io.throughline.agent.stream;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * What is in a slot: a stamp in its first and its last word that says which slot of which run it
+ * is, and between them words that depend on run, sequence and position. So a slot that is stale,
+ * torn, misplaced or off by one bit does not pass.
+ */
+final class SlotPattern {
+  private static final VarHandle WORD = JAVA_LONG.varHandle();
+  private static final long ODD = 0x9E37_79B9_7F4A_7C15L;
+  private static final long INVERSE = inverse(ODD);
+  private static final int PHASE_SHIFT = 60;
+
+  /** A decoded sequence farther ahead than this is no stamp. */
+  private static final long FARTHEST = 1L << 44;
+
+  /** Words that one call of a vector loop takes: long enough, and short for safepoints. */
+  private static final int BLOCK = 1 << 16;
+
+  private final MemorySegment ring;
+  private final long slots;
+  private final long slotBytes;
+  private final long lastWord;
+  private final long headKey;
+  private final long tailKey;
+  private final long dataKey;
+
+  SlotPattern(MemorySegment ring, long slots, long slotBytes, String runId) {
+    this.ring = ring;
+    this.slots = slots;
+    this.slotBytes = slotBytes;
+    this.lastWord = slotBytes / Long.BYTES - 1;
+    long key = ODD;
+    for (byte b : runId.getBytes(StandardCharsets.UTF_8)) {
+      key = mix(key + b);
+    }
+    headKey = mix(key + 1);
+    tailKey = mix(key + 2);
+    dataKey = mix(key + 3);
+  }
+
+  /** Where in the ring the slot of a sequence number lies. */
+  long offset(long sequence) {
+    return sequence % slots * slotBytes;
+  }
+
+  /** Writes both stamps. */
+  void stamp(Phase phase, long sequence) {
+    long name = name(phase, sequence);
+    long at = offset(sequence);
+    ring.set(JAVA_LONG, at, name * ODD ^ headKey);
+    ring.set(JAVA_LONG, at + lastWord * Long.BYTES, name * ODD ^ tailKey);
+  }
+
+  /** Writes stamps and pattern. */
+  void fill(Phase phase, long sequence) {
+    stamp(phase, sequence);
+    long at = offset(sequence);
+    long base = base(phase, sequence);
+    for (long word = 1; word < lastWord; word += BLOCK) {
+      int words = (int) Math.min(BLOCK, lastWord - word);
+      fill(ring, at + word * Long.BYTES, base + word, words);
+    }
+  }
+
+  private static void fill(MemorySegment ring, long at, long first, int words) {
+    for (int i = 0; i < words; i++) {
+      ring.set(JAVA_LONG, at + (long) i * Long.BYTES, first + i);
+    }
+  }
+
+  /** What the stamps say of the slot in which this sequence number is expected. */
+  Stamps look(Phase phase, long sequence) {
+    long at = offset(sequence);
+    long tail = (long) WORD.getAcquire(ring, at + lastWord * Long.BYTES) ^ tailKey;
+    long head = (long) WORD.getAcquire(ring, at) ^ headKey;
+    long name = name(phase, sequence);
+    if (head == name * ODD && tail == name * ODD) {
+      return Stamps.EXPECTED;
+    }
+    return later(head * INVERSE - name) || later(tail * INVERSE - name)
+        ? Stamps.LATER
+        : Stamps.OTHER;
+  }
+
+  private static boolean later(long distance) {
+    return distance > 0 && distance < FARTHEST;
+  }
+
+  /** The sequence number that the slot's first stamp says, or -1 where it is none of this phase. */
+  long sequenceFound(Phase phase, long sequence) {
+    long found =
+        ((long) WORD.getAcquire(ring, offset(sequence)) ^ headKey) * INVERSE - name(phase, 0);
+    return found >= 0 && found < FARTHEST ? found : -1;
+  }
+
+  /** The offset in its slot of the first byte that is wrong, stamps left aside; -1 if none is. */
+  long firstWrongByte(Phase phase, long sequence) {
+    long at = offset(sequence);
+    long base = base(phase, sequence);
+    for (long word = 1; word < lastWord; word += BLOCK) {
+      int words = (int) Math.min(BLOCK, lastWord - word);
+      if (difference(ring, at + word * Long.BYTES, base + word, words) != 0) {
+        return firstWrongByte(at, base, word, words);
+      }
+    }
+    return -1;
+  }
+
+  private static long difference(MemorySegment ring, long at, long first, int words) {
+    long difference = 0;
+    for (int i = 0; i < words; i++) {
+      difference |= ring.get(JAVA_LONG, at + (long) i * Long.BYTES) ^ first + i;
+    }
+    return difference;
+  }
+
+  private long firstWrongByte(long at, long base, long start, int words) {
+    for (long word = start; word < start + words; word++) {
+      long difference = ring.get(JAVA_LONG, at + word * Long.BYTES) ^ base + word;
+      if (difference != 0) {
+        return word * Long.BYTES + Long.numberOfTrailingZeros(difference) / Byte.SIZE;
+      }
+    }
+    // It was wrong a moment ago: the slot is being overwritten.
+    return start * Long.BYTES;
+  }
+
+  private long base(Phase phase, long sequence) {
+    return mix(name(phase, sequence) ^ dataKey);
+  }
+
+  private static long name(Phase phase, long sequence) {
+    return phase.code() << PHASE_SHIFT | sequence;
+  }
+
+  /** The finalizer of SplitMix64. */
+  private static long mix(long z) {
+    z = (z ^ z >>> 30) * 0xBF58_476D_1CE4_E5B9L;
+    z = (z ^ z >>> 27) * 0x94D0_49BB_1331_11EBL;
+    return z ^ z >>> 31;
+  }
+
+  /** Of an odd number, modulo 2^64: Newton's method doubles the right bits each time. */
+  private static long inverse(long odd) {
+    long x = odd;
+    for (int i = 0; i < 6; i++) {
+      x *= 2 - odd * x;
+    }
+    return x;
+  }
+}

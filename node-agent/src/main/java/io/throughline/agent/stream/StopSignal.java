@@ -1,0 +1,24 @@
+package io.throughline.agent.stream;
+
+import org.jspecify.annotations.Nullable;
+
+/** Asks a run to end early. Raised from any thread, seen by the data thread. */
+public final class StopSignal {
+  private volatile @Nullable String reason;
+
+  /** The first reason stays. */
+  public synchronized void raise(String why) {
+    if (reason == null) {
+      reason = why;
+    }
+  }
+
+  /** Why, or null when nobody asked. */
+  public @Nullable String reason() {
+    return reason;
+  }
+
+  public boolean raised() {
+    return reason != null;
+  }
+}

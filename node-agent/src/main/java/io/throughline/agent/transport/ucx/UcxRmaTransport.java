@@ -1,0 +1,317 @@
+package io.throughline.agent.transport.ucx;
+
+import io.throughline.agent.transport.Credentials;
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.Notification;
+import io.throughline.agent.transport.Transport;
+import io.throughline.agent.transport.TransportException;
+import io.throughline.agent.transport.TransportSetup;
+import io.throughline.nativebridge.posix.Descriptors;
+import io.throughline.nativebridge.ucx.UcxContext;
+import io.throughline.nativebridge.ucx.UcxEndpoint;
+import io.throughline.nativebridge.ucx.UcxErrorMode;
+import io.throughline.nativebridge.ucx.UcxException;
+import io.throughline.nativebridge.ucx.UcxFeature;
+import io.throughline.nativebridge.ucx.UcxMemory;
+import io.throughline.nativebridge.ucx.UcxRemoteKey;
+import io.throughline.nativebridge.ucx.UcxStatus;
+import io.throughline.nativebridge.ucx.UcxTransport;
+import io.throughline.nativebridge.ucx.UcxWorker;
+import java.lang.foreign.MemorySegment;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Data over UCX. Endpoints are made from worker addresses, so that UCX may take shared memory where
+ * the peer is on the same machine; what it took is in {@link #carriers}.
+ */
+public final class UcxRmaTransport implements Transport {
+  /** Calls of progress between two looks for messages that are not of the run. */
+  private static final int STRAY_INTERVAL = 1024;
+
+  private static final long ANY = 0;
+  private static final long GREETING_PAUSE_NANOS = 100_000;
+  private static final List<String> EMULATED_OVER = List.of("tcp", "cma", "ud", "ud_mlx5");
+
+  private final Credentials credentials;
+  private final RunTags tags;
+  private final UcxContext context;
+  private final UcxWorker worker;
+  private final UcxMemory greetings;
+  private final Notifications notifications;
+  private final int descriptor;
+  private @Nullable UcxMemory ring;
+  private @Nullable Peer peer;
+  private long finished;
+  private int calls;
+  private volatile long refused;
+
+  /**
+   * @param settings UCX's own, without {@code UCX_}: {@code NET_DEVICES}
+   * @throws TransportException when UCX finds no way to carry anything
+   */
+  public UcxRmaTransport(TransportSetup setup, Map<String, String> settings) {
+    credentials = setup.credentials();
+    tags = RunTags.of(credentials);
+    EnumSet<UcxFeature> features = EnumSet.of(UcxFeature.TAG, UcxFeature.RMA);
+    if (setup.blocks()) {
+      features.add(UcxFeature.WAKEUP);
+    }
+    try {
+      context = new UcxContext(features, settings);
+      worker = context.openWorker();
+      greetings = context.allocate(2L * Credentials.MOST_BYTES);
+      notifications = new Notifications(context, worker, tags.notification());
+      descriptor = setup.blocks() ? worker.efd() : -1;
+    } catch (UcxException e) {
+      throw new TransportException(e);
+    }
+  }
+
+  /** What there is once connected. */
+  private record Peer(UcxEndpoint endpoint, UcxRemoteKey key, UcxMemory source) {}
+
+  @Override
+  public String id() {
+    return "ucx";
+  }
+
+  @Override
+  public MemorySegment prepare(long bytes) {
+    try {
+      UcxMemory memory = context.allocate(bytes);
+      ring = memory;
+      return memory.segment().fill((byte) 0);
+    } catch (UcxException e) {
+      throw new TransportException(e);
+    }
+  }
+
+  @Override
+  public String address() {
+    UcxMemory memory = memory();
+    return new UcxAddress(
+            worker.address(), memory.packRemoteKey(), memory.address(), memory.length())
+        .encode();
+  }
+
+  private UcxMemory memory() {
+    UcxMemory memory = ring;
+    if (memory == null) {
+      throw new IllegalStateException("not prepared");
+    }
+    return memory;
+  }
+
+  @Override
+  public void connect(String peerAddress, Deadline until) throws InterruptedException {
+    UcxAddress to = UcxAddress.decode(peerAddress);
+    try {
+      UcxEndpoint endpoint = worker.connect(to.worker(), UcxErrorMode.PEER);
+      peer = new Peer(endpoint, endpoint.remoteKey(to.key(), to.memory(), to.bytes()), memory());
+      greet(endpoint, until);
+    } catch (UcxException e) {
+      throw new TransportException("cannot connect: " + e.getMessage(), e);
+    }
+  }
+
+  /** Shows the run's credentials and waits until the peer has shown them. */
+  private void greet(UcxEndpoint endpoint, Deadline until) throws InterruptedException {
+    byte[] shown = credentials.encode();
+    greetings.segment().asSlice(0, shown.length).copyFrom(MemorySegment.ofArray(shown));
+    long sent = endpoint.tagSend(greetings, 0, shown.length, tags.greeting());
+    boolean seen = false;
+    while (!seen || sent != 0) {
+      if (sent != 0 && done(sent)) {
+        sent = 0;
+      }
+      long message = seen ? 0 : worker.probe(tags.greeting(), -1);
+      if (message != 0) {
+        seen = shownBy(message, until);
+      } else if (worker.progress() == 0) {
+        checkPeer(endpoint);
+        LockSupport.parkNanos(GREETING_PAUSE_NANOS);
+      }
+      if (until.passed() || Thread.interrupted()) {
+        throw new TransportException(
+            "the peer did not show the run's credentials in time; %d other messages were refused"
+                .formatted(refused));
+      }
+    }
+  }
+
+  private boolean shownBy(long message, Deadline until) {
+    byte[] shown = take(message, until);
+    boolean right = shown != null && credentials.accept(shown);
+    if (!right) {
+      refuse();
+    }
+    return right;
+  }
+
+  /** Fetches a message; null where it is longer than any of the run's first messages. */
+  private byte @Nullable [] take(long message, Deadline until) {
+    long length = Math.min(worker.messageLength(), Credentials.MOST_BYTES);
+    long request = worker.receive(message, greetings, Credentials.MOST_BYTES, length);
+    try {
+      worker.await("receiving a first message", request, Duration.ofNanos(until.remainingNanos()));
+    } catch (UcxException e) {
+      if (e.status() == UcxStatus.MESSAGE_TRUNCATED) {
+        return null;
+      }
+      throw e;
+    }
+    return greetings
+        .segment()
+        .asSlice(Credentials.MOST_BYTES, length)
+        .toArray(java.lang.foreign.ValueLayout.JAVA_BYTE);
+  }
+
+  @SuppressWarnings("NonAtomicVolatileUpdate") // Only the data thread writes it.
+  private void refuse() {
+    refused++;
+  }
+
+  private Peer peer() {
+    Peer there = peer;
+    if (there == null) {
+      throw new IllegalStateException("not connected");
+    }
+    return there;
+  }
+
+  @Override
+  public long write(long offset, long length, long remoteOffset) {
+    Peer to = peer();
+    return to.endpoint.put(to.source, offset, length, to.key, remoteOffset);
+  }
+
+  @Override
+  public long flush() {
+    return peer().endpoint.flush();
+  }
+
+  @Override
+  public boolean done(long ticket) {
+    if (ticket != 0) {
+      int status = worker.check(ticket);
+      if (status == UcxStatus.IN_PROGRESS) {
+        return false;
+      }
+      worker.free(ticket);
+      if (status != UcxStatus.OK) {
+        throw lost(status);
+      }
+    }
+    finished++;
+    return true;
+  }
+
+  private static TransportException lost(int status) {
+    return new TransportException(
+        UcxStatus.isPeerLost(status)
+            ? "the peer is gone: UCX says %s (%d)".formatted(UcxStatus.words(status), status)
+            : "an operation failed: %s (UCX status %d)".formatted(UcxStatus.words(status), status));
+  }
+
+  @Override
+  public boolean notify(long first, long second) {
+    return notifications.send(peer().endpoint, first, second);
+  }
+
+  @Override
+  public boolean poll(Notification into) {
+    return notifications.poll(into);
+  }
+
+  @Override
+  public int progress() {
+    int happened = worker.progress();
+    if (++calls >= STRAY_INTERVAL) {
+      calls = 0;
+      Peer to = peer;
+      if (to != null) {
+        checkPeer(to.endpoint);
+      }
+      refuseStrays();
+    }
+    return happened;
+  }
+
+  private static void checkPeer(UcxEndpoint endpoint) {
+    if (endpoint.failed()) {
+      throw lost(UcxStatus.ENDPOINT_TIMEOUT);
+    }
+  }
+
+  /** Takes off what nobody of this run sent, so that it does not pile up. */
+  private void refuseStrays() {
+    if (!notifications.caughtUp()) {
+      return;
+    }
+    long message = worker.probe(ANY, ANY);
+    if (message != 0) {
+      take(message, Deadline.after(1_000_000_000L));
+      refuse();
+    }
+  }
+
+  @Override
+  public void await(long nanos) {
+    if (worker.arm()) {
+      Descriptors.awaitReadable(descriptor, Duration.ofNanos(Math.max(nanos, 1_000_000)));
+    }
+  }
+
+  @Override
+  public long movement() {
+    return finished;
+  }
+
+  @Override
+  public long refused() {
+    return refused;
+  }
+
+  @Override
+  public List<String> carriers() {
+    return UcxTransport.carryingPuts(peer().endpoint.transports()).stream()
+        .map(lane -> lane.name() + "/" + lane.device())
+        .distinct()
+        .toList();
+  }
+
+  @Override
+  public List<String> notes() {
+    return carriers().stream()
+        .filter(carrier -> EMULATED_OVER.contains(carrier.substring(0, carrier.indexOf('/'))))
+        .map(carrier ->
+            "UCX emulates one-sided writes over %s: the receiving agent's CPU takes part."
+                .formatted(carrier))
+        .toList();
+  }
+
+  @Override
+  public void close() {
+    Peer to = peer;
+    peer = null;
+    try {
+      if (to != null) {
+        to.key.close();
+      }
+      worker.close();
+      notifications.close();
+      greetings.close();
+      if (ring != null) {
+        ring.close();
+      }
+      context.close();
+    } catch (UcxException e) {
+      throw new TransportException(e);
+    }
+  }
+}

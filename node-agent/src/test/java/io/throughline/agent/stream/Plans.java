@@ -1,0 +1,65 @@
+package io.throughline.agent.stream;
+
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.StreamScenario;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Plans of small streams between two nodes on this machine. */
+public final class Plans {
+  private static final Map<String, String> SMALL =
+      Map.of(
+          "buffers", "8",
+          "bufferSize", "256KiB",
+          "transfers", "200",
+          "threshold", "6",
+          "progressInterval", "2",
+          "window", "4",
+          "warmUp", "50ms",
+          "timeout", "10s",
+          "wait", "yield");
+
+  private Plans() {}
+
+  /**
+   * @param settings pairs of names and values over the small defaults
+   */
+  public static RunPlan stream(String transport, String... settings) {
+    return plan(transport, 0, 0, settings);
+  }
+
+  /**
+   * @param cap of the sender's bandwidth, in bytes per second
+   */
+  public static RunPlan capped(String transport, long cap, String... settings) {
+    return plan(transport, cap, 0, settings);
+  }
+
+  /**
+   * @param memory that a ring may take, in bytes
+   */
+  public static RunPlan limited(String transport, long memory, String... settings) {
+    return plan(transport, 0, memory, settings);
+  }
+
+  private static RunPlan plan(String transport, long cap, long memory, String... settings) {
+    Map<String, String> given = new LinkedHashMap<>(SMALL);
+    for (int i = 0; i < settings.length; i += 2) {
+      given.put(settings[i], settings[i + 1]);
+    }
+    return new RunPlan(
+        "run-" + Long.toHexString(System.nanoTime()),
+        "stream",
+        "stream",
+        Scenario.defaults(StreamScenario.KIND).with(given).effective(),
+        transport,
+        List.of(assignment("a", "sender", cap, memory), assignment("b", "receiver", cap, memory)));
+  }
+
+  private static Assignment assignment(String node, String role, long cap, long memory) {
+    return new Assignment(node, role, Map.of(), "127.0.0.1", "", "", -1, memory, cap);
+  }
+}

@@ -1,0 +1,116 @@
+package io.throughline.agent.stream;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.transport.Credentials;
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.Transport;
+import io.throughline.agent.transport.TransportSetup;
+import io.throughline.agent.transport.tcp.TcpTransport;
+import io.throughline.agent.transport.ucx.UcxRmaTransport;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** One side of a stream on a data thread of its own, with a real transport. */
+final class Side {
+  static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
+
+  final CounterBoard counters;
+  final LatencyBoard latencies = new LatencyBoard();
+  final StopSignal stop = new StopSignal();
+  final CompletableFuture<String> address = new CompletableFuture<>();
+  final CompletableFuture<List<String>> carriers = new CompletableFuture<>();
+  final CompletableFuture<StreamEnd> ended = new CompletableFuture<>();
+  final CompletableFuture<Long> released = new CompletableFuture<>();
+  private final CompletableFuture<Void> over = new CompletableFuture<>();
+  private final RunPlan plan;
+  private final Assignment assignment;
+  volatile MemorySegment ring = MemorySegment.NULL;
+  volatile long refused;
+
+  /** Called on the data thread as the barrier is released. */
+  volatile Consumer<Side> atStart = side -> {};
+
+  Side(RunPlan plan, String role) {
+    this.plan = plan;
+    this.assignment = plan.role(role);
+    this.counters = new CounterBoard(StreamRun.counted(StreamRun.sends(assignment)));
+  }
+
+  static Transport transport(String id, TransportSetup setup) {
+    return id.equals("tcp")
+        ? new TcpTransport(setup)
+        : new UcxRmaTransport(
+            setup, Map.of("TLS", id.substring("ucx-".length()), "KEEPALIVE_INTERVAL", "1s"));
+  }
+
+  void start(CompletableFuture<String> peer) {
+    Thread.ofPlatform().name("data-" + assignment.role()).start(() -> work(peer));
+  }
+
+  private void work(CompletableFuture<String> peer) {
+    boolean sends = StreamRun.sends(assignment);
+    String wait = plan.settings().choice("wait");
+    TransportSetup setup =
+        new TransportSetup(
+            new Credentials(plan.runId(), "secret"),
+            !sends,
+            assignment.dataAddress(),
+            assignment.ports(),
+            wait.equals("block"));
+    try (Transport transport = transport(plan.transport(), setup)) {
+      ring =
+          transport.prepare(
+              plan.settings().number("buffers") * plan.settings().number("bufferSize"));
+      address.complete(transport.address());
+      transport.connect(peer.get(20, TimeUnit.SECONDS), Deadline.after(PATIENCE_NANOS));
+      boolean polls = !sends && plan.settings().choice("arrival").equals("poll");
+      StreamRun run =
+          new StreamRun(
+              plan,
+              assignment,
+              transport,
+              ring,
+              Waiting.of(wait, 2, 2, polls),
+              counters,
+              latencies,
+              stop);
+      run.roundTrip();
+      carriers.complete(transport.carriers());
+      StreamEnd end =
+          run.run(nanos -> {
+            released.complete(nanos);
+            atStart.accept(this);
+          });
+      refused = transport.refused();
+      ended.complete(end);
+      while (!over.isDone()) {
+        run.keepAlive();
+        Thread.sleep(1);
+      }
+    } catch (Throwable t) {
+      address.completeExceptionally(t);
+      carriers.completeExceptionally(t);
+      ended.completeExceptionally(t);
+    }
+  }
+
+  StreamEnd end() throws Exception {
+    return ended.get(40, TimeUnit.SECONDS);
+  }
+
+  void close() {
+    over.complete(null);
+  }
+
+  long count(Counter counter) {
+    return counters.get(counter);
+  }
+}
