@@ -1,5 +1,7 @@
 package io.throughline.console.cli;
 
+import io.throughline.console.Console;
+import io.throughline.console.desktop.Desktop;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
@@ -33,6 +35,7 @@ final class RootCommand implements Callable<Integer> {
               + " --help");
       return ExitCode.USAGE;
     }
+    Desktop.open(session.installation(), () -> Console.open(session.installation()));
     return ExitCode.PASSED;
   }
 
