@@ -2,21 +2,22 @@ package io.throughline.launch;
 
 import io.throughline.protocol.node.NodeProfile;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * An agent that is wanted on a node.
+ * What it takes to start one agent.
  *
- * @param node where, and by which way
- * @param runId for which run
- * @param token with which it joins the hub; travels over stdin only
- * @param hubPort of the hub on the console's 127.0.0.1
- * @param agentFolder the agent as it was built
- * @param ucxEnvironment UCX's variables, set before the agent starts
- * @param logFolder on this machine; keeper.log, mover.log and ucx.log of the node end up here
- * @param steps told of every step; called on the launching thread
- * @param questions for what only a person can answer
+ * @param node where
+ * @param runId letters, digits, dots, dashes
+ * @param token the agent's own for the hub; goes there over stdin only
+ * @param hubPort of the hub on this machine's loopback
+ * @param agentFolder with {@code bin/agent}, {@code runtime/} and {@code lib/}
+ * @param ucxEnvironment UCX's variables
+ * @param logFolder on this machine; keeper.log, mover.log and ucx.log of this node end up here
+ * @param steps told of every step as it begins and ends, on the launching thread
+ * @param questions asked where a person has to decide
  */
 public record LaunchRequest(
     NodeProfile node,
@@ -27,4 +28,9 @@ public record LaunchRequest(
     Map<String, String> ucxEnvironment,
     Path logFolder,
     Consumer<LaunchStepEvent> steps,
-    Questions questions) {}
+    Questions questions) {
+
+  public LaunchRequest {
+    ucxEnvironment = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(ucxEnvironment));
+  }
+}

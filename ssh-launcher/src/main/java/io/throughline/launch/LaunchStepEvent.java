@@ -1,16 +1,15 @@
 package io.throughline.launch;
 
 /**
- * A step of a launch began, was done or failed.
+ * A step of a launch began, told of its progress, or ended.
  *
  * @param step {@code resolve}, {@code connect}, {@code host key}, {@code log in}, {@code shell},
- *     {@code bundle}, {@code start}, {@code channel}, {@code join}
- * @param detail what it found; may be empty
- * @param nanos since the step began; 0 when it begins
+ *     {@code bundle}, {@code start} or {@code channel}
+ * @param detail what it does, what it found, or why it failed
+ * @param nanos since it began
  */
 public record LaunchStepEvent(String step, State state, String detail, long nanos) {
-
-  /** Where the step is. */
+  /** How far a step is; STARTED comes again with each progress. */
   public enum State {
     STARTED,
     DONE,

@@ -4,18 +4,23 @@ import io.throughline.protocol.result.CleanUp;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-/** An agent that was started. Any thread. */
+/** An agent that was started, under its keeper. */
 public interface LaunchedAgent {
+  /** Whether, as far as is known here, the mover runs and its keeper can be heard. */
   boolean running();
 
-  /** Completed with how the mover ended, as the keeper reported it, or why that is not known. */
+  /**
+   * Completed with how the mover ended, as the keeper reported it ({@code exit 0}, {@code signal 9
+   * (KILL)}), or why that is not known; never exceptionally.
+   */
   CompletableFuture<String> ended();
 
   /**
-   * Ends whatever is left, fetches the logs, then checks the node and says what was found. Bounded;
-   * never throws.
+   * Ends whatever is left, fetches the logs, then checks the node and says what was found. Takes
+   * {@code grace} and at most 45 s more; never throws. A second call returns the first one's
+   * answer.
    *
-   * @param grace that the mover gets to leave by itself
+   * @param grace for the mover to leave by itself
    */
   CleanUp stop(Duration grace);
 }

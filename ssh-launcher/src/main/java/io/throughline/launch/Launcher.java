@@ -1,12 +1,13 @@
 package io.throughline.launch;
 
-/** A way of getting an agent onto a node: over SSH, or as a child process of the console. */
+/** Starts an agent on a node. */
 public interface Launcher {
   /**
-   * Starts an agent and returns as soon as its channel to the hub can be used; blocks until then.
+   * Returns as soon as the agent's process runs and the hub can be reached from it; whether it
+   * joins is the hub's to say.
    *
-   * @throws LaunchException with the step that failed; nothing is left running on the node
-   * @throws InterruptedException when given up from outside; nothing is left running on the node
+   * @throws LaunchException naming the step that failed and what to do; nothing is left on the node
+   *     that could be reached
    */
   LaunchedAgent launch(LaunchRequest request) throws LaunchException, InterruptedException;
 }

@@ -2,14 +2,39 @@ package io.throughline.launch;
 
 import java.util.Optional;
 
-/** What only a person can answer: at a terminal, in a window, or nobody. Called on any thread. */
+/** Asks the person who launches. Called from any thread, may take as long as a person takes. */
 public interface Questions {
-  /** For an unknown key only; an accepted key is stored in known_hosts. */
+  /**
+   * Whether a host key that is not known is to be trusted from now on.
+   *
+   * @param host as it would stand in {@code known_hosts}
+   * @param keyType {@code ssh-ed25519}
+   * @param fingerprint {@code SHA256:...}
+   */
   boolean acceptHostKey(String host, String keyType, String fingerprint);
 
-  /** The caller wipes it. */
+  /** Of an encrypted private key; empty where nobody can or will answer. The array is wiped. */
   Optional<char[]> passphrase(String keyFile);
 
-  /** The caller wipes it. */
+  /** For logging in; empty where nobody can or will answer. The array is wiped. */
   Optional<char[]> password(String userAtHost);
+
+  /** Where nobody is there: new keys, encrypted keys and passwords are refused. */
+  Questions NOBODY =
+      new Questions() {
+        @Override
+        public boolean acceptHostKey(String host, String keyType, String fingerprint) {
+          return false;
+        }
+
+        @Override
+        public Optional<char[]> passphrase(String keyFile) {
+          return Optional.empty();
+        }
+
+        @Override
+        public Optional<char[]> password(String userAtHost) {
+          return Optional.empty();
+        }
+      };
 }

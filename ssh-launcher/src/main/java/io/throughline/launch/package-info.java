@@ -1,6 +1,7 @@
 /**
- * Puts an agent on a node, starts it under a lease, and proves that it is gone. Blocking code for
- * virtual threads; every wait is bounded.
+ * Puts agents on nodes, starts them under a keeper, and proves that they are gone.
+ *
+ * <p>Launchers may be used from several threads at once, one launch each; what they hand out too.
  */
 @NullMarked
 package io.throughline.launch;

@@ -61,6 +61,11 @@ public final class History implements AutoCloseable {
     return file.path();
   }
 
+  /** Where the logs of a run's nodes are kept, a folder per node; there only if there are any. */
+  public Path logFolder(String runId) {
+    return file.path().resolveSibling("runs").resolve(runId).resolve("logs");
+  }
+
   /** Sentences on how the file was opened that a person must see; empty as a rule. */
   public List<String> notices() {
     return file.notices();

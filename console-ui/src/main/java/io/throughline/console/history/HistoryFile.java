@@ -23,6 +23,7 @@ import org.sqlite.SQLiteConfig;
 record HistoryFile(Path path, List<String> notices) {
   private static final int BUSY_MILLIS = 10_000;
   private static final int PAGE_BYTES = 8192;
+  private static final int WAL_BYTES = 64 << 20;
   private static final DateTimeFormatter STAMP =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
 
@@ -57,10 +58,8 @@ record HistoryFile(Path path, List<String> notices) {
     if (!Files.exists(path)) {
       return "";
     }
-    SQLiteConfig config = new SQLiteConfig();
-    config.setBusyTimeout(BUSY_MILLIS);
-    try (Connection connection = config.createConnection("jdbc:sqlite:" + path)) {
-      int version = Schema.version(connection);
+    try {
+      int version = version(path);
       if (version < 0) {
         throw new ProblemException(
             new Problem(
@@ -79,6 +78,14 @@ record HistoryFile(Path path, List<String> notices) {
         return "is damaged or no database";
       }
       throw SqlTrouble.exception(path, e);
+    }
+  }
+
+  private static int version(Path path) throws SQLException {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setBusyTimeout(BUSY_MILLIS);
+    try (Connection connection = config.createConnection("jdbc:sqlite:" + path)) {
+      return Schema.version(connection);
     }
   }
 
@@ -133,6 +140,7 @@ record HistoryFile(Path path, List<String> notices) {
   Connection connect() throws SQLException {
     SQLiteConfig config = new SQLiteConfig();
     config.setPageSize(PAGE_BYTES);
+    config.setJournalSizeLimit(WAL_BYTES);
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);
     // A commit is a promise to an agent, so it is on the disk and not only with the kernel: NORMAL
     // would outlive the process but not the machine. It costs one sync per batch, five a second.

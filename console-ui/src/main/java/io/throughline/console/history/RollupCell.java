@@ -32,7 +32,7 @@ final class RollupCell {
     cell.wallMillis = row.wallMillis();
     cell.samples = row.samples();
     cell.counters = row.counters();
-    row.histograms().forEach(cell::merge);
+    decode(row.histograms()).forEach(cell::merge);
     return cell;
   }
 
@@ -45,7 +45,17 @@ final class RollupCell {
     return slot;
   }
 
-  void add(Sample sample) {
+  /** Histograms by latency, as {@link #add} takes them. */
+  static Map<String, Histogram> decode(Map<String, String> encoded) {
+    Map<String, Histogram> histograms = new HashMap<>();
+    encoded.forEach((latency, text) -> histograms.put(latency, HistogramCode.decode(text)));
+    return histograms;
+  }
+
+  /**
+   * @param decoded the sample's histograms; both kinds of rollup take them
+   */
+  void add(Sample sample, Map<String, Histogram> decoded) {
     startNanos = Math.min(startNanos, sample.startNanos());
     if (sample.endNanos() > endNanos) {
       endNanos = sample.endNanos();
@@ -54,13 +64,11 @@ final class RollupCell {
     }
     samples++;
     written = false;
-    sample.histograms().forEach(this::merge);
+    decoded.forEach(this::merge);
   }
 
-  private void merge(String latency, String encoded) {
-    histograms
-        .computeIfAbsent(latency, ignored -> HistogramCode.empty())
-        .add(HistogramCode.decode(encoded));
+  private void merge(String latency, Histogram histogram) {
+    histograms.computeIfAbsent(latency, ignored -> HistogramCode.empty()).add(histogram);
   }
 
   /** Whether the file's row says the same. */

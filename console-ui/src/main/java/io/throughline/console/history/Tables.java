@@ -12,6 +12,7 @@ import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
 
 /**
  * What the writer writes, within its transactions. After a transaction that was rolled back, what
@@ -82,12 +83,14 @@ final class Tables implements AutoCloseable {
     insertSample.setBytes(8, SampleCode.histograms(sample.histograms(), this::number));
     // A sample that came twice counts once.
     if (insertSample.executeUpdate() == 1) {
-      roll(run, 1, sample);
-      roll(run, 10, sample);
+      Map<String, Histogram> histograms = RollupCell.decode(sample.histograms());
+      roll(run, 1, sample, histograms);
+      roll(run, 10, sample, histograms);
     }
   }
 
-  private void roll(long run, int seconds, Sample sample) throws SQLException {
+  private void roll(long run, int seconds, Sample sample, Map<String, Histogram> histograms)
+      throws SQLException {
     CellKey key = new CellKey(run, sample.node(), seconds);
     long slot = RollupCell.slot(seconds, sample.endNanos());
     RollupCell cell = cells.get(key);
@@ -98,7 +101,7 @@ final class Tables implements AutoCloseable {
       cell = load(key, slot);
       cells.put(key, cell);
     }
-    cell.add(sample);
+    cell.add(sample, histograms);
   }
 
   private RollupCell load(CellKey key, long slot) throws SQLException {

@@ -1,15 +1,39 @@
 package io.throughline.console.run;
 
+import io.throughline.console.history.History;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.scenario.Scenario;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Starts runs and connection tests. Any thread. */
-@SuppressWarnings("DoNotCallSuggester")
 public final class Engine implements AutoCloseable {
-  Engine() {}
+  private static final Duration CLOSING = Duration.ofSeconds(100);
+
+  private final Workplace workplace;
+  private final Map<Thread, Runnable> going = new ConcurrentHashMap<>();
+
+  /**
+   * @param seats that the hub looks tokens up in
+   * @param hubPort of the hub on 127.0.0.1
+   */
+  public Engine(
+      Installation installation, History history, Seats seats, int hubPort, Launchers launchers) {
+    workplace = new Workplace(installation, history, seats, hubPort, launchers);
+  }
+
+  public Installation installation() {
+    return workplace.installation();
+  }
+
+  public History history() {
+    return workplace.history();
+  }
 
   /**
    * All that can be said against it before anything is started.
@@ -18,7 +42,7 @@ public final class Engine implements AutoCloseable {
    * @return empty if nothing can
    */
   public List<Problem> check(Scenario scenario, List<NodeProfile> nodes) {
-    throw new UnsupportedOperationException();
+    return PlanChecks.check(scenario, nodes);
   }
 
   /**
@@ -28,17 +52,45 @@ public final class Engine implements AutoCloseable {
    * @throws io.throughline.protocol.problem.ProblemException with what {@link #check} finds
    */
   public LiveRun start(Scenario scenario, List<NodeProfile> nodes, Questions questions) {
-    throw new UnsupportedOperationException();
+    RunPlan plan = Planner.plan(scenario, nodes);
+    RunDriver driver = new RunDriver(workplace, scenario, plan, List.copyOf(nodes), questions);
+    begin("run " + plan.runId(), driver::drive, () -> driver.stop("the console ends"));
+    return new LiveRun(driver);
   }
 
   /** "Test connection". */
   public NodeTest test(NodeProfile node, Questions questions) {
-    throw new UnsupportedOperationException();
+    NodeTest test = new NodeTest(workplace, node, questions);
+    begin("test " + node.name(), test::drive, test::stop);
+    return test;
+  }
+
+  private void begin(String name, Runnable drive, Runnable stop) {
+    Thread thread =
+        Thread.ofVirtual()
+            .name(name)
+            .unstarted(() -> {
+              try {
+                drive.run();
+              } finally {
+                going.remove(Thread.currentThread());
+              }
+            });
+    going.put(thread, stop);
+    thread.start();
   }
 
   /** Stops what still runs, waits until it is cleaned up (bounded). */
   @Override
   public void close() {
-    throw new UnsupportedOperationException();
+    going.values().forEach(Runnable::run);
+    long deadline = System.nanoTime() + CLOSING.toNanos();
+    try {
+      for (Thread thread : List.copyOf(going.keySet())) {
+        thread.join(Duration.ofNanos(Math.max(1, deadline - System.nanoTime())));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

@@ -31,13 +31,13 @@ public record Installation(Path home, Path agentFolder, Path data, Path profiles
     return data.resolve("history.db");
   }
 
-  /** What one run leaves beside its rows: logs, and its report where none was asked for. */
-  public Path runFolder(String runId) {
-    return data.resolve("runs").resolve(runId);
+  /** Logs of one node in one run; beside history's file, where the report looks for them. */
+  public Path logFolder(String runId, String node) {
+    return data.resolve("logs").resolve(runId).resolve(node);
   }
 
-  /** Logs of one node in one run. */
-  public Path logFolder(String runId, String node) {
-    return runFolder(runId).resolve("logs").resolve(node);
+  /** A run's report, where no other place was asked for. */
+  public Path reportFolder(String runId) {
+    return data.resolve("reports").resolve(runId);
   }
 }

@@ -1,28 +1,36 @@
 package io.throughline.console.run;
 
 import io.throughline.protocol.result.RunRecord;
+import java.util.concurrent.ExecutionException;
 
 /** A run that was started. Views poll it from any thread; nothing here blocks but await. */
-@SuppressWarnings("DoNotCallSuggester")
 public final class LiveRun {
-  LiveRun() {}
+  private final RunDriver driver;
+
+  LiveRun(RunDriver driver) {
+    this.driver = driver;
+  }
 
   public RunView view() {
-    throw new UnsupportedOperationException();
+    return driver.view();
   }
 
   /** A copy. */
   public LiveSeries series() {
-    throw new UnsupportedOperationException();
+    return driver.series();
   }
 
   /** Ends the run early; what was measured is kept and labelled partial. Returns at once. */
   public void stop(String reason) {
-    throw new UnsupportedOperationException();
+    driver.stop(reason);
   }
 
   /** Waits until every node is cleaned up and the record is in history; each phase is bounded. */
   public RunRecord await() throws InterruptedException {
-    throw new UnsupportedOperationException();
+    try {
+      return driver.done().get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("the run could not be closed", e.getCause());
+    }
   }
 }

@@ -86,13 +86,18 @@ public final class FieldRow extends VBox {
     return control;
   }
 
+  /** A dot would mean a style class in a selector. */
+  private String styleId() {
+    return field.id().replace('.', '-');
+  }
+
   private String helpText() {
     return field.allowed().isEmpty() ? field.help() : field.help() + "\n" + field.allowed();
   }
 
   private Label problemLabel(Insets indent, Node holder) {
     Label label = new Label();
-    label.setId("problem-" + field.id());
+    label.setId("problem-" + styleId());
     label.getStyleClass().add("field-problem");
     label.setWrapText(true);
     label.setMinHeight(Region.USE_PREF_SIZE);
@@ -125,7 +130,7 @@ public final class FieldRow extends VBox {
 
   private Button resetButton() {
     Button reset = new Button("", Icons.icon(Feather.ROTATE_CCW, "accent"));
-    reset.setId("reset-" + field.id());
+    reset.setId("reset-" + styleId());
     reset.getStyleClass().addAll("flat", "tiny");
     reset.visibleProperty().bind(field.changedProperty());
     reset.setOnAction(e -> {
@@ -141,7 +146,7 @@ public final class FieldRow extends VBox {
 
   /** Puts the control for the field's input into {@code holder}, and says what takes the focus. */
   private Control fill(StackPane holder) {
-    String id = "field-" + field.id();
+    String id = "field-" + styleId();
     Control made =
         switch (field.input()) {
           case Input.Line l -> line();
@@ -205,7 +210,7 @@ public final class FieldRow extends VBox {
     ToggleGroup group = new ToggleGroup();
     for (String option : options) {
       ToggleButton button = new ToggleButton(option);
-      button.setId("field-" + field.id() + "-" + option);
+      button.setId("field-" + styleId() + "-" + option);
       button.setToggleGroup(group);
       button.setMinWidth(Region.USE_PREF_SIZE);
       button.setAccessibleText(field.label() + ": " + option);

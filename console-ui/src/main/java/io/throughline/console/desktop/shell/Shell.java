@@ -84,6 +84,7 @@ public final class Shell extends StackPane {
       ToggleButton button = new ToggleButton(place.label(), Icons.icon(place.icon()));
       button.setId("place-" + place.id());
       button.getStyleClass().setAll("place");
+      button.setMaxWidth(Double.MAX_VALUE);
       button.setToggleGroup(group);
       button.setTooltip(new Tooltip(place.label() + " (Ctrl+" + (i + 1) + ")"));
       button.setOnAction(e -> open(place.id()));
@@ -100,6 +101,7 @@ public final class Shell extends StackPane {
     Button button = new Button();
     button.setId("theme");
     button.getStyleClass().setAll("place");
+    button.setMaxWidth(Double.MAX_VALUE);
     FontIcon icon = new FontIcon();
     button.setGraphic(icon);
     Tooltip tip = new Tooltip();

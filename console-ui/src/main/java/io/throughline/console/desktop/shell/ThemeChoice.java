@@ -19,6 +19,10 @@ public enum ThemeChoice {
 
   /** The one that a click on the theme button leads to. */
   public ThemeChoice next() {
-    return values()[(ordinal() + 1) % values().length];
+    return switch (this) {
+      case SYSTEM -> LIGHT;
+      case LIGHT -> DARK;
+      case DARK -> SYSTEM;
+    };
   }
 }

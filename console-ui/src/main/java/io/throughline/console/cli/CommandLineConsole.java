@@ -1,0 +1,84 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.run.Installation;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+
+/** The whole command line. One call of {@link #execute} per instance. */
+public final class CommandLineConsole {
+  private final Session session;
+  private final Path log;
+  private final CommandLine commands;
+
+  /**
+   * @param log named where the console fails inside
+   */
+  public CommandLineConsole(Installation installation, Path log, PrintStream out, PrintStream err) {
+    this.log = log;
+    session = new Session(installation, out, err);
+    commands =
+        new CommandLine(new RootCommand(session))
+            .addSubcommand(new DemoCommand(session))
+            .addSubcommand(new RunCommand(session))
+            .addSubcommand(new NodesCommand(session))
+            .addSubcommand(new ScenariosCommand(session))
+            .addSubcommand(new RunsCommand(session))
+            .addSubcommand(new ReportCommand(session))
+            .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
+            .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
+            .setUsageHelpWidth(100)
+            .setParameterExceptionHandler((e, args) -> misused(e))
+            .setExecutionExceptionHandler((e, command, parsed) -> failed(e));
+  }
+
+  /**
+   * @return the exit code: 0 passed, 1 a threshold missed, 2 bad usage or configuration, 3 failed
+   */
+  public int execute(String... args) {
+    try {
+      return commands.execute(args);
+    } finally {
+      session.close();
+    }
+  }
+
+  private int misused(CommandLine.ParameterException e) {
+    CommandLine command = e.getCommandLine();
+    session.error(String.valueOf(e.getMessage()));
+    if (e instanceof CommandLine.UnmatchedArgumentException unmatched) {
+      unmatched
+          .getUnmatched()
+          .forEach(word -> {
+            if (!word.startsWith("-") && command.getParent() == null) {
+              session.error("commands are " + String.join(", ", command.getSubcommands().keySet()));
+            }
+          });
+    }
+    session.error("see: ./%s --help".formatted(command.getCommandSpec().qualifiedName()));
+    return ExitCode.USAGE;
+  }
+
+  private int failed(Exception e) {
+    if (e instanceof ProblemException problems) {
+      for (Problem problem : problems.problems()) {
+        session.error(problem.toString());
+      }
+      return ExitCode.USAGE;
+    }
+    if (e instanceof InterruptedException) {
+      session.error("interrupted");
+      return ExitCode.FAILED;
+    }
+    LoggerFactory.getLogger(CommandLineConsole.class).error("failed inside", e);
+    session.error(
+        "the console failed inside (%s); %s says more"
+            .formatted(e.getClass().getSimpleName(), log));
+    return ExitCode.FAILED;
+  }
+}

@@ -1,0 +1,45 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.profiles.Profiles;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** The main job on this machine alone. */
+@Command(
+    name = "demo",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Runs the stream scenario between two agents on this machine and writes a report.",
+      "Installs the package libucx0 first where it is missing; without it TCP carries the run."
+    })
+final class DemoCommand implements Callable<Integer> {
+  static final String SCENARIO = "stream-demo";
+  static final List<String> NODES = List.of("local-a", "local-b");
+
+  private final Session session;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where the report goes; else below the console's own data folder.")
+  private @Nullable Path out;
+
+  DemoCommand(Session session) {
+    this.session = session;
+  }
+
+  /** What is missing was installed before the console began; here the word is only let through. */
+  @Option(names = "--yes", description = "Install what is missing without asking.")
+  void yes(boolean ignored) {}
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Profiles profiles = session.profiles();
+    return new WatchedRun(session, new Screen(session.out()))
+        .run(profiles.scenario(SCENARIO), NODES.stream().map(profiles::node).toList(), false, out);
+  }
+}

@@ -1,0 +1,47 @@
+package io.throughline.console.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/** Without a command: the desktop. */
+@Command(
+    name = "throughline",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionText.class,
+    description =
+        "A test console for data transfers between machines. Without a command it opens its window.",
+    footer = {
+      "",
+      "Also: ./throughline verify runs the test suite.",
+      "",
+      "Exit codes: 0 passed, 1 a threshold was missed, 2 bad usage or configuration, 3 the run"
+          + " failed."
+    })
+final class RootCommand implements Callable<Integer> {
+  private final Session session;
+
+  RootCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    if (!display()) {
+      session.error("there is no display, so there is no window");
+      session.error(
+          "without one these work: demo, run, nodes, scenarios, runs, report; see: ./throughline"
+              + " --help");
+      return ExitCode.USAGE;
+    }
+    return ExitCode.PASSED;
+  }
+
+  private static boolean display() {
+    return set("DISPLAY") || set("WAYLAND_DISPLAY");
+  }
+
+  private static boolean set(String variable) {
+    String value = System.getenv(variable);
+    return value != null && !value.isBlank();
+  }
+}

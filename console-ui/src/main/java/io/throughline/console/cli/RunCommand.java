@@ -1,0 +1,82 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.profiles.Profiles;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.scenario.Scenario;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** A run without a window. */
+@Command(
+    name = "run",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Runs a scenario on nodes, shows it live and writes a report.",
+      "./throughline scenarios and ./throughline nodes list what there is."
+    },
+    footer = {
+      "",
+      "Example: ./throughline run stream --nodes local-a,local-b --set transport=tcp",
+      "Ctrl-C stops the run, cleans up and writes what there is.",
+      "Exit codes: 0 passed, 1 a threshold was missed, 2 bad usage or configuration, 3 the run"
+          + " failed."
+    })
+final class RunCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "SCENARIO",
+      description = "A name under profiles/scenarios, or a path.")
+  private String scenario = "";
+
+  @Option(
+      names = "--nodes",
+      required = true,
+      split = ",",
+      paramLabel = "NODE",
+      description =
+          "Names under profiles/nodes, or paths, in the order of the scenario's roles: the stream's"
+              + " are sender,receiver.")
+  private List<String> nodes = List.of();
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description =
+          "Replaces a setting of the scenario; ./throughline scenarios show NAME lists them.")
+  private Map<String, String> settings = new LinkedHashMap<>();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where the report goes; else below the console's own data folder.")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--accept-new-host-keys",
+      description =
+          "Trusts and stores the host key of a node that is not in known_hosts yet. A key that has"
+              + " changed is refused all the same.")
+  private boolean acceptNewHostKeys;
+
+  RunCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Profiles profiles = session.profiles();
+    Scenario chosen = profiles.scenario(scenario).with(settings);
+    List<NodeProfile> members = nodes.stream().map(String::strip).map(profiles::node).toList();
+    return new WatchedRun(session, new Screen(session.out()))
+        .run(chosen, members, acceptNewHostKeys, out);
+  }
+}

@@ -1,0 +1,155 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.run.RunView;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.CleanUp;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.result.RunEvent;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.Summary;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.StreamScenario;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** A run in words: its first line, its events, its verdict. */
+final class RunText {
+  private RunText() {}
+
+  static String opening(Scenario scenario, RunView view) {
+    String nodes =
+        view.plan().assignments().stream().map(RunText::member).collect(Collectors.joining(", "));
+    return "Run %s: %s, %s, ring of %s"
+        .formatted(
+            view.runId(), scenario.name(), nodes, StreamScenario.ringText(view.plan().settings()));
+  }
+
+  private static String member(Assignment assignment) {
+    return assignment.role() + " " + assignment.node();
+  }
+
+  /** Phases are shown by the live line. */
+  static Optional<String> event(RunEvent event) {
+    if (event.kind().equals("phase")) {
+      return Optional.empty();
+    }
+    String kind =
+        switch (event.kind()) {
+          case "gap", "failure", "clean-up" -> event.kind() + ": ";
+          default -> "";
+        };
+    return Optional.of(
+        "  %-12s  %s%s"
+            .formatted(event.node().isEmpty() ? "run" : event.node(), kind, event.text()));
+  }
+
+  static List<String> closing(RunRecord record) {
+    List<String> lines = new ArrayList<>();
+    lines.add("");
+    lines.add(headline(record));
+    Summary summary = record.summary();
+    if (summary != null) {
+      lines.addAll(figures(record, summary));
+    }
+    record
+        .thresholds()
+        .forEach(verdict ->
+            lines.add(
+                "Threshold     %s: %s, %s"
+                    .formatted(
+                        verdict.threshold(),
+                        verdict.actual(),
+                        verdict.held() ? "held" : "missed")));
+    record.flags().forEach(flag -> lines.add("Note          " + flag.text()));
+    lines.add(
+        "Clean-up      "
+            + record.nodes().stream().map(RunText::cleanUp).collect(Collectors.joining(", ")));
+    return lines;
+  }
+
+  private static String headline(RunRecord record) {
+    String name = record.plan().scenario();
+    return switch (record.outcome()) {
+      case PASSED -> "PASSED        " + name + over(record);
+      case MISSED -> "MISSED        " + name + over(record) + ": a threshold did not hold";
+      case STOPPED -> "STOPPED       " + record.reason() + "; what there is, is partial";
+      case FAILED -> "FAILED        " + record.reason();
+      case RUNNING, INTERRUPTED -> "INTERRUPTED   " + record.reason();
+    };
+  }
+
+  private static String over(RunRecord record) {
+    String carriers =
+        record.nodes().stream()
+            .map(NodeRecord::result)
+            .filter(Objects::nonNull)
+            .map(RoleResult::carriers)
+            .flatMap(List::stream)
+            .distinct()
+            .collect(Collectors.joining(", "));
+    return " over " + record.plan().transport() + (carriers.isEmpty() ? "" : " (" + carriers + ")");
+  }
+
+  private static List<String> figures(RunRecord record, Summary summary) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "Bandwidth     %s received and checked, %s sent; %s in %s"
+            .formatted(
+                DataRate.format(summary.receiverBandwidth()),
+                DataRate.format(summary.senderBandwidth()),
+                ByteCount.decimal(summary.bytes()),
+                TimeSpan.format(summary.elapsedNanos())));
+    Percentiles flushed = summary.latencies().get(Latency.FLUSHED.id());
+    if (flushed != null) {
+      lines.add(
+          "Latency       post to remotely complete: p50 %s, p99 %s, longest %s"
+              .formatted(
+                  TimeSpan.format(flushed.p50()),
+                  TimeSpan.format(flushed.p99()),
+                  TimeSpan.format(flushed.max())));
+    }
+    long threshold = record.plan().settings().number(StreamScenario.THRESHOLD);
+    boolean on = record.plan().settings().on(StreamScenario.BACKPRESSURE);
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "Backpressure  %s; stalled %.1f %% (%s), %d checks, %d slots ahead at most",
+            on ? "at %d slots ahead".formatted(threshold) : "off",
+            summary.stalledPercent(),
+            TimeSpan.format(summary.stallNanos()),
+            summary.backpressureChecks(),
+            summary.maxAhead()));
+    lines.add(
+        "Integrity     %d mismatches in %d transfers%s"
+            .formatted(
+                summary.mismatches(),
+                summary.transfers(),
+                summary.overruns() == 0
+                    ? ""
+                    : "; %d slots were overwritten unread".formatted(summary.overruns())));
+    return lines;
+  }
+
+  private static String cleanUp(NodeRecord node) {
+    CleanUp cleanUp = node.cleanUp();
+    if (cleanUp == null) {
+      return node.node() + ": nothing was started";
+    }
+    return node.node()
+        + switch (cleanUp.verdict()) {
+          case CLEAN -> " is clean";
+          case LEFT_BEHIND -> ": something is LEFT BEHIND";
+          case UNVERIFIED -> ": UNVERIFIED, checked at the next connect";
+        };
+  }
+}

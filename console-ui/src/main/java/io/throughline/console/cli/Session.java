@@ -1,0 +1,70 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.Console;
+import io.throughline.console.profiles.Profiles;
+import io.throughline.console.run.Installation;
+import java.io.PrintStream;
+import org.jspecify.annotations.Nullable;
+
+/** What the commands share. The console's parts are opened when the first command needs them. */
+final class Session implements AutoCloseable {
+  private final Installation installation;
+  private final PrintStream out;
+  private final PrintStream err;
+  private @Nullable Console console;
+
+  Session(Installation installation, PrintStream out, PrintStream err) {
+    this.installation = installation;
+    this.out = out;
+    this.err = err;
+  }
+
+  Installation installation() {
+    return installation;
+  }
+
+  /** Readable without history, hub or agent. */
+  Profiles profiles() {
+    return new Profiles(installation.profiles());
+  }
+
+  /**
+   * @throws io.throughline.protocol.problem.ProblemException if a part cannot be opened
+   */
+  Console console() {
+    Console open = console;
+    if (open == null) {
+      open = Console.open(installation);
+      open.history().notices().forEach(this::error);
+      console = open;
+    }
+    return open;
+  }
+
+  PrintStream out() {
+    return out;
+  }
+
+  void print(String line) {
+    out.println(line);
+  }
+
+  void error(String line) {
+    err.println("throughline: " + line);
+  }
+
+  /** Whether a person sees the output as it comes. */
+  @SuppressWarnings("SystemConsoleNull") // it does, where neither input nor output is a terminal
+  static boolean interactive() {
+    java.io.Console terminal = System.console();
+    return terminal != null && terminal.isTerminal();
+  }
+
+  @Override
+  public void close() {
+    Console open = console;
+    if (open != null) {
+      open.close();
+    }
+  }
+}

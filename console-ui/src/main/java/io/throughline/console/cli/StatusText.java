@@ -1,0 +1,46 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.run.NodeView;
+import io.throughline.console.run.Phase;
+import io.throughline.console.run.Progress;
+import io.throughline.console.run.RunView;
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.TimeSpan;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The live line. */
+final class StatusText {
+  private StatusText() {}
+
+  static String of(RunView view) {
+    if (view.phase() == Phase.RUNNING) {
+      return running(view.progress());
+    }
+    String nodes = view.nodes().stream().map(StatusText::node).collect(Collectors.joining(", "));
+    return view.phase().words() + (nodes.isEmpty() ? "" : "  " + nodes);
+  }
+
+  private static String node(NodeView node) {
+    return node.node() + ": " + node.state();
+  }
+
+  private static String running(Progress progress) {
+    String ahead =
+        progress.threshold() > 0
+            ? "%d/%d ahead".formatted(progress.inFlight(), progress.threshold())
+            : "%d ahead, no backpressure".formatted(progress.inFlight());
+    String left =
+        progress.remainingNanos() < 0
+            ? ""
+            : "   " + TimeSpan.clock(progress.remainingNanos()) + " left";
+    return String.format(
+        Locale.ROOT,
+        "%3.0f %%   %s   %s   stalled %.0f %%%s",
+        progress.fraction() * 100,
+        DataRate.format(progress.receiverBandwidth()),
+        ahead,
+        progress.stalledPercent(),
+        left);
+  }
+}

@@ -1,0 +1,66 @@
+package io.throughline.console.cli;
+
+import io.throughline.launch.Questions;
+import java.io.Console;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Asks the person at the terminal; where there is none, says no. One question at a time. */
+final class TerminalQuestions implements Questions {
+  private final Screen screen;
+  private final boolean acceptNewHostKeys;
+
+  TerminalQuestions(Screen screen, boolean acceptNewHostKeys) {
+    this.screen = screen;
+    this.acceptNewHostKeys = acceptNewHostKeys;
+  }
+
+  @Override
+  public synchronized boolean acceptHostKey(String host, String keyType, String fingerprint) {
+    if (acceptNewHostKeys) {
+      screen.line("new host key of %s accepted: %s %s".formatted(host, keyType, fingerprint));
+      return true;
+    }
+    Console terminal = terminal();
+    return terminal != null
+        && asking(() -> {
+          String answer =
+              terminal.readLine(
+                  "The host key of %s is not known: %s %s%nTrust it from now on? (yes/no) ",
+                  host, keyType, fingerprint);
+          return answer != null && answer.strip().toLowerCase(Locale.ROOT).equals("yes");
+        });
+  }
+
+  @Override
+  public synchronized Optional<char[]> passphrase(String keyFile) {
+    return secret("Passphrase of the key " + keyFile + ": ");
+  }
+
+  @Override
+  public synchronized Optional<char[]> password(String userAtHost) {
+    return secret("Password of " + userAtHost + ": ");
+  }
+
+  private Optional<char[]> secret(String prompt) {
+    Console terminal = terminal();
+    return terminal == null
+        ? Optional.empty()
+        : asking(() -> Optional.ofNullable(terminal.readPassword("%s", prompt)));
+  }
+
+  private <T> T asking(Supplier<T> question) {
+    screen.asking(true);
+    try {
+      return question.get();
+    } finally {
+      screen.asking(false);
+    }
+  }
+
+  private static @Nullable Console terminal() {
+    return Session.interactive() ? System.console() : null;
+  }
+}

@@ -1,0 +1,12 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.run.Version;
+import picocli.CommandLine.IVersionProvider;
+
+/** For {@code --version}. */
+final class VersionText implements IVersionProvider {
+  @Override
+  public String[] getVersion() {
+    return new String[] {"throughline " + Version.TEXT};
+  }
+}

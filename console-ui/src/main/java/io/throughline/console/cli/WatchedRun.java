@@ -1,0 +1,107 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.Console;
+import io.throughline.console.report.ReportWriter;
+import io.throughline.console.run.LiveRun;
+import io.throughline.console.run.Phase;
+import io.throughline.console.run.RunView;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.result.RunEvent;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.Scenario;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
+
+/** Starts a run, shows it until its end, writes its report. */
+final class WatchedRun {
+  private static final Duration LOOK = Duration.ofMillis(200);
+
+  /** After Ctrl-C: agents to stop, nodes to look at, a report to write. */
+  private static final Duration CLOSING = Duration.ofMinutes(2);
+
+  private final Session session;
+  private final Screen screen;
+
+  WatchedRun(Session session, Screen screen) {
+    this.session = session;
+    this.screen = screen;
+  }
+
+  /**
+   * @param out the report's folder; null for the usual place
+   * @return the exit code
+   */
+  int run(Scenario scenario, List<NodeProfile> nodes, boolean acceptNewHostKeys, @Nullable Path out)
+      throws InterruptedException {
+    Console console = session.console();
+    CountDownLatch closed = new CountDownLatch(1);
+    LiveRun run =
+        console.engine().start(scenario, nodes, new TerminalQuestions(screen, acceptNewHostKeys));
+    Thread onExit = new Thread(() -> stopAndWait(run, closed), "stop on exit");
+    Runtime.getRuntime().addShutdownHook(onExit);
+    try {
+      screen.line(RunText.opening(scenario, run.view()));
+      watch(run);
+      RunRecord record = run.await();
+      RunText.closing(record).forEach(screen::line);
+      report(console, record, out);
+      return ExitCode.of(record.outcome());
+    } finally {
+      closed.countDown();
+      release(onExit);
+    }
+  }
+
+  private void stopAndWait(LiveRun run, CountDownLatch closed) {
+    if (run.view().phase() != Phase.DONE) {
+      screen.line("Stopping; the nodes are being cleaned up.");
+    }
+    run.stop("stopped from the keyboard");
+    try {
+      if (!closed.await(CLOSING.toMillis(), TimeUnit.MILLISECONDS)) {
+        screen.line(
+            "The clean-up takes longer than %d s; the keepers on the nodes end what is left."
+                .formatted(CLOSING.toSeconds()));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void release(Thread onExit) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(onExit);
+    } catch (IllegalStateException e) {
+      LoggerFactory.getLogger(WatchedRun.class).debug("the JVM is ending already", e);
+    }
+  }
+
+  private void watch(LiveRun run) throws InterruptedException {
+    int shown = 0;
+    RunView view = run.view();
+    while (true) {
+      List<RunEvent> events = view.events();
+      for (; shown < events.size(); shown++) {
+        RunText.event(events.get(shown)).ifPresent(screen::line);
+      }
+      if (view.phase() == Phase.DONE) {
+        screen.endStatus();
+        return;
+      }
+      screen.status(StatusText.of(view));
+      Thread.sleep(LOOK);
+      view = run.view();
+    }
+  }
+
+  private void report(Console console, RunRecord record, @Nullable Path out) {
+    Path folder = out == null ? session.installation().reportFolder(record.runId()) : out;
+    Path page = ReportWriter.write(console.history(), record.runId(), folder);
+    screen.line("Report        " + page);
+  }
+}

@@ -1,0 +1,72 @@
+package io.throughline.console.desktop.chart;
+
+/**
+ * An axis that a person reads at a glance: bounds and steps of round numbers.
+ *
+ * @param lower where the axis begins
+ * @param upper where it ends
+ * @param step between two labels; on a logarithmic axis, decades
+ * @param logarithmic whether equal distances are equal ratios
+ */
+public record Scale(double lower, double upper, double step, boolean logarithmic) {
+  private static final double[] ROUND = {1, 2, 2.5, 5, 10};
+  private static final double[] SECONDS = {
+    1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400
+  };
+
+  /** A range of more than this, largest to smallest, is shown logarithmically. */
+  private static final double WIDE = 20;
+
+  /**
+   * From 0 to a little above {@code max}.
+   *
+   * @param max not negative; anything else counts as 0
+   * @param labels about how many there is room for, at least 2
+   */
+  public static Scale linear(double max, int labels) {
+    double top = max > 0 && Double.isFinite(max) ? max * 1.04 : 1;
+    double step = roundUp(top / labels);
+    return new Scale(0, step * Math.ceil(top / step), step, false);
+  }
+
+  /** Logarithmic over whole decades where both lie far apart, else linear from 0. */
+  public static Scale spanning(double min, double max, int labels) {
+    boolean wide = min > 0 && Double.isFinite(max) && max / min > WIDE;
+    if (!wide) {
+      return linear(max, labels);
+    }
+    double low = Math.floor(Math.log10(min));
+    double high = Math.ceil(Math.log10(max * 1.02));
+    double step = Math.ceil((high - low) / Math.max(labels, 1));
+    return new Scale(Math.pow(10, low), Math.pow(10, high), step, true);
+  }
+
+  /**
+   * Time from 0, in steps that clocks have.
+   *
+   * @param seconds that must fit
+   * @param labels about how many there is room for
+   */
+  public static Scale time(double seconds, int labels) {
+    double top = Math.max(seconds, 10);
+    double step = SECONDS[SECONDS.length - 1];
+    for (double candidate : SECONDS) {
+      if (top / candidate <= labels) {
+        step = candidate;
+        break;
+      }
+    }
+    return new Scale(0, top, step, false);
+  }
+
+  /** The smallest 1, 2, 2.5 or 5 times a power of ten that is not less than {@code value}. */
+  private static double roundUp(double value) {
+    double power = Math.pow(10, Math.floor(Math.log10(value)));
+    for (double round : ROUND) {
+      if (round * power >= value * (1 - 1e-9)) {
+        return round * power;
+      }
+    }
+    return 10 * power;
+  }
+}

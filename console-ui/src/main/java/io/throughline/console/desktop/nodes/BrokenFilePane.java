@@ -1,0 +1,126 @@
+package io.throughline.console.desktop.nodes;
+
+import io.throughline.console.desktop.shell.Clipboards;
+import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.profiles.Entry;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.node.NodeProfileYaml;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/** A file with mistakes: each with its line, and the text beside it to mend them. */
+final class BrokenFilePane extends VBox {
+  private static final Pattern LINE = Pattern.compile("\\.ya?ml:(\\d+)");
+
+  private final Entry<NodeProfile> entry;
+  private final Label title = new Label();
+  private final VBox mistakes = new VBox(4);
+  private final TextArea text = new TextArea();
+  private final Button save = new Button("Save the file", Icons.icon(Feather.CHECK));
+  private List<Problem> problems;
+
+  BrokenFilePane(Entry<NodeProfile> entry, NodesModel model, Runnable delete) {
+    super(12);
+    this.entry = entry;
+    this.problems = byLine(entry.problems());
+    setId("broken-file");
+    title.getStyleClass().add("page-title");
+    Label file = new Label(entry.file().toString());
+    file.getStyleClass().addAll("muted", "small");
+    Region gap = new Region();
+    HBox.setHgrow(gap, Priority.ALWAYS);
+    Button remove = new Button("Delete", Icons.icon(Feather.TRASH_2));
+    remove.getStyleClass().add("danger");
+    remove.setId("delete-broken");
+    remove.setOnAction(e -> delete.run());
+    save.getStyleClass().add("primary");
+    save.setId("save-text");
+    save.setDisable(true);
+    save.setOnAction(e -> model.writeText(entry, text.getText(), () -> {}));
+    HBox head =
+        new HBox(8, new VBox(2, title, file), gap, Clipboards.button("copy-mistakes", this::words));
+    head.getChildren().addAll(remove, save);
+    head.setAlignment(Pos.CENTER_LEFT);
+    mistakes.getStyleClass().add("problem-box");
+    mistakes.setMinHeight(Region.USE_PREF_SIZE);
+    text.getStyleClass().add("mono");
+    text.setId("broken-text");
+    VBox.setVgrow(text, Priority.ALWAYS);
+    setPadding(new Insets(0, 0, 14, 0));
+    model.readText(
+        entry,
+        read -> {
+          text.setText(read);
+          text.textProperty().subscribe(typed -> check(typed, !typed.equals(read)));
+        });
+    getChildren().addAll(head, mistakes, text);
+    show();
+  }
+
+  private void check(String typed, boolean changed) {
+    try {
+      NodeProfile _ = NodeProfileYaml.read(entry.file().toString(), entry.name(), typed);
+      problems = List.of();
+    } catch (ProblemException e) {
+      problems = byLine(e.problems());
+    }
+    save.setDisable(!changed);
+    show();
+  }
+
+  private static List<Problem> byLine(List<Problem> found) {
+    return found.stream().sorted(Comparator.comparingInt(BrokenFilePane::lineOf)).toList();
+  }
+
+  private static int lineOf(Problem problem) {
+    Matcher line = LINE.matcher(problem.where());
+    return line.find() ? Integer.parseInt(line.group(1)) : 0;
+  }
+
+  private void show() {
+    title.setText(
+        problems.isEmpty()
+            ? entry.name() + ": no mistakes left"
+            : entry.name()
+                + (problems.size() == 1 ? ": 1 mistake" : ": " + problems.size() + " mistakes"));
+    mistakes.getChildren().setAll(problems.stream().map(this::line).toList());
+    mistakes.setVisible(!problems.isEmpty());
+    mistakes.setManaged(!problems.isEmpty());
+  }
+
+  private Label line(Problem problem) {
+    Label label = new Label(shortened(problem.toString()));
+    label.setWrapText(true);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    return label;
+  }
+
+  /** The file stands above already: {@code line 3: ssh.port: ...}. */
+  private String shortened(String sentence) {
+    String file = entry.file().toString();
+    if (!sentence.startsWith(file)) {
+      return sentence;
+    }
+    String rest = sentence.substring(file.length());
+    return rest.matches("(?s):\\d+.*") ? "line " + rest.substring(1) : rest.replaceFirst("^: ", "");
+  }
+
+  private String words() {
+    return problems.stream().map(Problem::toString).collect(Collectors.joining("\n"));
+  }
+}

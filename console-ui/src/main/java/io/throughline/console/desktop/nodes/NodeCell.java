@@ -1,0 +1,65 @@
+package io.throughline.console.desktop.nodes;
+
+import io.throughline.console.profiles.Entry;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.node.NodeProfile.Launch;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** A node in the list: name, where it is, and whether its file has mistakes. */
+final class NodeCell extends ListCell<Entry<NodeProfile>> {
+  private final FontIcon icon = new FontIcon();
+  private final Label name = new Label();
+  private final Label where = new Label();
+  private final HBox content;
+
+  NodeCell() {
+    name.getStyleClass().add("strong");
+    where.getStyleClass().addAll("muted", "small");
+    VBox words = new VBox(1, name, where);
+    words.setMinWidth(0);
+    content = new HBox(11, icon, words);
+    content.setAlignment(Pos.CENTER_LEFT);
+    content.getStyleClass().add("node-cell");
+    // No wider than the list, so that long text ends in dots and nothing scrolls sideways.
+    setPrefWidth(0);
+  }
+
+  @Override
+  protected void updateItem(Entry<NodeProfile> entry, boolean empty) {
+    super.updateItem(entry, empty);
+    if (empty || entry == null) {
+      setGraphic(null);
+      return;
+    }
+    name.setText(entry.name());
+    where.getStyleClass().remove("bad");
+    NodeProfile node = entry.content();
+    if (node == null) {
+      int count = entry.problems().size();
+      where.setText(count == 1 ? "1 mistake in its file" : count + " mistakes in its file");
+      where.getStyleClass().add("bad");
+      icon.setIconCode(Feather.ALERT_TRIANGLE);
+      icon.getStyleClass().add("bad");
+    } else {
+      icon.getStyleClass().remove("bad");
+      boolean local = node.launch() == Launch.LOCAL;
+      icon.setIconCode(local ? Feather.MONITOR : Feather.SERVER);
+      where.setText(local ? "this machine" : address(node));
+    }
+    setGraphic(content);
+    setAccessibleText(name.getText() + ", " + where.getText());
+  }
+
+  private static String address(NodeProfile node) {
+    NodeProfile.Ssh ssh = node.ssh();
+    return (ssh.user().isEmpty() ? "" : ssh.user() + "@")
+        + ssh.host()
+        + (ssh.port() == 0 ? "" : ":" + ssh.port());
+  }
+}

@@ -1,0 +1,106 @@
+package io.throughline.console.desktop.nodes;
+
+import io.throughline.console.desktop.shell.Icons;
+import java.util.function.Consumer;
+import javafx.beans.binding.Bindings;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/** One profile with its buttons: test, delete, revert, save. */
+final class NodeEditor {
+  private final NodeFormModel model;
+  private final NodeTester tester;
+  private final NodeForm form;
+  private final VBox body;
+  private final HBox head;
+
+  NodeEditor(
+      NodeFormModel model,
+      NodeTester tester,
+      Consumer<NodeFormModel> save,
+      Runnable delete,
+      Runnable cancel) {
+    this.model = model;
+    this.tester = tester;
+    form = new NodeForm(model);
+    body = new VBox(12, form);
+    head = head(save, delete, cancel);
+  }
+
+  NodeFormModel model() {
+    return model;
+  }
+
+  Region head() {
+    return head;
+  }
+
+  Region body() {
+    return body;
+  }
+
+  void focusFirst() {
+    form.focusFirst();
+  }
+
+  private HBox head(Consumer<NodeFormModel> save, Runnable delete, Runnable cancel) {
+    Label title = new Label(model.isNew() ? "New node" : model.originalName());
+    title.getStyleClass().add("page-title");
+    title.setId("node-title");
+    Label state = new Label();
+    state.getStyleClass().addAll("muted", "small");
+    state
+        .textProperty()
+        .bind(Bindings.when(model.changedProperty()).then("not saved").otherwise(""));
+    Region gap = new Region();
+    HBox.setHgrow(gap, Priority.ALWAYS);
+    HBox bar = new HBox(8, title, state, gap);
+    bar.setAlignment(Pos.CENTER_LEFT);
+    Button test = new Button("Test connection", Icons.icon(Feather.ZAP));
+    test.setId("test-node");
+    test.setOnAction(e -> test());
+    bar.getChildren().add(test);
+    if (model.isNew()) {
+      Button drop = new Button("Cancel");
+      drop.setId("cancel-node");
+      drop.setOnAction(e -> cancel.run());
+      bar.getChildren().add(drop);
+    } else {
+      Button remove = new Button("Delete", Icons.icon(Feather.TRASH_2));
+      remove.setId("delete-node");
+      remove.getStyleClass().add("danger");
+      remove.setOnAction(e -> delete.run());
+      Button revert = new Button("Revert");
+      revert.setId("revert-node");
+      revert.disableProperty().bind(model.changedProperty().not());
+      revert.setOnAction(e -> model.revert());
+      bar.getChildren().addAll(remove, revert);
+    }
+    Button keep = new Button("Save", Icons.icon(Feather.CHECK));
+    keep.setId("save-node");
+    keep.getStyleClass().add("primary");
+    keep.disableProperty().bind(model.changedProperty().not());
+    keep.setOnAction(e -> save.accept(model));
+    bar.getChildren().add(keep);
+    bar.getChildren().forEach(node -> ((Region) node).setMinWidth(Region.USE_PREF_SIZE));
+    gap.setMinWidth(0);
+    return bar;
+  }
+
+  /** Tests what is typed, saved or not. */
+  private void test() {
+    model
+        .profile()
+        .ifPresent(node -> {
+          NodeTestPane pane = new NodeTestPane(() -> body.getChildren().setAll(form));
+          body.getChildren().setAll(pane, form);
+          pane.show(tester.begin(node, pane::begun));
+        });
+  }
+}

@@ -1,0 +1,123 @@
+package io.throughline.console.desktop.nodes;
+
+import io.throughline.console.desktop.form.FieldRow;
+import javafx.geometry.Insets;
+import javafx.scene.control.Label;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/** A profile's fields: what it is, the management side, the fabric's side, UCX, limits. */
+final class NodeForm extends VBox {
+  private static final FieldRow.Layout LAYOUT = new FieldRow.Layout(96, false, true);
+
+  private final NodeFormModel model;
+  private final FieldRow name;
+
+  NodeForm(NodeFormModel model) {
+    super(12);
+    this.model = model;
+    name = row(NodeFields.NAME);
+    VBox about =
+        card(
+            "Node",
+            "",
+            pair(
+                26,
+                column(name, row(NodeFields.LAUNCH)),
+                column(row(NodeFields.DESCRIPTION), row(NodeFields.TAGS))));
+    VBox ssh =
+        card(
+            "Management side: SSH",
+            "How the console gets there. No test data takes this way.",
+            row(NodeFields.HOST),
+            row(NodeFields.PORT),
+            row(NodeFields.USER),
+            row(NodeFields.KEY),
+            row(NodeFields.JUMP));
+    VBox data =
+        card(
+            "Fabric side: data",
+            "What the transfers use; seldom the same network as SSH.",
+            row(NodeFields.ADDRESS),
+            row(NodeFields.DEVICE),
+            row(NodeFields.PORTS),
+            row(NodeFields.CPU));
+    VBox ucx =
+        card(
+            "UCX",
+            "Which library, and its own variables.",
+            row(NodeFields.LIBRARY),
+            row(NodeFields.ENVIRONMENT));
+    VBox limits =
+        card(
+            "Limits",
+            "What a run may take of the node.",
+            row(NodeFields.LIFETIME),
+            row(NodeFields.MEMORY),
+            row(NodeFields.BANDWIDTH),
+            row(NodeFields.STORAGE));
+    Label localNote =
+        new Label("The agent runs as a child process of this console, so no SSH is needed.");
+    localNote.setWrapText(true);
+    VBox here = card("Management side: this machine", "", localNote);
+    ssh.visibleProperty().bind(model.localProperty().not());
+    ssh.managedProperty().bind(ssh.visibleProperty());
+    here.visibleProperty().bind(model.localProperty());
+    here.managedProperty().bind(here.visibleProperty());
+    VBox management = new VBox(ssh, here);
+    VBox.setVgrow(ssh, Priority.ALWAYS);
+    VBox.setVgrow(here, Priority.ALWAYS);
+    getChildren().addAll(about, pair(12, management, data), pair(12, ucx, limits));
+    setPadding(new Insets(0, 2, 12, 0));
+  }
+
+  NodeFormModel model() {
+    return model;
+  }
+
+  void focusFirst() {
+    name.control().requestFocus();
+  }
+
+  private FieldRow row(String id) {
+    return new FieldRow(model.field(id), LAYOUT);
+  }
+
+  private static VBox column(Region... rows) {
+    return new VBox(10, rows);
+  }
+
+  private static VBox card(String title, String help, Region... rows) {
+    Label name = new Label(title);
+    name.getStyleClass().add("card-title");
+    VBox card = new VBox(10, name);
+    if (!help.isEmpty()) {
+      Label words = new Label(help);
+      words.getStyleClass().addAll("muted", "small");
+      words.setWrapText(true);
+      words.setMinHeight(Region.USE_PREF_SIZE);
+      card.getChildren().add(words);
+      VBox.setMargin(words, new Insets(-7, 0, 2, 0));
+    }
+    card.getChildren().addAll(rows);
+    card.getStyleClass().add("card");
+    return card;
+  }
+
+  private static GridPane pair(double gap, Region left, Region right) {
+    GridPane pair = new GridPane(gap, 0);
+    ColumnConstraints half = new ColumnConstraints();
+    half.setPercentWidth(50);
+    half.setHgrow(Priority.ALWAYS);
+    pair.getColumnConstraints().addAll(half, half);
+    pair.addRow(0, left, right);
+    GridPane.setFillHeight(left, true);
+    GridPane.setFillHeight(right, true);
+    left.setMaxHeight(Double.MAX_VALUE);
+    right.setMaxHeight(Double.MAX_VALUE);
+    return pair;
+  }
+}

@@ -1,0 +1,122 @@
+package io.throughline.console.desktop.nodes;
+
+import io.throughline.console.desktop.step.StepRow;
+import io.throughline.console.run.NodeTestView;
+import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.quantity.ByteCount;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+
+/** A connection test as it is shown: its steps, its outcome, and what the node is. */
+public final class NodeTestModel {
+  private final NodeProfile node;
+  private final ReadOnlyObjectWrapper<List<StepRow>> rows = new ReadOnlyObjectWrapper<>(List.of());
+  private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
+  private final ReadOnlyStringWrapper outcome = new ReadOnlyStringWrapper("");
+  private final ReadOnlyObjectWrapper<List<String>> facts = new ReadOnlyObjectWrapper<>(List.of());
+  private final ReadOnlyBooleanWrapper over = new ReadOnlyBooleanWrapper(false);
+
+  public NodeTestModel(NodeProfile node) {
+    this.node = node;
+    rows.set(StepRow.launch(node.launch(), List.of(), false));
+    outcome.set("Testing " + node.name() + " …");
+  }
+
+  public NodeProfile node() {
+    return node;
+  }
+
+  public ReadOnlyObjectProperty<List<StepRow>> rowsProperty() {
+    return rows.getReadOnlyProperty();
+  }
+
+  /** What went wrong and what to do about it; empty where nothing did. */
+  public ReadOnlyStringProperty problemProperty() {
+    return problem.getReadOnlyProperty();
+  }
+
+  /** In one line. */
+  public ReadOnlyStringProperty outcomeProperty() {
+    return outcome.getReadOnlyProperty();
+  }
+
+  /** What the agent found on the node, a line each. */
+  public ReadOnlyObjectProperty<List<String>> factsProperty() {
+    return facts.getReadOnlyProperty();
+  }
+
+  /** Whether nothing more will come. */
+  public ReadOnlyBooleanProperty overProperty() {
+    return over.getReadOnlyProperty();
+  }
+
+  /** Takes what the test says of itself now. */
+  public void update(NodeTestView view) {
+    rows.set(StepRow.test(node.launch(), view));
+    problem.set(view.node().problem());
+    facts.set(view.environment() == null ? List.of() : facts(view.environment()));
+    over.set(view.done());
+    if (view.done()) {
+      boolean good = view.node().problem().isEmpty() && view.environment() != null;
+      outcome.set(good ? node.name() + " can be used." : node.name() + " cannot be used yet.");
+    }
+  }
+
+  /** It could not even be begun. */
+  public void failed(String sentence) {
+    problem.set(sentence);
+    outcome.set(node.name() + " cannot be used yet.");
+    over.set(true);
+  }
+
+  /** All of it as text, to hand on. */
+  public String text() {
+    List<String> lines = new ArrayList<>();
+    lines.add("Connection test of " + node.name() + ": " + outcome.get());
+    rows.get().forEach(row -> lines.add(row.line()));
+    if (!problem.get().isEmpty()) {
+      lines.add(problem.get());
+    }
+    lines.addAll(facts.get());
+    return String.join("\n", lines) + "\n";
+  }
+
+  private static List<String> facts(NodeEnvironment e) {
+    List<String> lines = new ArrayList<>();
+    lines.add(joined(e.hostname(), e.os(), "kernel " + e.kernel(), e.architecture()));
+    lines.add(
+        joined(
+            e.cpuModel(),
+            e.cpus() + (e.cpus() == 1 ? " CPU" : " CPUs"),
+            e.numaNodes() > 0 ? e.numaNodes() + " NUMA" : "",
+            e.memoryBytes() > 0 ? ByteCount.binary(e.memoryBytes()) + " memory" : ""));
+    String interfaces =
+        e.interfaces().stream()
+            .map(i ->
+                i.name()
+                    + " "
+                    + String.join(" ", i.addresses())
+                    + (i.bitsPerSecond() > 0
+                        ? " " + i.bitsPerSecond() / 1_000_000_000.0 + " Gbit/s"
+                        : ""))
+            .collect(Collectors.joining("; "));
+    if (!interfaces.isEmpty()) {
+      lines.add(interfaces);
+    }
+    return lines;
+  }
+
+  private static String joined(String... parts) {
+    return java.util.Arrays.stream(parts)
+        .filter(p -> !p.isBlank())
+        .collect(Collectors.joining(" · "));
+  }
+}

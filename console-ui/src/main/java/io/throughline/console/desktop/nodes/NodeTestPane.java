@@ -1,0 +1,119 @@
+package io.throughline.console.desktop.nodes;
+
+import io.throughline.console.desktop.shell.Clipboards;
+import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Ticker;
+import io.throughline.console.desktop.step.StepList;
+import io.throughline.console.run.NodeTest;
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The card on which a connection test is watched. */
+final class NodeTestPane extends VBox {
+  private final Label outcome = new Label();
+  private final Label problem = new Label();
+  private final StepList steps = new StepList();
+  private final VBox facts = new VBox(3);
+  private final Button stop = new Button("Stop", Icons.icon(Feather.SQUARE));
+  private final Ticker ticker = new Ticker(this::tick);
+  private @Nullable NodeTestModel model;
+  private @Nullable NodeTest test;
+
+  /**
+   * @param close takes the card away
+   */
+  NodeTestPane(Runnable close) {
+    super(10);
+    getStyleClass().addAll("card", "test-card");
+    setId("node-test");
+    outcome.getStyleClass().add("card-title");
+    outcome.setId("test-outcome");
+    problem.getStyleClass().add("problem-box");
+    problem.setId("test-problem");
+    problem.setWrapText(true);
+    problem.setMinHeight(Region.USE_PREF_SIZE);
+    problem.setMaxWidth(Double.MAX_VALUE);
+    Region gap = new Region();
+    HBox.setHgrow(gap, Priority.ALWAYS);
+    stop.setOnAction(e -> stop());
+    Button hide = new Button("", Icons.icon(Feather.X));
+    hide.getStyleClass().add("flat");
+    hide.setAccessibleText("Close the test");
+    hide.setOnAction(e -> {
+      stop();
+      close.run();
+    });
+    Button copy = Clipboards.button("copy-test", () -> model == null ? "" : model.text());
+    HBox head = new HBox(6, outcome, gap, stop, copy, hide);
+    head.setAlignment(Pos.CENTER_LEFT);
+    getChildren().addAll(head, steps, problem, facts);
+  }
+
+  /** Shows a test; {@link #begun} follows once it runs. */
+  void show(NodeTestModel shown) {
+    stop();
+    model = shown;
+    shown.rowsProperty().subscribe(rows -> steps.show(rows));
+    shown.outcomeProperty().subscribe(outcome::setText);
+    shown
+        .problemProperty()
+        .subscribe(sentence -> {
+          problem.setText(sentence);
+          problem.setVisible(!sentence.isEmpty());
+          problem.setManaged(!sentence.isEmpty());
+        });
+    shown.factsProperty().subscribe(this::facts);
+    shown
+        .overProperty()
+        .subscribe(over -> {
+          stop.setVisible(!over);
+          outcome.getStyleClass().removeAll("good", "bad");
+          if (over) {
+            outcome.getStyleClass().add(shown.problemProperty().get().isEmpty() ? "good" : "bad");
+          }
+        });
+  }
+
+  void begun(NodeTest started) {
+    test = started;
+    ticker.start();
+  }
+
+  private void facts(List<String> lines) {
+    facts.getChildren().setAll(lines.stream().map(NodeTestPane::fact).toList());
+    facts.setManaged(!lines.isEmpty());
+  }
+
+  private static Label fact(String line) {
+    Label label = new Label(line);
+    label.getStyleClass().addAll("muted", "small");
+    label.setWrapText(true);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    return label;
+  }
+
+  private void tick() {
+    if (model != null && test != null) {
+      model.update(test.view());
+      if (model.overProperty().get()) {
+        ticker.stop();
+        test = null;
+      }
+    }
+  }
+
+  /** Gives up a test that still runs; it then shows how it ended. */
+  private void stop() {
+    if (test != null) {
+      test.stop();
+    }
+  }
+}

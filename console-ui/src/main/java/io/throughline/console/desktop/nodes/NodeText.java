@@ -1,0 +1,162 @@
+package io.throughline.console.desktop.nodes;
+
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.node.NodeProfile.Launch;
+import io.throughline.protocol.node.NodeProfileYaml;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.yaml.YamlText;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** A node profile as the texts of a form's fields, and back by way of its YAML. */
+final class NodeText {
+  private NodeText() {}
+
+  /** Text by field id; a field that is at its default is empty. */
+  static Map<String, String> of(@Nullable NodeProfile node) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    if (node == null) {
+      return texts;
+    }
+    texts.put(NodeFields.NAME, node.name());
+    texts.put(NodeFields.DESCRIPTION, node.description());
+    texts.put(NodeFields.LAUNCH, node.launch() == Launch.LOCAL ? "local" : "");
+    texts.put(NodeFields.TAGS, String.join(", ", node.tags()));
+    texts.put(NodeFields.HOST, node.ssh().host());
+    texts.put(NodeFields.PORT, node.ssh().port() == 0 ? "" : "" + node.ssh().port());
+    texts.put(NodeFields.USER, node.ssh().user());
+    texts.put(NodeFields.KEY, node.ssh().key());
+    texts.put(NodeFields.JUMP, node.ssh().jump());
+    texts.put(NodeFields.ADDRESS, node.data().address());
+    texts.put(NodeFields.DEVICE, node.data().device());
+    texts.put(NodeFields.PORTS, node.data().ports());
+    texts.put(NodeFields.CPU, node.data().cpu() < 0 ? "" : "" + node.data().cpu());
+    texts.put(NodeFields.LIBRARY, node.ucx().libraryPath());
+    texts.put(
+        NodeFields.ENVIRONMENT,
+        String.join(
+            "\n",
+            node.ucx().environment().entrySet().stream()
+                .map(e -> e.getKey() + "=" + e.getValue())
+                .toList()));
+    texts.put(NodeFields.STORAGE, node.storageRoot());
+    NodeProfile.Limits limits = node.limits();
+    texts.put(
+        NodeFields.LIFETIME,
+        limits.lifetimeNanos() == NodeProfile.Limits.DEFAULT.lifetimeNanos()
+            ? ""
+            : lifetime(limits.lifetimeNanos()));
+    texts.put(
+        NodeFields.MEMORY,
+        exact(limits.memoryBytes(), ByteCount.binary(limits.memoryBytes()), ByteCount::parse, "B"));
+    texts.put(
+        NodeFields.BANDWIDTH,
+        exact(
+            limits.bandwidthBytesPerSecond(),
+            DataRate.format(limits.bandwidthBytesPerSecond()),
+            DataRate::parse,
+            "B/s"));
+    return texts;
+  }
+
+  private static String lifetime(long nanos) {
+    long seconds = nanos / TimeSpan.parse("1s");
+    if (seconds % 3600 == 0) {
+      return seconds / 3600 + "h";
+    }
+    return seconds % 60 == 0 ? seconds / 60 + "min" : seconds + "s";
+  }
+
+  /** As people read it where that says the same, else in base units; empty for 0. */
+  private static String exact(
+      long value, String shown, ToLongFunction<String> back, String baseUnit) {
+    if (value == 0) {
+      return "";
+    }
+    return back.applyAsLong(shown) == value ? shown : value + baseUnit;
+  }
+
+  /**
+   * The profile that these texts mean.
+   *
+   * @throws ProblemException with every mistake; {@code where} ends with the field's id
+   */
+  static NodeProfile read(Map<String, String> texts) {
+    List<Problem> problems = new ArrayList<>();
+    String yaml = yaml(texts, problems);
+    String name = texts.getOrDefault(NodeFields.NAME, "");
+    try {
+      NodeProfile read = NodeProfileYaml.read("node", name, yaml);
+      if (problems.isEmpty()) {
+        return read;
+      }
+    } catch (ProblemException e) {
+      problems.addAll(e.problems());
+    }
+    throw new ProblemException(problems);
+  }
+
+  private static String yaml(Map<String, String> texts, List<Problem> problems) {
+    StringBuilder out = new StringBuilder();
+    String section = "";
+    for (Map.Entry<String, String> entry : texts.entrySet()) {
+      String id = entry.getKey();
+      String text = entry.getValue();
+      if (text.isEmpty() || id.equals(NodeFields.NAME)) {
+        continue;
+      }
+      int dot = id.indexOf('.');
+      String parent = dot < 0 ? "" : id.substring(0, dot);
+      if (!parent.equals(section) && dot >= 0) {
+        out.append(parent).append(":\n");
+      }
+      section = parent;
+      out.append(dot < 0 ? "" : "  ").append(id.substring(dot + 1)).append(':');
+      switch (id) {
+        case NodeFields.TAGS -> out.append(tags(text));
+        case NodeFields.ENVIRONMENT -> out.append(environment(text, problems));
+        default -> out.append(' ').append(YamlText.scalar(text)).append('\n');
+      }
+    }
+    return out.toString();
+  }
+
+  private static String tags(String text) {
+    StringBuilder out = new StringBuilder("\n");
+    for (String tag : text.split(",", -1)) {
+      if (!tag.isBlank()) {
+        out.append("  - ").append(YamlText.scalar(tag.strip())).append('\n');
+      }
+    }
+    return out.toString();
+  }
+
+  private static String environment(String text, List<Problem> problems) {
+    StringBuilder out = new StringBuilder("\n");
+    for (String line : text.lines().filter(l -> !l.isBlank()).toList()) {
+      int equals = line.indexOf('=');
+      if (equals <= 0) {
+        problems.add(
+            new Problem(
+                "node: " + NodeFields.ENVIRONMENT,
+                "'%s' is not a variable".formatted(line.strip()),
+                "write it as UCX_TLS=tcp, one a line"));
+        continue;
+      }
+      out.append("    ")
+          .append(YamlText.scalar(line.substring(0, equals).strip()))
+          .append(": ")
+          .append(YamlText.scalar(line.substring(equals + 1).strip()))
+          .append('\n');
+    }
+    return out.toString();
+  }
+}

@@ -1,0 +1,113 @@
+package io.throughline.console.desktop.run;
+
+import io.throughline.console.desktop.shell.Clipboards;
+import io.throughline.console.desktop.step.StepList;
+import io.throughline.protocol.result.RunRecord;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+
+/** Under the charts: the event log, the launch of each node, the result. */
+final class DetailTabs extends VBox {
+  private final EventLog events = new EventLog();
+  private final HBox steps = new HBox(24);
+  private final Map<String, StepList> stepLists = new LinkedHashMap<>();
+  private final ResultPane result = new ResultPane();
+  private final StackPane content = new StackPane();
+  private final Map<String, ToggleButton> buttons = new LinkedHashMap<>();
+
+  DetailTabs(RunModel model) {
+    super(6);
+    getStyleClass().addAll("card", "details");
+    HBox bar = new HBox();
+    bar.getStyleClass().add("segments");
+    ToggleGroup group = new ToggleGroup();
+    ScrollPane launch = new ScrollPane(steps);
+    launch.setFitToWidth(true);
+    Map<String, Node> pages = new LinkedHashMap<>();
+    pages.put("Events", events);
+    pages.put("Launch", launch);
+    pages.put("Result", result);
+    pages.forEach((name, page) -> {
+      ToggleButton button = new ToggleButton(name);
+      button.setId("tab-" + name);
+      button.setToggleGroup(group);
+      button.setOnAction(e -> open(name, page));
+      buttons.put(name, button);
+      bar.getChildren().add(button);
+    });
+    bar.getChildren().getFirst().getStyleClass().add("first");
+    bar.getChildren().getLast().getStyleClass().add("last");
+    Region gap = new Region();
+    HBox.setHgrow(gap, Priority.ALWAYS);
+    HBox head = new HBox(bar, gap, Clipboards.button("copy-events", events::text));
+    head.setAlignment(Pos.CENTER_LEFT);
+    VBox.setVgrow(content, Priority.ALWAYS);
+    content.setMinHeight(40);
+    getChildren().addAll(head, content);
+    open("Events", events);
+    model.eventsProperty().subscribe(events::show);
+    model.nodesProperty().subscribe(rows -> nodes(rows, launch, model));
+    model
+        .recordProperty()
+        .subscribe(record -> {
+          if (record == null) {
+            result.nothing("The result appears here when the run is over.");
+          } else {
+            end(record, model);
+          }
+        });
+  }
+
+  private void end(RunRecord record, RunModel model) {
+    result.show(record, model.nodesProperty().get());
+    open("Result", result);
+  }
+
+  private void open(String name, Node page) {
+    content.getChildren().setAll(page);
+    ToggleButton button = buttons.get(name);
+    if (button != null) {
+      button.setSelected(true);
+    }
+  }
+
+  private void nodes(List<NodeRow> rows, Node launch, RunModel model) {
+    List<String> names = rows.stream().map(NodeRow::node).toList();
+    if (!names.equals(new ArrayList<>(stepLists.keySet()))) {
+      stepLists.clear();
+      steps.getChildren().clear();
+      for (NodeRow row : rows) {
+        StepList list = new StepList();
+        stepLists.put(row.node(), list);
+        Label name = new Label(row.role() + " " + row.node());
+        name.getStyleClass().add("strong");
+        VBox column = new VBox(5, name, list);
+        HBox.setHgrow(column, Priority.ALWAYS);
+        column.setPrefWidth(200);
+        steps.getChildren().add(column);
+      }
+      if (!rows.isEmpty()) {
+        open(model.busy() ? "Launch" : "Events", model.busy() ? launch : events);
+      }
+    }
+    for (NodeRow row : rows) {
+      StepList list = stepLists.get(row.node());
+      if (list != null) {
+        list.show(row.steps());
+      }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package io.throughline.console.desktop.run;
+
+import io.throughline.console.desktop.shell.Clipboards;
+import io.throughline.protocol.result.RunEvent;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.stream.Collectors;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.control.SelectionMode;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCodeCombination;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+
+/** The run's log; lines can be selected and copied. */
+final class EventLog extends ListView<RunEvent> {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("HH:mm:ss.SSS").withZone(ZoneId.systemDefault());
+
+  EventLog() {
+    setId("events");
+    getStyleClass().add("event-log");
+    setAccessibleText("Events of the run");
+    setCellFactory(view -> new Line());
+    Label none = new Label("Nothing has happened yet.");
+    none.getStyleClass().add("muted");
+    setPlaceholder(none);
+    getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
+    setOnKeyPressed(e -> {
+      if (new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN).match(e)) {
+        Clipboards.copy(words(getSelectionModel().getSelectedItems()));
+      }
+    });
+  }
+
+  /** Shows these; follows the end. */
+  void show(List<RunEvent> events) {
+    int had = getItems().size();
+    if (events.size() > had && getItems().equals(events.subList(0, had))) {
+      getItems().addAll(events.subList(had, events.size()));
+    } else {
+      getItems().setAll(events);
+    }
+    if (!events.isEmpty()) {
+      scrollTo(events.size() - 1);
+    }
+  }
+
+  String text() {
+    return words(getItems());
+  }
+
+  private static String words(List<RunEvent> events) {
+    return events.stream()
+        .map(e ->
+            TIME.format(Instant.ofEpochMilli(e.atMillis()))
+                + (e.node().isEmpty() ? "" : "  " + e.node())
+                + "  "
+                + e.text()
+                + "\n")
+        .collect(Collectors.joining());
+  }
+
+  private static final class Line extends ListCell<RunEvent> {
+    private final Label time = new Label();
+    private final Label node = new Label();
+    private final Label text = new Label();
+    private final HBox line = new HBox(10, time, node, text);
+
+    Line() {
+      time.getStyleClass().addAll("muted", "small", "mono");
+      time.setMinWidth(Region.USE_PREF_SIZE);
+      node.getStyleClass().addAll("small", "strong");
+      node.setMinWidth(Region.USE_PREF_SIZE);
+      text.getStyleClass().add("small");
+      text.setWrapText(true);
+      HBox.setHgrow(text, Priority.ALWAYS);
+      line.getStyleClass().add("event-line");
+      setPrefWidth(0);
+    }
+
+    @Override
+    protected void updateItem(RunEvent event, boolean empty) {
+      super.updateItem(event, empty);
+      if (empty || event == null) {
+        setGraphic(null);
+        return;
+      }
+      time.setText(TIME.format(Instant.ofEpochMilli(event.atMillis())));
+      node.setText(event.node());
+      node.setManaged(!event.node().isEmpty());
+      text.setText(event.text());
+      text.getStyleClass().removeAll("bad", "warn");
+      switch (event.kind()) {
+        case "failure" -> text.getStyleClass().add("bad");
+        case "gap" -> text.getStyleClass().add("warn");
+        default -> {}
+      }
+      setGraphic(line);
+    }
+  }
+}

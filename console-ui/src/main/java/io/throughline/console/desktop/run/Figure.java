@@ -1,0 +1,92 @@
+package io.throughline.console.desktop.run;
+
+import io.throughline.console.run.LivePoint;
+import io.throughline.console.run.LiveSeries;
+import io.throughline.console.run.Phase;
+import io.throughline.console.run.Progress;
+import io.throughline.console.run.RunView;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.Summary;
+import java.util.List;
+
+/**
+ * One of the numbers that matter.
+ *
+ * @param label what it is
+ * @param value with its unit; a dash where nothing is known
+ * @param note what it stands beside; may be empty
+ */
+public record Figure(String label, String value, String note) {
+  private static final String NONE = "–";
+
+  /** Of a run that is being watched: the last second's; once it is over, the whole run's. */
+  public static List<Figure> of(RunView view, LiveSeries series) {
+    RunRecord record = view.record();
+    Summary summary = record == null ? null : record.summary();
+    return summary != null ? whole(summary) : current(view, series);
+  }
+
+  /** Before anything ran. */
+  public static List<Figure> none() {
+    return List.of(
+        new Figure("Receiver bandwidth", NONE, ""),
+        new Figure("Sender bandwidth", NONE, ""),
+        new Figure("Latency p99", NONE, ""),
+        new Figure("In flight", NONE, ""),
+        new Figure("Stalled", NONE, ""));
+  }
+
+  private static List<Figure> current(RunView view, LiveSeries series) {
+    Progress now = view.progress();
+    boolean moving = view.phase() == Phase.RUNNING && now.elapsedNanos() > 0;
+    if (!moving) {
+      return none();
+    }
+    return List.of(
+        new Figure("Receiver bandwidth", DataRate.format(now.receiverBandwidth()), "last second"),
+        new Figure("Sender bandwidth", DataRate.format(now.senderBandwidth()), "last second"),
+        new Figure("Latency p99", latest(series), "remotely complete"),
+        new Figure("In flight", "" + now.inFlight(), threshold(now.threshold())),
+        new Figure("Stalled", percent(now.stalledPercent()), "of the sender's time"));
+  }
+
+  private static List<Figure> whole(Summary s) {
+    Percentiles flushed = s.latencies().get(Latency.FLUSHED.id());
+    String p99 = flushed == null || flushed.count() == 0 ? NONE : TimeSpan.format(flushed.p99());
+    String p50 =
+        flushed == null || flushed.count() == 0 ? "" : "p50 " + TimeSpan.format(flushed.p50());
+    return List.of(
+        new Figure(
+            "Receiver bandwidth",
+            DataRate.format(s.receiverBandwidth()),
+            ByteCount.decimal(s.bytes()) + " in " + TimeSpan.format(s.elapsedNanos())),
+        new Figure("Sender bandwidth", DataRate.format(s.senderBandwidth()), "whole run"),
+        new Figure("Latency p99", p99, p50),
+        new Figure("Most in flight", "" + s.maxAhead(), s.transfers() + " transfers"),
+        new Figure("Stalled", percent(s.stalledPercent()), s.mismatches() + " mismatches"));
+  }
+
+  private static String latest(LiveSeries series) {
+    for (LivePoint point : series.points().reversed()) {
+      if (!Double.isNaN(point.p99Micros())) {
+        return TimeSpan.format(Math.round(point.p99Micros() * 1000));
+      }
+    }
+    return NONE;
+  }
+
+  private static String threshold(long threshold) {
+    return threshold > 0 ? "of " + threshold + " allowed" : "backpressure is off";
+  }
+
+  private static String percent(double value) {
+    return value > 0 && value < 10
+        ? String.format(java.util.Locale.ROOT, "%.1f %%", value)
+        : Math.round(value) + " %";
+  }
+}

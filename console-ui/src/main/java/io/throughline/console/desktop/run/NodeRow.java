@@ -1,0 +1,114 @@
+package io.throughline.console.desktop.run;
+
+import io.throughline.console.desktop.step.StepRow;
+import io.throughline.console.run.NodeView;
+import io.throughline.console.run.Phase;
+import io.throughline.console.run.RunView;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.node.NodeProfile.Launch;
+import io.throughline.protocol.result.CleanUp;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.Role;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One node of a run, as it is shown.
+ *
+ * @param role as people read it
+ * @param state in a word or two
+ * @param problem what went wrong there; empty if nothing
+ * @param cleanUp what was found there after the run; empty until then
+ */
+public record NodeRow(
+    String node,
+    String role,
+    String state,
+    Tone tone,
+    String problem,
+    List<StepRow> steps,
+    String cleanUp) {
+
+  /**
+   * @param profiles the run's nodes
+   * @param roles the scenario's
+   */
+  static List<NodeRow> of(RunView view, List<NodeProfile> profiles, List<Role> roles) {
+    return view.nodes().stream().map(node -> of(node, view, profiles, roles)).toList();
+  }
+
+  private static NodeRow of(
+      NodeView node, RunView view, List<NodeProfile> profiles, List<Role> roles) {
+    Launch launch =
+        profiles.stream()
+            .filter(p -> p.name().equals(node.node()))
+            .map(NodeProfile::launch)
+            .findFirst()
+            .orElse(Launch.SSH);
+    String role =
+        roles.stream()
+            .filter(r -> r.id().equals(node.role()))
+            .map(Role::label)
+            .findFirst()
+            .orElse(node.role());
+    boolean over = view.phase() == Phase.DONE;
+    CleanUp cleanUp = cleanUp(node.node(), view.record());
+    return new NodeRow(
+        node.node(),
+        role,
+        node.state(),
+        tone(node, cleanUp, over),
+        problem(node),
+        StepRow.launch(launch, node.steps(), over),
+        cleanUp == null ? "" : words(cleanUp));
+  }
+
+  /** Without the name of the node, beside which it stands. */
+  private static String problem(NodeView node) {
+    String name = node.node() + ": ";
+    return node.problem().startsWith(name)
+        ? node.problem().substring(name.length())
+        : node.problem();
+  }
+
+  private static @Nullable CleanUp cleanUp(String node, @Nullable RunRecord record) {
+    return record == null
+        ? null
+        : record.nodes().stream()
+            .filter(n -> n.node().equals(node))
+            .map(NodeRecord::cleanUp)
+            .filter(java.util.Objects::nonNull)
+            .findFirst()
+            .orElse(null);
+  }
+
+  private static Tone tone(NodeView node, @Nullable CleanUp cleanUp, boolean over) {
+    if (!node.problem().isEmpty()) {
+      return Tone.BAD;
+    }
+    if (cleanUp != null) {
+      return cleanUp.verdict() == CleanUp.Verdict.CLEAN ? Tone.GOOD : Tone.WARN;
+    }
+    return over || node.steps().isEmpty() ? Tone.NEUTRAL : Tone.GOOD;
+  }
+
+  private static String words(CleanUp cleanUp) {
+    return switch (cleanUp.verdict()) {
+      case CLEAN ->
+          "Clean: looked for "
+              + cleanUp.checks().stream().map(CleanUp.Check::what).collect(Collectors.joining(", "))
+              + " and found nothing left.";
+      case LEFT_BEHIND ->
+          "Left behind: "
+              + cleanUp.checks().stream()
+                  .filter(c -> !c.gone())
+                  .map(c -> c.what() + " (" + c.detail() + ")")
+                  .collect(Collectors.joining(", "))
+              + ".";
+      case UNVERIFIED ->
+          "Clean-up unverified: the node could not be reached. It is checked at the next connect.";
+    };
+  }
+}

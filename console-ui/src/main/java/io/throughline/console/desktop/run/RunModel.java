@@ -1,0 +1,201 @@
+package io.throughline.console.desktop.run;
+
+import io.throughline.console.run.LiveSeries;
+import io.throughline.console.run.Phase;
+import io.throughline.console.run.Progress;
+import io.throughline.console.run.RunView;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.RunEvent;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.Role;
+import io.throughline.protocol.scenario.Scenario;
+import java.util.List;
+import javafx.beans.property.ReadOnlyDoubleProperty;
+import javafx.beans.property.ReadOnlyDoubleWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import org.jspecify.annotations.Nullable;
+
+/** The run that is watched, as it is shown. Fed with {@link #update}; knows no engine. */
+public final class RunModel {
+
+  /** Where the page is. */
+  public enum State {
+    /** Nothing has run yet. */
+    READY,
+    /** Asked for, and not yet begun. */
+    STARTING,
+    RUNNING,
+    /** Asked to end, and not yet at the end. */
+    STOPPING,
+    DONE
+  }
+
+  private final ReadOnlyObjectWrapper<State> state = new ReadOnlyObjectWrapper<>(State.READY);
+  private final ReadOnlyStringWrapper title = new ReadOnlyStringWrapper("Ready");
+  private final ReadOnlyStringWrapper words = new ReadOnlyStringWrapper("");
+  private final ReadOnlyObjectWrapper<Tone> tone = new ReadOnlyObjectWrapper<>(Tone.NEUTRAL);
+  private final ReadOnlyDoubleWrapper fraction = new ReadOnlyDoubleWrapper(0);
+  private final ReadOnlyStringWrapper clock = new ReadOnlyStringWrapper("");
+  private final ReadOnlyObjectWrapper<List<Figure>> figures =
+      new ReadOnlyObjectWrapper<>(Figure.none());
+  private final ReadOnlyObjectWrapper<List<NodeRow>> nodes = new ReadOnlyObjectWrapper<>(List.of());
+  private final ReadOnlyObjectWrapper<List<RunEvent>> events =
+      new ReadOnlyObjectWrapper<>(List.of());
+  private final ReadOnlyObjectWrapper<LiveSeries> series =
+      new ReadOnlyObjectWrapper<>(new LiveSeries(List.of(), 0, 1));
+  private final ReadOnlyObjectWrapper<@Nullable RunRecord> record =
+      new ReadOnlyObjectWrapper<>(null);
+  private List<NodeProfile> profiles = List.of();
+  private List<Role> roles = List.of();
+  private String name = "";
+
+  /** A run was asked for. */
+  public void starting(Scenario scenario, List<NodeProfile> chosen) {
+    profiles = List.copyOf(chosen);
+    roles = scenario.kind().roles();
+    name = scenario.name();
+    state.set(State.STARTING);
+    title.set("Starting " + name);
+    words.set("");
+    tone.set(Tone.NEUTRAL);
+    fraction.set(-1);
+    clock.set("");
+    figures.set(Figure.none());
+    nodes.set(List.of());
+    events.set(List.of());
+    series.set(new LiveSeries(List.of(), 0, 1));
+    record.set(null);
+  }
+
+  /** It could not be begun. */
+  public void refused(String sentence) {
+    state.set(State.DONE);
+    title.set("Not started");
+    words.set(sentence);
+    tone.set(Tone.BAD);
+    fraction.set(0);
+  }
+
+  /** The person asked it to end. */
+  public void stopping() {
+    state.set(State.STOPPING);
+    title.set("Stopping " + name);
+    words.set("Waiting for the agents' last results, then every node is cleaned up and checked.");
+  }
+
+  /** Takes what the run says of itself now. */
+  public void update(RunView view, LiveSeries points) {
+    figures.set(Figure.of(view, points));
+    nodes.set(NodeRow.of(view, profiles, roles));
+    if (events.get().size() != view.events().size()) {
+      events.set(view.events());
+    }
+    series.set(points);
+    RunRecord end = view.record();
+    if (view.phase() == Phase.DONE && end != null) {
+      end(view, end);
+      return;
+    }
+    if (state.get() != State.STOPPING) {
+      state.set(State.RUNNING);
+      title.set(title(view.phase()));
+      words.set(words(view));
+    }
+    progress(view.phase(), view.progress());
+  }
+
+  private void end(RunView view, RunRecord end) {
+    Verdict verdict = Verdict.of(end);
+    title.set(verdict.title());
+    words.set(verdict.words());
+    tone.set(verdict.tone());
+    fraction.set(end.outcome().whole() ? 1 : view.progress().fraction());
+    clock.set("took " + TimeSpan.clock((end.endedMillis() - end.startedMillis()) * 1_000_000L));
+    record.set(end);
+    state.set(State.DONE);
+  }
+
+  private String title(Phase phase) {
+    return switch (phase) {
+      case LAUNCHING -> "Launching agents for " + name;
+      case PREPARING -> "Preparing " + name;
+      case CONNECTING -> "Connecting the nodes";
+      case WARMING_UP -> "Warming up " + name;
+      case RUNNING -> "Running " + name;
+      case CLEANING_UP -> "Cleaning up";
+      case DONE -> "Done";
+    };
+  }
+
+  private static String words(RunView view) {
+    String way = String.join(" → ", view.plan().assignments().stream().map(a -> a.node()).toList());
+    return view.plan().transport().equals("auto") ? way : way + " over " + view.plan().transport();
+  }
+
+  private void progress(Phase phase, Progress now) {
+    fraction.set(phase == Phase.RUNNING && now.fraction() > 0 ? Math.min(now.fraction(), 1) : -1);
+    String elapsed = now.elapsedNanos() > 0 ? TimeSpan.clock(now.elapsedNanos()) : "";
+    boolean known = phase == Phase.RUNNING && now.remainingNanos() >= 0;
+    clock.set(known ? elapsed + "  ·  " + TimeSpan.clock(now.remainingNanos()) + " left" : elapsed);
+  }
+
+  public ReadOnlyObjectProperty<State> stateProperty() {
+    return state.getReadOnlyProperty();
+  }
+
+  /** Whether a run is going on, so that no other can be started. */
+  public boolean busy() {
+    return switch (state.get()) {
+      case STARTING, RUNNING, STOPPING -> true;
+      case READY, DONE -> false;
+    };
+  }
+
+  /** The phase, or at the end the verdict. */
+  public ReadOnlyStringProperty titleProperty() {
+    return title.getReadOnlyProperty();
+  }
+
+  public ReadOnlyStringProperty wordsProperty() {
+    return words.getReadOnlyProperty();
+  }
+
+  public ReadOnlyObjectProperty<Tone> toneProperty() {
+    return tone.getReadOnlyProperty();
+  }
+
+  /** 0 to 1; -1 while something goes on whose end is not known. */
+  public ReadOnlyDoubleProperty fractionProperty() {
+    return fraction.getReadOnlyProperty();
+  }
+
+  /** Time gone and time left. */
+  public ReadOnlyStringProperty clockProperty() {
+    return clock.getReadOnlyProperty();
+  }
+
+  public ReadOnlyObjectProperty<List<Figure>> figuresProperty() {
+    return figures.getReadOnlyProperty();
+  }
+
+  public ReadOnlyObjectProperty<List<NodeRow>> nodesProperty() {
+    return nodes.getReadOnlyProperty();
+  }
+
+  public ReadOnlyObjectProperty<List<RunEvent>> eventsProperty() {
+    return events.getReadOnlyProperty();
+  }
+
+  public ReadOnlyObjectProperty<LiveSeries> seriesProperty() {
+    return series.getReadOnlyProperty();
+  }
+
+  /** Null until the run is over and in history. */
+  public ReadOnlyObjectProperty<@Nullable RunRecord> recordProperty() {
+    return record.getReadOnlyProperty();
+  }
+}

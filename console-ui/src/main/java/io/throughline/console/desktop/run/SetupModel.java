@@ -1,0 +1,243 @@
+package io.throughline.console.desktop.run;
+
+import io.throughline.console.desktop.form.ScenarioFormModel;
+import io.throughline.console.desktop.shell.Threads;
+import io.throughline.console.profiles.Entry;
+import io.throughline.console.profiles.Profiles;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.scenario.Role;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.ScenarioKind;
+import io.throughline.protocol.scenario.ScenarioKinds;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import org.jspecify.annotations.Nullable;
+
+/** What is to be run: a scenario, its settings, and a node for every role. */
+public final class SetupModel {
+  private final Profiles profiles;
+  private final Threads threads;
+  private final BiFunction<Scenario, List<NodeProfile>, List<Problem>> check;
+  private final ReadOnlyObjectWrapper<List<Scenario>> scenarios =
+      new ReadOnlyObjectWrapper<>(List.of());
+  private final ReadOnlyObjectWrapper<List<NodeProfile>> nodes =
+      new ReadOnlyObjectWrapper<>(List.of());
+  private final ReadOnlyObjectWrapper<List<Problem>> unusable =
+      new ReadOnlyObjectWrapper<>(List.of());
+  private final ReadOnlyObjectWrapper<@Nullable ScenarioFormModel> form =
+      new ReadOnlyObjectWrapper<>(null);
+  private final ReadOnlyObjectWrapper<List<Seat>> seats = new ReadOnlyObjectWrapper<>(List.of());
+  private final ReadOnlyObjectWrapper<List<String>> problems =
+      new ReadOnlyObjectWrapper<>(List.of());
+  private final ReadOnlyBooleanWrapper ready = new ReadOnlyBooleanWrapper(false);
+  private List<String> wantedNodes = List.of();
+  private String wantedScenario = "";
+  private @Nullable Scenario chosen;
+  private long checks;
+
+  /** What was read from disk. */
+  private record Read(List<Entry<Scenario>> scenarios, List<Entry<NodeProfile>> nodes) {}
+
+  /**
+   * A role and the node that plays it.
+   *
+   * @param node null while none is chosen
+   */
+  public record Seat(Role role, ObjectProperty<@Nullable NodeProfile> node) {}
+
+  /**
+   * @param check as the engine does it; called in the background
+   */
+  public SetupModel(
+      Profiles profiles,
+      Threads threads,
+      BiFunction<Scenario, List<NodeProfile>, List<Problem>> check) {
+    this.profiles = profiles;
+    this.threads = threads;
+    this.check = check;
+  }
+
+  /** What to choose when the files are read, as kept from the last start. */
+  public void prefer(String scenario, List<String> nodeNames) {
+    wantedScenario = scenario;
+    wantedNodes = List.copyOf(nodeNames);
+  }
+
+  /** Reads the profiles again; what was chosen and typed stays where it still can. */
+  public void load() {
+    threads.run(
+        () -> new Read(profiles.scenarios(), profiles.nodes()),
+        read -> {
+          List<Problem> bad = new ArrayList<>();
+          read.scenarios().forEach(e -> bad.addAll(e.problems()));
+          read.nodes().forEach(e -> bad.addAll(e.problems()));
+          unusable.set(List.copyOf(bad));
+          nodes.set(read.nodes().stream().flatMap(e -> e.value().stream()).toList());
+          List<Scenario> found =
+              new ArrayList<>(read.scenarios().stream().flatMap(e -> e.value().stream()).toList());
+          for (ScenarioKind kind : ScenarioKinds.all()) {
+            if (found.stream().noneMatch(s -> s.name().equals(kind.id()))) {
+              found.add(Scenario.defaults(kind));
+            }
+          }
+          scenarios.set(List.copyOf(found));
+          chooseAgain(found);
+        },
+        bad -> problems.set(bad.stream().map(Problem::toString).toList()));
+  }
+
+  private void chooseAgain(List<Scenario> found) {
+    String name = chosen == null ? wantedScenario : chosen.name();
+    Scenario next =
+        found.stream().filter(s -> s.name().equals(name)).findFirst().orElse(found.getFirst());
+    List<String> names = chosen == null ? wantedNodes : nodeNames();
+    if (!next.equals(chosen)) {
+      choose(next);
+    }
+    seat(names);
+  }
+
+  /** Shows another scenario's settings. */
+  public void choose(Scenario scenario) {
+    List<String> names = nodeNames();
+    boolean otherRoles = chosen == null || !chosen.kind().equals(scenario.kind());
+    chosen = scenario;
+    ScenarioFormModel model = new ScenarioFormModel(scenario);
+    model.fields().forEach(field -> field.textProperty().subscribe(text -> check()));
+    form.set(model);
+    if (otherRoles) {
+      seats.set(
+          scenario.kind().roles().stream()
+              .map(role -> new Seat(role, new SimpleObjectProperty<>()))
+              .toList());
+      seats.get().forEach(seat -> seat.node().subscribe(node -> check()));
+      seat(names.isEmpty() ? wantedNodes : names);
+    }
+    check();
+  }
+
+  /** Seats the nodes of these names; empty seats get what is left, in order. */
+  private void seat(List<String> names) {
+    List<NodeProfile> free = new ArrayList<>(nodes.get());
+    List<@Nullable NodeProfile> plan = new ArrayList<>();
+    for (int i = 0; i < seats.get().size(); i++) {
+      String name = i < names.size() ? names.get(i) : "";
+      NodeProfile node = free.stream().filter(n -> n.name().equals(name)).findFirst().orElse(null);
+      free.remove(node);
+      plan.add(node);
+    }
+    for (int i = 0; i < plan.size(); i++) {
+      NodeProfile node = plan.get(i);
+      if (node == null && !free.isEmpty()) {
+        node = free.removeFirst();
+      }
+      seats.get().get(i).node().set(node);
+    }
+  }
+
+  /** The first node takes the last one's role, and so on. */
+  public void swap() {
+    List<@Nullable NodeProfile> now = new ArrayList<>();
+    seats.get().forEach(seat -> now.add(seat.node().get()));
+    for (int i = 0; i < now.size(); i++) {
+      seats.get().get(i).node().set(now.get(now.size() - 1 - i));
+    }
+  }
+
+  /** Names of the chosen nodes, in the order of the roles. */
+  public List<String> nodeNames() {
+    return chosenNodes().stream().map(NodeProfile::name).toList();
+  }
+
+  private List<NodeProfile> chosenNodes() {
+    return seats.get().stream()
+        .flatMap(seat -> Optional.ofNullable(seat.node().get()).stream())
+        .toList();
+  }
+
+  /** What Run would run; empty while something is wrong or missing. */
+  public Optional<Request> request() {
+    ScenarioFormModel fields = form.get();
+    return ready.get() && fields != null
+        ? Optional.of(new Request(fields.scenario(), chosenNodes()))
+        : Optional.empty();
+  }
+
+  /**
+   * What Run would run.
+   *
+   * @param nodes in the order of the roles
+   */
+  public record Request(Scenario scenario, List<NodeProfile> nodes) {}
+
+  private void check() {
+    long mine = ++checks;
+    ready.set(false);
+    ScenarioFormModel fields = form.get();
+    List<NodeProfile> seated = chosenNodes();
+    if (fields == null || !fields.validProperty().get()) {
+      problems.set(List.of());
+      return;
+    }
+    if (seated.size() < seats.get().size()) {
+      problems.set(List.of());
+      return;
+    }
+    Scenario scenario = fields.scenario();
+    threads.run(
+        () -> check.apply(scenario, seated),
+        found -> {
+          // A later change has its own check under way.
+          if (mine == checks) {
+            problems.set(found.stream().map(Problem::toString).toList());
+            ready.set(found.isEmpty());
+          }
+        },
+        found -> problems.set(found.stream().map(Problem::toString).toList()));
+  }
+
+  public ReadOnlyObjectProperty<List<Scenario>> scenariosProperty() {
+    return scenarios.getReadOnlyProperty();
+  }
+
+  public ReadOnlyObjectProperty<List<NodeProfile>> nodesProperty() {
+    return nodes.getReadOnlyProperty();
+  }
+
+  /** Mistakes in files that are therefore not offered. */
+  public ReadOnlyObjectProperty<List<Problem>> unusableProperty() {
+    return unusable.getReadOnlyProperty();
+  }
+
+  /** Null until the files were read. */
+  public ReadOnlyObjectProperty<@Nullable ScenarioFormModel> formProperty() {
+    return form.getReadOnlyProperty();
+  }
+
+  public ReadOnlyObjectProperty<List<Seat>> seatsProperty() {
+    return seats.getReadOnlyProperty();
+  }
+
+  /** What keeps it from being run, beyond single fields. */
+  public ReadOnlyObjectProperty<List<String>> problemsProperty() {
+    return problems.getReadOnlyProperty();
+  }
+
+  public ReadOnlyBooleanProperty readyProperty() {
+    return ready.getReadOnlyProperty();
+  }
+
+  /** The chosen scenario's name; empty while none is. */
+  public String scenarioName() {
+    return chosen == null ? "" : chosen.name();
+  }
+}

@@ -1,0 +1,221 @@
+package io.throughline.console.desktop.run;
+
+import io.throughline.console.desktop.form.ScenarioForm;
+import io.throughline.console.desktop.form.ScenarioFormModel;
+import io.throughline.console.desktop.shell.Icons;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.scenario.Scenario;
+import java.util.List;
+import java.util.stream.Collectors;
+import javafx.beans.binding.Bindings;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The left side of the page: scenario, nodes, settings, Run and Stop. */
+final class SetupPane extends VBox {
+  private final SetupModel model;
+  private final ComboBox<Scenario> scenarios = new ComboBox<>();
+  private final Label description = new Label();
+  private final HBox seats = new HBox(6);
+  private final Label changes = new Label();
+  private final Button reset = new Button("Reset all");
+  private final ScenarioForm form = new ScenarioForm();
+  private final Label trouble = new Label();
+  private boolean showing;
+
+  SetupPane(SetupModel model, Region buttons) {
+    this.model = model;
+    getStyleClass().add("setup");
+    form.setMinHeight(150);
+    VBox.setVgrow(form, Priority.ALWAYS);
+    trouble.setId("setup-problem");
+    trouble.setWrapText(true);
+    trouble.setMinHeight(Region.USE_PREF_SIZE);
+    trouble.setMaxWidth(Double.MAX_VALUE);
+    VBox.setMargin(trouble, new Insets(8, 14, 0, 14));
+    getChildren().addAll(top(), settingsHead(), form, trouble, buttons);
+    model.scenariosProperty().subscribe(this::offer);
+    model.formProperty().subscribe(this::show);
+    model.seatsProperty().subscribe(list -> seat());
+    model.nodesProperty().subscribe(list -> seat());
+    Runnable tell =
+        () -> {
+          String words = trouble();
+          trouble.setText(words);
+          trouble.setVisible(!words.isEmpty());
+          trouble.setManaged(!words.isEmpty());
+        };
+    model.problemsProperty().subscribe(tell);
+    model.nodesProperty().subscribe(tell);
+    model.seatsProperty().subscribe(tell);
+    tell.run();
+  }
+
+  private VBox top() {
+    Label name = new Label("Scenario");
+    name.getStyleClass().add("section-title");
+    scenarios.setId("scenario");
+    scenarios.setMaxWidth(Double.MAX_VALUE);
+    scenarios.setConverter(words(Scenario::name));
+    name.setLabelFor(scenarios);
+    scenarios.setOnAction(e -> {
+      if (!showing && scenarios.getValue() != null) {
+        model.choose(scenarios.getValue());
+      }
+    });
+    description.getStyleClass().addAll("muted", "small");
+    description.setWrapText(true);
+    description.setMinHeight(Region.USE_PREF_SIZE);
+    seats.setAlignment(Pos.BOTTOM_LEFT);
+    VBox top = new VBox(6, name, scenarios, description, seats);
+    VBox.setMargin(seats, new Insets(5, 0, 0, 0));
+    top.setPadding(new Insets(12, 14, 10, 14));
+    return top;
+  }
+
+  private HBox settingsHead() {
+    Label name = new Label("Settings");
+    name.getStyleClass().add("card-title");
+    changes.getStyleClass().addAll("muted", "small");
+    Region gap = new Region();
+    HBox.setHgrow(gap, Priority.ALWAYS);
+    reset.setId("reset-all");
+    reset.getStyleClass().addAll("flat", "link", "tiny");
+    HBox head = new HBox(8, name, changes, gap, reset);
+    head.setAlignment(Pos.CENTER_LEFT);
+    head.getStyleClass().add("settings-head");
+    return head;
+  }
+
+  private void offer(List<Scenario> found) {
+    showing = true;
+    scenarios.getItems().setAll(found);
+    scenarios.setValue(chosen(found));
+    showing = false;
+  }
+
+  private @Nullable Scenario chosen(List<Scenario> found) {
+    return found.stream()
+        .filter(s -> s.name().equals(model.scenarioName()))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private void show(@Nullable ScenarioFormModel fields) {
+    if (fields == null) {
+      return;
+    }
+    Scenario scenario = fields.scenario();
+    showing = true;
+    scenarios.setValue(chosen(scenarios.getItems()));
+    showing = false;
+    description.setText(
+        scenario.description().isEmpty() ? scenario.kind().question() : scenario.description());
+    form.show(fields);
+    changes
+        .textProperty()
+        .bind(
+            Bindings.createStringBinding(
+                () -> {
+                  int count = fields.changesProperty().get();
+                  return count == 0 ? "as saved" : count + " changed";
+                },
+                fields.changesProperty()));
+    reset.visibleProperty().bind(fields.changesProperty().greaterThan(0));
+    reset.setOnAction(e -> fields.reset());
+  }
+
+  /** One choice a role, an arrow between them, and a button that swaps. */
+  private void seat() {
+    seats.getChildren().clear();
+    List<SetupModel.Seat> list = model.seatsProperty().get();
+    for (SetupModel.Seat seat : list) {
+      if (!seats.getChildren().isEmpty()) {
+        var arrow = Icons.icon(Feather.ARROW_RIGHT);
+        HBox box = new HBox(arrow);
+        box.setAlignment(Pos.CENTER);
+        box.setMinHeight(29);
+        box.setMaxHeight(29);
+        seats.getChildren().add(box);
+      }
+      seats.getChildren().add(chooser(seat));
+    }
+    if (list.size() == 2) {
+      Button swap = new Button("", Icons.icon(Feather.REPEAT));
+      swap.setId("swap");
+      swap.getStyleClass().add("flat");
+      swap.setTooltip(new Tooltip("Swap the roles"));
+      swap.setAccessibleText("Swap the roles");
+      swap.setOnAction(e -> model.swap());
+      seats.getChildren().add(swap);
+    }
+  }
+
+  private VBox chooser(SetupModel.Seat seat) {
+    Label role = new Label(seat.role().label());
+    role.getStyleClass().add("section-title");
+    ComboBox<NodeProfile> box = new ComboBox<>();
+    box.setId("node-" + seat.role().id());
+    box.getItems().setAll(model.nodesProperty().get());
+    box.setConverter(words(NodeProfile::name));
+    box.setPromptText("choose");
+    box.setMaxWidth(Double.MAX_VALUE);
+    box.setMinWidth(60);
+    box.setPrefWidth(120);
+    seat.node().subscribe(node -> box.setValue(node));
+    box.setOnAction(e -> seat.node().set(box.getValue()));
+    role.setLabelFor(box);
+    VBox chooser = new VBox(4, role, box);
+    HBox.setHgrow(chooser, Priority.ALWAYS);
+    return chooser;
+  }
+
+  /** Whether there are fewer nodes than roles. */
+  private boolean lacking() {
+    return model.nodesProperty().get().size() < model.seatsProperty().get().size();
+  }
+
+  private String trouble() {
+    if (model.formProperty().get() == null) {
+      return String.join("\n", model.problemsProperty().get());
+    }
+    if (lacking()) {
+      int needed = model.seatsProperty().get().size();
+      int there = model.nodesProperty().get().size();
+      List<Problem> broken = model.unusableProperty().get();
+      return "This scenario needs %d nodes and there %s. Add %s on the Nodes page%s."
+          .formatted(
+              needed,
+              there == 0 ? "are none" : there == 1 ? "is one" : "are " + there,
+              needed - there == 1 ? "another" : "them",
+              broken.isEmpty() ? "" : ", or mend the files with mistakes there");
+    }
+    return model.problemsProperty().get().stream().collect(Collectors.joining("\n"));
+  }
+
+  private static <T> StringConverter<T> words(java.util.function.Function<T, String> name) {
+    return new StringConverter<>() {
+      @Override
+      public String toString(@Nullable T value) {
+        return value == null ? "" : name.apply(value);
+      }
+
+      @Override
+      public T fromString(String text) {
+        throw new UnsupportedOperationException("a choice is not typed");
+      }
+    };
+  }
+}

@@ -1,0 +1,133 @@
+package io.throughline.console.desktop.run;
+
+import io.throughline.console.desktop.shell.Icons;
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ProgressBar;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** What the run is doing or how it ended, how far it is, and the figures that matter. */
+final class StatusCard extends VBox {
+  private final FontIcon icon = new FontIcon(Feather.PLAY_CIRCLE);
+  private final Label title = new Label();
+  private final Label words = new Label();
+  private final HBox figures = new HBox();
+
+  /**
+   * @param export writes the report
+   */
+  StatusCard(RunModel model, Button export) {
+    super(9);
+    getStyleClass().addAll("card", "status-card");
+    title.getStyleClass().add("status-title");
+    title.setId("status");
+    words.getStyleClass().add("status-words");
+    words.setId("status-words");
+    words.setWrapText(true);
+    words.setMinHeight(Region.USE_PREF_SIZE);
+    Label clock = new Label();
+    clock.setId("clock");
+    clock.getStyleClass().add("strong");
+    clock.textProperty().bind(model.clockProperty());
+    clock.setMinWidth(Region.USE_PREF_SIZE);
+    VBox text = new VBox(1, title, words);
+    HBox.setHgrow(text, Priority.ALWAYS);
+    text.setMinWidth(0);
+    icon.getStyleClass().add("status-icon");
+    export.setMinWidth(Region.USE_PREF_SIZE);
+    HBox head = new HBox(12, icon, text, clock, export);
+    head.setAlignment(Pos.CENTER_LEFT);
+    ProgressBar bar = new ProgressBar();
+    bar.setId("progress");
+    bar.setMaxWidth(Double.MAX_VALUE);
+    bar.setPrefHeight(9);
+    bar.progressProperty().bind(model.fractionProperty());
+    figures.getStyleClass().add("figures");
+    getChildren().addAll(head, bar, figures);
+    model.titleProperty().subscribe(title::setText);
+    model
+        .wordsProperty()
+        .subscribe(sentence -> {
+          words.setText(sentence);
+          words.setManaged(!sentence.isEmpty());
+        });
+    model.toneProperty().subscribe(this::tone);
+    model
+        .stateProperty()
+        .subscribe(state -> {
+          export.setVisible(model.recordProperty().get() != null);
+          icon.setIconCode(
+              switch (state) {
+                case READY -> Feather.PLAY_CIRCLE;
+                case STARTING, RUNNING, STOPPING -> Feather.ACTIVITY;
+                case DONE ->
+                    model.toneProperty().get() == Tone.GOOD
+                        ? Feather.CHECK_CIRCLE
+                        : Feather.ALERT_CIRCLE;
+              });
+        });
+    model.figuresProperty().subscribe(this::figures);
+  }
+
+  private void tone(Tone tone) {
+    for (Tone any : Tone.values()) {
+      getStyleClass().remove("tone-" + any.style());
+    }
+    getStyleClass().add("tone-" + tone.style());
+  }
+
+  private void figures(List<Figure> list) {
+    while (figures.getChildren().size() > list.size()) {
+      figures.getChildren().removeLast();
+    }
+    while (figures.getChildren().size() < list.size()) {
+      Tile tile = new Tile(figures.getChildren().isEmpty());
+      HBox.setHgrow(tile, Priority.ALWAYS);
+      figures.getChildren().add(tile);
+    }
+    for (int i = 0; i < list.size(); i++) {
+      ((Tile) figures.getChildren().get(i)).show(list.get(i));
+    }
+  }
+
+  /** One figure. Kept and refilled, so that ten times a second costs nothing. */
+  private static final class Tile extends VBox {
+    private final Label label = new Label();
+    private final Label value = new Label();
+    private final Label note = new Label();
+
+    Tile(boolean headline) {
+      getStyleClass().add("figure");
+      label.getStyleClass().addAll("muted", "small");
+      value.getStyleClass().add(headline ? "figure-headline" : "figure-value");
+      value.setMinWidth(Region.USE_PREF_SIZE);
+      note.getStyleClass().addAll("muted", "small");
+      setPrefWidth(100);
+      setMinWidth(0);
+      getChildren().addAll(label, value, note);
+    }
+
+    void show(Figure figure) {
+      label.setText(figure.label());
+      value.setText(figure.value());
+      note.setText(figure.note());
+    }
+  }
+
+  /** The button beside the verdict. */
+  static Button exportButton(Runnable export) {
+    Button button = new Button("Export report", Icons.icon(Feather.SHARE));
+    button.setId("export");
+    button.setVisible(false);
+    button.managedProperty().bind(button.visibleProperty());
+    button.setOnAction(e -> export.run());
+    return button;
+  }
+}

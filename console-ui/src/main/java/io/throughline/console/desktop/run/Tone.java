@@ -1,0 +1,16 @@
+package io.throughline.console.desktop.run;
+
+import java.util.Locale;
+
+/** How something is to be taken; its colour, beside the words that say it too. */
+public enum Tone {
+  NEUTRAL,
+  GOOD,
+  WARN,
+  BAD;
+
+  /** The style class. */
+  public String style() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

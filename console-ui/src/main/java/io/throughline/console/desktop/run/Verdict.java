@@ -1,0 +1,48 @@
+package io.throughline.console.desktop.run;
+
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.ThresholdVerdict;
+import java.util.stream.Collectors;
+
+/**
+ * How a run ended.
+ *
+ * @param title in a word or two
+ * @param words in a sentence
+ */
+public record Verdict(Tone tone, String title, String words) {
+
+  /** The verdict of a run that is over. */
+  public static Verdict of(RunRecord record) {
+    return switch (record.outcome()) {
+      case PASSED -> new Verdict(Tone.GOOD, "Passed", passed(record));
+      case MISSED -> new Verdict(Tone.WARN, "Threshold missed", missed(record));
+      case STOPPED ->
+          new Verdict(Tone.WARN, "Stopped", "The numbers are partial. " + record.reason());
+      case FAILED -> new Verdict(Tone.BAD, "Failed", record.reason());
+      case INTERRUPTED ->
+          new Verdict(Tone.BAD, "Interrupted", "The numbers are partial. " + record.reason());
+      case RUNNING -> new Verdict(Tone.NEUTRAL, "Running", "");
+    };
+  }
+
+  private static String passed(RunRecord record) {
+    int count = record.thresholds().size();
+    return switch (count) {
+      case 0 -> "Ran to its end; the scenario sets no thresholds.";
+      case 1 -> "Ran to its end and its threshold held.";
+      default -> "Ran to its end and all " + count + " thresholds held.";
+    };
+  }
+
+  private static String missed(RunRecord record) {
+    return record.thresholds().stream()
+        .filter(t -> !t.held())
+        .map(Verdict::missed)
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String missed(ThresholdVerdict verdict) {
+    return "%s was wanted, it was %s".formatted(verdict.threshold(), verdict.actual());
+  }
+}

@@ -1,0 +1,161 @@
+package io.throughline.console.desktop.shell;
+
+import io.throughline.launch.Questions;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import javafx.application.Platform;
+import javafx.scene.Node;
+import javafx.scene.control.ButtonBar.ButtonData;
+import javafx.scene.control.ButtonType;
+import javafx.scene.control.Dialog;
+import javafx.scene.control.Label;
+import javafx.scene.control.PasswordField;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.VBox;
+import javafx.stage.Window;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks the person at the window. Called on any thread but the JavaFX one, which it would block; an
+ * answer that does not come within {@link #PATIENCE_MINUTES} counts as no.
+ */
+public final class DesktopQuestions implements Questions {
+  private static final int PATIENCE_MINUTES = 5;
+
+  private final Supplier<@Nullable Window> owner;
+  private final Theme theme;
+
+  /**
+   * @param owner the window over which a question appears
+   */
+  public DesktopQuestions(Supplier<@Nullable Window> owner, Theme theme) {
+    this.owner = owner;
+    this.theme = theme;
+  }
+
+  @Override
+  public boolean acceptHostKey(String host, String keyType, String fingerprint) {
+    return ask(() -> hostKey(host, keyType, fingerprint)).orElse(false);
+  }
+
+  @Override
+  public Optional<char[]> passphrase(String keyFile) {
+    return ask(() -> secret("Passphrase", "The key " + keyFile + " is encrypted.", "Passphrase"));
+  }
+
+  @Override
+  public Optional<char[]> password(String userAtHost) {
+    return ask(() -> secret("Password", userAtHost + " asks for a password.", "Password"));
+  }
+
+  private <T> Optional<T> ask(Supplier<Dialog<T>> question) {
+    CompletableFuture<Optional<T>> answer = new CompletableFuture<>();
+    CompletableFuture<Dialog<T>> shown = new CompletableFuture<>();
+    Platform.runLater(() -> {
+      try {
+        Dialog<T> dialog = question.get();
+        Window window = owner.get();
+        if (window != null) {
+          dialog.initOwner(window);
+        }
+        theme.apply(dialog.getDialogPane().getScene());
+        shown.complete(dialog);
+        answer.complete(dialog.showAndWait());
+      } catch (RuntimeException e) {
+        answer.completeExceptionally(e);
+      }
+    });
+    try {
+      return answer.get(PATIENCE_MINUTES, TimeUnit.MINUTES);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (TimeoutException e) {
+      // Nobody is there; the launch goes on without an answer and says what it lacks.
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("the question could not be shown", e.getCause());
+    }
+    Platform.runLater(() -> {
+      Dialog<T> dialog = shown.getNow(null);
+      if (dialog != null) {
+        dialog.close();
+      }
+    });
+    return Optional.empty();
+  }
+
+  static Dialog<Boolean> hostKey(String host, String keyType, String fingerprint) {
+    Dialog<Boolean> dialog = new Dialog<>();
+    dialog.setTitle("Unknown host key");
+    Label title = title("Is this really " + host + "?");
+    Label words =
+        wrapped(
+            "No key of this host is known yet. Compare the fingerprint with the one that its"
+                + " administrator gives, or that ssh-keygen -l shows on the host itself. A key that"
+                + " is accepted is stored in known_hosts, and from then on any other key is"
+                + " refused.");
+    GridPane facts = new GridPane(12, 6);
+    facts.addRow(0, muted("Host"), copyable("host", host));
+    facts.addRow(1, muted("Key type"), copyable("key-type", keyType));
+    facts.addRow(2, muted("Fingerprint"), copyable("fingerprint", fingerprint));
+    dialog.getDialogPane().setContent(new VBox(12, title, words, facts));
+    ButtonType accept = new ButtonType("Accept and store", ButtonData.YES);
+    ButtonType refuse = new ButtonType("Refuse", ButtonData.CANCEL_CLOSE);
+    dialog.getDialogPane().getButtonTypes().addAll(accept, refuse);
+    dialog.getDialogPane().setPrefWidth(560);
+    dialog.setResultConverter(button -> button == accept);
+    return dialog;
+  }
+
+  static Dialog<char[]> secret(String title, String words, String label) {
+    Dialog<char[]> dialog = new Dialog<>();
+    dialog.setTitle(title);
+    PasswordField field = new PasswordField();
+    field.setId("secret");
+    Label name = new Label(label);
+    name.setLabelFor(field);
+    Label promise = wrapped("It is used for this log-in only and stored nowhere.");
+    promise.getStyleClass().addAll("muted", "small");
+    dialog.getDialogPane().setContent(new VBox(10, title(words), name, field, promise));
+    ButtonType use = new ButtonType("Log in", ButtonData.OK_DONE);
+    dialog.getDialogPane().getButtonTypes().addAll(use, ButtonType.CANCEL);
+    dialog.getDialogPane().setPrefWidth(460);
+    dialog.setResultConverter(button -> button == use ? field.getText().toCharArray() : null);
+    dialog.setOnShown(e -> field.requestFocus());
+    return dialog;
+  }
+
+  private static Label title(String text) {
+    Label label = wrapped(text);
+    label.getStyleClass().add("dialog-title");
+    return label;
+  }
+
+  private static Label wrapped(String text) {
+    Label label = new Label(text);
+    label.setWrapText(true);
+    label.setMinHeight(javafx.scene.layout.Region.USE_PREF_SIZE);
+    return label;
+  }
+
+  private static Node muted(String text) {
+    Label label = new Label(text);
+    label.getStyleClass().add("muted");
+    label.setMinWidth(javafx.scene.layout.Region.USE_PREF_SIZE);
+    return label;
+  }
+
+  /** Looks like a label, can be selected and copied. */
+  private static TextField copyable(String id, String text) {
+    TextField field = new TextField(text);
+    field.setId(id);
+    field.setEditable(false);
+    field.setPrefColumnCount(40);
+    field.getStyleClass().addAll("copyable", "mono");
+    return field;
+  }
+}

@@ -1,0 +1,169 @@
+package io.throughline.console.hub;
+
+import io.javalin.websocket.WsContext;
+import io.throughline.console.run.Line;
+import io.throughline.console.run.Seat;
+import io.throughline.protocol.message.AgentMessage;
+import io.throughline.protocol.message.HubMessage;
+import io.throughline.protocol.message.Json;
+import io.throughline.protocol.message.Protocol;
+import io.throughline.protocol.quantity.TimeSpan;
+import java.util.concurrent.locks.ReentrantLock;
+import org.eclipse.jetty.websocket.api.exceptions.MessageTooLargeException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One agent's connection: its join is checked, its beats are answered, its silence is noticed. */
+final class AgentChannel {
+  /** WebSocket's "policy violation". */
+  static final int POLICY = 1008;
+
+  private static final Logger LOG = LoggerFactory.getLogger(AgentChannel.class);
+  private static final int GOING_AWAY = 1001;
+
+  private final WsContext connection;
+  private final Seat seat;
+  private final Hub.Rhythm rhythm;
+
+  /** Not a monitor: virtual threads and the server's threads meet here. */
+  private final ReentrantLock sending = new ReentrantLock();
+
+  private volatile long heardAt = System.nanoTime();
+  private volatile boolean joined;
+  private volatile boolean over;
+  private volatile String brokenBy = "";
+
+  AgentChannel(WsContext connection, Seat seat, Hub.Rhythm rhythm) {
+    this.connection = connection;
+    this.seat = seat;
+    this.rhythm = rhythm;
+  }
+
+  void open() {
+    Thread.ofVirtual().name("beat " + seat.node()).start(this::beat);
+  }
+
+  private void beat() {
+    try {
+      for (long number = 0; !over; number++) {
+        Thread.sleep(rhythm.beat());
+        if (System.nanoTime() - heardAt > rhythm.patience().toNanos()) {
+          brokenBy = "silent for " + TimeSpan.format(rhythm.patience().toNanos());
+          closed(GOING_AWAY, brokenBy);
+          close(GOING_AWAY, "silent");
+        } else if (joined) {
+          say(new HubMessage.Beat(number));
+        }
+      }
+    } catch (InterruptedException e) {
+      LOG.debug("{}: beat interrupted", seat.node());
+    }
+  }
+
+  void heard(String text) {
+    heardAt = System.nanoTime();
+    if (over) {
+      return;
+    }
+    AgentMessage message;
+    try {
+      message = Json.read(text, AgentMessage.class);
+    } catch (IllegalArgumentException e) {
+      LOG.info("{}: {}", seat.node(), e.getMessage());
+      refuse(
+          joined
+              ? String.valueOf(e.getMessage())
+              : "its first message was not understood, as of another version of Throughline ("
+                  + e.getMessage()
+                  + ")");
+      return;
+    }
+    if (message instanceof AgentMessage.Join join) {
+      join(join);
+    } else if (!joined) {
+      refuse("the first message has to be a join");
+    } else if (!(message instanceof AgentMessage.Beat)) {
+      seat.said(message);
+    }
+  }
+
+  private void join(AgentMessage.Join join) {
+    if (joined) {
+      refuse("it joined twice");
+      return;
+    }
+    if (join.protocolVersion() != Protocol.VERSION) {
+      String reason =
+          "the agent speaks version %d of the protocol and this console version %d; use the agent"
+                  .formatted(join.protocolVersion(), Protocol.VERSION)
+              + " that belongs to this console";
+      refuse(reason);
+      return;
+    }
+    say(
+        new HubMessage.Welcome(
+            Protocol.VERSION, rhythm.beat().toMillis(), rhythm.patience().toMillis()));
+    joined = true;
+    seat.join(join, new Line(this::say, () -> close(GOING_AWAY, "the run is over")))
+        .ifPresent(this::refuseStranger);
+  }
+
+  /** The agent that belongs here is told, and so is the run. */
+  void refuse(String reason) {
+    boolean wasJoined = joined;
+    refuseStranger(reason);
+    if (wasJoined) {
+      seat.lost(reason);
+    } else {
+      seat.refused(reason);
+    }
+  }
+
+  /** Somebody who does not belong here, while the run may go on. */
+  private void refuseStranger(String reason) {
+    over = true;
+    say(new HubMessage.Refused(reason));
+    close(POLICY, "refused");
+  }
+
+  void broke(@Nullable Throwable error) {
+    LOG.info("{}: channel broke", seat.node(), error);
+    if (error instanceof MessageTooLargeException) {
+      brokenBy = "it sent a message of more than 1 MiB";
+    }
+  }
+
+  /** Tells the run, once. */
+  void closed(int status, String reason) {
+    boolean first = !over;
+    over = true;
+    if (first && joined) {
+      seat.lost(
+          brokenBy.isEmpty()
+              ? "channel closed, %d%s".formatted(status, reason.isEmpty() ? "" : " " + reason)
+              : brokenBy);
+    }
+  }
+
+  private void say(HubMessage message) {
+    sending.lock();
+    try {
+      connection.send(Json.write(message));
+    } catch (RuntimeException e) {
+      // What became of the channel is told by its close.
+      LOG.debug("{}: cannot send {}", seat.node(), message.getClass().getSimpleName(), e);
+    } finally {
+      sending.unlock();
+    }
+  }
+
+  private void close(int status, String reason) {
+    over = true;
+    try {
+      connection.closeSession(status, reason);
+    } catch (RuntimeException e) {
+      LOG.debug("{}: cannot close", seat.node(), e);
+    }
+  }
+}

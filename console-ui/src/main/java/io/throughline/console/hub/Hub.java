@@ -1,0 +1,152 @@
+package io.throughline.console.hub;
+
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.ForbiddenResponse;
+import io.javalin.http.UnauthorizedResponse;
+import io.javalin.websocket.WsConfig;
+import io.javalin.websocket.WsContext;
+import io.throughline.console.run.Seat;
+import io.throughline.console.run.Seats;
+import io.throughline.protocol.message.Protocol;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Lets expected agents in and carries their messages. Any thread. */
+public final class Hub implements AutoCloseable {
+  /** A result with its histograms takes some tens of kilobytes. */
+  static final int LARGEST_MESSAGE = 1 << 20;
+
+  /** An agent may come through a forwarded port, so the port says nothing. */
+  private static final Pattern OWN_HOST = Pattern.compile("(127\\.0\\.0\\.1|localhost)(:\\d+)?");
+
+  private static final String BEARER = "Bearer ";
+
+  private final Seats seats;
+  private final Rhythm rhythm;
+  private final Map<String, AgentChannel> channels = new ConcurrentHashMap<>();
+  private final Javalin server;
+
+  /**
+   * @param beat how often each side says that it is there
+   * @param patience silence after which a side gives the other up
+   */
+  public record Rhythm(Duration beat, Duration patience) {
+    public static final Rhythm USUAL = new Rhythm(Duration.ofSeconds(1), Duration.ofSeconds(10));
+  }
+
+  private Hub(Seats seats, Rhythm rhythm) {
+    this.seats = seats;
+    this.rhythm = rhythm;
+    server = Javalin.create(this::configure);
+  }
+
+  /**
+   * Listens on a free port of 127.0.0.1.
+   *
+   * @throws ProblemException if it cannot listen
+   */
+  public static Hub open(Seats seats, Rhythm rhythm) {
+    Hub hub = new Hub(seats, rhythm);
+    try {
+      hub.server.start("127.0.0.1", 0);
+    } catch (RuntimeException e) {
+      throw new ProblemException(
+          new Problem("hub", "cannot listen on 127.0.0.1 (" + e.getMessage() + ")"), e);
+    }
+    return hub;
+  }
+
+  public int port() {
+    return server.port();
+  }
+
+  private void configure(JavalinConfig config) {
+    config.startup.showJavalinBanner = false;
+    config.startup.showOldJavalinVersionWarning = false;
+    config.jetty.modifyWebSocketServletFactory(factory -> {
+      factory.setMaxTextMessageSize(LARGEST_MESSAGE);
+      factory.setMaxBinaryMessageSize(1024);
+      factory.setIdleTimeout(rhythm.patience().multipliedBy(2));
+    });
+    config.routes.before(Hub::refuseStrangers);
+    config.routes.wsBeforeUpgrade(Hub::refuseStrangers);
+    config.routes.wsBeforeUpgrade(Protocol.AGENT_PATH, this::checkToken);
+    config.routes.ws(Protocol.AGENT_PATH, this::listen);
+  }
+
+  /** A page of some other site in this user's browser has no business here. */
+  private static void refuseStrangers(Context request) {
+    String host = request.header("Host");
+    if (host == null || !OWN_HOST.matcher(host).matches() || request.header("Origin") != null) {
+      throw new ForbiddenResponse("not for other hosts");
+    }
+  }
+
+  private void checkToken(Context request) {
+    if (seat(request.header(Protocol.TOKEN_HEADER)).isEmpty()) {
+      throw new UnauthorizedResponse("no agent is expected with this token");
+    }
+  }
+
+  private Optional<Seat> seat(@Nullable String header) {
+    return header == null || !header.startsWith(BEARER)
+        ? Optional.empty()
+        : seats.find(header.substring(BEARER.length()));
+  }
+
+  private void listen(WsConfig config) {
+    config.onConnect(connection -> {
+      Optional<Seat> seat = seat(connection.header(Protocol.TOKEN_HEADER));
+      if (seat.isEmpty()) {
+        // The run ended between the request and now.
+        connection.closeSession(AgentChannel.POLICY, "no agent is expected with this token");
+        return;
+      }
+      AgentChannel channel = new AgentChannel(connection, seat.get(), rhythm);
+      channels.put(connection.sessionId(), channel);
+      channel.open();
+    });
+    config.onMessage(message -> {
+      AgentChannel channel = channel(message);
+      if (channel != null) {
+        channel.heard(message.message());
+      }
+    });
+    config.onBinaryMessage(message -> {
+      AgentChannel channel = channel(message);
+      if (channel != null) {
+        channel.refuse("binary messages are not understood");
+      }
+    });
+    config.onError(error -> {
+      AgentChannel channel = channel(error);
+      if (channel != null) {
+        channel.broke(error.error());
+      }
+    });
+    config.onClose(close -> {
+      AgentChannel channel = channels.remove(close.sessionId());
+      if (channel != null) {
+        String reason = close.reason();
+        channel.closed(close.status(), reason == null ? "" : reason);
+      }
+    });
+  }
+
+  private @Nullable AgentChannel channel(WsContext context) {
+    return channels.get(context.sessionId());
+  }
+
+  @Override
+  public void close() {
+    server.stop();
+  }
+}

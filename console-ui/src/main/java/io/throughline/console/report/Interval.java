@@ -1,0 +1,60 @@
+package io.throughline.console.report;
+
+import io.throughline.console.history.Rollup;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.measure.Sample;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sample or a rollup: what a node counted up to its end, and its latencies within.
+ *
+ * @param startNanos since the release of the start barrier
+ * @param endNanos likewise
+ * @param counters cumulative at its end
+ * @param histograms of the interval, encoded
+ */
+record Interval(
+    long startNanos, long endNanos, Map<String, Long> counters, Map<String, String> histograms) {
+
+  static Interval of(Sample sample) {
+    return new Interval(
+        sample.startNanos(), sample.endNanos(), sample.counters(), sample.histograms());
+  }
+
+  static Interval of(Rollup rollup) {
+    return new Interval(
+        rollup.startNanos(), rollup.endNanos(), rollup.counters(), rollup.histograms());
+  }
+
+  /** Where every run begins: nothing counted, at the release of the start barrier. */
+  static Interval beginning() {
+    return new Interval(0, 0, Map.of(), Map.of());
+  }
+
+  /** Whether too much is missing between both for a difference of them to be one of this time. */
+  boolean gapAfter(Interval before) {
+    return startNanos - before.endNanos > (endNanos - startNanos) / 2;
+  }
+
+  boolean counts(Counter counter) {
+    return counters.containsKey(counter.id());
+  }
+
+  long count(Counter counter) {
+    return counters.getOrDefault(counter.id(), 0L);
+  }
+
+  /** What was counted since then; null where that is not known. */
+  @Nullable Long since(Interval before, Counter counter) {
+    long difference = count(counter) - before.count(counter);
+    return !counts(counter) || gapAfter(before) || difference < 0 ? null : difference;
+  }
+
+  /** Per second of time since then; null where that is not known. */
+  @Nullable Double rateSince(Interval before, Counter counter) {
+    Long difference = since(before, counter);
+    long nanos = endNanos - before.endNanos;
+    return difference == null || nanos <= 0 ? null : difference * 1e9 / nanos;
+  }
+}

@@ -1,0 +1,100 @@
+package io.throughline.console.report;
+
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.measure.HistogramCode;
+import io.throughline.protocol.measure.Latency;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node's figures over time, in columns of one length; null where nothing is known, which a chart
+ * shows as a gap.
+ *
+ * @param seconds the intervals' ends, since the release of the start barrier
+ * @param bandwidth bytes per second
+ * @param inFlight slots ahead
+ * @param stalledPercent of the interval
+ * @param p50 nanoseconds by {@link Latency#id}
+ * @param p99 likewise
+ */
+record NodeSeries(
+    String node,
+    String role,
+    List<Double> seconds,
+    List<@Nullable Long> bandwidth,
+    List<@Nullable Long> inFlight,
+    List<@Nullable Double> stalledPercent,
+    Map<String, List<@Nullable Long>> p50,
+    Map<String, List<@Nullable Long>> p99) {
+
+  static NodeSeries of(String node, String role, Iterable<Interval> intervals) {
+    NodeSeries series =
+        new NodeSeries(
+            node,
+            role,
+            new ArrayList<>(),
+            new ArrayList<>(),
+            new ArrayList<>(),
+            new ArrayList<>(),
+            new LinkedHashMap<>(),
+            new LinkedHashMap<>());
+    for (Latency latency : Latency.values()) {
+      series.p50.put(latency.id(), new ArrayList<>());
+      series.p99.put(latency.id(), new ArrayList<>());
+    }
+    Interval before = Interval.beginning();
+    for (Interval interval : intervals) {
+      if (interval.gapAfter(before)) {
+        series.gap((before.endNanos() + interval.startNanos()) / 2);
+      }
+      series.add(before, interval);
+      before = interval;
+    }
+    series.dropEmptyLatencies();
+    return series;
+  }
+
+  private void gap(long nanos) {
+    seconds.add(rounded(nanos));
+    bandwidth.add(null);
+    inFlight.add(null);
+    stalledPercent.add(null);
+    p50.values().forEach(values -> values.add(null));
+    p99.values().forEach(values -> values.add(null));
+  }
+
+  private void add(Interval before, Interval interval) {
+    seconds.add(rounded(interval.endNanos()));
+    Double rate = interval.rateSince(before, Counter.BYTES);
+    bandwidth.add(rate == null ? null : Math.round(rate));
+    inFlight.add(interval.counts(Counter.IN_FLIGHT) ? interval.count(Counter.IN_FLIGHT) : null);
+    Double stalled = interval.rateSince(before, Counter.STALL_NANOS);
+    stalledPercent.add(
+        stalled == null ? null : Math.min(100, Math.round(stalled / 1e9 * 1_000) / 10.0));
+    for (Latency latency : Latency.values()) {
+      String encoded = interval.histograms().get(latency.id());
+      Histogram histogram = encoded == null ? HistogramCode.empty() : HistogramCode.decode(encoded);
+      boolean some = histogram.getTotalCount() > 0;
+      column(p50, latency).add(some ? histogram.getValueAtPercentile(50) : null);
+      column(p99, latency).add(some ? histogram.getValueAtPercentile(99) : null);
+    }
+  }
+
+  private static List<@Nullable Long> column(
+      Map<String, List<@Nullable Long>> columns, Latency latency) {
+    return columns.computeIfAbsent(latency.id(), ignored -> new ArrayList<>());
+  }
+
+  private void dropEmptyLatencies() {
+    p99.values().removeIf(values -> values.stream().allMatch(value -> value == null));
+    p50.keySet().retainAll(p99.keySet());
+  }
+
+  private static double rounded(long nanos) {
+    return Math.round(nanos / 1e6) / 1e3;
+  }
+}

@@ -1,0 +1,80 @@
+package io.throughline.console.report;
+
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.ScenarioKind;
+import io.throughline.protocol.scenario.ScenarioKinds;
+import io.throughline.protocol.scenario.Threshold;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All that the page shows.
+ *
+ * @param form version of this form; page and data are always of the same
+ * @param secondsPerPoint 0 where each sample is a point, else the rollup's length
+ * @param gaps samples that never came
+ * @param limits the thresholds, as lines on charts
+ * @param settings names of the parameters, in the order of the form
+ * @param defaults each parameter's default as a person reads it
+ * @param latencies names of the latencies
+ * @param command that runs the same again
+ */
+record PageData(
+    int form,
+    RunRecord run,
+    int secondsPerPoint,
+    List<NodeSeries> series,
+    List<SampleGap> gaps,
+    List<Limit> limits,
+    List<SettingName> settings,
+    Map<String, String> defaults,
+    List<LatencyName> latencies,
+    String command) {
+
+  private static final int FORM = 1;
+
+  /**
+   * @param value in the metric's base unit
+   */
+  record Limit(String metric, String comparison, long value, String text) {}
+
+  record SettingName(String id, String label, String help, String group) {}
+
+  record LatencyName(String id, String label, String help) {}
+
+  static PageData of(
+      RunRecord run, int secondsPerPoint, List<NodeSeries> series, List<SampleGap> gaps) {
+    List<SettingName> settings =
+        ScenarioKinds.find(run.plan().kind()).stream()
+            .map(ScenarioKind::settings)
+            .flatMap(List::stream)
+            .map(s -> new SettingName(s.id(), s.label(), s.help(), s.group()))
+            .toList();
+    return new PageData(
+        FORM,
+        run,
+        secondsPerPoint,
+        series,
+        gaps,
+        run.thresholds().stream().flatMap(t -> limit(t.threshold()).stream()).toList(),
+        settings,
+        RunCommand.defaults(run.plan()),
+        Arrays.stream(Latency.values())
+            .map(l -> new LatencyName(l.id(), l.label(), l.help()))
+            .toList(),
+        RunCommand.of(run.plan(), run.settingTexts()));
+  }
+
+  private static List<Limit> limit(String text) {
+    try {
+      Threshold threshold = Threshold.parse(text);
+      return List.of(
+          new Limit(threshold.metric().id(), threshold.comparison(), threshold.limit(), text));
+    } catch (IllegalArgumentException e) {
+      // Its verdict is shown all the same; only the line on the chart is not.
+      return List.of();
+    }
+  }
+}

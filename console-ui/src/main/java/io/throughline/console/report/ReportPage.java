@@ -1,0 +1,104 @@
+package io.throughline.console.report;
+
+import io.throughline.console.web.WebFiles;
+import io.throughline.protocol.message.Json;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The page as one file. Its content policy lets nothing run but the scripts that are named by their
+ * hash, and lets nothing be loaded from anywhere.
+ */
+final class ReportPage {
+  private static final Pattern STYLE =
+      Pattern.compile("<link rel=\"stylesheet\" href=\"([^\"]+)\">");
+  private static final Pattern SCRIPT =
+      Pattern.compile("<script(?: type=\"(module)\")? src=\"([^\"]+)\"></script>");
+  private static final String POLICY_PLACE = "<!-- policy -->";
+  private static final String DATA_PLACE = "<!-- data -->";
+
+  private final List<String> styles = new ArrayList<>();
+  private final List<String> scripts = new ArrayList<>();
+
+  private ReportPage() {}
+
+  static String of(PageData data) {
+    return new ReportPage().html(data);
+  }
+
+  private String html(PageData data) {
+    String html = WebFiles.text(WebFiles.PAGE);
+    html = STYLE.matcher(html).replaceAll(m -> Matcher.quoteReplacement(style(m.group(1))));
+    html =
+        SCRIPT
+            .matcher(html)
+            .replaceAll(m -> Matcher.quoteReplacement(script(m.group(2), m.group(1) != null)));
+    return html.replace(POLICY_PLACE, policy()).replace(DATA_PLACE, data(data));
+  }
+
+  private String style(String path) {
+    String text = "\n" + checked(path, WebFiles.text(path), "</style").strip() + "\n";
+    styles.add(text);
+    return "<style>" + text + "</style>";
+  }
+
+  private String script(String path, boolean module) {
+    String text = module ? ModuleBundle.of(path, WebFiles::text) : library(path);
+    text = "\n" + checked(path, text, "</script").strip() + "\n";
+    scripts.add(text);
+    return "<script>" + text + "</script>";
+  }
+
+  /** With its licence in place of the banner that points to one. */
+  private static String library(String path) {
+    String code = WebFiles.text(path);
+    String licence = WebFiles.text(path.substring(0, path.lastIndexOf('/') + 1) + "LICENSE");
+    return "/*\n" + licence.strip() + "\n*/\n" + code.substring(code.indexOf('\n') + 1);
+  }
+
+  private static String checked(String path, String text, String end) {
+    if (text.contains(end) || text.contains("<!--")) {
+      throw new IllegalStateException(path + " would end the element that it is put into");
+    }
+    return text;
+  }
+
+  private String policy() {
+    return "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src"
+        + hashes(scripts)
+        + "; style-src"
+        + hashes(styles)
+        + "; base-uri 'none'; form-action 'none'\">";
+  }
+
+  private static String hashes(List<String> texts) {
+    StringBuilder out = new StringBuilder();
+    for (String text : texts) {
+      out.append(" 'sha256-").append(sha256(text)).append('\'');
+    }
+    return out.toString();
+  }
+
+  private static String sha256(String text) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      return Base64.getEncoder().encodeToString(digest);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** No text within it can end the element, whatever a node or a person called itself. */
+  private static String data(PageData data) {
+    return "<script type=\"application/json\" id=\"run-data\">"
+        + Json.write(data).replace("<", "\\u003c")
+        + "</script>";
+  }
+}

@@ -1,0 +1,55 @@
+package io.throughline.console.report;
+
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.scenario.ScenarioKinds;
+import io.throughline.protocol.setting.Setting;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The command line that runs the same again. */
+final class RunCommand {
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,@%+-]+");
+
+  private RunCommand() {}
+
+  /** Each setting's default as a person reads it, by id. */
+  static Map<String, String> defaults(RunPlan plan) {
+    Map<String, String> defaults = new LinkedHashMap<>();
+    ScenarioKinds.find(plan.kind())
+        .ifPresent(kind -> {
+          for (Setting setting : kind.settings()) {
+            defaults.put(
+                setting.id(), setting.type().show(setting.type().parse(setting.defaultText())));
+          }
+        });
+    return defaults;
+  }
+
+  /**
+   * With every parameter that is not at its default, so that it holds where the saved scenario has
+   * changed since.
+   */
+  static String of(RunPlan plan, Map<String, String> settingTexts) {
+    Map<String, String> defaults = defaults(plan);
+    StringBuilder command = new StringBuilder("./throughline run ").append(quoted(plan.scenario()));
+    String nodes =
+        plan.assignments().stream().map(Assignment::node).collect(Collectors.joining(","));
+    if (!nodes.isEmpty()) {
+      command.append(" --nodes ").append(quoted(nodes));
+    }
+    settingTexts.forEach((id, text) -> {
+      if (!text.equals(defaults.get(id))) {
+        command.append(" --set ").append(quoted(id + "=" + text.replace(" ", "")));
+      }
+    });
+    return command.toString();
+  }
+
+  /** For a POSIX shell. */
+  private static String quoted(String word) {
+    return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+}

@@ -1,0 +1,182 @@
+package io.throughline.console.run;
+
+import io.throughline.console.run.verdict.Verdict;
+import io.throughline.protocol.message.HubMessage;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.CleanUp;
+import io.throughline.protocol.result.Figures;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.Summary;
+import io.throughline.protocol.scenario.Scenario;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The end of a run: every node is cleaned up, the figures are judged, the record is kept. */
+final class Closing {
+  private static final Logger LOG = LoggerFactory.getLogger(Closing.class);
+  private static final Duration GRACE = Duration.ofSeconds(3);
+  private static final Duration COMMITTING = Duration.ofSeconds(3);
+
+  private final Workplace workplace;
+  private final Scenario scenario;
+  private final RunRecords records;
+  private final RunLog log;
+  private final Company company;
+  private final SampleDesk desk;
+
+  Closing(
+      Workplace workplace,
+      Scenario scenario,
+      RunRecords records,
+      RunLog log,
+      Company company,
+      SampleDesk desk) {
+    this.workplace = workplace;
+    this.scenario = scenario;
+    this.records = records;
+    this.log = log;
+    this.company = company;
+    this.desk = desk;
+  }
+
+  /** Something may end the run. */
+  @FunctionalInterface
+  interface Noting {
+    void note(Happening happening) throws Ending.Early;
+  }
+
+  /** The run is ending already: what would end it now is only noted. */
+  void noteAfterwards(Happening happening, Phase phase, Noting noting) {
+    try {
+      noting.note(happening);
+    } catch (Ending.Early e) {
+      LOG.debug("while {}: {}", phase.words(), e.ending());
+    } catch (ProblemException e) {
+      LOG.warn("while {}: {}", phase.words(), e.getMessage());
+    }
+  }
+
+  /** Ends every agent, all at the same time, and records what was found on its node. */
+  void cleanUp(Runnable publish, Mailbox mailbox, Phase phase) throws InterruptedException {
+    company.say(new HubMessage.Release());
+    Map<String, CleanUp> found = new ConcurrentHashMap<>();
+    List<Thread> cleaning =
+        company.all().stream()
+            .map(p ->
+                Thread.ofVirtual()
+                    .name("end " + p.node())
+                    .start(() -> {
+                      try {
+                        p.session.end(GRACE).ifPresent(cleanUp -> found.put(p.node(), cleanUp));
+                      } catch (InterruptedException e) {
+                        LOG.warn("{}: interrupted in the clean-up", p.node());
+                      }
+                    }))
+            .toList();
+    while (cleaning.stream().anyMatch(Thread::isAlive)) {
+      Happening happening = mailbox.next(50);
+      if (happening instanceof Happening.Step || happening instanceof Happening.Ended) {
+        noteAfterwards(happening, phase, late -> company.note(late, phase, ignored -> {}));
+      }
+      take(found);
+      publish.run();
+    }
+    take(found);
+    publish.run();
+  }
+
+  private void take(Map<String, CleanUp> found) {
+    for (Participant p : company.all()) {
+      CleanUp cleanUp = found.remove(p.node());
+      if (cleanUp != null) {
+        p.cleanUp = cleanUp;
+        log.add(p.node(), "clean-up", words(cleanUp));
+      }
+    }
+  }
+
+  private static String words(CleanUp cleanUp) {
+    List<String> left =
+        cleanUp.checks().stream()
+            .filter(check -> !check.gone())
+            .map(check -> check.what() + ": " + check.detail())
+            .toList();
+    String verdict =
+        switch (cleanUp.verdict()) {
+          case CLEAN -> "clean: nothing of the run is left";
+          case LEFT_BEHIND -> "left behind: " + String.join("; ", left);
+          case UNVERIFIED -> "clean-up unverified: " + String.join("; ", left);
+        };
+    return verdict + "; the agent ended with " + cleanUp.moverExit();
+  }
+
+  RunRecord close(RunPlan plan, Ending ending) throws InterruptedException {
+    awaitCommits();
+    company.all().forEach(desk::closeGap);
+    List<NodeRecord> nodes = company.all().stream().map(Participant::record).toList();
+    Summary summary = summary(plan, nodes);
+    Verdict verdict =
+        switch (ending) {
+          case Ending.Finished ignored ->
+              Verdict.ofFinished(plan, scenario.thresholds(), nodes, summary);
+          case Ending.Stopped(String reason) ->
+              Verdict.ofPartial(Outcome.STOPPED, reason, plan, nodes, summary);
+          case Ending.Failed(Trouble trouble) ->
+              Verdict.ofPartial(Outcome.FAILED, trouble.sentence(), plan, nodes, summary);
+        };
+    return keep(plan, verdict, summary);
+  }
+
+  private void awaitCommits() throws InterruptedException {
+    long deadline = System.nanoTime() + COMMITTING.toNanos();
+    while (!desk.allCommitted() && System.nanoTime() < deadline) {
+      Thread.sleep(20);
+    }
+  }
+
+  /** From the agents' results; where one is missing, from what history has of both. */
+  private @Nullable Summary summary(RunPlan plan, List<NodeRecord> nodes) {
+    List<RoleResult> results =
+        nodes.stream().map(NodeRecord::result).filter(Objects::nonNull).toList();
+    if (results.size() < nodes.size()) {
+      try {
+        Summary sampled = workplace.history().summary(plan.runId()).orElse(null);
+        if (sampled != null) {
+          return sampled;
+        }
+      } catch (ProblemException e) {
+        log.add("", "note", "history cannot be read: " + e.getMessage());
+      }
+    }
+    return Figures.of(results).orElse(null);
+  }
+
+  /** A run that cannot be kept has failed, whatever its figures. */
+  private RunRecord keep(RunPlan plan, Verdict verdict, @Nullable Summary summary) {
+    try {
+      return workplace
+          .history()
+          .finish(records.ended(plan, verdict, summary, company.all(), log.events()));
+    } catch (ProblemException e) {
+      LOG.error("run {} cannot be kept", plan.runId(), e);
+      String reason = verdict.reason().isEmpty() ? "" : verdict.reason() + "; ";
+      Verdict unkept =
+          new Verdict(
+              Outcome.FAILED,
+              reason + "its record cannot be kept: " + e.getMessage(),
+              verdict.thresholds(),
+              verdict.flags());
+      return records.ended(plan, unkept, summary, company.all(), log.events());
+    }
+  }
+}

@@ -1,0 +1,190 @@
+package io.throughline.console.run;
+
+import io.throughline.launch.LaunchStepEvent;
+import io.throughline.launch.LaunchStepEvent.State;
+import io.throughline.protocol.message.AgentMessage;
+import io.throughline.protocol.message.HubMessage;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.quantity.TimeSpan;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** All who take part in a run, and what becomes of them by what happens. One thread. */
+final class Company {
+  /** Time for a peer's last words, or for the keeper's, before it is said who failed. */
+  private static final long SETTLING_NANOS = 1_500_000_000L;
+
+  /** Likewise where it is not yet known how a lost agent ended. */
+  private static final long UNKNOWN_NANOS = 4_000_000_000L;
+
+  /** An agent's start takes a second; a loaded node's longer. */
+  private static final Duration JOINING = Duration.ofSeconds(30);
+
+  private final Map<String, Participant> byNode = new LinkedHashMap<>();
+  private final Map<String, Long> launchedAt = new LinkedHashMap<>();
+  private final RunLog log;
+
+  Company(List<Participant> participants, RunLog log) {
+    participants.forEach(participant -> byNode.put(participant.node(), participant));
+    this.log = log;
+  }
+
+  List<Participant> all() {
+    return List.copyOf(byNode.values());
+  }
+
+  void say(HubMessage message) {
+    all().forEach(participant -> participant.session.say(message));
+  }
+
+  /**
+   * Notes what happened.
+   *
+   * @throws Ending.Early where it ends the run at once
+   */
+  void note(Happening happening, Phase phase, Consumer<AgentMessage.Sampled> sampled)
+      throws Ending.Early {
+    switch (happening) {
+      case Happening.Step(String node, LaunchStepEvent event) -> step(node, event);
+      case Happening.Launched(String node) -> {
+        launchedAt.put(node, System.nanoTime());
+        if (one(node).join == null) {
+          step(node, new LaunchStepEvent("join", State.STARTED, "", 0));
+        }
+      }
+      case Happening.LaunchFailed(String node, String step, Problem problem) -> {
+        one(node).problem = problem.toString();
+        throw failed(new Trouble(node, Phase.LAUNCHING, problem));
+      }
+      case Happening.Refused(String node, String reason) -> {
+        one(node).problem = reason;
+        throw failed(
+            new Trouble(
+                node, phase, new Problem("node " + node, "the hub refused its agent: " + reason)));
+      }
+      case Happening.Said(String node, AgentMessage message) -> said(one(node), message, sampled);
+      case Happening.Lost(String node, String reason) -> one(node).lost(reason);
+      case Happening.Ended(String node, String how) -> {
+        one(node).ended(how);
+        log.add(node, "note", "the agent's process ended: " + how);
+      }
+      case Happening.StopAsked(String reason) -> throw new Ending.Early(new Ending.Stopped(reason));
+    }
+  }
+
+  private Participant one(String node) {
+    Participant participant = byNode.get(node);
+    if (participant == null) {
+      throw new IllegalArgumentException("node " + node + " takes no part in this run");
+    }
+    return participant;
+  }
+
+  private void said(
+      Participant from, AgentMessage message, Consumer<AgentMessage.Sampled> sampled) {
+    switch (message) {
+      case AgentMessage.Join join -> joined(from, join);
+      case AgentMessage.Prepared(String address) -> from.address = address;
+      case AgentMessage.Connected connected -> {
+        from.connected = connected;
+        log.add(
+            from.node(),
+            "note",
+            "carried by %s; waiting: %s"
+                .formatted(String.join(", ", connected.carriers()), connected.waiting()));
+      }
+      case AgentMessage.Sampled sample -> sampled.accept(sample);
+      case AgentMessage.Finished(var result) -> from.result = result;
+      case AgentMessage.Failed failed -> {
+        from.failed(failed);
+        log.add(from.node(), "failure", failed.phase() + ": " + failed.problem());
+      }
+      case AgentMessage.Said(String text) -> {
+        from.said(text);
+        log.add(from.node(), "note", text);
+      }
+      case AgentMessage.Beat ignored -> {}
+    }
+  }
+
+  private void joined(Participant from, AgentMessage.Join join) {
+    from.join = join;
+    Long since = launchedAt.get(from.node());
+    step(
+        from.node(),
+        new LaunchStepEvent(
+            "join",
+            State.DONE,
+            "agent %s, pid %d".formatted(join.environment().agentVersion(), join.pid()),
+            since == null ? 0 : System.nanoTime() - since));
+  }
+
+  private void step(String node, LaunchStepEvent event) {
+    one(node).step(event);
+    if (event.state() != State.STARTED) {
+      log.add(
+          node,
+          "launch",
+          "%s%s (%s)%s"
+              .formatted(
+                  event.step(),
+                  event.state() == State.FAILED ? " failed" : "",
+                  TimeSpan.format(event.nanos()),
+                  event.detail().isEmpty() ? "" : ": " + event.detail()));
+    }
+  }
+
+  /**
+   * Ends the run where somebody is in trouble, once it is clear who was first: who died without a
+   * word comes before who complains of a peer.
+   */
+  void settle(Phase phase) throws Ending.Early {
+    checkJoins();
+    List<Participant> troubled = all().stream().filter(Participant::inTrouble).toList();
+    if (troubled.isEmpty()) {
+      return;
+    }
+    long first = troubled.stream().mapToLong(Participant::troubledAt).min().orElseThrow();
+    boolean known = troubled.stream().allMatch(Participant::endKnown);
+    if (System.nanoTime() - first < (known ? SETTLING_NANOS : UNKNOWN_NANOS)) {
+      return;
+    }
+    Participant culprit = culprit(troubled);
+    Trouble trouble = culprit.trouble(phase);
+    culprit.problem = trouble.problem().toString();
+    throw failed(trouble);
+  }
+
+  private void checkJoins() throws Ending.Early {
+    for (Map.Entry<String, Long> launched : launchedAt.entrySet()) {
+      String node = launched.getKey();
+      if (one(node).join == null && System.nanoTime() - launched.getValue() > JOINING.toNanos()) {
+        Problem problem =
+            new Problem(
+                "node " + node,
+                "its agent was started but did not join within %d s".formatted(JOINING.toSeconds()),
+                "see mover.log among the run's logs");
+        one(node).problem = problem.toString();
+        throw failed(new Trouble(node, Phase.LAUNCHING, problem));
+      }
+    }
+  }
+
+  private static Participant culprit(List<Participant> troubled) {
+    Optional<Participant> silent =
+        troubled.stream()
+            .filter(Participant::diedSilently)
+            .min(Comparator.comparingLong(Participant::troubledAt));
+    return silent.orElseGet(() ->
+        troubled.stream().min(Comparator.comparingLong(Participant::troubledAt)).orElseThrow());
+  }
+
+  static Ending.Early failed(Trouble trouble) {
+    return new Ending.Early(new Ending.Failed(trouble));
+  }
+}

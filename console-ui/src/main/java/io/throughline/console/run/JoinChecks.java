@@ -1,0 +1,130 @@
+package io.throughline.console.run;
+
+import io.throughline.protocol.environment.Capabilities.TransportState;
+import io.throughline.protocol.message.AgentMessage.Join;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.StreamScenario;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What only the agents can tell: which transport there is, and whether the rings fit. */
+final class JoinChecks {
+  /**
+   * What carries a run.
+   *
+   * @param why a sentence for the log where it is not what was hoped for; else empty
+   */
+  record Choice(String transport, String why) {}
+
+  private final RunPlan plan;
+  private final Map<String, Join> joins;
+
+  /**
+   * @param joins by node
+   */
+  JoinChecks(RunPlan plan, Map<String, Join> joins) {
+    this.plan = plan;
+    this.joins = joins;
+  }
+
+  /**
+   * @throws Ending.Early naming the node that lacks what was asked for
+   */
+  Choice choose() throws Ending.Early {
+    String wanted = plan.settings().choice(StreamScenario.TRANSPORT);
+    if (!wanted.equals("auto")) {
+      String lacking = lacking(wanted).orElse("");
+      if (!lacking.isEmpty()) {
+        throw failed(
+            lacking,
+            "transport %s is not there: %s".formatted(wanted, why(lacking, wanted)),
+            wanted.equals("ucx")
+                ? "install the package libucx0 there, set ucx.libraryPath in its profile, or use"
+                    + " transport: tcp"
+                : "");
+      }
+      return new Choice(wanted, "");
+    }
+    Optional<String> without = lacking("ucx");
+    if (without.isEmpty()) {
+      return new Choice("ucx", "");
+    }
+    String tcpLacking = lacking("tcp").orElse("");
+    if (!tcpLacking.isEmpty()) {
+      throw failed(tcpLacking, "has neither ucx nor tcp: " + why(tcpLacking, "tcp"), "");
+    }
+    return new Choice(
+        "tcp",
+        "TCP carries the run, because node %s has no UCX: %s"
+            .formatted(without.get(), why(without.get(), "ucx")));
+  }
+
+  private Optional<String> lacking(String transport) {
+    return plan.assignments().stream()
+        .map(assignment -> assignment.node())
+        .filter(node -> {
+          Join join = joins.get(node);
+          return join == null || !join.capabilities().has(transport);
+        })
+        .findFirst();
+  }
+
+  private String why(String node, String transport) {
+    Join join = joins.get(node);
+    return Optional.ofNullable(join)
+        .flatMap(j -> j.capabilities().transport(transport))
+        .map(TransportState::detail)
+        .filter(detail -> !detail.isEmpty())
+        .map(detail -> String.join("; ", detail))
+        .orElse("its agent does not know it");
+  }
+
+  /**
+   * Agents on one machine share its memory.
+   *
+   * @throws Ending.Early naming a node where the rings do not fit
+   */
+  void checkMemory() throws Ending.Early {
+    long ring = StreamScenario.ringBytes(plan.settings());
+    Map<String, List<String>> byMachine =
+        joins.keySet().stream().collect(Collectors.groupingBy(this::machine));
+    for (List<String> sharing : byMachine.values()) {
+      String node = sharing.getFirst();
+      Join join = joins.get(node);
+      long available = join == null ? -1 : join.environment().memoryAvailableBytes();
+      if (available >= 0 && ring > available / sharing.size()) {
+        throw failed(
+            node,
+            "bufferSize: a ring of %s takes %s for each of %d agents there, and %s is free"
+                .formatted(
+                    StreamScenario.ringText(plan.settings()),
+                    ByteCount.binary(ring),
+                    sharing.size(),
+                    ByteCount.binary(available)),
+            "lower buffers or bufferSize");
+      }
+    }
+  }
+
+  /** The agents that share this one's machine, itself included. */
+  int agentsOnMachine(String node) {
+    return (int) joins.keySet().stream().filter(n -> machine(n).equals(machine(node))).count();
+  }
+
+  /** An agent that cannot say where it is counts as alone. */
+  private String machine(String node) {
+    Join join = joins.get(node);
+    String machine = join == null ? "" : join.environment().machine();
+    return machine.isEmpty() ? "node " + node : machine;
+  }
+
+  private static Ending.Early failed(String node, String what, String remedy) {
+    return new Ending.Early(
+        new Ending.Failed(
+            new Trouble(node, Phase.PREPARING, new Problem("node " + node, what, remedy))));
+  }
+}

@@ -1,0 +1,143 @@
+package io.throughline.console.run;
+
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.node.NodeProfile.Launch;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.scenario.Role;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.StreamScenario;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** All that can be said against a run before anything is started. */
+final class PlanChecks {
+  private PlanChecks() {}
+
+  static List<Problem> check(Scenario scenario, List<NodeProfile> nodes) {
+    List<Problem> problems = new ArrayList<>(nodes(scenario, nodes));
+    try {
+      SettingValues settings = scenario.effective();
+      for (NodeProfile node : nodes) {
+        problems.addAll(limits(settings, node));
+      }
+      problems.addAll(localMemory(scenario, settings, nodes));
+    } catch (ProblemException e) {
+      problems.addAll(e.problems());
+    }
+    problems.addAll(ports(nodes));
+    return problems;
+  }
+
+  private static List<Problem> nodes(Scenario scenario, List<NodeProfile> nodes) {
+    List<Problem> problems = new ArrayList<>();
+    List<Role> roles = scenario.kind().roles();
+    if (nodes.size() != roles.size()) {
+      problems.add(
+          new Problem(
+              "nodes",
+              "%d given, and scenario %s takes %d"
+                  .formatted(nodes.size(), scenario.name(), roles.size()),
+              "name them in the order "
+                  + roles.stream().map(Role::id).collect(Collectors.joining(", "))));
+    }
+    Set<String> seen = new HashSet<>();
+    for (NodeProfile node : nodes) {
+      if (!seen.add(node.name())) {
+        problems.add(
+            new Problem(
+                "node " + node.name(),
+                "named twice",
+                "each role needs a node profile of its own; two profiles may lead to one machine"));
+      }
+      if (node.launch() == Launch.SSH && node.ssh().host().isEmpty()) {
+        problems.add(new Problem("node " + node.name(), "ssh.host is empty", "set it"));
+      }
+    }
+    return problems;
+  }
+
+  private static List<Problem> limits(SettingValues settings, NodeProfile node) {
+    List<Problem> problems = new ArrayList<>();
+    long ring = StreamScenario.ringBytes(settings);
+    long memory = node.limits().memoryBytes();
+    if (memory > 0 && ring > memory) {
+      problems.add(
+          new Problem(
+              "node " + node.name() + ": limits.memory",
+              "a ring of %s takes %s, and the node allows %s"
+                  .formatted(
+                      StreamScenario.ringText(settings),
+                      ByteCount.binary(ring),
+                      ByteCount.binary(memory)),
+              "lower buffers or bufferSize, or raise the node's limit"));
+    }
+    long needed =
+        settings.number(StreamScenario.WARM_UP) + settings.number(StreamScenario.DURATION);
+    if (needed >= node.limits().lifetimeNanos()) {
+      problems.add(
+          new Problem(
+              "node " + node.name() + ": limits.lifetime",
+              "the run takes %s and more, and agents live there for %s at most"
+                  .formatted(
+                      TimeSpan.format(needed), TimeSpan.format(node.limits().lifetimeNanos())),
+              "shorten duration, or raise the node's limit"));
+    }
+    return problems;
+  }
+
+  private static List<Problem> localMemory(
+      Scenario scenario, SettingValues settings, List<NodeProfile> nodes) {
+    long agents = nodes.stream().filter(node -> node.launch() == Launch.LOCAL).count();
+    long available = LocalMemory.available();
+    long ring = StreamScenario.ringBytes(settings);
+    if (agents == 0 || available < 0 || ring <= available / agents) {
+      return List.of();
+    }
+    return List.of(
+        new Problem(
+            "scenario " + scenario.name() + ": bufferSize",
+            "a ring of %s takes %s for each of %d agents on this machine, which has %s free"
+                .formatted(
+                    StreamScenario.ringText(settings),
+                    ByteCount.binary(ring),
+                    agents,
+                    ByteCount.binary(available)),
+            "lower buffers or bufferSize"));
+  }
+
+  /** Two agents at one address need a port each. */
+  private static List<Problem> ports(List<NodeProfile> nodes) {
+    List<Problem> problems = new ArrayList<>();
+    for (int i = 0; i < nodes.size(); i++) {
+      for (int j = i + 1; j < nodes.size(); j++) {
+        NodeProfile one = nodes.get(i);
+        NodeProfile other = nodes.get(j);
+        String ports = one.data().ports();
+        if (!ports.isEmpty()
+            && ports.equals(other.data().ports())
+            && single(ports)
+            && DataAddress.of(one).equals(DataAddress.of(other))) {
+          problems.add(
+              new Problem(
+                  "node " + other.name() + ": data.ports",
+                  "%s is the only port of node %s too, at the same address"
+                      .formatted(ports, one.name()),
+                  "give each a range of its own, or one range of two ports or more"));
+        }
+      }
+    }
+    return problems;
+  }
+
+  private static boolean single(String ports) {
+    String[] ends = ports.split("-", 2);
+    return ends.length == 2 && ends[0].equals(ends[1]);
+  }
+}

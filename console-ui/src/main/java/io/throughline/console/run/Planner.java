@@ -1,0 +1,85 @@
+package io.throughline.console.run;
+
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.scenario.Role;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.StreamScenario;
+import io.throughline.protocol.setting.SettingValues;
+import java.security.SecureRandom;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Makes a plan of profiles and a scenario. */
+final class Planner {
+  private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private Planner() {}
+
+  /**
+   * @param nodes in the order of the scenario's roles
+   * @throws ProblemException with all that can be said against it before anything is started
+   */
+  static RunPlan plan(Scenario scenario, List<NodeProfile> nodes) {
+    var problems = PlanChecks.check(scenario, nodes);
+    if (!problems.isEmpty()) {
+      throw new ProblemException(problems);
+    }
+    SettingValues settings = scenario.effective();
+    List<Assignment> assignments = new ArrayList<>();
+    List<Role> roles = scenario.kind().roles();
+    for (int i = 0; i < roles.size(); i++) {
+      assignments.add(assignment(scenario, roles.get(i), nodes.get(i)));
+    }
+    return new RunPlan(
+        runId(),
+        scenario.name(),
+        scenario.kind().id(),
+        settings,
+        settings.choice(StreamScenario.TRANSPORT),
+        assignments);
+  }
+
+  private static Assignment assignment(Scenario scenario, Role role, NodeProfile node) {
+    return new Assignment(
+        node.name(),
+        role.id(),
+        environment(scenario, node),
+        DataAddress.of(node),
+        node.data().device(),
+        node.data().ports(),
+        node.data().cpu(),
+        node.limits().memoryBytes(),
+        node.limits().bandwidthBytesPerSecond());
+  }
+
+  /** The node's variables, its device among them, overlaid with the scenario's. */
+  static Map<String, String> environment(Scenario scenario, NodeProfile node) {
+    Map<String, String> environment = environment(node);
+    environment.putAll(scenario.ucxEnvironment());
+    return environment;
+  }
+
+  static Map<String, String> environment(NodeProfile node) {
+    Map<String, String> environment = new LinkedHashMap<>();
+    if (!node.data().device().isEmpty()) {
+      environment.put("UCX_NET_DEVICES", node.data().device());
+    }
+    environment.putAll(node.ucx().environment());
+    return environment;
+  }
+
+  /** Sorts by time, and two consoles that start in the same second do not clash. */
+  static String runId() {
+    return LocalDateTime.now(ZoneId.systemDefault()).format(STAMP)
+        + "-%04x".formatted(RANDOM.nextInt(0x10000));
+  }
+}

@@ -1,0 +1,80 @@
+package io.throughline.console.run;
+
+import io.throughline.console.run.verdict.Verdict;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunEvent;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.Summary;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.setting.Setting;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Writes a run's record, at its begin, on its way and at its end. */
+final class RunRecords {
+  private final Scenario scenario;
+  private final long startedMillis = System.currentTimeMillis();
+
+  RunRecords(Scenario scenario) {
+    this.scenario = scenario;
+  }
+
+  RunRecord running(RunPlan plan, List<Participant> participants) {
+    return record(
+        plan,
+        0,
+        new Verdict(Outcome.RUNNING, "", List.of(), List.of()),
+        null,
+        participants,
+        List.of());
+  }
+
+  RunRecord ended(
+      RunPlan plan,
+      Verdict verdict,
+      @Nullable Summary summary,
+      List<Participant> participants,
+      List<RunEvent> events) {
+    return record(plan, System.currentTimeMillis(), verdict, summary, participants, events);
+  }
+
+  private RunRecord record(
+      RunPlan plan,
+      long endedMillis,
+      Verdict verdict,
+      @Nullable Summary summary,
+      List<Participant> participants,
+      List<RunEvent> events) {
+    return new RunRecord(
+        RunRecord.SCHEMA,
+        Version.TEXT,
+        plan.runId(),
+        scenario.description(),
+        startedMillis,
+        endedMillis,
+        verdict.outcome(),
+        verdict.reason(),
+        plan,
+        settingTexts(plan),
+        summary,
+        verdict.thresholds(),
+        verdict.flags(),
+        participants.stream().map(Participant::record).toList(),
+        Map.of(),
+        events);
+  }
+
+  private Map<String, String> settingTexts(RunPlan plan) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    for (Setting setting : scenario.kind().settings()) {
+      Object value = plan.settings().values().get(setting.id());
+      if (value != null) {
+        texts.put(setting.id(), setting.type().show(value));
+      }
+    }
+    return texts;
+  }
+}

@@ -1,0 +1,22 @@
+package io.throughline.console.run;
+
+import io.throughline.protocol.problem.Problem;
+
+/**
+ * Why a run failed.
+ *
+ * @param node where; empty where it concerns the whole run
+ * @param phase in which
+ */
+record Trouble(String node, Phase phase, Problem problem) {
+
+  /** The sentence that a person reads. */
+  String sentence() {
+    String where = node.isEmpty() ? "the run" : "node " + node;
+    String told = problem.toString();
+    String own = "node " + node + ": ";
+    return "%s failed while %s: %s"
+        .formatted(
+            where, phase.words(), told.startsWith(own) ? told.substring(own.length()) : told);
+  }
+}

@@ -1,0 +1,245 @@
+// One chart over time: lines with gaps, a legend of switches with the value under the pointer, lines
+// for limits, bands behind. uPlot draws.
+
+import {el} from './dom.js';
+import {clock, UNKNOWN} from './format.js';
+import {color} from './theme.js';
+
+const FONT = '12px system-ui, sans-serif';
+const HEIGHT = 240;
+const AXIS_WIDTH = 78;
+
+function swatch(property, kind) {
+  const element = el('span', {class: `swatch ${kind}`});
+  element.style.setProperty('--line', `var(${property})`);
+  return element;
+}
+
+/**
+ * options: title, note; lines: [{label, color, width, format, area}], an area being a share in percent that
+ * `bands` draws; axis(max) gives the formatter of the y axis; limits: [{value, label}]; bands(chart, pixel, fill)
+ * paints behind the lines, whole pixels only, or neighbours would show a seam; gaps: whether some of that means missing samples.
+ */
+export class Chart {
+  constructor(options, group) {
+    this.options = options;
+    this.group = group;
+    this.lines = options.lines;
+    this.data = [[]];
+    this.values = [];
+    this.when = el('span', {class: 'when'});
+    this.canvas = el('div', {class: 'plot', tabindex: '0', role: 'img', 'aria-label': options.title});
+    this.head = el('div', {class: 'chart-head'}, el('h3', {}, options.title), options.tools ?? null);
+    this.limits = el('span', {class: 'limits'});
+    this.legend = el('div', {class: 'legend'}, this.lines.map((line, i) => this.entry(line, i)), this.limits, this.when);
+    this.root = el('figure', {class: 'chart'}, this.head, this.legend, this.canvas,
+      options.note ? el('figcaption', {}, options.note) : null);
+  }
+
+  entry(line, i) {
+    const value = el('span', {class: 'value'}, '');
+    this.values[i] = value;
+    return el('button', {
+      type: 'button',
+      class: 'key',
+      'aria-pressed': 'true',
+      title: 'Show or hide',
+      onclick: event => this.toggle(i, event.currentTarget),
+    }, swatch(line.color, line.area ? 'area' : 'solid'), el('span', {class: 'name'}, line.label), value);
+  }
+
+  toggle(i, button) {
+    const shown = button.getAttribute('aria-pressed') !== 'true';
+    button.setAttribute('aria-pressed', String(shown));
+    this.plot.setSeries(i + 1, {show: shown});
+    this.plot.redraw();
+  }
+
+  /** Columns: x, then one per line. Call when the chart is in the document. */
+  setData(data, {log = false} = {}) {
+    this.data = data;
+    this.limits.replaceChildren(...(this.options.limits ?? []).map(limit =>
+      el('span', {class: 'limit'}, swatch('--limit', 'dashed'), limit.label)));
+    if (this.options.gaps) {
+      this.limits.append(el('span', {class: 'limit'}, swatch('--gap', 'band'), 'samples missing'));
+    }
+    this.log = log;
+    this.largest = this.reach();
+    this.axisText = this.options.axis(this.largest);
+    this.plot?.destroy();
+    this.plot = new uPlot(this.plotOptions(), data, this.canvas);
+    this.legend.querySelectorAll('.key').forEach((button, i) => {
+      if (button.getAttribute('aria-pressed') !== 'true') {
+        this.plot.setSeries(i + 1, {show: false});
+      }
+    });
+  }
+
+  reach() {
+    let max = 0;
+    this.lines.forEach((line, i) => {
+      if (!line.area) {
+        for (const value of this.data[i + 1]) {
+          max = value > max ? value : max;
+        }
+      }
+    });
+    return (this.options.limits ?? []).reduce((most, limit) => Math.max(most, limit.value), max);
+  }
+
+  yRange() {
+    if (!this.log) {
+      return [0, this.largest > 0 ? this.largest * 1.08 : 1];
+    }
+    let min = Infinity;
+    this.lines.forEach((line, i) => {
+      for (const value of this.data[i + 1]) {
+        min = value > 0 && value < min ? value : min;
+      }
+    });
+    // Decades only: a log axis that ends within one has no label there.
+    return [10 ** Math.floor(Math.log10(min)), 10 ** Math.ceil(Math.log10(this.largest))];
+  }
+
+  plotOptions() {
+    const axis = {
+      stroke: () => color('--muted'),
+      grid: {stroke: () => color('--grid'), width: 1},
+      ticks: {stroke: () => color('--grid'), width: 1, size: 5},
+      font: FONT,
+    };
+    return {
+      width: Math.max(200, this.canvas.clientWidth),
+      height: HEIGHT,
+      padding: [10, 12, 0, 0],
+      legend: {show: false},
+      cursor: {
+        // Only the pointer is shared this way; the time shown is the group's.
+        sync: {key: this.group.key, setSeries: false, filters: {pub: type => type === 'mousemove' || type === 'mouseleave'}},
+        bind: {dblclick: () => null},
+        drag: {x: true, y: false, dist: 4},
+        points: {size: 7},
+        dataIdx: (u, i, at) => this.nearest(i, at),
+      },
+      scales: {
+        x: {time: false, ...this.group.now()},
+        y: {distr: this.log ? 3 : 1, range: () => this.yRange()},
+        share: {range: () => [0, 100]},
+      },
+      axes: [
+        {...axis, space: 60, size: 34, values: (u, splits) => this.secondsText(u, splits)},
+        {...axis, size: AXIS_WIDTH, values: (u, splits) => splits.map(v => v === null ? '' : this.axisText(v))},
+      ],
+      series: [{}, ...this.lines.map((line, i) => this.series(line, i))],
+      hooks: {
+        drawAxes: [u => this.paintBehind(u)],
+        draw: [u => this.paintLimits(u)],
+        setCursor: [u => this.showValues(u)],
+        setScale: [(u, key) => key === 'x' && this.group.follow(this)],
+        ready: [u => this.group.wire(u, this)],
+      },
+    };
+  }
+
+  series(line, i) {
+    const shared = {label: line.label, scale: line.area ? 'share' : 'y', stroke: () => color(line.color)};
+    if (line.area) {
+      return {...shared, paths: () => null, points: {show: false}};
+    }
+    return {
+      ...shared,
+      width: line.width ?? 2,
+      // A value between two gaps has no line to be seen on.
+      points: {show: true, size: 4, fill: () => color(line.color), filter: (u, s, show) => show ? this.alone(i + 1) : []},
+    };
+  }
+
+  alone(i) {
+    const column = this.data[i];
+    const next = (from, step) => {
+      let at = from + step;
+      while (column[at] === undefined && at >= 0 && at < column.length) {
+        at += step;
+      }
+      return column[at] ?? null;
+    };
+    const found = [];
+    for (let at = 0; at < column.length; at++) {
+      if (column[at] != null && next(at, -1) === null && next(at, 1) === null) {
+        found.push(at);
+      }
+    }
+    return found;
+  }
+
+  /** Where both nodes' times do not coincide, a column has holes that are no gaps: look beside. */
+  nearest(i, at) {
+    const column = this.data[i];
+    for (let off = 0; off < 8; off++) {
+      if (column[at - off] !== undefined) {
+        return at - off;
+      }
+      if (column[at + off] !== undefined) {
+        return at + off;
+      }
+    }
+    return at;
+  }
+
+  secondsText(u, splits) {
+    const far = u.scales.x.max > 120;
+    return splits.map(v => far && Number.isInteger(v) ? clock(v) : `${Number(v.toFixed(3))} s`);
+  }
+
+  showValues(u) {
+    const at = u.cursor.idx;
+    const none = at === null || at === undefined || u.cursor.left < 0;
+    this.when.textContent = none ? '' : `at ${this.data[0][at].toFixed(1)} s`;
+    this.lines.forEach((line, i) => {
+      const value = none ? null : this.data[i + 1][this.nearest(i + 1, at)];
+      this.values[i].textContent = none ? '' : value == null ? UNKNOWN : line.format(value);
+    });
+  }
+
+  paintBehind(u) {
+    const {ctx, bbox} = u;
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+    ctx.clip();
+    const pixel = seconds => Math.round(u.valToPos(seconds, 'x', true));
+    const fill = (left, right, style) => {
+      ctx.fillStyle = style;
+      ctx.fillRect(left, bbox.top, right - left, bbox.height);
+    };
+    this.options.bands?.(this, pixel, fill);
+    ctx.restore();
+    // The bands lie over the grid's lines that uPlot has drawn; the plot's edge is drawn again.
+    ctx.strokeStyle = color('--grid');
+    ctx.strokeRect(bbox.left, bbox.top, bbox.width, bbox.height);
+  }
+
+  paintLimits(u) {
+    const {ctx, bbox} = u;
+    for (const limit of this.options.limits ?? []) {
+      const y = Math.round(u.valToPos(limit.value, 'y', true));
+      if (y < bbox.top || y > bbox.top + bbox.height) {
+        continue;
+      }
+      const ratio = devicePixelRatio;
+      ctx.save();
+      ctx.strokeStyle = color('--limit');
+      ctx.lineWidth = 1.5 * ratio;
+      ctx.setLineDash([6 * ratio, 4 * ratio]);
+      ctx.beginPath();
+      ctx.moveTo(bbox.left, y);
+      ctx.lineTo(bbox.left + bbox.width, y);
+      ctx.stroke();
+      ctx.restore();
+    }
+  }
+
+  resize(width = this.canvas.clientWidth, height = HEIGHT) {
+    this.plot?.setSize({width: Math.max(200, width), height});
+  }
+}

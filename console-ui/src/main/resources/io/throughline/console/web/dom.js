@@ -1,0 +1,53 @@
+// Elements from plain values. Text only ever goes in as text, whatever a node or a person wrote.
+
+/** el('p', {class: 'x', onclick: f}, 'text', el('b', {}, 'more')); null children are left out. */
+export function el(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith('on')) {
+      element.addEventListener(name.slice(2), value);
+    } else if (value !== null && value !== false) {
+      element.setAttribute(name, value === true ? '' : value);
+    }
+  }
+  append(element, children);
+  return element;
+}
+
+function append(element, children) {
+  for (const child of children.flat()) {
+    if (child !== null && child !== undefined) {
+      element.append(child instanceof Node ? child : document.createTextNode(String(child)));
+    }
+  }
+}
+
+/** One of the drawings in the page's icon template. */
+export function icon(name) {
+  const drawing = document.getElementById('icons').content.querySelector(`[data-icon="${name}"]`);
+  const copy = drawing.cloneNode(true);
+  copy.setAttribute('class', `icon icon-${name}`);
+  return copy;
+}
+
+/** A section with its heading; `id` is what the navigation links to. */
+export function section(id, title, lead, ...children) {
+  return el('section', {id}, el('h2', {}, title), lead ? el('p', {class: 'lead'}, lead) : null, ...children);
+}
+
+/**
+ * A table that scrolls sideways by itself where it is too wide. A column is {label, numeric, short};
+ * a row is a list of cells, or {class, cells}.
+ */
+export function table(columns, rows, caption) {
+  const head = el('tr', {}, columns.map(c => el('th', {scope: 'col', class: kind(c)}, c.label)));
+  const body = rows.map(row => {
+    const cells = row.cells ?? row;
+    return el('tr', {class: row.class ?? null}, cells.map((cell, i) =>
+      i === 0 ? el('th', {scope: 'row'}, cell) : el('td', {class: kind(columns[i])}, cell)));
+  });
+  return el('div', {class: 'scroll'},
+    el('table', {}, caption ? el('caption', {}, caption) : null, el('thead', {}, head), el('tbody', {}, body)));
+}
+
+const kind = column => column.numeric ? 'num' : column.short ? 'short' : null;

@@ -1,0 +1,103 @@
+// Quantities as people read them: the unit is always there, GB is 1e9 and GiB is 2^30.
+
+const RATES = [['B/s', 1], ['kB/s', 1e3], ['MB/s', 1e6], ['GB/s', 1e9]];
+const BITS = [['bit/s', 1], ['kbit/s', 1e3], ['Mbit/s', 1e6], ['Gbit/s', 1e9]];
+const DECIMAL = [['B', 1], ['kB', 1e3], ['MB', 1e6], ['GB', 1e9], ['TB', 1e12]];
+const BINARY = [['B', 1], ['KiB', 2 ** 10], ['MiB', 2 ** 20], ['GiB', 2 ** 30], ['TiB', 2 ** 40]];
+const TIMES = [['ns', 1], ['µs', 1e3], ['ms', 1e6], ['s', 1e9]];
+
+/** Shown where a value is not known. */
+export const UNKNOWN = '–';
+
+const known = value => value !== null && value !== undefined && !Number.isNaN(value);
+
+/** The largest unit that keeps the number at 1 or more. */
+function pick(scale, base) {
+  return scale.findLast(unit => Math.abs(base) >= unit[1]) ?? scale[0];
+}
+
+/** Three significant digits. */
+export function digits(value) {
+  const size = Math.abs(value);
+  if (value === Math.round(value) && size < 1000) {
+    return String(value);
+  }
+  return size >= 100 ? grouped(Math.round(value)) : value.toFixed(size >= 10 ? 1 : 2);
+}
+
+function quantity(scale, base) {
+  if (!known(base)) {
+    return UNKNOWN;
+  }
+  const [symbol, factor] = pick(scale, base);
+  return `${digits(base / factor)} ${symbol}`;
+}
+
+/** Bytes per second: 12.4 GB/s. */
+export const rate = bytesPerSecond => quantity(RATES, bytesPerSecond);
+
+/** The same in bits, as links are sold: 99.2 Gbit/s. */
+export const bitRate = bytesPerSecond => quantity(BITS, known(bytesPerSecond) ? bytesPerSecond * 8 : null);
+
+/** An amount that was moved: 11.7 GB. */
+export const amount = bytes => quantity(DECIMAL, bytes);
+
+/** A size of memory: 16 MiB. */
+export const size = bytes => quantity(BINARY, bytes);
+
+/** Nanoseconds: 1.27 ms. */
+export const time = nanos => quantity(TIMES, nanos);
+
+/** A span in seconds and up: 59.9 s, or 1:02:03. */
+export function span(nanos) {
+  return known(nanos) && nanos >= 120e9 ? clock(nanos / 1e9) : time(nanos);
+}
+
+/** Seconds as 2:05 or 1:02:03. */
+export function clock(seconds) {
+  const whole = Math.round(seconds);
+  const two = n => String(n).padStart(2, '0');
+  const h = Math.floor(whole / 3600);
+  const m = Math.floor(whole / 60) % 60;
+  return h > 0 ? `${h}:${two(m)}:${two(whole % 60)}` : `${m}:${two(whole % 60)}`;
+}
+
+/** 23.4 %. */
+export function percent(value) {
+  if (!known(value)) {
+    return UNKNOWN;
+  }
+  return value > 0 && value < 0.05 ? '< 0.1 %' : `${value === 0 || value >= 99.95 ? Math.round(value) : value.toFixed(1)} %`;
+}
+
+/** A count: 1,234,567. */
+export function count(value) {
+  return known(value) ? grouped(value) : UNKNOWN;
+}
+
+function grouped(whole) {
+  return String(whole).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** 2026-11-20 14:03:20 +01:00, in the reader's time zone. */
+export function moment(millis) {
+  if (!millis) {
+    return UNKNOWN;
+  }
+  const date = new Date(millis);
+  const two = n => String(n).padStart(2, '0');
+  const off = -date.getTimezoneOffset();
+  const zone = off === 0 ? 'UTC' : `${off < 0 ? '-' : '+'}${two(Math.floor(Math.abs(off) / 60))}:${two(Math.abs(off) % 60)}`;
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ` +
+    `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())} ${zone}`;
+}
+
+/** Formats every value of one axis in the unit that suits the largest. */
+export function axisOf(kind, largest) {
+  const scale = {rate: RATES, time: TIMES}[kind];
+  if (!scale) {
+    return value => grouped(Math.round(value * 100) / 100);
+  }
+  const [symbol, factor] = pick(scale, largest);
+  return value => `${Number((value / factor).toPrecision(3))} ${symbol}`;
+}

@@ -1,0 +1,46 @@
+import {el} from './dom.js';
+import {embedded} from './source.js';
+import {startTheme} from './theme.js';
+import {headline} from './sections/headline.js';
+import {charts} from './sections/charts.js';
+import {latency} from './sections/latency.js';
+import {phases} from './sections/phases.js';
+import {thresholds} from './sections/thresholds.js';
+import {carriers} from './sections/carriers.js';
+import {cleanUp} from './sections/clean-up.js';
+import {nodes} from './sections/nodes.js';
+import {parameters} from './sections/parameters.js';
+import {events} from './sections/events.js';
+import {again} from './sections/again.js';
+
+const SECTIONS = [headline, charts, latency, phases, thresholds, carriers, cleanUp, nodes, parameters, events, again];
+
+function show(data) {
+  const main = document.getElementById('run');
+  const shown = SECTIONS.map(section => section(data)).filter(part => part !== null);
+  document.title = `${data.run.plan.scenario} ${data.run.runId} · Throughline`;
+  main.replaceChildren(...shown.map(part => part.root ?? part));
+  document.getElementById('sections').replaceChildren(...[...main.querySelectorAll('section[id]')].map(part =>
+    el('a', {href: `#${part.id}`}, part.querySelector('h2').textContent)));
+  // Charts measure themselves, so they come when they have a place.
+  shown.forEach(part => part.start?.());
+}
+
+/** Paper shows what is folded away on the screen. */
+function startPrinting() {
+  let folded = [];
+  addEventListener('beforeprint', () => {
+    folded = [...document.querySelectorAll('details:not([open])')];
+    folded.forEach(details => details.setAttribute('open', ''));
+  });
+  addEventListener('afterprint', () => folded.forEach(details => details.removeAttribute('open')));
+}
+
+startPrinting();
+startTheme(document.getElementById('theme'));
+const data = embedded();
+if (data === null) {
+  document.getElementById('run').replaceChildren(el('p', {}, 'This page has no run in it.'));
+} else {
+  show(data);
+}

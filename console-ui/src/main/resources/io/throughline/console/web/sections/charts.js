@@ -1,0 +1,161 @@
+// The three charts: bandwidth of both sides, latency, slots in flight with stalls shaded.
+
+import {Chart} from '../chart.js';
+import {el} from '../dom.js';
+import {axisOf, count, percent, rate, time} from '../format.js';
+import {color} from '../theme.js';
+import {Timeline} from '../timeline.js';
+
+/** Beyond this ratio between its largest and its median value a latency is drawn on a log axis. */
+const WIDE = 12;
+
+/** uPlot.join's mode that keeps a gap where another node has points within it. */
+const EXPAND_NULLS = 2;
+
+const RATE_COLORS = {receiver: '--receiver', sender: '--sender'};
+
+export function charts(data) {
+  const series = data.series.filter(s => s.seconds.length > 0);
+  if (series.length === 0) {
+    return el('section', {id: 'charts'}, el('h2', {}, 'Over time'),
+      el('p', {class: 'lead'}, 'There are no samples of this run.'));
+  }
+  const timeline = new Timeline(data.run.runId);
+  timeline.setWhole(0, Math.max(...series.map(s => s.seconds.at(-1))));
+  const parts = [bandwidth(data, series, timeline), latencies(data, series, timeline), inFlight(data, series, timeline)]
+    .filter(part => part !== null);
+  const root = el('section', {id: 'charts'},
+    el('div', {class: 'section-head'}, el('h2', {}, 'Over time'), timeline.tools),
+    parts.map(part => part.chart.root),
+    el('p', {class: 'note'}, `Seconds since the start barrier was released, each node by its own clock. ${density(data)}`));
+  return {
+    root,
+    start() {
+      parts.forEach(part => {
+        part.draw();
+        timeline.add(part.chart);
+      });
+    },
+  };
+}
+
+function density(data) {
+  return data.secondsPerPoint === 0
+    ? 'Each point is one sample.'
+    : `Each point stands for ${data.secondsPerPoint} s of samples, merged; samples.csv holds every one.`;
+}
+
+function limitsOf(data, metrics) {
+  return data.limits
+    .filter(limit => metrics.includes(limit.metric))
+    .map(limit => ({value: limit.value, label: limit.text}));
+}
+
+/** Shaded time for which a node's samples are missing. */
+function gapBands(data) {
+  return (chart, pixel, fill) => data.gaps.forEach(gap => {
+    const left = pixel(gap.fromNanos / 1e9);
+    fill(left, Math.max(left + 1, pixel(gap.toNanos / 1e9)), color('--gap'));
+  });
+}
+
+function bandwidth(data, series, timeline) {
+  const chart = new Chart({
+    title: 'Bandwidth',
+    // Where both are equal, the first shows as the rim of the second.
+    lines: series.map((s, i) => ({label: `${s.role} ${s.node}`, color: RATE_COLORS[s.role] ?? '--receiver', width: i === 0 ? 3.5 : 1.5, format: rate})),
+    axis: largest => axisOf('rate', largest),
+    limits: limitsOf(data, ['receiver.bandwidth', 'sender.bandwidth']),
+    bands: gapBands(data),
+    gaps: data.gaps.length > 0,
+  }, timeline);
+  // Both nodes' times in one column; a node's null stays a gap of its own line.
+  const gapsStay = series.map(() => [EXPAND_NULLS, EXPAND_NULLS]);
+  return {chart, draw: () => chart.setData(uPlot.join(series.map(s => [s.seconds, s.bandwidth]), gapsStay))};
+}
+
+function latencies(data, series, timeline) {
+  const sender = series.find(s => Object.keys(s.p99).length > 0);
+  if (!sender) {
+    return null;
+  }
+  const names = data.latencies.filter(l => sender.p99[l.id]);
+  const first = names.find(l => l.id === 'flushed') ?? names[0];
+  const buttons = names.map(l => el('button', {
+    type: 'button', class: 'choice', title: l.help, 'aria-pressed': String(l === first), onclick: () => choose(l),
+  }, l.label));
+  const chart = new Chart({
+    title: 'Latency',
+    tools: el('div', {class: 'choices', role: 'group', 'aria-label': 'Which latency'}, buttons),
+    lines: [
+      {label: 'p99', color: '--p99', format: time},
+      {label: 'p50', color: '--p50', format: time},
+    ],
+    axis: largest => axisOf('time', largest),
+    bands: gapBands(data),
+    gaps: data.gaps.length > 0,
+  }, timeline);
+  const title = chart.head.querySelector('h3');
+  function choose(latency) {
+    buttons.forEach((button, i) => button.setAttribute('aria-pressed', String(names[i] === latency)));
+    const p99 = sender.p99[latency.id];
+    title.textContent = `Latency, ${latency.label.toLowerCase()}`;
+    title.title = latency.help;
+    chart.options.limits = limitsOf(data, [`latency.${latency.id}.p50`, `latency.${latency.id}.p99`]);
+    const log = isWide(p99, sender.p50[latency.id]);
+    chart.setData([sender.seconds, p99, sender.p50[latency.id]], {log});
+  }
+  return {chart, draw: () => choose(first)};
+}
+
+function isWide(high, low) {
+  const known = [...high, ...low].filter(v => v > 0).sort((a, b) => a - b);
+  return known.length > 0 && known.at(-1) / known[Math.floor(known.length / 2)] > WIDE;
+}
+
+function inFlight(data, series, timeline) {
+  const sender = series.find(s => s.inFlight.some(v => v !== null));
+  if (!sender) {
+    return null;
+  }
+  const settings = data.run.plan.settings.values;
+  const limits = settings.backpressure === false || !settings.threshold
+    ? []
+    : [{value: settings.threshold, label: `threshold, ${settings.threshold} slots`}];
+  const chart = new Chart({
+    title: 'Slots ahead of the receiver’s last report',
+    lines: [
+      {label: 'ahead', color: '--sender', format: count},
+      {label: 'stalled, share of the time', color: '--stall', format: percent, area: true},
+    ],
+    axis: largest => axisOf('count', largest),
+    limits,
+    gaps: data.gaps.length > 0,
+    bands: (self, pixel, fill) => {
+      gapBands(data)(self, pixel, fill);
+      if (self.plot?.series[2].show !== false) {
+        stallBands(self.data, pixel, fill);
+      }
+    },
+  }, timeline);
+  return {chart, draw: () => chart.setData([sender.seconds, sender.inFlight, sender.stalledPercent])};
+}
+
+/** The longer the sender stalled within an interval, the darker the band behind it. */
+function stallBands([seconds, , stalled], pixel, fill) {
+  const base = color('--stall-rgb');
+  let left = pixel(0);
+  let most = 0;
+  for (let i = 0; i < seconds.length; i++) {
+    const right = pixel(seconds[i]);
+    most = Math.max(most, stalled[i] ?? 0);
+    // Intervals that share a pixel are drawn as the longest stall among them.
+    if (right > left) {
+      if (most > 0.5) {
+        fill(left, right, `rgba(${base}, ${(0.08 + most * 0.0042).toFixed(3)})`);
+      }
+      left = right;
+      most = 0;
+    }
+  }
+}

@@ -1,0 +1,103 @@
+// Both ends side by side; where they differ, the row says so.
+
+import {el, section, table} from '../dom.js';
+import {bitRate, size, time, UNKNOWN} from '../format.js';
+import {nodesInOrder, transportOn} from '../run.js';
+
+const text = value => value === '' || value === null || value === undefined ? UNKNOWN : String(value);
+const whole = value => value < 0 ? UNKNOWN : String(value);
+
+const FACTS = [
+  ['Hostname', e => text(e.hostname), 'own'],
+  ['Machine', e => text(e.machine), 'own'],
+  ['Operating system', e => text(e.os)],
+  ['Kernel', e => text(e.kernel)],
+  ['Architecture', e => text(e.architecture)],
+  ['CPU', e => text(e.cpuModel)],
+  ['CPUs for the agent', e => whole(e.cpus)],
+  ['CPU governor', e => text(e.governor)],
+  ['NUMA nodes', e => whole(e.numaNodes)],
+  ['Memory', e => e.memoryBytes < 0 ? UNKNOWN : size(e.memoryBytes)],
+  ['Memory available', e => e.memoryAvailableBytes < 0 ? UNKNOWN : size(e.memoryAvailableBytes), 'own'],
+  ['Locked memory limit', e => e.lockedMemoryBytes < 0 ? 'none or unknown' : size(e.lockedMemoryBytes)],
+  ['Container', e => e.container || 'none'],
+  ['Agent', e => text(e.agentVersion)],
+  ['Java', e => text(e.jvm)],
+];
+
+export function nodes(data) {
+  const {run} = data;
+  const all = nodesInOrder(run);
+  const rows = [
+    ...all.some(n => n.environment) ? FACTS.map(([label, of, own]) => facts(label, all.map(n => n.environment ? of(n.environment) : UNKNOWN), own)) : [],
+    ...transportRows(all),
+    ...profileRows(run, all),
+  ];
+  const different = rows.filter(row => row.class === 'differs').length;
+  const machines = new Set(all.map(n => n.environment?.machine).filter(Boolean));
+  const lead = [
+    all.length > 1 && all.every(n => n.environment) ? differences(different) : '',
+    all.length > 1 && all.every(n => n.environment) && machines.size === 1 ? 'All agents ran on one machine and shared its CPUs.' : '',
+  ].filter(Boolean).join(' ');
+  return section('nodes', 'Nodes', lead || null,
+    table([{label: ''}, ...all.map(n => ({label: `${n.node} (${n.role})`}))], rows),
+    all.filter(n => n.environment?.interfaces.length).map(interfaces),
+    all.filter(n => n.capabilities?.transports.length).map(transports),
+    all.filter(n => n.launch.length).map(launch));
+}
+
+function differences(rows) {
+  return rows === 0 ? 'Both ends are alike in all that should be equal.'
+    : `${rows === 1 ? 'One row that should be equal differs and is' : `${rows} rows that should be equal differ and are`} marked.`;
+}
+
+function facts(label, values, own) {
+  const differ = !own && new Set(values).size > 1;
+  return {
+    class: differ ? 'differs' : null,
+    cells: [el('span', {}, label, differ ? el('span', {class: 'chip'}, 'differs') : null), ...values],
+  };
+}
+
+function transportRows(all) {
+  const ids = [...new Set(all.flatMap(n => n.capabilities?.transports.map(t => t.id) ?? []))];
+  return ids.map(id => facts(`Transport ${id}`, all.map(n => {
+    const state = transportOn(n, id);
+    return state === null ? UNKNOWN : state.available ? `${state.version || 'there'}${state.origin ? `, ${state.origin}` : ''}` : 'not available';
+  })));
+}
+
+function profileRows(run, all) {
+  const at = i => run.plan.assignments[i];
+  const ssh = n => n.profile?.launch === 'LOCAL' ? 'this machine, without SSH'
+    : n.profile ? `${n.profile.ssh.user ? `${n.profile.ssh.user}@` : ''}${n.profile.ssh.host}${n.profile.ssh.port ? `:${n.profile.ssh.port}` : ''}` : UNKNOWN;
+  const per = of => all.map((n, i) => of(n, i));
+  return [
+    facts('Reached by', per(ssh), 'own'),
+    facts('Data address', per((n, i) => text(at(i).dataAddress)), 'own'),
+    facts('Data device', per((n, i) => at(i).device || 'as the transport chose')),
+    facts('Data thread’s CPU', per((n, i) => at(i).cpu < 0 ? 'not pinned' : String(at(i).cpu)), 'own'),
+    facts('Memory limit', per((n, i) => at(i).memoryBytes > 0 ? size(at(i).memoryBytes) : 'none')),
+    facts('Bandwidth cap', per((n, i) => at(i).bandwidthBytesPerSecond > 0 ? bitRate(at(i).bandwidthBytesPerSecond) : 'none')),
+  ];
+}
+
+function interfaces(node) {
+  return el('div', {}, el('h3', {}, `Network interfaces of ${node.node}`),
+    table([{label: 'Name'}, {label: 'Speed', numeric: true}, {label: 'MTU', numeric: true}, {label: 'Driver'}, {label: 'State'}, {label: 'NUMA', numeric: true}, {label: 'Addresses'}],
+      node.environment.interfaces.map(i => [
+        i.name, i.bitsPerSecond < 0 ? UNKNOWN : bitRate(i.bitsPerSecond / 8), `${i.mtu} B`, text(i.driver), text(i.state), whole(i.numaNode), i.addresses.join(', ') || UNKNOWN,
+      ])));
+}
+
+function transports(node) {
+  return el('details', {}, el('summary', {}, `What the transports of ${node.node} have`),
+    node.capabilities.transports.map(t => el('div', {},
+      el('p', {}, el('strong', {}, t.id), ` ${t.available ? 'available' : 'not available'}${t.version ? `, ${t.version}` : ''}`),
+      el('ul', {}, t.detail.map(line => el('li', {}, line))))));
+}
+
+function launch(node) {
+  return el('details', {}, el('summary', {}, `How the agent got to ${node.node}`),
+    table([{label: 'Step'}, {label: 'Took', numeric: true}, {label: 'Found'}], node.launch.map(step => [step.step, time(step.nanos), step.detail || UNKNOWN])));
+}

@@ -1,0 +1,131 @@
+// What the charts of one run share: the time they show, the pointer, the buttons and keys that move it.
+
+import {el} from './dom.js';
+import {onTheme} from './theme.js';
+
+/** Of a chart on A4 and Letter, in CSS pixels. */
+const PRINT_SIZE = [650, 180];
+const SMALLEST_SECONDS = 0.2;
+
+export class Timeline {
+  constructor(key) {
+    this.key = key;
+    this.charts = [];
+    this.whole = [0, 1];
+    this.shown = null;
+    this.tools = el('div', {class: 'tools', role: 'toolbar', 'aria-label': 'Time shown'},
+      el('span', {class: 'hint'}, 'Drag to zoom, Shift-drag to pan, double-click for all'),
+      this.button('◀', 'Earlier', () => this.pan(-0.25)),
+      this.button('▶', 'Later', () => this.pan(0.25)),
+      this.button('+', 'Zoom in', () => this.zoom(0.5)),
+      this.button('−', 'Zoom out', () => this.zoom(2)),
+      this.button('All', 'Show the whole run', () => this.reset()));
+    onTheme(() => this.charts.forEach(chart => chart.plot?.redraw(false)));
+    addEventListener('beforeprint', () => this.charts.forEach(chart => chart.resize(...PRINT_SIZE)));
+    addEventListener('afterprint', () => this.charts.forEach(chart => chart.resize()));
+  }
+
+  button(text, label, onclick) {
+    return el('button', {type: 'button', class: 'tool', title: label, 'aria-label': label, onclick}, text);
+  }
+
+  add(chart) {
+    this.charts.push(chart);
+    new ResizeObserver(() => chart.resize()).observe(chart.canvas);
+  }
+
+  /** The run's own begin and end, in seconds. */
+  setWhole(from, to) {
+    this.whole = [from, Math.max(to, from + SMALLEST_SECONDS)];
+  }
+
+  show(from, to) {
+    const [first, last] = this.whole;
+    const width = Math.min(Math.max(to - from, SMALLEST_SECONDS), last - first);
+    const start = Math.min(Math.max(from, first), last - width);
+    this.shown = width >= last - first ? null : [start, start + width];
+    this.charts.forEach(chart => chart.plot?.setScale('x', this.now()));
+  }
+
+  /** One chart was zoomed by its own means: so are all. */
+  follow(chart) {
+    const {min, max} = chart.plot?.scales.x ?? this.now();
+    if (min !== this.now().min || max !== this.now().max) {
+      this.show(min, max);
+    }
+  }
+
+  /** The time shown, as uPlot takes it. */
+  now() {
+    const [min, max] = this.shown ?? this.whole;
+    return {min, max};
+  }
+
+  zoom(factor, around) {
+    const {min, max} = this.now();
+    const centre = around ?? (min + max) / 2;
+    this.show(centre - (centre - min) * factor, centre + (max - centre) * factor);
+  }
+
+  pan(share) {
+    const {min, max} = this.now();
+    this.show(min + (max - min) * share, max + (max - min) * share);
+  }
+
+  reset() {
+    this.show(...this.whole);
+  }
+
+  /** Keys and pointers of one chart. */
+  wire(u, chart) {
+    u.over.addEventListener('dblclick', () => this.reset());
+    u.over.addEventListener('wheel', event => {
+      if (event.ctrlKey || event.metaKey) {
+        event.preventDefault();
+        this.zoom(event.deltaY < 0 ? 0.8 : 1.25, u.posToVal(u.cursor.left, 'x'));
+      }
+    }, {passive: false});
+    u.over.addEventListener('mousedown', event => {
+      if (event.shiftKey) {
+        event.stopImmediatePropagation();
+        event.preventDefault();
+        this.drag(u, event);
+      }
+    }, true);
+    if (!chart.wired) {
+      chart.wired = true;
+      chart.canvas.addEventListener('keydown', event => this.onKey(event));
+    }
+  }
+
+  drag(u, start) {
+    const {min, max} = this.now();
+    const perPixel = (max - min) / u.over.clientWidth;
+    const move = event => {
+      const by = (start.clientX - event.clientX) * perPixel;
+      this.show(min + by, max + by);
+    };
+    const end = () => {
+      removeEventListener('mousemove', move);
+      removeEventListener('mouseup', end);
+    };
+    addEventListener('mousemove', move);
+    addEventListener('mouseup', end);
+  }
+
+  onKey(event) {
+    const act = {
+      ArrowLeft: () => this.pan(-0.2),
+      ArrowRight: () => this.pan(0.2),
+      '+': () => this.zoom(0.5),
+      '=': () => this.zoom(0.5),
+      '-': () => this.zoom(2),
+      0: () => this.reset(),
+      Escape: () => this.reset(),
+    }[event.key];
+    if (act) {
+      event.preventDefault();
+      act();
+    }
+  }
+}

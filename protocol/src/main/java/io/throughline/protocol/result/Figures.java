@@ -1,0 +1,103 @@
+package io.throughline.protocol.result;
+
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.measure.HistogramCode;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.scenario.StreamScenario;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/** Makes a run's figures of what its agents measured. */
+public final class Figures {
+  private static final Map<String, Counter> SENDER_PHASES = new LinkedHashMap<>();
+  private static final Map<String, Counter> RECEIVER_PHASES = new LinkedHashMap<>();
+
+  static {
+    SENDER_PHASES.put("fill", Counter.FILL_NANOS);
+    SENDER_PHASES.put("post", Counter.POST_NANOS);
+    SENDER_PHASES.put("wait", Counter.WAIT_NANOS);
+    SENDER_PHASES.put("backpressure", Counter.STALL_NANOS);
+    SENDER_PHASES.put("pace", Counter.PACE_NANOS);
+    RECEIVER_PHASES.put("wait", Counter.WAIT_NANOS);
+    RECEIVER_PHASES.put("verify", Counter.VERIFY_NANOS);
+    RECEIVER_PHASES.put("notify", Counter.NOTIFY_NANOS);
+    RECEIVER_PHASES.put("pace", Counter.PACE_NANOS);
+  }
+
+  private Figures() {}
+
+  /**
+   * The summary of a stream. What a missing side would have said is 0.
+   *
+   * @param results at most one per role
+   * @return empty if nobody measured anything
+   */
+  public static Optional<Summary> of(Collection<RoleResult> results) {
+    RoleResult sender = find(results, StreamScenario.SENDER.id());
+    RoleResult receiver = find(results, StreamScenario.RECEIVER.id());
+    if (sender.elapsedNanos() == 0 && receiver.elapsedNanos() == 0) {
+      return Optional.empty();
+    }
+    Map<String, Map<String, Long>> phases = new LinkedHashMap<>();
+    phases.put(sender.role(), phases(sender, SENDER_PHASES));
+    phases.put(receiver.role(), phases(receiver, RECEIVER_PHASES));
+    return Optional.of(
+        new Summary(
+            receiver.bandwidth(),
+            sender.bandwidth(),
+            receiver.count(Counter.BYTES),
+            receiver.count(Counter.TRANSFERS),
+            receiver.elapsedNanos(),
+            latencies(results),
+            stalledPercent(sender),
+            sender.count(Counter.STALL_NANOS),
+            sender.count(Counter.CHECKS),
+            sender.count(Counter.MAX_AHEAD),
+            receiver.count(Counter.MISMATCHES),
+            receiver.count(Counter.OVERRUNS),
+            sender.count(Counter.REFUSED) + receiver.count(Counter.REFUSED),
+            phases));
+  }
+
+  private static RoleResult find(Collection<RoleResult> results, String role) {
+    return results.stream()
+        .filter(result -> result.role().equals(role))
+        .findFirst()
+        .orElse(
+            new RoleResult("", role, false, "", 0, Map.of(), Map.of(), List.of(), "", List.of()));
+  }
+
+  private static double stalledPercent(RoleResult sender) {
+    return sender.elapsedNanos() == 0
+        ? 0
+        : Math.min(100, 100.0 * sender.count(Counter.STALL_NANOS) / sender.elapsedNanos());
+  }
+
+  private static Map<String, Long> phases(RoleResult result, Map<String, Counter> counters) {
+    Map<String, Long> nanos = new LinkedHashMap<>();
+    counters.forEach((phase, counter) -> nanos.put(phase, result.count(counter)));
+    return nanos;
+  }
+
+  private static Map<String, Percentiles> latencies(Collection<RoleResult> results) {
+    Map<String, Percentiles> percentiles = new LinkedHashMap<>();
+    for (Latency latency : Latency.values()) {
+      Histogram merged = HistogramCode.empty();
+      for (RoleResult result : results) {
+        String encoded = result.histograms().get(latency.id());
+        if (encoded != null) {
+          merged.add(HistogramCode.decode(encoded));
+        }
+      }
+      if (merged.getTotalCount() > 0) {
+        percentiles.put(latency.id(), Percentiles.of(merged));
+      }
+    }
+    return percentiles;
+  }
+}

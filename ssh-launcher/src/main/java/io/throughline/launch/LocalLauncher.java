@@ -1,0 +1,88 @@
+package io.throughline.launch;
+
+import io.throughline.launch.Steps.Answer;
+import io.throughline.launch.node.KeeperOrder;
+import io.throughline.launch.node.KeptAgent;
+import io.throughline.launch.node.LocalShell;
+import io.throughline.launch.node.MoverLines;
+import io.throughline.launch.node.NodeShell;
+import io.throughline.launch.node.PendingCleanUps;
+import io.throughline.launch.node.RunPlace;
+import io.throughline.launch.node.Script;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** Starts agents on this machine, under the same keeper as elsewhere. */
+public final class LocalLauncher implements Launcher {
+  private static final Duration LIMIT = Duration.ofSeconds(15);
+
+  private final Path home;
+  private final Lease lease;
+  private final PendingCleanUps pending;
+  private final List<String> shell;
+
+  /**
+   * @param data the console's data folder
+   */
+  public LocalLauncher(Path data) {
+    this(data, Path.of(System.getProperty("user.home")), Lease.DEFAULT, List.of("sh"));
+  }
+
+  /**
+   * @param home under whose {@code .cache} runs have their folders
+   * @param shell the command of the POSIX shell that runs the keeper
+   */
+  public LocalLauncher(Path data, Path home, Lease lease, List<String> shell) {
+    this.home = home;
+    this.lease = lease;
+    this.pending = new PendingCleanUps(data);
+    this.shell = List.copyOf(shell);
+  }
+
+  @Override
+  public LaunchedAgent launch(LaunchRequest request) throws LaunchException, InterruptedException {
+    Steps steps = new Steps(request.node().name(), request.steps());
+    NodeShell node = new LocalShell(home, shell);
+    RunPlace place = RunPlace.of(home.toString(), request.runId(), request.node().name());
+    KeptAgent agent = steps.run("start", LIMIT, "", () -> start(request, node, place));
+    try {
+      steps.run(
+          "channel",
+          LIMIT,
+          "",
+          () -> new Answer<>(true, "port %d on this machine".formatted(request.hubPort())));
+      return agent;
+    } catch (LaunchException | InterruptedException | RuntimeException e) {
+      agent.close();
+      throw e;
+    }
+  }
+
+  private Answer<KeptAgent> start(LaunchRequest request, NodeShell node, RunPlace place)
+      throws Exception {
+    List<String> swept = node.run(Script.LOCAL, List.of(), LIMIT).lines();
+    String ucx = request.node().ucx().libraryPath();
+    KeeperOrder order =
+        new KeeperOrder(
+            request.agentFolder().toAbsolutePath().toString(),
+            place,
+            false,
+            lease.patience().toSeconds(),
+            request.node().limits().lifetimeNanos() / 1_000_000_000L,
+            ucx,
+            request.ucxEnvironment(),
+            MoverLines.of(
+                request,
+                place,
+                "port:" + request.hubPort(),
+                ucx.isEmpty() ? "system" : ucx + ";origin=profile"));
+    KeptAgent agent =
+        KeptAgent.start(request.node().name(), node, order, lease, request.logFolder(), pending);
+    return new Answer<>(agent, "process " + agent.mover() + detail(swept));
+  }
+
+  private static String detail(List<String> swept) {
+    return swept.isEmpty() ? "" : "; " + String.join("; ", swept);
+  }
+}

@@ -1,0 +1,181 @@
+package io.throughline.launch;
+
+import io.throughline.launch.Steps.Answer;
+import io.throughline.launch.bundle.AgentBundle;
+import io.throughline.launch.node.KeeperOrder;
+import io.throughline.launch.node.KeptAgent;
+import io.throughline.launch.node.MoverLines;
+import io.throughline.launch.node.NodeFacts;
+import io.throughline.launch.node.PendingCleanUps;
+import io.throughline.launch.node.RunPlace;
+import io.throughline.launch.node.Script;
+import io.throughline.launch.node.UcxChoice;
+import io.throughline.launch.ssh.BundlePush;
+import io.throughline.launch.ssh.HubChannel;
+import io.throughline.launch.ssh.Resolve;
+import io.throughline.launch.ssh.SshHome;
+import io.throughline.launch.ssh.SshShell;
+import io.throughline.launch.ssh.SshTarget;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * Starts agents over SSH, step by step. A node needs nothing but sshd, a POSIX shell and the usual
+ * commands.
+ */
+public final class SshLauncher implements Launcher {
+  private static final Duration RESOLVE = Duration.ofSeconds(10);
+  private static final Duration SHELL = Duration.ofSeconds(30);
+  private static final Duration BUNDLE = Duration.ofMinutes(10);
+  private static final Duration START = Duration.ofSeconds(30);
+  private static final Duration CHANNEL = Duration.ofSeconds(30);
+
+  private final SshHome home;
+  private final Lease lease;
+  private final PendingCleanUps pending;
+
+  /**
+   * @param data the console's data folder
+   */
+  public SshLauncher(Path data) {
+    this(SshHome.ofUser(data), Lease.DEFAULT);
+  }
+
+  public SshLauncher(SshHome home, Lease lease) {
+    this.home = home;
+    this.lease = lease;
+    this.pending = new PendingCleanUps(home.data());
+  }
+
+  @Override
+  public LaunchedAgent launch(LaunchRequest request) throws LaunchException, InterruptedException {
+    Steps steps = new Steps(request.node().name(), request.steps());
+    BundleReading bundle = BundleReading.begin(request.agentFolder(), home.data());
+    SshTarget target =
+        steps.run(
+            "resolve",
+            RESOLVE,
+            "see that the name server answers",
+            () -> {
+              SshTarget found = new Resolve(home).of(request.node().ssh());
+              return new Answer<>(found, found.shown());
+            });
+    SshShell shell = SshShell.open(target, home, request.questions(), steps);
+    try {
+      return new Launch(request, steps, shell).run(bundle);
+    } catch (LaunchException | InterruptedException | RuntimeException e) {
+      shell.close();
+      throw e;
+    }
+  }
+
+  /** What is left to do once the node can be reached. */
+  private final class Launch {
+    private final LaunchRequest request;
+    private final Steps steps;
+    private final SshShell shell;
+
+    Launch(LaunchRequest request, Steps steps, SshShell shell) {
+      this.request = request;
+      this.steps = steps;
+      this.shell = shell;
+    }
+
+    LaunchedAgent run(BundleReading reading) throws LaunchException, InterruptedException {
+      AgentBundle bundle = steps.prepare("bundle", reading::await);
+      NodeFacts facts =
+          steps.run("shell", SHELL, "log in with ssh and see what it says", () -> look(bundle));
+      steps.run(
+          "bundle",
+          BUNDLE,
+          "see that the way to the node is not too slow",
+          () -> new Answer<>(true, new BundlePush(shell, bundle, facts, steps::progress).ensure()));
+      String folder = facts.bundleFolder(bundle.hash());
+      shell.useBundle(folder);
+      RunPlace place = RunPlace.of(facts.home(), request.runId(), request.node().name());
+      UcxChoice ucx = UcxChoice.of(request.node(), facts, bundle.needs(), folder);
+      Started started =
+          steps.run(
+              "start", START, "look at sshd's log on the node", () -> start(folder, place, ucx));
+      try {
+        steps.run(
+            "channel",
+            CHANNEL,
+            "see that sshd allows forwarding, or more than one session on a connection",
+            () -> channel(started, folder, place));
+      } catch (LaunchException | InterruptedException | RuntimeException e) {
+        started.close();
+        throw e;
+      }
+      return started.agent();
+    }
+
+    private Answer<NodeFacts> look(AgentBundle bundle)
+        throws StepFailure, IOException, InterruptedException {
+      String ucx = request.node().ucx().libraryPath();
+      NodeFacts facts =
+          NodeFacts.of(
+              shell.run(Script.PROBE, List.of(bundle.hash(), ucx.isEmpty() ? "-" : ucx), SHELL));
+      facts.require(bundle.needs());
+      List<String> said = new ArrayList<>(List.of(facts.shown()));
+      if (!facts.noise().isEmpty()) {
+        said.add("the log-in shell is not quiet; skipped: " + firstLine(facts.noise()));
+      }
+      said.addAll(facts.swept());
+      said.addAll(pending.settle(request.node().name(), shell));
+      return new Answer<>(facts, String.join("; ", said));
+    }
+
+    private static String firstLine(String text) {
+      String line = text.lines().findFirst().orElse("");
+      return line.length() > 80 ? line.substring(0, 80) + "..." : line;
+    }
+
+    private record Started(KeptAgent agent, OptionalInt port) implements AutoCloseable {
+      @Override
+      public void close() {
+        agent.close();
+      }
+    }
+
+    /**
+     * The hub's port on the node is asked for first, since the mover is told of it at its start.
+     */
+    private Answer<Started> start(String folder, RunPlace place, UcxChoice ucx)
+        throws IOException, InterruptedException {
+      OptionalInt port = HubChannel.forward(shell, request.hubPort());
+      String hub =
+          port.isPresent()
+              ? "port:" + port.getAsInt()
+              : "fifo:%1$s/up:%1$s/down".formatted(place.folder());
+      KeeperOrder order =
+          new KeeperOrder(
+              folder,
+              place,
+              port.isEmpty(),
+              lease.patience().toSeconds(),
+              request.node().limits().lifetimeNanos() / 1_000_000_000L,
+              ucx.libraries(),
+              request.ucxEnvironment(),
+              MoverLines.of(request, place, hub, ucx.parameter()));
+      KeptAgent agent =
+          KeptAgent.start(request.node().name(), shell, order, lease, request.logFolder(), pending);
+      return new Answer<>(
+          new Started(agent, port), "process " + agent.mover() + "; " + ucx.detail());
+    }
+
+    private Answer<Boolean> channel(Started started, String folder, RunPlace place)
+        throws IOException, InterruptedException {
+      if (started.port().isPresent()) {
+        return new Answer<>(
+            true, "port %d of the node's loopback".formatted(started.port().getAsInt()));
+      }
+      HubChannel.pipe(shell, folder, place, request.hubPort());
+      return new Answer<>(true, "sshd forbids forwarding: through an exec channel");
+    }
+  }
+}

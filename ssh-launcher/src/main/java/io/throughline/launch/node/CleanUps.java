@@ -1,0 +1,82 @@
+package io.throughline.launch.node;
+
+import io.throughline.protocol.result.CleanUp;
+import io.throughline.protocol.result.CleanUp.Check;
+import io.throughline.protocol.result.CleanUp.Verdict;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Looks at a node after a run, by a shell that the keeper has no part in. */
+final class CleanUps {
+  private static final Duration LIMIT = Duration.ofSeconds(15);
+
+  private CleanUps() {}
+
+  /**
+   * Ends and removes what is still there; never throws but when interrupted.
+   *
+   * @param end whether to end it at once, since the keeper did not report
+   * @param pending remembers the run if the node cannot be reached
+   */
+  static CleanUp check(
+      String node,
+      NodeShell shell,
+      RunPlace place,
+      Identity identity,
+      String moverExit,
+      boolean end,
+      PendingCleanUps pending)
+      throws InterruptedException {
+    try {
+      CleanUp found = look(node, shell, place, identity, moverExit, end);
+      if (found.verdict() == Verdict.LEFT_BEHIND && !end) {
+        found = look(node, shell, place, identity, moverExit, true);
+      }
+      return found;
+    } catch (IOException e) {
+      pending.remember(node, place, identity);
+      return unverified(node, moverExit, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** One look. */
+  static CleanUp look(
+      String node,
+      NodeShell shell,
+      RunPlace place,
+      Identity identity,
+      String moverExit,
+      boolean end)
+      throws IOException, InterruptedException {
+    List<Check> checks = new ArrayList<>();
+    ScriptOutput output = shell.run(Script.CHECK, identity.arguments(place, end), LIMIT);
+    for (String line : output.lines()) {
+      String[] part = line.split(" ", 4);
+      if (part.length >= 3 && part[0].equals("check")) {
+        String detail = part.length > 3 ? part[3] : "";
+        checks.add(new Check(part[1].replace('-', ' '), part[2].equals("gone"), detail));
+      }
+    }
+    if (checks.size() < 4) {
+      throw new IOException("the check on the node did not finish");
+    }
+    boolean clean = checks.stream().allMatch(Check::gone);
+    return new CleanUp(
+        node,
+        clean ? Verdict.CLEAN : Verdict.LEFT_BEHIND,
+        List.copyOf(checks),
+        moverExit,
+        System.currentTimeMillis());
+  }
+
+  static CleanUp unverified(String node, String moverExit, String why) {
+    return new CleanUp(
+        node,
+        Verdict.UNVERIFIED,
+        List.of(new Check("processes", false, "not looked for: " + why)),
+        moverExit,
+        System.currentTimeMillis());
+  }
+}

@@ -1,0 +1,49 @@
+package io.throughline.launch.node;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Processes of one run on one node, told from all others by id and start time. Ids are empty where
+ * the keeper did not get to say them.
+ *
+ * @param keeper and
+ * @param keeperStart in clock ticks since boot
+ * @param reader the keeper's second process, and
+ * @param readerStart its start
+ * @param mover which is also its group and session, and
+ * @param moverStart its start
+ */
+public record Identity(
+    String keeper,
+    String keeperStart,
+    String reader,
+    String readerStart,
+    String mover,
+    String moverStart) {
+  static final Identity UNKNOWN = new Identity("", "", "", "", "", "");
+
+  Identity withKeeper(String pid, String start, String readerPid, String itsStart) {
+    return new Identity(pid, start, readerPid, itsStart, mover, moverStart);
+  }
+
+  Identity withMover(String pid, String start) {
+    return new Identity(keeper, keeperStart, reader, readerStart, pid, start);
+  }
+
+  /** For {@link Script#CHECK}. */
+  List<String> arguments(RunPlace place, boolean end) {
+    List<String> arguments = new ArrayList<>();
+    arguments.add(end ? "mode=end" : "mode=look");
+    arguments.add("folder=" + place.folder());
+    arguments.add("shm=" + place.shm());
+    arguments.add("mark=" + place.mark());
+    arguments.add("keeper=" + keeper);
+    arguments.add("keeper_start=" + keeperStart);
+    arguments.add("reader=" + reader);
+    arguments.add("reader_start=" + readerStart);
+    arguments.add("group=" + mover);
+    arguments.add("group_start=" + moverStart);
+    return arguments;
+  }
+}

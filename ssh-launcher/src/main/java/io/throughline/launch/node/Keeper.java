@@ -1,0 +1,220 @@
+package io.throughline.launch.node;
+
+import io.throughline.launch.Lease;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** The console's end of a keeper: sends beats and wishes, takes its reports. */
+public final class Keeper implements AutoCloseable {
+  private static final int MOST_LINES = 1000;
+
+  private final Lease lease;
+  private final LineSink sink;
+  private final CompletableFuture<Identity> started = new CompletableFuture<>();
+  private final CompletableFuture<String> exited = new CompletableFuture<>();
+  private final CompletableFuture<Boolean> finished = new CompletableFuture<>();
+  private final List<String> said = new ArrayList<>();
+  private volatile Identity identity = Identity.UNKNOWN;
+  private volatile String ending = "";
+  private volatile long heardNanos = System.nanoTime();
+  private volatile boolean closed;
+  private @Nullable KeeperPipe pipe;
+
+  private Keeper(Lease lease, String nonce) {
+    this.lease = lease;
+    this.sink =
+        new LineSink("throughline-keeper " + nonce, this::take, () -> lose("its connection ended"));
+  }
+
+  /**
+   * Starts a keeper and hands it its orders; {@link #started} says how that went.
+   *
+   * @throws IOException in words, if it cannot be started at all
+   */
+  public static Keeper start(NodeShell node, KeeperOrder order, Lease lease)
+      throws IOException, InterruptedException {
+    String text = order.text();
+    String nonce = Nonce.next();
+    Keeper keeper = new Keeper(lease, nonce);
+    KeeperPipe pipe = node.openKeeper(nonce, keeper.sink);
+    keeper.pipe = pipe;
+    keeper.send(pipe.stdin(), text);
+    Thread.ofVirtual().name("beats").start(() -> keeper.beat(pipe.stdin()));
+    Thread.ofVirtual().name("keeper-watch").start(keeper::watch);
+    return keeper;
+  }
+
+  private void take(String line) {
+    heardNanos = System.nanoTime();
+    String[] word = line.split(" ", 2);
+    String rest = word.length > 1 ? word[1] : "";
+    if (word[0].equals("alive")) {
+      return;
+    }
+    remember(line);
+    switch (word[0]) {
+      case "keeper" -> {
+        String[] part = rest.split(" ", -1);
+        if (part.length == 4) {
+          identity = identity.withKeeper(part[0], part[1], part[2], part[3]);
+        }
+      }
+      case "started" -> {
+        String[] part = rest.split(" ", -1);
+        if (part.length == 2) {
+          identity = identity.withMover(part[0], part[1]);
+          started.complete(identity);
+        }
+      }
+      case "ending" -> ending = rest;
+      case "exited" ->
+          exited.complete(ending.isEmpty() ? rest : rest + ", ended by its keeper: " + ending);
+      case "done" -> finished.complete(true);
+      case "error" -> {
+        started.completeExceptionally(new IOException(rest));
+        exited.complete("not started: " + rest);
+      }
+      default -> {
+        // check lines: the node is asked again, by a fresh shell.
+      }
+    }
+  }
+
+  private void remember(String line) {
+    synchronized (said) {
+      if (said.size() < MOST_LINES) {
+        said.add(line);
+      }
+    }
+  }
+
+  private void lose(String why) {
+    if (!exited.isDone()) {
+      remember("(the console lost the keeper: " + why + ")");
+    }
+    started.completeExceptionally(
+        new IOException(
+            "the keeper did not start: "
+                + why
+                + (sink.noise().isEmpty()
+                    ? ""
+                    : "; the node said: " + ScriptOutput.shown(sink.noise()))));
+    exited.complete("not known: " + why);
+    finished.complete(false);
+  }
+
+  private void beat(OutputStream stdin) {
+    try {
+      while (!closed && !finished.isDone()) {
+        TimeUnit.NANOSECONDS.sleep(lease.beat().toNanos());
+        send(stdin, "beat\n");
+      }
+    } catch (IOException | InterruptedException e) {
+      // The keeper is gone or lost; its output says which.
+    }
+  }
+
+  private void watch() {
+    try {
+      while (!closed && !finished.isDone()) {
+        long silence = System.nanoTime() - heardNanos;
+        if (silence > lease.patience().toNanos()) {
+          lose("no word from it for " + lease.patience().toSeconds() + " s");
+          return;
+        }
+        TimeUnit.NANOSECONDS.sleep(Math.min(lease.patience().toNanos() - silence + 1, 250_000_000));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void send(OutputStream stdin, String text) throws IOException {
+    synchronized (stdin) {
+      stdin.write(text.getBytes(StandardCharsets.UTF_8));
+      stdin.flush();
+    }
+  }
+
+  /** Completed when the mover runs; exceptionally, in words, when it could not be started. */
+  public CompletableFuture<Identity> started() {
+    return started;
+  }
+
+  /** Completed with how the mover ended, or why that is not known. */
+  public CompletableFuture<String> exited() {
+    return exited;
+  }
+
+  /** As far as it is known. */
+  public Identity identity() {
+    return identity;
+  }
+
+  /** Whether the keeper can be heard and has not reported the mover's end. */
+  public boolean holds() {
+    return started.isDone() && !started.isCompletedExceptionally() && !exited.isDone();
+  }
+
+  /** What the log-in shell said before the keeper did. */
+  public String noise() {
+    return sink.noise();
+  }
+
+  /** What the keeper has reported, without its answers to beats. */
+  public List<String> said() {
+    synchronized (said) {
+      return List.copyOf(said);
+    }
+  }
+
+  /** Asks for the mover's end; {@link #exited} tells when it is there. */
+  public void end() {
+    ask("end\n");
+  }
+
+  /**
+   * Asks for what is left to be removed, after the mover's end.
+   *
+   * @return whether the keeper said within {@code limit} that it is done
+   */
+  public boolean clean(Duration limit) throws InterruptedException {
+    ask("clean\n");
+    try {
+      return finished.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (java.util.concurrent.ExecutionException | java.util.concurrent.TimeoutException e) {
+      return false;
+    }
+  }
+
+  private void ask(String wish) {
+    KeeperPipe to = pipe;
+    if (to != null && !finished.isDone()) {
+      // A dead connection can block a write for minutes; nobody waits for this one.
+      Thread.startVirtualThread(() -> {
+        try {
+          send(to.stdin(), wish);
+        } catch (IOException e) {
+          // The keeper is gone or lost; its output says which.
+        }
+      });
+    }
+  }
+
+  /** Lets the keeper go: it sees the end of its input and ends what is left. */
+  @Override
+  public void close() {
+    closed = true;
+    KeeperPipe to = pipe;
+    if (to != null) {
+      Thread.startVirtualThread(to::close);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package io.throughline.launch.node;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a keeper is told before it starts the mover.
+ *
+ * @param agentFolder on the node, with {@code bin/agent}
+ * @param run where the run lives on the node
+ * @param fifos whether the channel runs through fifos
+ * @param patienceSeconds of silence before the keeper gives the console up
+ * @param lifetimeSeconds after which the keeper ends all
+ * @param libraries folder for the mover's LD_LIBRARY_PATH; empty for none
+ * @param environment UCX's variables
+ * @param moverLines the mover's own start parameters
+ */
+public record KeeperOrder(
+    String agentFolder,
+    RunPlace run,
+    boolean fifos,
+    long patienceSeconds,
+    long lifetimeSeconds,
+    String libraries,
+    Map<String, String> environment,
+    List<String> moverLines) {
+
+  /** As the keeper reads it, with the empty line at its end. */
+  String text() {
+    List<String> lines = new ArrayList<>();
+    lines.add("agent=" + agentFolder);
+    lines.add("folder=" + run.folder());
+    lines.add("shm=" + run.shm());
+    lines.add("mark=" + run.mark());
+    if (fifos) {
+      lines.add("fifos=yes");
+    }
+    lines.add("patience=" + patienceSeconds);
+    lines.add("lifetime=" + lifetimeSeconds);
+    if (!libraries.isEmpty()) {
+      lines.add("libraries=" + libraries);
+    }
+    environment.forEach((name, value) -> lines.add("env=" + name + "=" + value));
+    moverLines.forEach(line -> lines.add("mover=" + line));
+    for (String line : lines) {
+      if (line.indexOf('\n') >= 0 || line.indexOf('\r') >= 0) {
+        throw new IllegalArgumentException("a line break in '%s'".formatted(line.split("=", 2)[0]));
+      }
+    }
+    return String.join("\n", lines) + "\n\n";
+  }
+}

@@ -1,0 +1,196 @@
+package io.throughline.launch.node;
+
+import io.throughline.launch.LaunchedAgent;
+import io.throughline.launch.Lease;
+import io.throughline.protocol.result.CleanUp;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** A mover under its keeper, wherever it is. */
+public final class KeptAgent implements LaunchedAgent, AutoCloseable {
+  private static final Duration START = Duration.ofSeconds(10);
+  private static final Duration MOVER_END = Duration.ofSeconds(10);
+  private static final Duration LOGS = Duration.ofSeconds(10);
+  private static final Duration REMOVAL = Duration.ofSeconds(8);
+  private static final Duration ALL = Duration.ofSeconds(45);
+
+  private final String node;
+  private final NodeShell shell;
+  private final Keeper keeper;
+  private final RunPlace place;
+  private final Path logFolder;
+  private final PendingCleanUps pending;
+  private final AtomicBoolean stopping = new AtomicBoolean();
+  private final CompletableFuture<CleanUp> stopped = new CompletableFuture<>();
+
+  private KeptAgent(
+      String node,
+      NodeShell shell,
+      Keeper keeper,
+      RunPlace place,
+      Path logFolder,
+      PendingCleanUps pending) {
+    this.node = node;
+    this.shell = shell;
+    this.keeper = keeper;
+    this.place = place;
+    this.logFolder = logFolder;
+    this.pending = pending;
+  }
+
+  /**
+   * Starts a keeper and its mover, and waits until the mover runs.
+   *
+   * @param shell closed by {@link #stop}
+   * @throws IOException in words, after what could be reached was cleaned up
+   */
+  public static KeptAgent start(
+      String node,
+      NodeShell shell,
+      KeeperOrder order,
+      Lease lease,
+      Path logFolder,
+      PendingCleanUps pending)
+      throws IOException, InterruptedException {
+    Keeper keeper = Keeper.start(shell, order, lease);
+    KeptAgent agent = new KeptAgent(node, shell, keeper, order.run(), logFolder, pending);
+    try {
+      keeper.started().get(START.toMillis(), TimeUnit.MILLISECONDS);
+      return agent;
+    } catch (ExecutionException e) {
+      agent.stop(Duration.ZERO);
+      Throwable cause = e.getCause();
+      throw new IOException(cause == null ? "not known" : String.valueOf(cause.getMessage()), e);
+    } catch (TimeoutException e) {
+      agent.stop(Duration.ZERO);
+      throw new IOException("the keeper did not start within %d s".formatted(START.toSeconds()), e);
+    } catch (InterruptedException e) {
+      agent.stop(Duration.ZERO);
+      throw e;
+    }
+  }
+
+  /** The mover's process id on its node. */
+  public String mover() {
+    return keeper.identity().mover();
+  }
+
+  @Override
+  public boolean running() {
+    return keeper.holds();
+  }
+
+  @Override
+  public CompletableFuture<String> ended() {
+    return keeper.exited().copy();
+  }
+
+  @Override
+  public CleanUp stop(Duration grace) {
+    if (stopping.compareAndSet(false, true)) {
+      Thread.ofVirtual().name("stop-" + node).start(() -> stopped.complete(stopNow(grace)));
+    }
+    boolean interrupted = false;
+    long end = System.nanoTime() + grace.plus(ALL).toNanos();
+    try {
+      while (true) {
+        try {
+          return stopped.get(Math.max(1, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+          interrupted = true;
+        } catch (ExecutionException | TimeoutException e) {
+          return CleanUps.unverified(node, ended().getNow("not known"), "the check took too long");
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** Ends it at once. */
+  @Override
+  public void close() {
+    stop(Duration.ZERO);
+  }
+
+  private CleanUp stopNow(Duration grace) {
+    CleanUp cleanUp;
+    try {
+      awaitExit(grace);
+      keeper.end();
+      awaitExit(MOVER_END);
+      String logs = fetchLogs();
+      boolean reported = keeper.clean(REMOVAL);
+      keeper.close();
+      cleanUp =
+          CleanUps.check(node, shell, place, keeper.identity(), moverExit(), !reported, pending);
+      writeOwnLog(logs, cleanUp);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      cleanUp = CleanUps.unverified(node, moverExit(), "the check was interrupted");
+    } catch (RuntimeException e) {
+      cleanUp = CleanUps.unverified(node, moverExit(), "the check failed: " + e);
+    } finally {
+      keeper.close();
+      shell.close();
+    }
+    return cleanUp;
+  }
+
+  private void awaitExit(Duration limit) throws InterruptedException {
+    try {
+      keeper.exited().get(limit.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      // Then it is ended the harder way.
+    }
+  }
+
+  private String moverExit() {
+    return keeper.exited().getNow("not known: the keeper did not say");
+  }
+
+  /** What went wrong, or empty. */
+  private String fetchLogs() throws InterruptedException {
+    try {
+      Logs.fetch(shell, place, logFolder, LOGS);
+      return "";
+    } catch (IOException e) {
+      return "the logs could not be fetched: " + e.getMessage();
+    }
+  }
+
+  private void writeOwnLog(String logs, CleanUp cleanUp) {
+    StringBuilder text = new StringBuilder("-- as the console saw it\n");
+    if (!keeper.noise().isEmpty()) {
+      text.append("noise of the log-in shell: ").append(keeper.noise()).append('\n');
+    }
+    keeper.said().forEach(line -> text.append(line).append('\n'));
+    if (!logs.isEmpty()) {
+      text.append(logs).append('\n');
+    }
+    text.append("clean-up: ").append(cleanUp.verdict()).append('\n');
+    cleanUp
+        .checks()
+        .forEach(check -> text.append(check.what() + ": " + check.detail()).append('\n'));
+    try {
+      Files.createDirectories(logFolder);
+      Files.writeString(
+          logFolder.resolve("keeper.log"),
+          text,
+          StandardOpenOption.CREATE,
+          StandardOpenOption.APPEND);
+    } catch (IOException e) {
+      // A log that cannot be written must not hide what the check found.
+    }
+  }
+}

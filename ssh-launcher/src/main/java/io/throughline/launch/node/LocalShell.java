@@ -1,0 +1,157 @@
+package io.throughline.launch.node;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** This machine itself. */
+public final class LocalShell implements NodeShell {
+  private final Path home;
+  private final List<String> shell;
+
+  /**
+   * @param home under whose {@code .cache/throughline/runs} runs have their folders
+   */
+  public LocalShell(Path home) {
+    this(home, List.of("sh"));
+  }
+
+  /**
+   * @param shell the command of a POSIX shell: {@code busybox ash}
+   */
+  public LocalShell(Path home, List<String> shell) {
+    this.home = home;
+    this.shell = List.copyOf(shell);
+  }
+
+  @Override
+  public ScriptOutput run(Script script, List<String> arguments, Duration limit)
+      throws IOException, InterruptedException {
+    String nonce = Nonce.next();
+    Process process = start(List.of("-s"));
+    try {
+      CompletableFuture<byte[]> stdout = read(process.getInputStream());
+      CompletableFuture<byte[]> stderr = read(process.getErrorStream());
+      try (OutputStream stdin = process.getOutputStream()) {
+        stdin.write(script.text(nonce, arguments).getBytes(StandardCharsets.UTF_8));
+      }
+      byte[] out = stdout.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      String err = new String(stderr.get(1, TimeUnit.SECONDS), StandardCharsets.UTF_8);
+      return ScriptOutput.parse(out, err, nonce);
+    } catch (TimeoutException e) {
+      throw new IOException(
+          "a script was still running after %d s".formatted(limit.toSeconds()), e);
+    } catch (ExecutionException e) {
+      throw new IOException(e.getCause());
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
+  private Process start(List<String> arguments) throws IOException {
+    List<String> command = new ArrayList<>(shell);
+    command.addAll(arguments);
+    ProcessBuilder builder = new ProcessBuilder(command);
+    builder.environment().put("HOME", home.toString());
+    return builder.start();
+  }
+
+  private static CompletableFuture<byte[]> read(InputStream in) {
+    CompletableFuture<byte[]> all = new CompletableFuture<>();
+    Thread.startVirtualThread(() -> {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      try (in) {
+        in.transferTo(bytes);
+        all.complete(bytes.toByteArray());
+      } catch (IOException e) {
+        all.completeExceptionally(e);
+      }
+    });
+    return all;
+  }
+
+  @Override
+  public KeeperPipe openKeeper(String nonce, LineSink lines) throws IOException {
+    Path file = Files.createTempFile("throughline-keeper", ".sh");
+    try {
+      Files.writeString(file, Script.KEEPER.text());
+      Process process = start(List.of(file.toString(), nonce));
+      Thread.startVirtualThread(
+          () -> pump(process.getErrorStream(), OutputStream.nullOutputStream()));
+      Thread.startVirtualThread(() -> pump(process.getInputStream(), new OnFirst(lines, file)));
+      return new LocalPipe(process);
+    } catch (IOException e) {
+      Files.deleteIfExists(file);
+      throw e;
+    }
+  }
+
+  private static void pump(InputStream in, OutputStream out) {
+    try (in;
+        out) {
+      in.transferTo(out);
+    } catch (IOException e) {
+      // The process was let go; whoever listens learns it from the close.
+    }
+  }
+
+  /** The keeper's file is read to its last line before the keeper speaks: then it can go. */
+  private static final class OnFirst extends OutputStream {
+    private final OutputStream to;
+    private final Path file;
+
+    OnFirst(OutputStream to, Path file) {
+      this.to = to;
+      this.file = file;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      Files.deleteIfExists(file);
+      to.write(bytes, offset, length);
+    }
+
+    @Override
+    public void close() throws IOException {
+      Files.deleteIfExists(file);
+      to.close();
+    }
+  }
+
+  private record LocalPipe(Process process) implements KeeperPipe {
+    @Override
+    public OutputStream stdin() {
+      return process.getOutputStream();
+    }
+
+    @Override
+    public void close() {
+      try {
+        process.getOutputStream().close();
+      } catch (IOException e) {
+        // It is gone already.
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    // Nothing is held.
+  }
+}

@@ -1,0 +1,58 @@
+package io.throughline.launch.node;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** The scripts that run on nodes. */
+public enum Script {
+  /** Holds the lease of a mover. */
+  KEEPER("remains.sh", "keeper.sh"),
+  /** Looks for what a run left, and ends it where told. */
+  CHECK("remains.sh", "check.sh"),
+  /** Hands out the logs of a run. */
+  LOGS("logs.sh"),
+  /** Ends what dead keepers left on this machine. */
+  LOCAL("remains.sh", "sweep.sh", "local.sh"),
+  /** Tells what a launch needs to know of a node. */
+  PROBE("remains.sh", "sweep.sh", "probe.sh"),
+  /** Puts a bundle that was pushed into its place. */
+  UNPACK("remains.sh", "unpack.sh"),
+  /** Joins an exec channel to the fifos of a run. */
+  PIPE("pipe.sh");
+
+  private final String[] parts;
+
+  Script(String... parts) {
+    this.parts = parts;
+  }
+
+  /** For the stdin of {@code sh -s}: sets the arguments, then is the script. */
+  public String text(String nonce, List<String> arguments) {
+    StringBuilder set = new StringBuilder("set -- ").append(quoted(nonce));
+    arguments.forEach(argument -> set.append(' ').append(quoted(argument)));
+    return set.append('\n').append(text()).toString();
+  }
+
+  private static String quoted(String text) {
+    return "'" + text.replace("'", "'\\''") + "'";
+  }
+
+  /** The whole text. */
+  public String text() {
+    StringBuilder text = new StringBuilder();
+    for (String part : parts) {
+      try (InputStream in = Script.class.getResourceAsStream(part)) {
+        if (in == null) {
+          throw new IllegalStateException("resource " + part + " is missing");
+        }
+        text.append(new String(in.readAllBytes(), StandardCharsets.UTF_8)).append('\n');
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,80 @@
+package io.throughline.launch.node;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** What a script said between its begin and its end. */
+public final class ScriptOutput {
+  private static final int SHOWN = 300;
+
+  private final String noise;
+  private final byte[] body;
+
+  private ScriptOutput(String noise, byte[] body) {
+    this.noise = noise;
+    this.body = body;
+  }
+
+  /**
+   * @param stdout all of it
+   * @param stderr shown where the script did not run
+   * @throws IOException if the script did not begin or did not end
+   */
+  public static ScriptOutput parse(byte[] stdout, String stderr, String nonce) throws IOException {
+    byte[] begin = ("\nthroughline-begin " + nonce + "\n").getBytes(StandardCharsets.US_ASCII);
+    byte[] end = ("throughline-end " + nonce + "\n").getBytes(StandardCharsets.US_ASCII);
+    int from = indexOf(stdout, begin, 0);
+    int to = from < 0 ? -1 : indexOf(stdout, end, from);
+    if (to < 0) {
+      String said = (new String(stdout, StandardCharsets.UTF_8) + "\n" + stderr).strip();
+      throw new IOException(
+          from < 0
+              ? "the log-in shell did not run a script; it said: " + shown(said)
+              : "a script ended early; it said: " + shown(said));
+    }
+    String noise = new String(stdout, 0, from, StandardCharsets.UTF_8).strip();
+    return new ScriptOutput(noise, Arrays.copyOfRange(stdout, from + begin.length, to));
+  }
+
+  private static int indexOf(byte[] text, byte[] part, int from) {
+    for (int i = from; i <= text.length - part.length; i++) {
+      if (Arrays.equals(text, i, i + part.length, part, 0, part.length)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** Text of a stranger, short enough for a message. */
+  static String shown(String text) {
+    String line = text.strip().replaceAll("\\s*\\n\\s*", " | ");
+    return line.isEmpty()
+        ? "nothing"
+        : line.length() <= SHOWN ? line : line.substring(0, SHOWN) + "...";
+  }
+
+  /** What the log-in shell said before the script did; empty for a quiet one. */
+  public String noise() {
+    return noise;
+  }
+
+  /** As it came. */
+  byte[] body() {
+    return body.clone();
+  }
+
+  public List<String> lines() {
+    return new String(body, StandardCharsets.UTF_8).lines().toList();
+  }
+
+  /** The rest of the first line that begins with {@code key=}. */
+  public Optional<String> value(String key) {
+    return lines().stream()
+        .filter(line -> line.startsWith(key + "="))
+        .map(line -> line.substring(key.length() + 1))
+        .findFirst();
+  }
+}

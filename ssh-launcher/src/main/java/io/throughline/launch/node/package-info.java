@@ -1,0 +1,10 @@
+/**
+ * What is done on a node once it can be reached: scripts, the keeper, logs, proof of clean-up.
+ * Knows nothing of SSH. The scripts beside it are plain POSIX sh and need nothing installed.
+ *
+ * <p>Everything here may be used from any thread.
+ */
+@NullMarked
+package io.throughline.launch.node;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,121 @@
+package io.throughline.launch.ssh;
+
+import com.jcraft.jsch.JSchException;
+import io.throughline.launch.node.LineSink;
+import io.throughline.launch.node.Nonce;
+import io.throughline.launch.node.RunPlace;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Step {@code channel}: the mover's way to the hub on this machine's loopback. */
+public final class HubChannel {
+  private static final int PIPE_SECONDS = 10;
+
+  private HubChannel() {}
+
+  /**
+   * Asks sshd for a port of the node's loopback that leads to the hub.
+   *
+   * @return empty where sshd forbids it
+   */
+  public static OptionalInt forward(SshShell shell, int hubPort) {
+    try {
+      return OptionalInt.of(
+          shell.connection().session().setPortForwardingR("127.0.0.1:0:127.0.0.1:" + hubPort));
+    } catch (JSchException e) {
+      return OptionalInt.empty();
+    }
+  }
+
+  /**
+   * Joins the run's fifos to the hub through one more exec channel.
+   *
+   * @param bundleFolder on the node
+   * @throws IOException in words
+   */
+  public static void pipe(SshShell shell, String bundleFolder, RunPlace place, int hubPort)
+      throws IOException, InterruptedException {
+    String nonce = Nonce.next();
+    CompletableFuture<Boolean> marked = new CompletableFuture<>();
+    Socket hub = new Socket(InetAddress.getLoopbackAddress(), hubPort);
+    hub.setTcpNoDelay(true);
+    MarkedBytes up =
+        new MarkedBytes("throughline-pipe " + nonce, hub.getOutputStream(), marked, hub);
+    SshConnection.Exec exec =
+        shell.exec(
+            "sh '%s/pipe.sh' %s '%s' %s"
+                .formatted(bundleFolder, nonce, place.folder(), place.mark()),
+            up,
+            OutputStream.nullOutputStream());
+    try {
+      if (!marked.get(PIPE_SECONDS, TimeUnit.SECONDS)) {
+        throw new IOException("the channel's shell ended before it began");
+      }
+    } catch (ExecutionException | TimeoutException e) {
+      hub.close();
+      throw new IOException("the channel's shell did not begin", e);
+    }
+    Thread.ofVirtual().name("hub-to-node").start(() -> pump(hub, exec));
+  }
+
+  private static void pump(Socket hub, SshConnection.Exec exec) {
+    byte[] buffer = new byte[32 << 10];
+    try (hub;
+        InputStream in = hub.getInputStream();
+        OutputStream out = exec.stdin()) {
+      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+        out.write(buffer, 0, n);
+        out.flush();
+      }
+    } catch (IOException e) {
+      // Either end is gone; the hub and the keeper see it by themselves.
+    }
+  }
+
+  /** Skips the shell's noise up to the marker, then hands every byte on. */
+  private static final class MarkedBytes extends OutputStream {
+    private final LineSink head;
+    private final OutputStream to;
+    private final CompletableFuture<Boolean> marked;
+    private final Socket hub;
+
+    MarkedBytes(String marker, OutputStream to, CompletableFuture<Boolean> marked, Socket hub) {
+      this.head = new LineSink(marker, line -> {}, () -> {});
+      this.to = to;
+      this.marked = marked;
+      this.hub = hub;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      int at = offset;
+      while (!head.marked() && at < offset + length) {
+        head.write(bytes[at++]);
+      }
+      if (head.marked()) {
+        marked.complete(true);
+        to.write(bytes, at, offset + length - at);
+        to.flush();
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      marked.complete(false);
+      hub.close();
+    }
+  }
+}

@@ -1,0 +1,178 @@
+package io.throughline.launch.ssh;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * {@code ~/.ssh/config}: Host and Include, and Match with all, host, originalhost and user. A Match
+ * on anything else is taken as not matching. The first value of a keyword holds, as in OpenSSH.
+ */
+final class SshConfig {
+  private static final Pattern LINE = Pattern.compile("\\s*(\\w+)(?:\\s*=\\s*|\\s+)(.*?)\\s*");
+  private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
+  private static final int DEEPEST = 8;
+
+  private final SshHome home;
+
+  SshConfig(SshHome home) {
+    this.home = home;
+  }
+
+  /** The lines that hold for one host. */
+  static final class Section {
+    private final String host;
+    private final String user;
+    private final List<Entry> entries = new ArrayList<>();
+
+    private Section(String host, String user) {
+      this.host = host;
+      this.user = user;
+    }
+
+    /**
+     * @param keyword in lower case
+     */
+    Optional<String> first(String keyword) {
+      return all(keyword).stream().findFirst();
+    }
+
+    List<String> all(String keyword) {
+      return entries.stream().filter(e -> e.keyword.equals(keyword)).map(e -> e.value).toList();
+    }
+  }
+
+  private record Entry(String keyword, String value) {}
+
+  /**
+   * @param host as it was asked for
+   * @param user as it was asked for; empty where it was not
+   * @throws IOException if a file is there and cannot be read
+   */
+  Section of(String host, String user) throws IOException {
+    Section section = new Section(host, user);
+    read(home.ssh().resolve("config"), section, true, 0);
+    read(Path.of("/etc/ssh/ssh_config"), section, true, 0);
+    return section;
+  }
+
+  private void read(Path file, Section section, boolean holds, int depth) throws IOException {
+    if (depth > DEEPEST || !Files.isReadable(file)) {
+      return;
+    }
+    boolean active = holds;
+    for (String line : Files.readAllLines(file)) {
+      Matcher m = LINE.matcher(line);
+      if (line.strip().startsWith("#") || !m.matches()) {
+        continue;
+      }
+      String keyword = m.group(1).toLowerCase(Locale.ROOT);
+      List<String> words = words(m.group(2));
+      switch (keyword) {
+        case "host" -> active = holds && matchesAny(words, section.host);
+        case "match" -> active = holds && matches(words, section);
+        case "include" -> {
+          for (String word : active ? words : List.<String>of()) {
+            include(word, section, depth + 1);
+          }
+        }
+        default -> {
+          if (active && !words.isEmpty()) {
+            String value =
+                keyword.equals("userknownhostsfile") ? String.join(" ", words) : words.getFirst();
+            section.entries.add(new Entry(keyword, value));
+          }
+        }
+      }
+    }
+  }
+
+  private void include(String pattern, Section section, int depth) throws IOException {
+    Path path = home.expand(pattern);
+    Path full = path.isAbsolute() ? path : home.ssh().resolve(path);
+    Path folder = full.getParent();
+    Path name = full.getFileName();
+    if (folder == null || name == null || !Files.isDirectory(folder)) {
+      return;
+    }
+    List<Path> files = new ArrayList<>();
+    try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, name.toString())) {
+      found.forEach(files::add);
+    }
+    for (Path file : files.stream().sorted().toList()) {
+      read(file, section, true, depth);
+    }
+  }
+
+  private static List<String> words(String text) {
+    List<String> words = new ArrayList<>();
+    Matcher m = WORD.matcher(text);
+    while (m.find()) {
+      String word = m.group(1) != null ? m.group(1) : m.group(2);
+      if (word.startsWith("#")) {
+        break;
+      }
+      words.add(word);
+    }
+    return words;
+  }
+
+  private static boolean matches(List<String> criteria, Section section) {
+    for (int i = 0; i < criteria.size(); i++) {
+      String criterion = criteria.get(i).toLowerCase(Locale.ROOT);
+      if (criterion.equals("all")) {
+        continue;
+      }
+      String value = i + 1 < criteria.size() ? criteria.get(++i) : "";
+      List<String> patterns = List.of(value.split(",", -1));
+      boolean met =
+          switch (criterion) {
+            case "originalhost" -> matchesAny(patterns, section.host);
+            case "host" -> matchesAny(patterns, section.first("hostname").orElse(section.host));
+            case "user" ->
+                matchesAny(
+                    patterns,
+                    section.user.isEmpty() ? section.first("user").orElse("") : section.user);
+            default -> false;
+          };
+      if (!met) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** As OpenSSH matches patterns: one has to match, and none of those with an exclamation mark. */
+  static boolean matchesAny(List<String> patterns, String name) {
+    boolean found = false;
+    for (String pattern : patterns) {
+      boolean negated = pattern.startsWith("!");
+      if (glob(negated ? pattern.substring(1) : pattern, name)) {
+        if (negated) {
+          return false;
+        }
+        found = true;
+      }
+    }
+    return found;
+  }
+
+  private static boolean glob(String pattern, String name) {
+    StringBuilder regex = new StringBuilder();
+    for (char c : pattern.toCharArray()) {
+      switch (c) {
+        case '*' -> regex.append(".*");
+        case '?' -> regex.append('.');
+        default -> regex.append(Pattern.quote(String.valueOf(c)));
+      }
+    }
+    return Pattern.compile(regex.toString(), Pattern.CASE_INSENSITIVE).matcher(name).matches();
+  }
+}

@@ -1,0 +1,223 @@
+package io.throughline.launch.ssh;
+
+import com.jcraft.jsch.Channel;
+import com.jcraft.jsch.ChannelDirectTCPIP;
+import com.jcraft.jsch.ChannelExec;
+import com.jcraft.jsch.JSchException;
+import com.jcraft.jsch.Session;
+import io.throughline.launch.LaunchException;
+import io.throughline.launch.StepFailure;
+import io.throughline.launch.Steps;
+import io.throughline.launch.Steps.Answer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** A connection that is logged in, through its jump hosts where it has some. */
+final class SshConnection implements AutoCloseable {
+  private static final Duration CONNECT = Duration.ofSeconds(10);
+  private static final Duration HOST_KEY = Duration.ofSeconds(15);
+  private static final Duration LOG_IN = Duration.ofSeconds(30);
+  private static final int CHANNEL_MILLIS = 10_000;
+
+  private final Session session;
+  private final Link link;
+  private final @Nullable SshConnection through;
+
+  private SshConnection(Session session, Link link, @Nullable SshConnection through) {
+    this.session = session;
+    this.link = link;
+    this.through = through;
+  }
+
+  /** Steps {@code connect}, {@code host key} and {@code log in}. */
+  static SshConnection open(SshTarget target, SshHome home, Credentials credentials, Steps steps)
+      throws LaunchException, InterruptedException {
+    Duration limit = CONNECT.plusSeconds(1).plus(LOG_IN.multipliedBy(target.jumps().size()));
+    Opening opening =
+        steps.run(
+            "connect",
+            limit,
+            "see that the node is up",
+            credentials::asking,
+            () -> {
+              Opening begun = reach(target, home, credentials);
+              return new Answer<>(begun, way(target));
+            });
+    try {
+      Handshake handshake = Handshake.begin(target, opening.link(), home, credentials);
+      steps.run(
+          "host key",
+          HOST_KEY,
+          "see that the node is not overloaded",
+          handshake::asking,
+          () -> new Answer<>(true, handshake.awaitHostKey()));
+      Session session =
+          steps.run(
+              "log in",
+              LOG_IN,
+              "see that the node is not overloaded",
+              handshake::asking,
+              () -> new Answer<>(handshake.awaitLogIn(), "as " + target.user()));
+      return new SshConnection(session, opening.link(), opening.through());
+    } catch (StepFailure e) {
+      opening.close();
+      return steps.prepare(
+          "log in",
+          () -> {
+            throw e;
+          });
+    } catch (LaunchException | InterruptedException | RuntimeException e) {
+      opening.close();
+      throw e;
+    }
+  }
+
+  private record Opening(Link link, @Nullable SshConnection through) implements AutoCloseable {
+    @Override
+    public void close() {
+      link.close();
+      if (through != null) {
+        through.close();
+      }
+    }
+  }
+
+  private static String way(SshTarget target) {
+    StringBuilder way = new StringBuilder(target.shown());
+    target.jumps().forEach(jump -> way.append(" through ").append(jump.shown()));
+    return way.toString();
+  }
+
+  /** Through jump hosts, each of them with the steps of a node but without its events. */
+  private static Opening reach(SshTarget target, SshHome home, Credentials credentials)
+      throws LaunchException, StepFailure, InterruptedException {
+    SshConnection through = null;
+    try {
+      for (SshTarget jump : target.jumps()) {
+        Steps steps = new Steps(jump.shown(), event -> {});
+        through = hop(jump, through, home, credentials, steps);
+      }
+      Link link = through == null ? Link.to(target, CONNECT) : through.linkTo(target);
+      return new Opening(link, through);
+    } catch (LaunchException | StepFailure | InterruptedException | RuntimeException e) {
+      if (through != null) {
+        through.close();
+      }
+      throw e;
+    }
+  }
+
+  private static SshConnection hop(
+      SshTarget jump,
+      @Nullable SshConnection through,
+      SshHome home,
+      Credentials credentials,
+      Steps steps)
+      throws LaunchException, StepFailure, InterruptedException {
+    Link link = through == null ? Link.to(jump, CONNECT) : through.linkTo(jump);
+    try {
+      Handshake handshake = Handshake.begin(jump, link, home, credentials);
+      steps.run(
+          "host key",
+          HOST_KEY,
+          "",
+          handshake::asking,
+          () -> new Answer<>(true, handshake.awaitHostKey()));
+      Session session =
+          steps.run(
+              "log in",
+              LOG_IN,
+              "",
+              handshake::asking,
+              () -> new Answer<>(handshake.awaitLogIn(), ""));
+      return new SshConnection(session, link, through);
+    } catch (LaunchException | StepFailure | InterruptedException | RuntimeException e) {
+      link.close();
+      throw e;
+    }
+  }
+
+  /** A way on from here: no port is opened on this machine for it. */
+  private Link linkTo(SshTarget next) throws StepFailure {
+    try {
+      Channel opened = session.openChannel("direct-tcpip");
+      if (!(opened instanceof ChannelDirectTCPIP channel)) {
+        throw new JSchException("the connection is down");
+      }
+      channel.setHost(next.host());
+      channel.setPort(next.port());
+      channel.setOrgIPAddress("127.0.0.1");
+      InputStream in = channel.getInputStream();
+      OutputStream out = channel.getOutputStream();
+      channel.connect(CHANNEL_MILLIS);
+      return new Link(in, out, null, channel::disconnect);
+    } catch (JSchException | IOException e) {
+      throw new StepFailure(
+          "%s port %d cannot be reached from the jump host %s: %s"
+              .formatted(next.host(), next.port(), session.getHost(), e.getMessage()),
+          "see that the node is up, and that the jump host's sshd allows forwarding",
+          e);
+    }
+  }
+
+  /** A command that runs. */
+  record Exec(ChannelExec channel, OutputStream stdin) {}
+
+  /** sshd does not allow one more session on this connection, or the connection is gone. */
+  static final class RefusedException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    RefusedException(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
+
+  /**
+   * Runs a command by the user's log-in shell.
+   *
+   * @param stdout written to by the connection's own thread, so it must not block for long; closed
+   *     at the end
+   */
+  Exec exec(String command, OutputStream stdout, OutputStream stderr) throws IOException {
+    try {
+      Channel opened = session.openChannel("exec");
+      if (!(opened instanceof ChannelExec channel)) {
+        throw new JSchException("the connection is down");
+      }
+      channel.setCommand(command);
+      channel.setOutputStream(stdout);
+      channel.setErrStream(stderr);
+      OutputStream stdin = channel.getOutputStream();
+      channel.connect(CHANNEL_MILLIS);
+      return new Exec(channel, stdin);
+    } catch (JSchException e) {
+      throw new RefusedException(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  boolean connected() {
+    return session.isConnected();
+  }
+
+  Session session() {
+    return session;
+  }
+
+  @Override
+  public void close() {
+    // A dead connection can hold a polite goodbye up; the socket's end cannot be held up.
+    Thread goodbye = Thread.ofVirtual().name("disconnect").start(session::disconnect);
+    try {
+      goodbye.join(Duration.ofSeconds(1));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    link.close();
+    if (through != null) {
+      through.close();
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package io.throughline.launch.ssh;
+
+import java.nio.file.Path;
+
+/**
+ * Where the person's SSH files are, and the console's own.
+ *
+ * @param ssh {@code ~/.ssh}
+ * @param data the console's data folder; accepted host keys are kept in its {@code known_hosts}
+ * @param user the log-in name where nothing else is said
+ * @param agentSocket of ssh-agent; empty for none
+ */
+public record SshHome(Path ssh, Path data, String user, String agentSocket) {
+
+  /** This person's. */
+  public static SshHome ofUser(Path data) {
+    return new SshHome(
+        Path.of(System.getProperty("user.home"), ".ssh"),
+        data,
+        System.getProperty("user.name"),
+        System.getenv().getOrDefault("SSH_AUTH_SOCK", ""));
+  }
+
+  Path ownKnownHosts() {
+    return data.resolve("known_hosts");
+  }
+
+  /** {@code ~} and {@code ~/x} as SSH reads them. */
+  Path expand(String path) {
+    Path home = ssh.toAbsolutePath().getParent();
+    if (home != null && path.equals("~")) {
+      return home;
+    }
+    return home != null && path.startsWith("~/") ? home.resolve(path.substring(2)) : Path.of(path);
+  }
+}

@@ -1,0 +1,155 @@
+package io.throughline.launch.ssh;
+
+import io.throughline.launch.LaunchException;
+import io.throughline.launch.Steps;
+import io.throughline.launch.node.KeeperPipe;
+import io.throughline.launch.node.LineSink;
+import io.throughline.launch.node.NodeShell;
+import io.throughline.launch.node.Nonce;
+import io.throughline.launch.node.Script;
+import io.throughline.launch.node.ScriptOutput;
+import io.throughline.launch.ssh.SshConnection.Exec;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * A node over SSH. Where sshd allows only one session on a connection, further ones are made; a
+ * connection that is lost is made again.
+ */
+public final class SshShell implements NodeShell {
+  private final SshTarget target;
+  private final SshHome home;
+  private final Credentials credentials;
+  private final List<SshConnection> spares = new ArrayList<>();
+  private SshConnection connection;
+  private String bundleFolder = "";
+  private boolean closed;
+
+  private SshShell(
+      SshTarget target, SshHome home, Credentials credentials, SshConnection connection) {
+    this.target = target;
+    this.home = home;
+    this.credentials = credentials;
+    this.connection = connection;
+  }
+
+  /** Steps {@code connect}, {@code host key} and {@code log in}. */
+  public static SshShell open(
+      SshTarget target, SshHome home, io.throughline.launch.Questions questions, Steps steps)
+      throws LaunchException, InterruptedException {
+    Credentials credentials = new Credentials(questions);
+    try {
+      return new SshShell(
+          target, home, credentials, SshConnection.open(target, home, credentials, steps));
+    } catch (LaunchException | InterruptedException | RuntimeException e) {
+      credentials.close();
+      throw e;
+    }
+  }
+
+  /** Where the keeper is found from now on. */
+  public synchronized void useBundle(String folder) {
+    bundleFolder = folder;
+  }
+
+  synchronized SshConnection connection() {
+    return connection;
+  }
+
+  @Override
+  public ScriptOutput run(Script script, List<String> arguments, Duration limit)
+      throws IOException, InterruptedException {
+    String nonce = Nonce.next();
+    ByteSink stdout = new ByteSink();
+    ByteSink stderr = new ByteSink();
+    Exec exec = exec("sh -s", stdout, stderr);
+    try {
+      exec.stdin().write(script.text(nonce, arguments).getBytes(StandardCharsets.UTF_8));
+      exec.stdin().close();
+      byte[] out = stdout.all().get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      return ScriptOutput.parse(out, new String(stderr.soFar(), StandardCharsets.UTF_8), nonce);
+    } catch (TimeoutException e) {
+      throw new IOException(
+          "%s does not answer: a script was not done after %d s"
+              .formatted(target.shown(), limit.toSeconds()),
+          e);
+    } catch (ExecutionException e) {
+      throw new IOException(e.getCause());
+    } finally {
+      Thread.startVirtualThread(exec.channel()::disconnect);
+    }
+  }
+
+  /** Runs a command, on another connection where this one is gone or takes no more sessions. */
+  Exec exec(String command, OutputStream stdout, OutputStream stderr)
+      throws IOException, InterruptedException {
+    try {
+      return connection().exec(command, stdout, stderr);
+    } catch (SshConnection.RefusedException e) {
+      return spare(e).exec(command, stdout, stderr);
+    }
+  }
+
+  private SshConnection spare(IOException reason) throws IOException, InterruptedException {
+    SshConnection fresh;
+    try {
+      fresh = SshConnection.open(target, home, credentials, new Steps(target.asked(), event -> {}));
+    } catch (LaunchException e) {
+      throw new IOException(e.problem().what(), e);
+    }
+    synchronized (this) {
+      if (closed) {
+        fresh.close();
+        throw new IOException("the connection was closed", reason);
+      }
+      if (connection.connected()) {
+        spares.add(fresh);
+      } else {
+        connection.close();
+        connection = fresh;
+      }
+    }
+    return fresh;
+  }
+
+  @Override
+  public KeeperPipe openKeeper(String nonce, LineSink lines)
+      throws IOException, InterruptedException {
+    String command = "sh '%s/keeper.sh' %s".formatted(bundleFolder, nonce);
+    Exec exec = exec(command, lines, OutputStream.nullOutputStream());
+    return new KeeperPipe() {
+      @Override
+      public OutputStream stdin() {
+        return exec.stdin();
+      }
+
+      @Override
+      public void close() {
+        try {
+          exec.stdin().close();
+        } catch (IOException e) {
+          // The connection is gone, and with it the keeper's input.
+        }
+      }
+    };
+  }
+
+  @Override
+  public void close() {
+    List<SshConnection> all;
+    synchronized (this) {
+      closed = true;
+      all = new ArrayList<>(spares);
+      all.add(connection);
+    }
+    all.forEach(SshConnection::close);
+    credentials.close();
+  }
+}

@@ -1,0 +1,40 @@
+package io.throughline.launch.ssh;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A host as it is reached, after {@code ~/.ssh/config}.
+ *
+ * @param asked the name that was asked for
+ * @param host name or address to connect to
+ * @param port 1 to 65535
+ * @param user to log in as
+ * @param keys private keys, in the order in which they are tried
+ * @param onlyKeys whether other keys of ssh-agent are left out
+ * @param hostKeyName under which its host key is looked up; empty: host and port
+ * @param knownHosts further files of host keys
+ * @param jumps hosts to go through, the nearest first
+ */
+public record SshTarget(
+    String asked,
+    String host,
+    int port,
+    String user,
+    List<Path> keys,
+    boolean onlyKeys,
+    String hostKeyName,
+    List<Path> knownHosts,
+    List<SshTarget> jumps) {
+
+  /** As it stands in {@code known_hosts}. */
+  String knownHostsName() {
+    String name = hostKeyName.isEmpty() ? host : hostKeyName;
+    return hostKeyName.isEmpty() && port != 22 ? "[" + name + "]:" + port : name;
+  }
+
+  /** {@code root@10.77.0.1}, with its port where that is not 22. */
+  public String shown() {
+    return user + "@" + host + (port == 22 ? "" : ":" + port);
+  }
+}

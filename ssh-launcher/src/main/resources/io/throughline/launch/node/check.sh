@@ -1,0 +1,70 @@
+# Looks for what one run left on this node, and ends it where told. Needs remains.sh before it.
+#
+# usage: sh -s NONCE key=value... <this
+#   mode=look|end      look changes nothing; end also ends the keeper and removes all
+#   folder= shm= mark= as the keeper got them
+#   group= group_start= keeper= keeper_start= reader= reader_start= began=
+#                      as the keeper reported them; where empty, taken from the run's lease file
+#
+# stdout: the check lines of remains.sh, and one for the keeper itself.
+
+end_keeper() {
+  for process in "$keeper $keeper_start" "$reader $reader_start"; do
+    if alive "${process% *}" "${process#* }"; then
+      kill -s KILL "${process% *}"
+    fi
+  done
+}
+
+report_keeper() {
+  left=
+  alive "$keeper" "$keeper_start" && left=" $keeper"
+  alive "$reader" "$reader_start" && left="$left $reader"
+  if [ -n "$left" ]; then
+    echo "check keeper left$left"
+  else
+    echo "check keeper gone ${keeper:-none} and ${reader:-none} looked for"
+  fi
+}
+
+look() {
+  watched=no mode=look folder= shm= mark= group= group_start=
+  keeper= keeper_start= reader= reader_start= began=0 seen=
+  for argument; do
+    case $argument in
+      folder=*) folder=${argument#*=} ;;
+    esac
+  done
+  # What the keeper wrote last comes first, what the console was told overrides it.
+  [ -r "$folder/lease" ] && read_lease "$folder/lease"
+  for argument; do
+    case $argument in
+      *=) ;;
+      mode=*) mode=${argument#*=} ;;
+      shm=*) shm=${argument#*=} ;;
+      mark=*) mark=${argument#*=} ;;
+      group=*) group=${argument#*=} ;;
+      group_start=*) group_start=${argument#*=} ;;
+      keeper=*) keeper=${argument#*=} ;;
+      keeper_start=*) keeper_start=${argument#*=} ;;
+      reader=*) reader=${argument#*=} ;;
+      reader_start=*) reader_start=${argument#*=} ;;
+      began=*) began=${argument#*=} ;;
+    esac
+  done
+  seen=$group
+  if [ "$mode" = end ]; then
+    end_keeper
+    end_members
+    remove_things
+  fi
+  report_keeper
+  report_things
+}
+
+nonce=$1
+shift
+printf '\nthroughline-begin %s\n' "$nonce"
+look "$@"
+printf 'throughline-end %s\n' "$nonce"
+exit

@@ -1,0 +1,287 @@
+# Throughline's keeper: holds the lease of one mover on this node. Needs remains.sh before it.
+#
+# usage: sh keeper.sh NONCE
+#
+# stdin, first: parameters as key=value lines, ended by an empty line.
+#   agent=FOLDER     that holds bin/agent
+#   folder=FOLDER    the run's own, made here: .../.cache/throughline/runs/NAME
+#   shm=FOLDER       the run's own on /dev/shm, made here: /dev/shm/throughline-NAME
+#   mark=TEXT        for the mover's environment; names this launch
+#   fifos=yes        makes FOLDER/up and FOLDER/down for a channel without a port
+#   patience=N       seconds of silence on stdin after which the console is given up
+#   lifetime=N       seconds after which all ends, whatever happens
+#   libraries=FOLDER for the mover's LD_LIBRARY_PATH
+#   env=UCX_X=Y      for the mover's environment; any number
+#   mover=LINE       handed to the mover's stdin; any number
+# stdin, then: lines beat, end (end the mover), clean (remove what is left, leave). EOF is both.
+#
+# stdout, a line each, and nothing else ever:
+#   throughline-keeper NONCE    first; whatever comes before it is the log-in shell's noise
+#   keeper PID START READER START
+#   started PID START           the mover, which is its own group and session
+#   alive                       after a beat
+#   exited TEXT                 how the mover ended: "exit 0", "signal 9 (KILL)"
+#   ending TEXT                 why, when it was not the console's wish
+#   check WHAT gone|left TEXT   last: what is left of the run
+#   done                        very last
+#   error TEXT                  instead of started
+#
+# Two processes: the keeper, which wakes every second and on signals, so that no blocked read can
+# hold it up, and the reader, which turns stdin's lines into signals (USR1 beat, USR2 end, ALRM
+# clean, HUP EOF). Each notices the other's death: the keeper then ends the run as at EOF, the
+# reader does the keeper's work. When both are killed, the mover's stdin closes and it leaves; what
+# stays is found at the next connect, by the file "lease".
+
+say() { printf '%s\n' "$*"; }
+
+note() {
+  clock
+  printf '%s.%s %s\n' "${now%??}" "${now#"${now%??}"}" "$*" >&2
+}
+
+fail() {
+  say "error $*"
+  [ -n "$made" ] && remove_things
+  exit 1
+}
+
+describe_exit() {
+  if [ "$1" -gt 128 ] && [ "$1" -le 192 ]; then
+    exit_text="signal $(($1 - 128)) ($(kill -l $(($1 - 128)) 2>/dev/null))"
+  else
+    exit_text="exit $1"
+  fi
+}
+
+prepare() {
+  case $folder in */.cache/throughline/runs/?*) ;; *) fail "folder: '$folder' is not a run's folder" ;; esac
+  case $shm in /dev/shm/throughline-?*) ;; *) fail "shm: '$shm' is not a run's folder" ;; esac
+  [ -x "$agent/bin/agent" ] || fail "there is no agent at $agent/bin/agent"
+  mkdir -p "${folder%/*}" 2>/dev/null
+  mkdir "$folder" 2>/dev/null || fail "could not make $folder (space, permissions, or it is there already)"
+  made=yes
+  mkdir "$shm" 2>/dev/null || {
+    taken=$shm shm=
+    fail "could not make $taken"
+  }
+  mkfifo "$folder/in" || fail "could not make a fifo in $folder"
+  if [ "$fifos" = yes ]; then
+    mkfifo "$folder/up" "$folder/down" || fail "could not make fifos in $folder"
+  fi
+  : >"$folder/keeper.log" || fail "could not write to $folder"
+  exec 2>>"$folder/keeper.log"
+  find_machine
+}
+
+# Written anew as more is known; in one step, for whoever reads it after a crash.
+write_lease() {
+  printf '%s\n' "machine=$machine" "keeper=$$ $keeper_start" "reader=$reader $reader_start" \
+    "mover=$group $group_start" "mark=$mark" "shm=$shm" "began=$began" \
+    "until=$((began + lifetime))" >"$folder/lease.new" &&
+    mv -f "$folder/lease.new" "$folder/lease"
+}
+
+# The mover's stdin is a fifo whose only writer is the keeper: its death is the mover's EOF. Opened
+# both ways first, since either way alone would wait for the other.
+start_mover() {
+  exec 4<>"$folder/in" 5<"$folder/in" 6>"$folder/in" 4<&-
+  rm -f "$folder/in"
+  (
+    trap - PIPE
+    cd "$folder" || exit 126
+    exec 5<&- 6>&-
+    if has setsid; then
+      exec setsid env "$@" "$agent/bin/agent"
+    fi
+    exec env "$@" "$agent/bin/agent"
+  ) <&5 >"$folder/mover.log" 2>&1 &
+  mover=$!
+  exec 5<&-
+  printf '%s\n' "$start_lines" >&6
+  start_lines=
+  group=$mover
+  stat_of "$mover" && group_start=$start
+  has setsid || note "no setsid here: the mover's processes are told by their mark only"
+  seen=$mover
+}
+
+reader() {
+  trap '' USR1 USR2 ALRM HUP CHLD
+  while read -r line; do
+    case $line in
+      beat) tell USR1 ;;
+      end) tell USR2 ;;
+      clean) tell ALRM ;;
+      *) note "not understood on stdin: $line" ;;
+    esac
+  done
+  tell HUP
+}
+
+tell() {
+  if alive "$$" "$keeper_start"; then
+    kill -s "$1" "$$"
+  else
+    note "the keeper is gone; the reader ends the run"
+    attend() { say alive; }
+    say "ending the keeper was killed"
+    end_members
+    say "exited unknown: the keeper was killed before it"
+    clean_up
+    exit 0
+  fi
+}
+
+# Waits until a signal comes or a second is over.
+tick() {
+  if [ -z "$sleeper" ] || ! kill -0 "$sleeper" 2>/dev/null; then
+    sleep 1 </dev/null >/dev/null 2>&1 6>&- &
+    sleeper=$!
+  fi
+  wait "$sleeper"
+  attend
+}
+
+# Answers a beat.
+attend() {
+  [ -n "$heard" ] || return 0
+  heard=
+  clock
+  last=$now
+  say alive
+}
+
+# Whether the console is still there; if not, $reason says why.
+attended() {
+  clock
+  if [ -n "$hung_up" ]; then
+    reason='the console is gone (end of input)'
+  elif ! alive "$reader" "$reader_start"; then
+    reason='the reader was killed'
+  elif [ $((now - last)) -gt $((patience * 100)) ]; then
+    reason="no beat from the console for $patience s"
+  else
+    return 0
+  fi
+  return 1
+}
+
+# lasting EXTRA: whether the lifetime, and so many seconds more, are not over.
+lasting() {
+  reason="the lifetime of $lifetime s is over"
+  [ $((now - first)) -le $(((lifetime + $1) * 100)) ]
+}
+
+watch() {
+  while alive "$mover" "$group_start"; do
+    [ -n "$ending" ] && return
+    if ! { attended && lasting 0; }; then
+      note "ending: $reason"
+      say "ending $reason"
+      return
+    fi
+    tick
+  done
+}
+
+# EOF on its stdin is the mover's word to leave; after two seconds it is ended.
+end_mover() {
+  exec 6>&-
+  tries=0
+  while alive "$mover" "$group_start" && [ $tries -lt 20 ]; do
+    nap
+    tries=$((tries + 1))
+  done
+  end_members || note "still there after KILL:$found"
+  if alive "$mover" "$group_start"; then
+    say "exited unknown: process $mover does not react to KILL"
+  else
+    wait "$mover"
+    describe_exit $?
+    note "mover: $exit_text"
+    say "exited $exit_text"
+  fi
+}
+
+# The console fetches the logs now, if it is there.
+linger() {
+  while [ -z "$clean" ] && attended && lasting 30; do
+    tick
+  done
+}
+
+clean_up() {
+  if [ "$fifos" = yes ]; then
+    # Whoever waits at a fifo for its other end gets it, and with it an end of file.
+    (exec 7<>"$folder/up" 8<>"$folder/down") 2>/dev/null
+    end_members
+  fi
+  remove_things
+  report_things
+  say 'done'
+}
+
+main() {
+  umask 077
+  nonce=$1
+  shift
+  made= mark= group= group_start= fifos= start_lines= watched=yes seen=
+  sleeper= heard= ending= clean= hung_up=
+  patience=10 lifetime=7200 agent= folder= shm=
+  newline='
+'
+  trap '' PIPE
+  say ''
+  say "throughline-keeper $nonce"
+  set --
+  while IFS= read -r line && [ -n "$line" ]; do
+    case $line in
+      agent=*) agent=${line#*=} ;;
+      folder=*) folder=${line#*=} ;;
+      shm=*) shm=${line#*=} ;;
+      mark=*) mark=${line#*=} ;;
+      fifos=*) fifos=${line#*=} ;;
+      patience=*) patience=${line#*=} ;;
+      lifetime=*) lifetime=${line#*=} ;;
+      libraries=*) set -- "$@" "LD_LIBRARY_PATH=${line#*=}" ;;
+      env=UCX_*) set -- "$@" "${line#*=}" ;;
+      mover=*) start_lines=$start_lines${line#*=}$newline ;;
+      *) fail "parameter not understood: ${line%%=*}" ;;
+    esac
+  done
+  prepare
+  clock
+  first=$now last=$now began=$(date +%s)
+  stat_of $$ && keeper_start=$start
+  trap 'heard=yes' USR1
+  trap 'ending=yes' USR2
+  trap 'clean=yes' ALRM
+  trap 'hung_up=yes' HUP TERM INT
+  trap : CHLD
+  start_mover "THROUGHLINE_LAUNCH=$mark" "UCX_LOG_FILE=$folder/ucx.log" "$@"
+  exec 3<&0
+  # By exec: a redirection of the whole would keep a hidden copy of what it closes.
+  {
+    exec 0<&3 3<&- 6>&-
+    reader
+  } &
+  reader=$!
+  exec 0</dev/null 3<&-
+  stat_of "$reader" && reader_start=$start
+  write_lease || { note 'the lease could not be written'; hung_up=yes; }
+  say "keeper $$ $keeper_start $reader $reader_start"
+  say "started $mover $group_start"
+  watch
+  end_mover
+  linger
+  clean_up
+  trap - CHLD
+  kill "$reader" $sleeper 2>/dev/null
+  wait
+  exit 0
+}
+
+# bash wakes from wait for a child's end only in POSIX mode.
+(set -o posix) 2>/dev/null && set -o posix
+main "$@"
+exit

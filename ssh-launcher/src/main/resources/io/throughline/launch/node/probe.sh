@@ -1,0 +1,95 @@
+# Tells what a launch needs to know of this node, in one go. Needs remains.sh and sweep.sh before it.
+#
+# usage: sh -s NONCE HASH UCX <this
+#   HASH  of the agent bundle
+#   UCX   folder of the profile's own UCX, or -
+#
+# stdout: key=value lines, then what was swept
+
+facts() {
+  echo "os=$(uname -s)"
+  echo "architecture=$(uname -m)"
+  libc=$(getconf GNU_LIBC_VERSION 2>/dev/null)
+  if [ -z "$libc" ]; then
+    case $(ldd --version 2>&1) in *musl*) libc=musl ;; *) libc=unknown ;; esac
+  fi
+  echo "libc=$libc"
+  echo "home=$HOME"
+  missing=
+  for tool in tar gzip sha256sum mkfifo grep find; do
+    has $tool || missing="$missing $tool"
+  done
+  echo "missing=${missing# }"
+  has setsid && echo 'setsid=yes'
+  has ipcrm && echo 'ipcrm=yes'
+}
+
+# The loader's own list first; where there is none, the folders that it looks into.
+ucx() {
+  if [ "$1" != - ]; then
+    [ -e "$1/libucp.so.0" ] && echo 'profile_ucx=yes'
+    return
+  fi
+  if has ldconfig; then
+    ldconfig -p 2>/dev/null | grep -q 'libucp\.so\.0 ' && echo 'ucx=yes'
+    return
+  fi
+  for library in /lib/libucp.so.0 /usr/lib/libucp.so.0 /lib64/libucp.so.0 /usr/lib64/libucp.so.0; do
+    [ -e "$library" ] && echo 'ucx=yes' && return
+  done
+}
+
+# verify FOLDER HASH: every file is what the manifest says, no file is there beside it, and the
+# manifest is the one that the hash names.
+verify() {
+  cd "$1" || return
+  sum=$(sha256sum MANIFEST 2>/dev/null)
+  if [ "${sum%% *}" != "$2" ]; then
+    echo "bundle=tampered $1/MANIFEST"
+    return
+  fi
+  bad=$(sha256sum -c MANIFEST 2>/dev/null | grep -v ': OK$' | head -n 1)
+  if [ -n "$bad" ]; then
+    echo "bundle=tampered $1/${bad%: FAILED*}"
+    return
+  fi
+  if [ "$(find . ! -type d | grep -c .)" -ne $(($(grep -c . MANIFEST) + 1)) ]; then
+    for file in $(find . ! -type d); do
+      [ "$file" = ./MANIFEST ] && continue
+      grep -qF "  ${file#./}" MANIFEST || {
+        echo "bundle=tampered $1/${file#./}"
+        return
+      }
+    done
+  fi
+  echo 'bundle=there'
+}
+
+probe() {
+  facts
+  ucx "$2"
+  umask 077
+  cache=$HOME/.cache/throughline
+  if ! error=$(mkdir -p "$cache/bundles" "$cache/runs" 2>&1); then
+    echo "cache_error=$error"
+    return
+  fi
+  # A push that was cut off; one that still goes on writes to its file.
+  for incoming in "$cache"/bundles/.incoming-*; do
+    [ -d "$incoming" ] || continue
+    [ -n "$(find "$incoming" -mmin -10 2>/dev/null | head -n 1)" ] || rm -rf -- "$incoming"
+  done
+  echo "free=$(free_space "$cache")"
+  if [ -d "$cache/bundles/$1" ]; then
+    (verify "$cache/bundles/$1" "$1")
+  else
+    echo 'bundle=missing'
+  fi
+  sweep
+}
+
+nonce=$1
+printf '\nthroughline-begin %s\n' "$nonce"
+probe "$2" "$3"
+printf 'throughline-end %s\n' "$nonce"
+exit

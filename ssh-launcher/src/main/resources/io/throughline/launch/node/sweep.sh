@@ -1,0 +1,25 @@
+# Ends and removes what runs left here whose keeper is gone: killed, or rebooted away. Needs
+# remains.sh before it. One line each: "swept NAME: WHAT".
+
+sweep() {
+  find_machine
+  watched=no
+  for lease in "$HOME"/.cache/throughline/runs/*/lease; do
+    [ -r "$lease" ] || continue
+    folder=${lease%/lease}
+    read_lease "$lease"
+    if [ "$lease_machine" != "$machine" ]; then
+      # Another machine that shares this home, or this one before it was booted: only the lease's
+      # own end, and an hour for clocks that differ, says that it is over.
+      [ "$(date +%s)" -gt $((until + 3600)) ] || continue
+      group= mark= shm=
+    elif alive "$keeper" "$keeper_start" || alive "$reader" "$reader_start"; then
+      continue
+    fi
+    find_members
+    ended=$found
+    end_members
+    remove_things
+    echo "swept ${folder##*/}: its keeper was gone;${ended:+ ended processes$ended;} removed its files"
+  done
+}

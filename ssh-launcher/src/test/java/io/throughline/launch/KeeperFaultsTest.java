@@ -1,0 +1,177 @@
+package io.throughline.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.result.CleanUp;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever breaks, the keeper ends the mover and all its children, and nobody else. */
+class KeeperFaultsTest {
+  private static final NodeProfile NODE = NodeProfile.local("here");
+  private static final Lease LEASE = new Lease(Duration.ofMillis(300), Duration.ofSeconds(2));
+
+  @TempDir private Path folder;
+
+  private LaunchedAgent launch(Launches launches, NodeProfile node, String shell, String behave)
+      throws Exception {
+    LocalLauncher launcher =
+        new LocalLauncher(
+            folder.resolve("data"), folder.resolve("home"), LEASE, List.of(shell.split(" ", -1)));
+    return launcher.launch(launches.request(node, FakeAgent.in(folder), behave));
+  }
+
+  private LaunchedAgent launch(String behave) throws Exception {
+    return launch(new Launches(folder), NODE, "sh", behave);
+  }
+
+  private Node node() {
+    return Node.below(folder.resolve("home"));
+  }
+
+  private static String ended(LaunchedAgent agent) throws Exception {
+    return agent.ended().get(12, TimeUnit.SECONDS);
+  }
+
+  private static void assertClean(CleanUp cleanUp) {
+    assertThat(cleanUp.verdict()).as("%s", cleanUp).isEqualTo(CleanUp.Verdict.CLEAN);
+  }
+
+  @Test
+  void shouldKillAMoverThatHangs() throws Exception {
+    LaunchedAgent agent = launch("hang");
+    node().awaitLog("ready");
+    CleanUp cleanUp = agent.stop(Duration.ZERO);
+    assertClean(cleanUp);
+    assertThat(cleanUp.moverExit()).isEqualTo("signal 9 (KILL)");
+  }
+
+  @Test
+  void shouldKillAMoverThatIsStopped() throws Exception {
+    LaunchedAgent agent = launch("wait");
+    Node node = node();
+    node.kill("mover", "STOP");
+    CleanUp cleanUp = agent.stop(Duration.ZERO);
+    assertClean(cleanUp);
+    assertThat(cleanUp.moverExit()).isEqualTo("signal 9 (KILL)");
+    node.awaitGone(Duration.ofSeconds(1));
+  }
+
+  @Test
+  void shouldReportAMoverThatWasKilled() throws Exception {
+    LaunchedAgent agent = launch("wait");
+    node().kill("mover", "KILL");
+    assertThat(ended(agent)).isEqualTo("signal 9 (KILL)");
+    assertClean(agent.stop(Duration.ZERO));
+  }
+
+  @Test
+  void shouldReportAnExitCode() throws Exception {
+    LaunchedAgent agent = launch("exit3");
+    assertThat(ended(agent)).isEqualTo("exit 3");
+    assertClean(agent.stop(Duration.ZERO));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dash", "bash", "busybox ash"})
+  void shouldEndChildrenThatLeftTheGroupAndSpareADecoy(String shell) throws Exception {
+    Process decoy = new ProcessBuilder("sleep", "1000").start();
+    try {
+      LaunchedAgent agent = launch(new Launches(folder), NODE, shell, "children");
+      Node node = node();
+      node.awaitLog("family");
+      assertThat(node.processes()).hasSizeGreaterThan(5);
+      assertClean(agent.stop(Duration.ZERO));
+      assertThat(node.processes()).isEmpty();
+      assertThat(decoy.isAlive()).isTrue();
+    } finally {
+      decoy.destroyForcibly();
+    }
+  }
+
+  @Test
+  void shouldRemoveSysVSegments() throws Exception {
+    LaunchedAgent agent = launch("sysv");
+    Node node = node();
+    node.awaitLog("segment");
+    Path segments = Path.of("/proc/sysvipc/shm");
+    String mover = "\\s" + node.pid("mover") + "\\s";
+    assertThat(Files.readString(segments)).containsPattern(mover);
+    assertClean(agent.stop(Duration.ZERO));
+    assertThat(Files.readString(segments)).doesNotContainPattern(mover);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dash", "bash", "busybox ash"})
+  void shouldLetTheReaderTakeOverFromAKilledKeeper(String shell) throws Exception {
+    LaunchedAgent agent = launch(new Launches(folder), NODE, shell, "children");
+    Node node = node();
+    node.awaitLog("family");
+    node.kill("keeper", "KILL");
+    assertThat(ended(agent)).contains("the keeper was killed");
+    node.awaitGone(Duration.ofSeconds(6));
+    assertClean(agent.stop(Duration.ZERO));
+  }
+
+  @Test
+  void shouldEndTheRunWhenTheReaderIsKilled() throws Exception {
+    LaunchedAgent agent = launch("wait");
+    Node node = node();
+    node.kill("reader", "KILL");
+    assertThat(ended(agent)).isEqualTo("exit 0, ended by its keeper: the reader was killed");
+    node.awaitGone(Duration.ofSeconds(5));
+    assertClean(agent.stop(Duration.ZERO));
+  }
+
+  @Test
+  void shouldFindWhatIsLeftWhenBothAreKilled() throws Exception {
+    LaunchedAgent agent = launch("hang");
+    Node node = node();
+    node.awaitLog("ready");
+    node.kill("reader", "KILL");
+    node.kill("keeper", "KILL");
+    assertThat(ended(agent)).startsWith("not known: ");
+    assertThat(node.processes()).as("the mover hangs, so it is still there").isNotEmpty();
+    assertClean(agent.stop(Duration.ZERO));
+    node.awaitGone(Duration.ofSeconds(1));
+  }
+
+  @Test
+  void shouldSweepWhatDeadKeepersLeftAtTheNextLaunch() throws Exception {
+    LaunchedAgent lost = launch("wait");
+    Node node = node();
+    node.kill("reader", "KILL");
+    node.kill("keeper", "KILL");
+    assertThat(ended(lost)).startsWith("not known: ");
+    assertThat(node.folder()).exists();
+
+    Launches launches = new Launches(folder);
+    LaunchedAgent next = launch(launches, NODE, "sh", "wait");
+
+    assertThat(launches.events.toString()).contains("its keeper was gone");
+    node.awaitGone(Duration.ofSeconds(1));
+    assertClean(next.stop(Duration.ZERO));
+    assertClean(lost.stop(Duration.ZERO));
+  }
+
+  @Test
+  void shouldEndTheRunWhenItsLifetimeIsOver() throws Exception {
+    NodeProfile.Limits limits = new NodeProfile.Limits(1_000_000_000L, 0, 0);
+    NodeProfile node =
+        new NodeProfile(
+            "here", "", NODE.launch(), NODE.ssh(), NODE.data(), NODE.ucx(), "", limits, List.of());
+    Launches launches = new Launches(folder);
+    LaunchedAgent agent = launch(launches, node, "sh", "wait");
+    assertThat(ended(agent)).isEqualTo("exit 0, ended by its keeper: the lifetime of 1 s is over");
+    assertClean(agent.stop(Duration.ZERO));
+    assertThat(launches.logs.resolve("mover.log")).content().contains("eof");
+  }
+}

@@ -1,0 +1,87 @@
+package io.throughline.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.result.CleanUp;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LocalLauncherTest {
+  private static final NodeProfile NODE = NodeProfile.local("here");
+
+  @TempDir private Path folder;
+
+  private LocalLauncher launcher(String shell) {
+    return new LocalLauncher(
+        folder.resolve("data"),
+        folder.resolve("home"),
+        new Lease(Duration.ofMillis(500), Duration.ofSeconds(3)),
+        List.of(shell.split(" ", -1)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dash", "bash", "busybox ash"})
+  void shouldStartAndEndAnAgentAndLeaveNothing(String shell) throws Exception {
+    Launches launches = new Launches(folder);
+    LaunchedAgent agent =
+        launcher(shell).launch(launches.request(NODE, FakeAgent.in(folder), "wait"));
+    assertThat(agent.running()).isTrue();
+    assertThat(launches.done()).containsExactly("start", "channel");
+
+    CleanUp cleanUp = agent.stop(Duration.ZERO);
+
+    assertThat(cleanUp.verdict()).as("%s", cleanUp).isEqualTo(CleanUp.Verdict.CLEAN);
+    assertThat(cleanUp.moverExit()).isEqualTo("exit 0");
+    assertThat(agent.running()).isFalse();
+    assertThat(agent.stop(Duration.ZERO)).isSameAs(cleanUp);
+    assertThat(launches.logs.resolve("mover.log"))
+        .content()
+        .contains("token of 18 characters", "UCX_TLS=tcp,self", "ready", "eof")
+        .contains("run=" + launches.runId, "node=here", "hub=port:9", "ucx=system");
+    assertThat(launches.logs.resolve("keeper.log")).content().contains("mover: exit 0", "CLEAN");
+    assertNothingLeft();
+  }
+
+  @Test
+  void shouldReportHowAMoverCrashed() throws Exception {
+    Launches launches = new Launches(folder);
+    LaunchedAgent agent =
+        launcher("sh").launch(launches.request(NODE, FakeAgent.in(folder), "crash"));
+    assertThat(agent.ended().get(5, TimeUnit.SECONDS)).isEqualTo("signal 11 (SEGV)");
+    assertThat(agent.running()).isFalse();
+    assertThat(agent.stop(Duration.ZERO).verdict()).isEqualTo(CleanUp.Verdict.CLEAN);
+    assertThat(launches.logs.resolve("mover.log")).content().contains("ready");
+    assertNothingLeft();
+  }
+
+  @Test
+  void shouldSayWhereThereIsNoAgent() throws Exception {
+    Launches launches = new Launches(folder);
+    assertThatThrownBy(
+            () -> launcher("sh").launch(launches.request(NODE, folder.resolve("none"), "wait")))
+        .isInstanceOf(LaunchException.class)
+        .hasMessage("node here: start: there is no agent at %s/none/bin/agent".formatted(folder));
+    assertNothingLeft();
+  }
+
+  private void assertNothingLeft() throws Exception {
+    Path runs = folder.resolve("home/.cache/throughline/runs");
+    if (Files.exists(runs)) {
+      assertThat(runs).isEmptyDirectory();
+    }
+    try (Stream<Path> shm = Files.list(Path.of("/dev/shm"))) {
+      assertThat(shm.map(Path::toString))
+          .noneMatch(name -> name.contains("throughline-t" + ProcessHandle.current().pid() + "-"));
+    }
+  }
+}

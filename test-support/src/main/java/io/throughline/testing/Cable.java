@@ -1,0 +1,120 @@
+package io.throughline.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** The network side of a {@link Host}: faults, a rate limit, and the counters of its interface. */
+public final class Cable {
+  private final String namespace;
+
+  Cable(String namespace) {
+    this.namespace = namespace;
+  }
+
+  void plugIn(String bridge, String address) {
+    run("ip netns add " + namespace);
+    run("ip link add %1$s type veth peer name eth0 netns %1$s".formatted(namespace));
+    run("ip link set %s master %s up".formatted(namespace, bridge));
+    run("ip -n %s addr add %s/24 dev eth0".formatted(namespace, address));
+    run("ip -n %s link set eth0 up".formatted(namespace));
+    run("ip -n %s link set lo up".formatted(namespace));
+  }
+
+  /** The interface goes down, as if the cable was pulled; both ends can see it. */
+  public void down() {
+    run("ip -n %s link set eth0 down".formatted(namespace));
+  }
+
+  public void up() {
+    run("ip -n %s link set eth0 up".formatted(namespace));
+  }
+
+  /** Drops every packet in both directions and tells nobody. */
+  public void partition() {
+    block("iifname eth0 drop", "oifname eth0 drop");
+  }
+
+  /** As {@link #partition}, to and from one address only. */
+  public void partitionFrom(String peer) {
+    block("ip saddr " + peer + " drop", "ip daddr " + peer + " drop");
+  }
+
+  private void block(String in, String out) {
+    heal();
+    List<String> command = inside("nft");
+    command.add(
+        "add table inet throughline; "
+            + "add chain inet throughline in { type filter hook input priority 0; }; "
+            + "add chain inet throughline out { type filter hook output priority 0; }; "
+            + "add rule inet throughline in %s; add rule inet throughline out %s"
+                .formatted(in, out));
+    Command.run(command.toArray(String[]::new));
+  }
+
+  /** Ends {@link #partition}. */
+  public void heal() {
+    Command.attempt(inside("nft delete table inet throughline").toArray(String[]::new));
+  }
+
+  /**
+   * Limits what the host sends, by a token bucket.
+   *
+   * @param rate as tc writes it: {@code 1gbit}
+   */
+  public void limitRate(String rate) {
+    Command.run(
+        inside(
+                "tc qdisc replace dev eth0 root tbf rate %s burst 256kbit latency 50ms"
+                    .formatted(rate))
+            .toArray(String[]::new));
+  }
+
+  private List<String> inside(String command) {
+    List<String> words = words("ip netns exec " + namespace);
+    words.addAll(words(command));
+    return words;
+  }
+
+  private static void run(String command) {
+    Command.run(words(command).toArray(String[]::new));
+  }
+
+  private static List<String> words(String command) {
+    return new ArrayList<>(Arrays.asList(command.split(" ", -1)));
+  }
+
+  /** Bytes that have left the host's interface, with their headers; after the rate limit. */
+  public long sentBytes() {
+    return counter("rx_bytes");
+  }
+
+  /** Packets that have left the host's interface. */
+  public long sentPackets() {
+    return counter("rx_packets");
+  }
+
+  /** Bytes that have come in, with their headers. */
+  public long receivedBytes() {
+    return counter("tx_bytes");
+  }
+
+  /** Packets that have come in. */
+  public long receivedPackets() {
+    return counter("tx_packets");
+  }
+
+  /** Read at the other end of the cable, where directions are the other way round. */
+  private long counter(String counter) {
+    try {
+      return Long.parseLong(
+          Files.readString(Path.of("/sys/class/net", namespace, "statistics", counter)).strip());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

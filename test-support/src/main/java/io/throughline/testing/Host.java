@@ -1,0 +1,182 @@
+package io.throughline.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** One of {@link TwoHosts}: root's account on it is opened by the client key. */
+public final class Host {
+  private final String name;
+  private final String namespace;
+  private final String address;
+  private final Path folder;
+  private final Cable cable;
+  private final Sshd sshd;
+  private @Nullable Process process;
+
+  Host(String name, String namespace, String address, Path folder) {
+    this.name = name;
+    this.namespace = namespace;
+    this.address = address;
+    this.folder = folder;
+    this.cable = new Cable(namespace);
+    this.sshd = new Sshd(this, folder);
+  }
+
+  /** Starts the namespaces; their first process is sshd itself, so its end is the end of all. */
+  void start(String bridge, Path clientKey) throws IOException {
+    Files.createDirectories(folder.resolve("home"));
+    sshd.prepare(clientKey);
+    cable.plugIn(bridge, address);
+    Path boot = folder.resolve("boot.sh");
+    Files.writeString(folder.resolve("password"), TwoHosts.PASSWORD + "\n");
+    Files.writeString(
+        boot,
+        """
+        set -e
+        echo %1$s > /proc/sys/kernel/hostname
+        mount -t tmpfs -o mode=1777 tmpfs /dev/shm
+        mount -t tmpfs -o mode=755 tmpfs /run
+        mkdir /run/sshd
+        mount --bind %2$s/home /root
+        hash=$(openssl passwd -6 -stdin < %2$s/password)
+        printf 'root:%%s:19000:0:99999:7:::\\n' "$hash" > /run/shadow
+        grep -v '^root:' /etc/shadow >> /run/shadow
+        mount --bind /run/shadow /etc/shadow
+        cd /root
+        exec /usr/sbin/sshd -D -E %2$s/sshd.log -f %2$s/sshd_config
+        """
+            .formatted(name, folder));
+    String command =
+        "ip netns exec %s unshare --mount --uts --ipc --pid --fork --kill-child --mount-proc sh %s"
+            .formatted(namespace, boot);
+    process =
+        new ProcessBuilder(command.split(" ", -1))
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("boot.log").toFile())
+            .start();
+    sshd.awaitAnswer();
+  }
+
+  /** {@code h1}: its own host name. */
+  public String name() {
+    return name;
+  }
+
+  /** IPv4. */
+  public String address() {
+    return address;
+  }
+
+  public Cable cable() {
+    return cable;
+  }
+
+  public Sshd sshd() {
+    return sshd;
+  }
+
+  /** Root's home as this machine sees it. */
+  public Path home() {
+    return inside("/root");
+  }
+
+  /** A path of the host as this machine sees it, also on a tmpfs of the host's own. */
+  public Path inside(String path) {
+    return Path.of("/proc/" + firstProcess() + "/root" + path);
+  }
+
+  /** Its first process, by the id that this machine gives it. */
+  long firstProcess() {
+    Process running = process;
+    if (running == null) {
+      throw new IllegalStateException(name + " is not running");
+    }
+    return running
+        .children()
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException(name + " has ended: " + sshd.log()))
+        .pid();
+  }
+
+  /** Runs a shell command on the host, beside sshd; its output. */
+  public String run(String shell) {
+    return Command.run(enter(shell));
+  }
+
+  /** As {@link #run}, for commands that may fail. */
+  public Command.Result attempt(String shell) {
+    return Command.attempt(enter(shell));
+  }
+
+  private String[] enter(String shell) {
+    return new String[] {
+      "nsenter",
+      "-t",
+      "" + firstProcess(),
+      "-m",
+      "-u",
+      "-i",
+      "-n",
+      "-p",
+      "-r",
+      "-w",
+      "sh",
+      "-c",
+      shell
+    };
+  }
+
+  /** Root's shell runs these lines before every command, as a careless {@code .bashrc} does. */
+  public void bashrc(String lines) {
+    try {
+      Files.writeString(home().resolve(".bashrc"), lines);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** From now on root's home is an empty one of this size, until {@link #usualHome}. */
+  public void smallHome(int kibibytes) {
+    run("mount -t tmpfs -o size=%dk,mode=700 tmpfs /root".formatted(kibibytes));
+  }
+
+  /** Ends {@link #smallHome}. */
+  public void usualHome() {
+    run("umount -l /root");
+  }
+
+  /** From now on the host's loader finds no UCX, as if it was not installed. */
+  public void withoutUcx() {
+    run(
+        """
+        for library in /usr/lib/*/libucp.so.0* /usr/lib/*/libucs.so.0* /usr/lib/*/libuct.so.0*; do
+          [ -L "$library" ] || mount --bind /dev/null "$library"
+        done
+        ldconfig -C /run/ld.so.cache
+        mount --bind /run/ld.so.cache /etc/ld.so.cache
+        """);
+  }
+
+  /** As if someone pulled its plug: every process of the host is killed at once. */
+  public void powerOff() {
+    end();
+  }
+
+  void end() {
+    Process running = process;
+    process = null;
+    if (running != null) {
+      running.children().forEach(ProcessHandle::destroyForcibly);
+      running.destroyForcibly();
+      try {
+        running.waitFor(5, TimeUnit.SECONDS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package io.throughline.testing;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What a test needs of the machine; without it the test is skipped with a reason. */
+@Target({ElementType.TYPE, ElementType.METHOD})
+@Retention(RetentionPolicy.RUNTIME)
+@Inherited
+@ExtendWith(RequiresCondition.class)
+public @interface Requires {
+  /** Commands that have to be on the path or in {@code /usr/sbin}. */
+  String[] commands() default {};
+
+  /** Whether {@link TwoHosts} is used: root, namespaces and sshd. */
+  boolean hosts() default false;
+}

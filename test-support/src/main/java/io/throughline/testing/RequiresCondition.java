@@ -1,0 +1,47 @@
+package io.throughline.testing;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/** Looks at the machine for {@link Requires}. */
+final class RequiresCondition implements ExecutionCondition {
+  private static final List<String> HOSTS = List.of("ip", "sshd", "ssh-keygen", "nsenter", "nft");
+
+  @Override
+  public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+    return context
+        .getElement()
+        .flatMap(element -> AnnotationSupport.findAnnotation(element, Requires.class))
+        .map(RequiresCondition::evaluate)
+        .orElse(ConditionEvaluationResult.enabled("nothing is required"));
+  }
+
+  private static ConditionEvaluationResult evaluate(Requires requires) {
+    List<String> missing = new ArrayList<>();
+    Stream<String> commands = Stream.of(requires.commands());
+    if (requires.hosts()) {
+      commands = Stream.concat(commands, HOSTS.stream());
+      if (!"root".equals(System.getProperty("user.name"))) {
+        missing.add("root, for network namespaces");
+      }
+    }
+    commands.filter(command -> !installed(command)).forEach(c -> missing.add("the command " + c));
+    return missing.isEmpty()
+        ? ConditionEvaluationResult.enabled("all is there")
+        : ConditionEvaluationResult.disabled("this machine lacks " + String.join(", ", missing));
+  }
+
+  private static boolean installed(String command) {
+    String path = System.getenv().getOrDefault("PATH", "") + ":/usr/sbin:/sbin";
+    return Stream.of(path.split(":", -1))
+        .filter(folder -> !folder.isEmpty())
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, command)));
+  }
+}

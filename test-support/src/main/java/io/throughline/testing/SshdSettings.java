@@ -1,0 +1,74 @@
+package io.throughline.testing;
+
+/**
+ * How a host's sshd is set up; the defaults are those of Debian, with keys only.
+ *
+ * @param allowForwarding AllowTcpForwarding
+ * @param maxSessions on one connection
+ * @param banner shown before log-in; empty for none
+ * @param passwordAuthentication also with the password {@link TwoHosts#PASSWORD}
+ * @param sftp whether the SFTP subsystem is there
+ */
+public record SshdSettings(
+    boolean allowForwarding,
+    int maxSessions,
+    String banner,
+    boolean passwordAuthentication,
+    boolean sftp) {
+  public static final SshdSettings DEFAULT = new SshdSettings(true, 10, "", false, true);
+
+  public SshdSettings withoutForwarding() {
+    return new SshdSettings(false, maxSessions, banner, passwordAuthentication, sftp);
+  }
+
+  public SshdSettings withMaxSessions(int sessions) {
+    return new SshdSettings(allowForwarding, sessions, banner, passwordAuthentication, sftp);
+  }
+
+  public SshdSettings withBanner(String text) {
+    return new SshdSettings(allowForwarding, maxSessions, text, passwordAuthentication, sftp);
+  }
+
+  /** Passwords only: no key opens the door. */
+  public SshdSettings withPassword() {
+    return new SshdSettings(allowForwarding, maxSessions, banner, true, sftp);
+  }
+
+  public SshdSettings withoutSftp() {
+    return new SshdSettings(allowForwarding, maxSessions, banner, passwordAuthentication, false);
+  }
+
+  String text(java.nio.file.Path folder) {
+    return """
+    Port 22
+    ListenAddress 0.0.0.0
+    HostKey %1$s/host_key
+    AuthorizedKeysFile %1$s/authorized_keys
+    PidFile none
+    UsePAM no
+    StrictModes no
+    PermitRootLogin yes
+    PubkeyAuthentication %2$s
+    PasswordAuthentication %3$s
+    KbdInteractiveAuthentication no
+    AllowTcpForwarding %4$s
+    MaxSessions %5$d
+    MaxStartups 100
+    LogLevel VERBOSE
+    %6$s
+    %7$s
+    """
+        .formatted(
+            folder,
+            yes(!passwordAuthentication),
+            yes(passwordAuthentication),
+            yes(allowForwarding),
+            maxSessions,
+            sftp ? "Subsystem sftp /usr/lib/openssh/sftp-server" : "",
+            banner.isEmpty() ? "" : "Banner " + folder + "/banner");
+  }
+
+  private static String yes(boolean on) {
+    return on ? "yes" : "no";
+  }
+}

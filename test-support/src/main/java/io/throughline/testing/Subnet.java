@@ -1,0 +1,18 @@
+package io.throughline.testing;
+
+/** Finds a private /24 that this machine does not use. */
+final class Subnet {
+  private Subnet() {}
+
+  /** Its first three bytes: {@code 10.77.4}. */
+  static String free() {
+    String used = Command.run("ip", "-4", "-o", "addr") + Command.run("ip", "-4", "route");
+    for (int n = 0; n < 250; n++) {
+      String candidate = "10.77." + n;
+      if (!used.contains(candidate + ".")) {
+        return candidate;
+      }
+    }
+    throw new IllegalStateException("10.77.0.0/16 is full: end the other tests on this machine");
+  }
+}
