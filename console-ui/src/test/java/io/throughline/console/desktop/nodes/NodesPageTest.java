@@ -36,6 +36,8 @@ import org.testfx.framework.junit5.Start;
 @ExtendWith(ApplicationExtension.class)
 class NodesPageTest {
   @TempDir static Path folder;
+
+  @SuppressWarnings("NullAway.Init") // set before each test
   private Profiles profiles;
 
   @Start
@@ -184,11 +186,7 @@ class NodesPageTest {
   }
 
   private static String text(FxRobot robot, String selector) {
-    return robot
-        .lookup(selector)
-        .tryQueryAs(Labeled.class)
-        .map(Labeled::getText)
-        .orElse("");
+    return robot.lookup(selector).tryQueryAs(Labeled.class).map(Labeled::getText).orElse("");
   }
 
   private static TextInputControl input(FxRobot robot, String selector) {

@@ -22,7 +22,7 @@ class WindowStateTest {
     state.write(file);
 
     assertThat(WindowState.read(file)).isEqualTo(state);
-    assertThat(file.getParent().toFile().list()).containsExactly("desktop.properties");
+    assertThat(folder.resolve("deep").toFile().list()).containsExactly("desktop.properties");
   }
 
   @Test
