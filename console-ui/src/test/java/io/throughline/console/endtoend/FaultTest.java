@@ -13,6 +13,8 @@ import io.throughline.protocol.result.RunRecord;
 import io.throughline.testing.Host;
 import io.throughline.testing.Requires;
 import io.throughline.testing.TwoHosts;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -45,12 +47,16 @@ class FaultTest {
           "timeout",
           "5s");
 
-  @TempDir Path data;
+  /** Of all tests: the bundle's archive is made once. */
+  @TempDir static Path data;
+
   private TwoHosts hosts;
   private Bench bench;
 
   @BeforeEach
-  void start() {
+  void start() throws IOException {
+    // The hosts are new ones at old addresses, with new keys.
+    Files.deleteIfExists(data.resolve("known_hosts"));
     hosts = TwoHosts.start();
     bench = new Bench(data);
   }

@@ -18,6 +18,7 @@ import io.throughline.testing.Host;
 import io.throughline.testing.Requires;
 import io.throughline.testing.SshdSettings;
 import io.throughline.testing.TwoHosts;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,12 +48,16 @@ class TwoHostRunTest {
           "warmUp",
           "300ms");
 
-  @TempDir Path data;
+  /** Of all tests: the bundle's archive is made once. */
+  @TempDir static Path data;
+
   private TwoHosts hosts;
   private Bench bench;
 
   @BeforeEach
-  void start() {
+  void start() throws IOException {
+    // The hosts are new ones at old addresses, with new keys.
+    Files.deleteIfExists(data.resolve("known_hosts"));
     hosts = TwoHosts.start();
     bench = new Bench(data);
   }
@@ -80,7 +85,8 @@ class TwoHostRunTest {
     }
     Bench.assertClean(record);
 
-    Path folder = ReportWriter.write(bench.console().history(), record.runId(), data.resolve("r"));
+    Path folder = data.resolve("r");
+    ReportWriter.write(bench.console().history(), record.runId(), folder);
     RunRecord written =
         Json.read(Files.readString(folder.resolve(ReportWriter.RECORD)), RunRecord.class);
     assertThat(written.summary()).isEqualTo(summary);
