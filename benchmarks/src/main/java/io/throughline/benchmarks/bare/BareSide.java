@@ -84,7 +84,7 @@ final class BareSide {
             + hex.formatHex(memory.packRemoteKey())
             + " "
             + Long.toHexString(memory.address()));
-    String[] peer = in.readLine().split(" ");
+    String[] peer = in.readLine().split(" ", 3);
     UcxEndpoint endpoint = worker.connect(hex.parseHex(peer[0]), UcxErrorMode.PEER);
     UcxRemoteKey key =
         endpoint.remoteKey(

@@ -19,8 +19,7 @@ public final class CommandLineConsole {
   /**
    * @param log named where the console fails inside
    */
-  public CommandLineConsole(
-      Installation installation, Path log, PrintStream out, PrintStream err) {
+  public CommandLineConsole(Installation installation, Path log, PrintStream out, PrintStream err) {
     this.log = log;
     session = new Session(installation, out, err);
     commands =
@@ -51,7 +50,7 @@ public final class CommandLineConsole {
 
   private int misused(CommandLine.ParameterException e) {
     CommandLine command = e.getCommandLine();
-    session.error(e.getMessage());
+    session.error(String.valueOf(e.getMessage()));
     if (e instanceof CommandLine.UnmatchedArgumentException unmatched) {
       unmatched
           .getUnmatched()
@@ -78,7 +77,8 @@ public final class CommandLineConsole {
     }
     LoggerFactory.getLogger(CommandLineConsole.class).error("failed inside", e);
     session.error(
-        "the console failed inside (%s); %s says more".formatted(e.getClass().getSimpleName(), log));
+        "the console failed inside (%s); %s says more"
+            .formatted(e.getClass().getSimpleName(), log));
     return ExitCode.FAILED;
   }
 }

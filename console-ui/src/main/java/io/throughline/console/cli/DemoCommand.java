@@ -28,20 +28,18 @@ final class DemoCommand implements Callable<Integer> {
       description = "Where the report goes; else below the console's own data folder.")
   private @Nullable Path out;
 
-  @Option(
-      names = "--yes",
-      description = "Install what is missing without asking.")
-  private boolean yes;
-
   DemoCommand(Session session) {
     this.session = session;
   }
+
+  /** What is missing was installed before the console began; here the word is only let through. */
+  @Option(names = "--yes", description = "Install what is missing without asking.")
+  void yes(boolean ignored) {}
 
   @Override
   public Integer call() throws InterruptedException {
     Profiles profiles = session.profiles();
     return new WatchedRun(session, new Screen(session.out()))
-        .run(
-            profiles.scenario(SCENARIO), NODES.stream().map(profiles::node).toList(), false, out);
+        .run(profiles.scenario(SCENARIO), NODES.stream().map(profiles::node).toList(), false, out);
   }
 }

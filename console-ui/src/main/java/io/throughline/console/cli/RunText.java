@@ -28,15 +28,10 @@ final class RunText {
 
   static String opening(Scenario scenario, RunView view) {
     String nodes =
-        view.plan().assignments().stream()
-            .map(RunText::member)
-            .collect(Collectors.joining(", "));
+        view.plan().assignments().stream().map(RunText::member).collect(Collectors.joining(", "));
     return "Run %s: %s, %s, ring of %s"
         .formatted(
-            view.runId(),
-            scenario.name(),
-            nodes,
-            StreamScenario.ringText(view.plan().settings()));
+            view.runId(), scenario.name(), nodes, StreamScenario.ringText(view.plan().settings()));
   }
 
   private static String member(Assignment assignment) {
@@ -54,7 +49,8 @@ final class RunText {
           default -> "";
         };
     return Optional.of(
-        "  %-12s  %s%s".formatted(event.node().isEmpty() ? "run" : event.node(), kind, event.text()));
+        "  %-12s  %s%s"
+            .formatted(event.node().isEmpty() ? "run" : event.node(), kind, event.text()));
   }
 
   static List<String> closing(RunRecord record) {
@@ -71,7 +67,9 @@ final class RunText {
             lines.add(
                 "Threshold     %s: %s, %s"
                     .formatted(
-                        verdict.threshold(), verdict.actual(), verdict.held() ? "held" : "missed")));
+                        verdict.threshold(),
+                        verdict.actual(),
+                        verdict.held() ? "held" : "missed")));
     record.flags().forEach(flag -> lines.add("Note          " + flag.text()));
     lines.add(
         "Clean-up      "
@@ -99,9 +97,7 @@ final class RunText {
             .flatMap(List::stream)
             .distinct()
             .collect(Collectors.joining(", "));
-    return " over "
-        + record.plan().transport()
-        + (carriers.isEmpty() ? "" : " (" + carriers + ")");
+    return " over " + record.plan().transport() + (carriers.isEmpty() ? "" : " (" + carriers + ")");
   }
 
   private static List<String> figures(RunRecord record, Summary summary) {

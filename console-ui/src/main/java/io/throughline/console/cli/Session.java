@@ -54,6 +54,7 @@ final class Session implements AutoCloseable {
   }
 
   /** Whether a person sees the output as it comes. */
+  @SuppressWarnings("SystemConsoleNull") // it does, where neither input nor output is a terminal
   static boolean interactive() {
     java.io.Console terminal = System.console();
     return terminal != null && terminal.isTerminal();

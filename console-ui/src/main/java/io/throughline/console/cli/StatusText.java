@@ -17,10 +17,7 @@ final class StatusText {
     if (view.phase() == Phase.RUNNING) {
       return running(view.progress());
     }
-    String nodes =
-        view.nodes().stream()
-            .map(StatusText::node)
-            .collect(Collectors.joining(", "));
+    String nodes = view.nodes().stream().map(StatusText::node).collect(Collectors.joining(", "));
     return view.phase().words() + (nodes.isEmpty() ? "" : "  " + nodes);
   }
 

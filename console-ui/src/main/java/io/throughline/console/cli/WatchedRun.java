@@ -22,7 +22,7 @@ final class WatchedRun {
   private static final Duration LOOK = Duration.ofMillis(200);
 
   /** After Ctrl-C: agents to stop, nodes to look at, a report to write. */
-  private static final Duration CLOSING = Duration.ofSeconds(120);
+  private static final Duration CLOSING = Duration.ofMinutes(2);
 
   private final Session session;
   private final Screen screen;
@@ -36,15 +36,12 @@ final class WatchedRun {
    * @param out the report's folder; null for the usual place
    * @return the exit code
    */
-  int run(
-      Scenario scenario, List<NodeProfile> nodes, boolean acceptNewHostKeys, @Nullable Path out)
+  int run(Scenario scenario, List<NodeProfile> nodes, boolean acceptNewHostKeys, @Nullable Path out)
       throws InterruptedException {
     Console console = session.console();
     CountDownLatch closed = new CountDownLatch(1);
     LiveRun run =
-        console
-            .engine()
-            .start(scenario, nodes, new TerminalQuestions(screen, acceptNewHostKeys));
+        console.engine().start(scenario, nodes, new TerminalQuestions(screen, acceptNewHostKeys));
     Thread onExit = new Thread(() -> stopAndWait(run, closed), "stop on exit");
     Runtime.getRuntime().addShutdownHook(onExit);
     try {
@@ -67,8 +64,9 @@ final class WatchedRun {
     run.stop("stopped from the keyboard");
     try {
       if (!closed.await(CLOSING.toMillis(), TimeUnit.MILLISECONDS)) {
-        screen.line("The clean-up takes longer than %d s; the keepers on the nodes end what is left."
-            .formatted(CLOSING.toSeconds()));
+        screen.line(
+            "The clean-up takes longer than %d s; the keepers on the nodes end what is left."
+                .formatted(CLOSING.toSeconds()));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

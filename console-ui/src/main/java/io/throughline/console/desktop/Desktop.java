@@ -1,150 +1,77 @@
 package io.throughline.console.desktop;
 
-import io.throughline.console.desktop.nodes.NodesModel;
-import io.throughline.console.desktop.nodes.NodesPage;
-import io.throughline.console.desktop.run.Exporter;
-import io.throughline.console.desktop.run.RunModel;
-import io.throughline.console.desktop.run.RunPage;
-import io.throughline.console.desktop.run.RunWatcher;
-import io.throughline.console.desktop.run.SetupModel;
-import io.throughline.console.desktop.shell.DesktopQuestions;
-import io.throughline.console.desktop.shell.MainWindow;
-import io.throughline.console.desktop.shell.Place;
-import io.throughline.console.desktop.shell.Shell;
-import io.throughline.console.desktop.shell.Theme;
-import io.throughline.console.desktop.shell.Threads;
-import io.throughline.console.desktop.shell.WindowState;
+import io.throughline.console.Console;
 import io.throughline.console.profiles.Profiles;
-import io.throughline.console.run.Engine;
-import io.throughline.launch.Questions;
+import io.throughline.console.run.Installation;
 import io.throughline.protocol.problem.Problem;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.Future;
-import java.util.stream.Collectors;
-import javafx.beans.binding.Bindings;
+import io.throughline.protocol.problem.ProblemException;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import javafx.application.Platform;
 import javafx.stage.Stage;
-import org.kordamp.ikonli.feather.Feather;
 
-/**
- * The console's window over what it shows. Made and used on the JavaFX thread.
- *
- * <p>The engine comes as a future, so that the window is there before the hub listens and the
- * history is open.
- */
+/** Opens the desktop console from a plain main method. */
 public final class Desktop {
-  private final Future<Engine> engine;
-  private final Threads threads = Threads.live();
-  private final Theme theme = new Theme();
-  private final NodesModel nodes;
-  private final SetupModel setup;
-  private final RunModel run = new RunModel();
-  private final RunWatcher watcher;
-  private final Questions questions;
-  private final Shell shell;
-  private final Exporter exporter;
-  private final MainWindow window;
-  private final WindowState state;
+  private Desktop() {}
 
   /**
-   * @param stage not yet shown
-   * @param data the folder in which the window's state is kept and reports are written
+   * Shows the window and returns when it is closed. The console is opened beside the window and
+   * closed behind it.
+   *
+   * @param opening may block; what it opens is closed here
+   * @throws ProblemException where there is no display
    */
-  public Desktop(Stage stage, Profiles profiles, Future<Engine> engine, Path data) {
-    this.engine = engine;
-    Path stateFile = data.resolve("desktop.properties");
-    state = WindowState.read(stateFile);
-    theme.choiceProperty().set(state.theme());
-    theme.followSystem();
-    questions = new DesktopQuestions(() -> stage, theme);
-    nodes = new NodesModel(profiles, threads);
-    setup = new SetupModel(profiles, threads, (s, n) -> engine().check(s, n));
-    setup.prefer(state.scenario(), state.nodes());
-    watcher = new RunWatcher((s, n) -> engine().start(s, n, questions), threads, run);
-    shell =
-        new Shell(
-            List.of(
-                new Place("nodes", "Nodes", Feather.SERVER, this::nodesPage),
-                new Place("run", "Run", Feather.PLAY_CIRCLE, this::runPage)),
-            theme);
-    exporter =
-        new Exporter(
-            (id, folder) -> {
-              throw new UnsupportedOperationException();
-            },
-            data.resolve("reports"),
-            threads,
-            shell.notices());
-    window =
-        new MainWindow(
-            stage,
-            shell,
-            theme,
-            stateFile,
-            now -> now.choosing(setup.scenarioName(), setup.nodeNames()));
-  }
-
-  /** Shows the window; its pages are made when they are first opened. */
-  public void show() {
-    window.show(state);
-    window.guard(
-        run::busy,
-        watcher::stop,
-        Bindings.createBooleanBinding(run::busy, run.stateProperty()),
-        Bindings.createStringBinding(this::doing, run.nodesProperty()));
-    threads.run(this::engine, this::opened, this::notOpened);
-  }
-
-  private NodesPage nodesPage() {
-    return new NodesPage(nodes, node -> engine().test(node, questions), threads, shell.notices());
-  }
-
-  private RunPage runPage() {
-    setup.load();
-    // What the Nodes page changes shows here at once.
-    nodes.entriesProperty().addListener((value, was, is) -> setup.load());
-    return new RunPage(
-        setup,
-        run,
-        watcher,
-        theme.darkProperty(),
-        () -> exporter.export(run.recordProperty().get()));
-  }
-
-  /** Waits until it is open; never called on the JavaFX thread. */
-  private Engine engine() {
+  public static void open(Installation installation, Callable<Console> opening) {
+    if (!hasDisplay()) {
+      throw new ProblemException(
+          new Problem(
+              "desktop",
+              "there is no display here (neither DISPLAY nor WAYLAND_DISPLAY is set)",
+              "throughline run and throughline demo work without one; over ssh, -X forwards one"));
+    }
+    System.setProperty("java.awt.headless", "true");
+    FutureTask<Console> console = new FutureTask<>(opening);
+    Thread.ofPlatform().daemon().name("open-console").start(console);
+    CountDownLatch closed = new CountDownLatch(1);
+    CompletableFuture<Void> failed = new CompletableFuture<>();
+    Platform.startup(() -> {
+      try {
+        Stage stage = new Stage();
+        stage
+            .showingProperty()
+            .addListener((value, was, is) -> {
+              if (!is) {
+                closed.countDown();
+              }
+            });
+        new DesktopConsole(
+                stage, new Profiles(installation.profiles()), console, installation.data())
+            .show();
+      } catch (RuntimeException e) {
+        failed.completeExceptionally(e);
+        closed.countDown();
+      }
+    });
     try {
-      return engine.get();
+      closed.await();
+      failed.getNow(null);
+      console.get().close();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new CompletionException("the console ends", e);
     } catch (java.util.concurrent.ExecutionException e) {
-      if (e.getCause() instanceof RuntimeException known) {
-        throw known;
-      }
-      throw new CompletionException(e.getCause());
+      // The window has said why it could not be opened; there is nothing to close.
+    } finally {
+      Platform.exit();
     }
   }
 
-  private void opened(Engine open) {
-    List<String> said = open.history().notices();
-    if (!said.isEmpty()) {
-      shell.notices().say(String.join("\n", said));
-    }
-  }
-
-  private void notOpened(List<Problem> problems) {
-    shell
-        .notices()
-        .say(
-            "Runs cannot be started. "
-                + problems.stream().map(Problem::toString).collect(Collectors.joining("; ")));
-  }
-
-  private String doing() {
-    return run.nodesProperty().get().stream()
-        .map(n -> n.node() + ": " + n.state())
-        .collect(Collectors.joining("   "));
+  private static boolean hasDisplay() {
+    String os = System.getProperty("os.name", "");
+    return !os.startsWith("Linux")
+        || "Headless".equals(System.getProperty("glass.platform"))
+        || System.getenv("DISPLAY") != null
+        || System.getenv("WAYLAND_DISPLAY") != null;
   }
 }

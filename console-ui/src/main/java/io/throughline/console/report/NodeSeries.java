@@ -95,6 +95,6 @@ record NodeSeries(
   }
 
   private static double rounded(long nanos) {
-    return nanos / 1_000_000 / 1e3;
+    return Math.round(nanos / 1e6) / 1e3;
   }
 }

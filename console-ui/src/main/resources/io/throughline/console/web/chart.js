@@ -9,9 +9,16 @@ const FONT = '12px system-ui, sans-serif';
 const HEIGHT = 240;
 const AXIS_WIDTH = 78;
 
+function swatch(property, kind) {
+  const element = el('span', {class: `swatch ${kind}`});
+  element.style.setProperty('--line', `var(${property})`);
+  return element;
+}
+
 /**
- * options: title, note; lines: [{label, color, format, dash, hidden, stepped, area}]; axis(max) gives the
- * formatter of the y axis; log; limits: [{value, label}]; bands(u, paint) paints behind the lines.
+ * options: title, note; lines: [{label, color, width, format, area}], an area being a share in percent that
+ * `bands` draws; axis(max) gives the formatter of the y axis; limits: [{value, label}]; bands(chart, pixel, fill)
+ * paints behind the lines, whole pixels only, or neighbours would show a seam; gaps: whether some of that means missing samples.
  */
 export class Chart {
   constructor(options, group) {
@@ -23,7 +30,8 @@ export class Chart {
     this.when = el('span', {class: 'when'});
     this.canvas = el('div', {class: 'plot', tabindex: '0', role: 'img', 'aria-label': options.title});
     this.head = el('div', {class: 'chart-head'}, el('h3', {}, options.title), options.tools ?? null);
-    this.legend = el('div', {class: 'legend'}, this.lines.map((line, i) => this.entry(line, i)), this.when);
+    this.limits = el('span', {class: 'limits'});
+    this.legend = el('div', {class: 'legend'}, this.lines.map((line, i) => this.entry(line, i)), this.limits, this.when);
     this.root = el('figure', {class: 'chart'}, this.head, this.legend, this.canvas,
       options.note ? el('figcaption', {}, options.note) : null);
   }
@@ -31,15 +39,13 @@ export class Chart {
   entry(line, i) {
     const value = el('span', {class: 'value'}, '');
     this.values[i] = value;
-    const swatch = el('span', {class: `swatch ${line.area ? 'area' : ''} ${line.dash ? 'dashed' : ''}`});
-    swatch.style.setProperty('--line', `var(${line.color})`);
     return el('button', {
       type: 'button',
       class: 'key',
       'aria-pressed': 'true',
       title: 'Show or hide',
       onclick: event => this.toggle(i, event.currentTarget),
-    }, swatch, el('span', {class: 'name'}, line.label), value);
+    }, swatch(line.color, line.area ? 'area' : 'solid'), el('span', {class: 'name'}, line.label), value);
   }
 
   toggle(i, button) {
@@ -52,6 +58,11 @@ export class Chart {
   /** Columns: x, then one per line. Call when the chart is in the document. */
   setData(data, {log = false} = {}) {
     this.data = data;
+    this.limits.replaceChildren(...(this.options.limits ?? []).map(limit =>
+      el('span', {class: 'limit'}, swatch('--limit', 'dashed'), limit.label)));
+    if (this.options.gaps) {
+      this.limits.append(el('span', {class: 'limit'}, swatch('--gap', 'band'), 'samples missing'));
+    }
     this.log = log;
     this.largest = this.reach();
     this.axisText = this.options.axis(this.largest);
@@ -137,8 +148,7 @@ export class Chart {
     }
     return {
       ...shared,
-      width: line.dash ? 1.5 : 2,
-      dash: line.dash,
+      width: line.width ?? 2,
       // A value between two gaps has no line to be seen on.
       points: {show: true, size: 4, fill: () => color(line.color), filter: (u, s, show) => show ? this.alone(i + 1) : []},
     };
@@ -197,13 +207,12 @@ export class Chart {
     ctx.beginPath();
     ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
     ctx.clip();
-    const paint = (from, to, fill) => {
-      const left = u.valToPos(from, 'x', true);
-      const right = u.valToPos(to, 'x', true);
-      ctx.fillStyle = fill;
-      ctx.fillRect(left, bbox.top, Math.max(1, right - left), bbox.height);
+    const pixel = seconds => Math.round(u.valToPos(seconds, 'x', true));
+    const fill = (left, right, style) => {
+      ctx.fillStyle = style;
+      ctx.fillRect(left, bbox.top, right - left, bbox.height);
     };
-    this.options.bands?.(this, paint);
+    this.options.bands?.(this, pixel, fill);
     ctx.restore();
     // The bands lie over the grid's lines that uPlot has drawn; the plot's edge is drawn again.
     ctx.strokeStyle = color('--grid');
@@ -219,23 +228,18 @@ export class Chart {
       }
       const ratio = devicePixelRatio;
       ctx.save();
-      ctx.strokeStyle = color(limit.color);
-      ctx.fillStyle = color(limit.color);
+      ctx.strokeStyle = color('--limit');
       ctx.lineWidth = 1.5 * ratio;
       ctx.setLineDash([6 * ratio, 4 * ratio]);
       ctx.beginPath();
       ctx.moveTo(bbox.left, y);
       ctx.lineTo(bbox.left + bbox.width, y);
       ctx.stroke();
-      ctx.font = `${12 * ratio}px system-ui, sans-serif`;
-      ctx.textAlign = 'right';
-      ctx.textBaseline = y - bbox.top < 18 * ratio ? 'top' : 'bottom';
-      ctx.fillText(limit.label, bbox.left + bbox.width - 6 * ratio, y + (ctx.textBaseline === 'top' ? 3 : -3) * ratio);
       ctx.restore();
     }
   }
 
-  resize(width) {
-    this.plot?.setSize({width: Math.max(200, width ?? this.canvas.clientWidth), height: HEIGHT});
+  resize(width = this.canvas.clientWidth, height = HEIGHT) {
+    this.plot?.setSize({width: Math.max(200, width), height});
   }
 }

@@ -36,18 +36,18 @@ export function section(id, title, lead, ...children) {
 }
 
 /**
- * A table that scrolls sideways by itself where it is too wide. A column is {label, numeric};
+ * A table that scrolls sideways by itself where it is too wide. A column is {label, numeric, short};
  * a row is a list of cells, or {class, cells}.
  */
 export function table(columns, rows, caption) {
-  const head = el('tr', {}, columns.map(c => el('th', {scope: 'col', class: c.numeric ? 'num' : null}, c.label)));
+  const head = el('tr', {}, columns.map(c => el('th', {scope: 'col', class: kind(c)}, c.label)));
   const body = rows.map(row => {
     const cells = row.cells ?? row;
     return el('tr', {class: row.class ?? null}, cells.map((cell, i) =>
-      i === 0
-        ? el('th', {scope: 'row'}, cell)
-        : el('td', {class: columns[i].numeric ? 'num' : null}, cell)));
+      i === 0 ? el('th', {scope: 'row'}, cell) : el('td', {class: kind(columns[i])}, cell)));
   });
   return el('div', {class: 'scroll'},
     el('table', {}, caption ? el('caption', {}, caption) : null, el('thead', {}, head), el('tbody', {}, body)));
 }
+
+const kind = column => column.numeric ? 'num' : column.short ? 'short' : null;

@@ -67,7 +67,7 @@ export function percent(value) {
   if (!known(value)) {
     return UNKNOWN;
   }
-  return value > 0 && value < 0.1 ? '< 0.1 %' : `${digits(Math.round(value * 10) / 10)} %`;
+  return value > 0 && value < 0.05 ? '< 0.1 %' : `${value === 0 || value >= 99.95 ? Math.round(value) : value.toFixed(1)} %`;
 }
 
 /** A count: 1,234,567. */

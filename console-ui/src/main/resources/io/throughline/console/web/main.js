@@ -26,6 +26,17 @@ function show(data) {
   shown.forEach(part => part.start?.());
 }
 
+/** Paper shows what is folded away on the screen. */
+function startPrinting() {
+  let folded = [];
+  addEventListener('beforeprint', () => {
+    folded = [...document.querySelectorAll('details:not([open])')];
+    folded.forEach(details => details.setAttribute('open', ''));
+  });
+  addEventListener('afterprint', () => folded.forEach(details => details.removeAttribute('open')));
+}
+
+startPrinting();
 startTheme(document.getElementById('theme'));
 const data = embedded();
 if (data === null) {

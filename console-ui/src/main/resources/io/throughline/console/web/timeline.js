@@ -3,7 +3,8 @@
 import {el} from './dom.js';
 import {onTheme} from './theme.js';
 
-const PRINT_WIDTH = 700;
+/** Of a chart on A4 and Letter, in CSS pixels. */
+const PRINT_SIZE = [650, 180];
 const SMALLEST_SECONDS = 0.2;
 
 export class Timeline {
@@ -20,7 +21,7 @@ export class Timeline {
       this.button('−', 'Zoom out', () => this.zoom(2)),
       this.button('All', 'Show the whole run', () => this.reset()));
     onTheme(() => this.charts.forEach(chart => chart.plot?.redraw(false)));
-    addEventListener('beforeprint', () => this.charts.forEach(chart => chart.resize(PRINT_WIDTH)));
+    addEventListener('beforeprint', () => this.charts.forEach(chart => chart.resize(...PRINT_SIZE)));
     addEventListener('afterprint', () => this.charts.forEach(chart => chart.resize()));
   }
 

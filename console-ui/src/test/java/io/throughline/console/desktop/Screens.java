@@ -2,12 +2,17 @@ package io.throughline.console.desktop;
 
 import io.throughline.console.desktop.nodes.NodesModel;
 import io.throughline.console.desktop.nodes.NodesPage;
+import io.throughline.console.desktop.run.RunModel;
+import io.throughline.console.desktop.run.RunPage;
+import io.throughline.console.desktop.run.RunWatcher;
+import io.throughline.console.desktop.run.SetupModel;
 import io.throughline.console.desktop.shell.Place;
 import io.throughline.console.desktop.shell.Shell;
 import io.throughline.console.desktop.shell.Theme;
 import io.throughline.console.desktop.shell.ThemeChoice;
 import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.profiles.Profiles;
+import io.throughline.protocol.result.Outcome;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -51,6 +56,8 @@ public final class Screens {
       theme.choiceProperty().set(choice);
       nodes(theme, 1280, 800);
       nodes(theme, 1600, 1000);
+      runs(theme, 1280, 800);
+      runs(theme, 1600, 1000);
     }
   }
 
@@ -83,6 +90,104 @@ public final class Screens {
         nodes.resolve("broken.yaml"),
         "ssh:\n  hots: 10.0.0.13\n  port: 700000\nlimits:\n  memory: 8 gigs\n");
     shell(theme, profiles, "nodes-broken", width, height, s -> click(s, "broken"));
+  }
+
+  private void runs(Theme theme, int width, int height) throws Exception {
+    Path profiles = Files.createTempDirectory("screens");
+    run(theme, profiles, "run-no-nodes", width, height, (setup, run) -> {});
+    Path nodes = Files.createDirectories(profiles.resolve("nodes"));
+    Files.writeString(nodes.resolve("rack1-a.yaml"), "launch: local\n");
+    Files.writeString(nodes.resolve("rack1-b.yaml"), "launch: local\n");
+    run(theme, profiles, "run-ready", width, height, (setup, run) -> {});
+    run(
+        theme,
+        profiles,
+        "run-invalid",
+        width,
+        height,
+        (setup, run) -> {
+          var form = java.util.Objects.requireNonNull(setup.formProperty().get());
+          form.field("threshold").textProperty().set("80");
+          form.field("bufferSize").textProperty().set("16 MiBs");
+          form.field("transfers").textProperty().set("7000");
+          form.field("backpressure").choose("false");
+          form.field("backpressure").choose("true");
+        });
+    run(
+        theme,
+        profiles,
+        "run-launching",
+        width,
+        height,
+        (setup, run) -> {
+          run.starting(SampleRun.SCENARIO, SampleRun.NODES);
+          run.update(SampleRun.launching(), SampleRun.series(0, 0.1));
+        });
+    run(
+        theme,
+        profiles,
+        "run-running",
+        width,
+        height,
+        (setup, run) -> {
+          run.starting(SampleRun.SCENARIO, SampleRun.NODES);
+          run.update(SampleRun.launching(), SampleRun.series(0, 0.1));
+          run.update(SampleRun.running(), SampleRun.series(372, 0.1));
+        });
+    for (Outcome outcome : List.of(Outcome.PASSED, Outcome.MISSED, Outcome.FAILED)) {
+      run(
+          theme,
+          profiles,
+          "run-" + outcome.name().toLowerCase(java.util.Locale.ROOT),
+          width,
+          height,
+          (setup, run) -> {
+            run.starting(SampleRun.SCENARIO, SampleRun.NODES);
+            run.update(SampleRun.running(), SampleRun.series(372, 0.1));
+            run.update(SampleRun.done(outcome), SampleRun.series(1200, 0.5));
+          });
+    }
+  }
+
+  private interface Feed {
+    void to(SetupModel setup, RunModel run);
+  }
+
+  private void run(Theme theme, Path profiles, String name, int width, int height, Feed feed)
+      throws Exception {
+    SetupModel setup = new SetupModel(new Profiles(profiles), DIRECT, (s, n) -> List.of());
+    RunModel run = new RunModel();
+    RunWatcher watcher =
+        new RunWatcher(
+            (s, n) -> {
+              throw new IllegalStateException();
+            },
+            DIRECT,
+            run);
+    setup.load();
+    Shell shell =
+        new Shell(
+            List.of(
+                new Place("nodes", "Nodes", Feather.SERVER, javafx.scene.layout.VBox::new),
+                new Place(
+                    "run",
+                    "Run",
+                    Feather.PLAY_CIRCLE,
+                    () ->
+                        new RunPage(
+                            setup, run, watcher, theme.darkProperty(), () -> {}, () -> {}))),
+            theme);
+    Scene scene = new Scene(shell, width, height);
+    theme.apply(scene);
+    shell.open("run");
+    shell.applyCss();
+    shell.layout();
+    feed.to(setup, run);
+    for (int i = 0; i < 3; i++) {
+      shell.applyCss();
+      shell.layout();
+    }
+    save(scene, name + "-" + (theme.isDark() ? "dark" : "light") + "-" + width);
   }
 
   private static void type(Shell s, String selector, String text) {

@@ -79,12 +79,11 @@ public final class StreamRun {
   private void step(long tick) {
     double second = tick / 10.0;
     double wobble = 1 + 0.02 * Math.sin(second * 1.7) + 0.03 * (random.nextDouble() - 0.5);
-    double canConsume = consumeRate(second) * wobble / 10 / BUFFER;
     double canSend = LINK_BYTES_PER_SECOND * wobble / 10 / BUFFER;
-    double consumed = Math.min(canConsume, ahead + canSend);
-    double room = THRESHOLD - ahead + consumed;
-    double posted = Math.min(canSend, room);
-    ahead = Math.max(PROGRESS * random.nextDouble() * 0.8, ahead + posted - consumed);
+    double canConsume = consumeRate(second) * wobble / 10 / BUFFER;
+    double posted = Math.min(canSend, THRESHOLD - ahead + canConsume);
+    double consumed = Math.min(canConsume, Math.max(0, ahead + posted - 2));
+    ahead += posted - consumed;
     double stalled = 1 - posted / canSend;
     sentShare += posted;
     receivedShare += consumed;
@@ -100,8 +99,8 @@ public final class StreamRun {
     sent.put(Counter.BYTES, slots * BUFFER);
     sent.put(Counter.TRANSFERS, slots);
     sent.put(Counter.POSTED, slots);
-    sent.put(Counter.IN_FLIGHT, (long) Math.min(THRESHOLD, ahead + 1));
-    sent.merge(Counter.MAX_AHEAD, (long) Math.min(THRESHOLD, ahead + 1), Math::max);
+    sent.put(Counter.IN_FLIGHT, reportedAhead());
+    sent.merge(Counter.MAX_AHEAD, reportedAhead(), Math::max);
     sent.merge(Counter.CHECKS, stalled > 0.02 ? (long) (posted / PROGRESS) + 1 : 0L, Long::sum);
     sent.merge(Counter.STALL_NANOS, (long) (stalled * TICK_NANOS), Long::sum);
     double busy = (1 - stalled) * TICK_NANOS;
@@ -110,6 +109,11 @@ public final class StreamRun {
     sent.merge(Counter.WAIT_NANOS, (long) (busy * 0.55), Long::sum);
     sent.merge(Counter.DATA_CPU_NANOS, (long) (TICK_NANOS * 0.99), Long::sum);
     sent.merge(Counter.TELEMETRY_CPU_NANOS, 310_000L, Long::sum);
+  }
+
+  /** The sender learns of progress only every so many slots. */
+  private long reportedAhead() {
+    return (long) Math.min(THRESHOLD, ahead + PROGRESS * random.nextDouble() * 0.8);
   }
 
   private void countReceiver(double consumed, double stalled) {

@@ -103,13 +103,19 @@ public final class Telemetry {
         throw new IllegalStateException("the telemetry thread does not end");
       }
     }
+    if (thread == null || startNanos == 0) {
+      finalCounters();
+    }
+    latencies.collectRest(unsent);
+    moveUnsent();
+    return encode(whole);
+  }
+
+  private void finalCounters() {
     if (startNanos != 0) {
       readCpu();
     }
     counters.set(Counter.REFUSED, refused.getAsLong());
-    latencies.collectRest(unsent);
-    moveUnsent();
-    return encode(whole);
   }
 
   private void run() {

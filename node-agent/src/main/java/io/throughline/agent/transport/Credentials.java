@@ -16,24 +16,33 @@ public record Credentials(String runId, String secret) {
   public static final int MOST_BYTES = 1024;
 
   private static final long MAGIC = 0x544c_4441_5441_3031L; // TLDATA01
-  private static final int FIXED = 8 + 4;
+
+  /** Bytes of a message's head, which holds nothing secret. */
+  public static final int HEAD_BYTES = 8 + 4;
 
   /** The message: magic, length, run and secret. */
   public byte[] encode() {
     byte[] text = text();
-    if (FIXED + text.length > MOST_BYTES) {
+    if (HEAD_BYTES + text.length > MOST_BYTES) {
       throw new IllegalArgumentException("run id and secret are too long for a data connection");
     }
-    return ByteBuffer.allocate(FIXED + text.length)
+    return ByteBuffer.allocate(HEAD_BYTES + text.length)
         .putLong(MAGIC)
         .putInt(text.length)
         .put(text)
         .array();
   }
 
-  /** Bytes of {@link #encode}. */
-  public int encodedBytes() {
-    return FIXED + text().length;
+  /**
+   * How many bytes follow a head, or -1 where it is not the head of such a message.
+   *
+   * @param head of {@link #HEAD_BYTES}
+   */
+  public static int following(byte[] head) {
+    ByteBuffer buffer = ByteBuffer.wrap(head);
+    boolean ours = buffer.getLong() == MAGIC;
+    int length = buffer.getInt();
+    return ours && length >= 0 && length <= MOST_BYTES - HEAD_BYTES ? length : -1;
   }
 
   /** Whether the peer's first message shows the same; takes as long whichever byte differs. */

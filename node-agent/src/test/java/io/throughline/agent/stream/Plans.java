@@ -28,13 +28,24 @@ public final class Plans {
    * @param settings pairs of names and values over the small defaults
    */
   public static RunPlan stream(String transport, String... settings) {
-    return stream(transport, 0, settings);
+    return plan(transport, 0, 0, settings);
   }
 
   /**
    * @param cap of the sender's bandwidth, in bytes per second
    */
-  public static RunPlan stream(String transport, long cap, String... settings) {
+  public static RunPlan capped(String transport, long cap, String... settings) {
+    return plan(transport, cap, 0, settings);
+  }
+
+  /**
+   * @param memory that a ring may take, in bytes
+   */
+  public static RunPlan limited(String transport, long memory, String... settings) {
+    return plan(transport, 0, memory, settings);
+  }
+
+  private static RunPlan plan(String transport, long cap, long memory, String... settings) {
     Map<String, String> given = new LinkedHashMap<>(SMALL);
     for (int i = 0; i < settings.length; i += 2) {
       given.put(settings[i], settings[i + 1]);
@@ -45,10 +56,10 @@ public final class Plans {
         "stream",
         Scenario.defaults(StreamScenario.KIND).with(given).effective(),
         transport,
-        List.of(assignment("a", "sender", cap), assignment("b", "receiver", 0)));
+        List.of(assignment("a", "sender", cap, memory), assignment("b", "receiver", cap, memory)));
   }
 
-  private static Assignment assignment(String node, String role, long cap) {
-    return new Assignment(node, role, Map.of(), "127.0.0.1", "", "", -1, 0, cap);
+  private static Assignment assignment(String node, String role, long cap, long memory) {
+    return new Assignment(node, role, Map.of(), "127.0.0.1", "", "", -1, memory, cap);
   }
 }

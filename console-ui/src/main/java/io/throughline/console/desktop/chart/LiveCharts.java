@@ -7,6 +7,7 @@ import io.throughline.protocol.quantity.DataRate;
 import java.awt.BasicStroke;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleFunction;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.layout.Priority;
@@ -59,8 +60,9 @@ public final class LiveCharts extends VBox {
       VBox.setVgrow(chart, Priority.ALWAYS);
       chart.setPrefHeight(160);
       chart.onPoint(this::pointAt);
-      chart.widthProperty().subscribe(width -> redraw());
     }
+    // It is laid out last, so that the others have their size by then.
+    flight.onResize(this::redraw);
     flight.unit("slots");
     latency.unit("from post to remotely complete");
     threshold.setStroke(
@@ -121,7 +123,7 @@ public final class LiveCharts extends VBox {
         List.of(divided(receiver, unit), divided(sender, unit)),
         across,
         up,
-        AxisFormat::plain);
+        labels(AxisFormat::plain));
   }
 
   private void drawLatency(List<LivePoint> points, double[] times, Scale across) {
@@ -129,7 +131,7 @@ public final class LiveCharts extends VBox {
     double[] p99 = column(points, LivePoint::p99Micros);
     double least = Arrays.stream(p50).filter(v -> v > 0).min().orElse(0);
     Scale up = Scale.spanning(least, largest(p99), latency.rows());
-    latency.draw(times, List.of(p50, p99), across, up, AxisFormat::micros);
+    latency.draw(times, List.of(p50, p99), across, up, labels(AxisFormat::micros));
   }
 
   private void drawFlight(List<LivePoint> points, double[] times, Scale across) {
@@ -137,6 +139,7 @@ public final class LiveCharts extends VBox {
     stalls.set(times, column(points, LivePoint::stalledPercent));
     flight.plot().clearRangeMarkers();
     thresholdEntry.setVisible(shown.threshold() > 0);
+    thresholdEntry.setManaged(shown.threshold() > 0);
     thresholdEntry.value(shown.threshold() > 0 ? "" + shown.threshold() : "");
     if (shown.threshold() > 0) {
       threshold.setValue(shown.threshold());
@@ -144,7 +147,16 @@ public final class LiveCharts extends VBox {
     }
     double most = Math.max(largest(ahead), shown.threshold());
     flight.draw(
-        times, List.of(ahead), across, Scale.linear(most, flight.rows()), AxisFormat::plain);
+        times,
+        List.of(ahead),
+        across,
+        Scale.linear(most, flight.rows()),
+        labels(AxisFormat::plain));
+  }
+
+  /** An axis without values says nothing. */
+  private DoubleFunction<String> labels(DoubleFunction<String> words) {
+    return shown.points().isEmpty() ? value -> "" : words;
   }
 
   private void pointAt(double seconds) {
@@ -184,7 +196,7 @@ public final class LiveCharts extends VBox {
     return io.throughline.protocol.quantity.TimeSpan.format(Math.round(micros * 1000));
   }
 
-  private static String words(double value, java.util.function.DoubleFunction<String> words) {
+  private static String words(double value, DoubleFunction<String> words) {
     return Double.isNaN(value) ? "unknown" : words.apply(value);
   }
 

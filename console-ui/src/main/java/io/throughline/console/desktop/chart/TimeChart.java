@@ -3,6 +3,7 @@ package io.throughline.console.desktop.chart;
 import io.throughline.console.desktop.chart.Palette.Hue;
 import java.awt.BasicStroke;
 import java.awt.Font;
+import java.awt.geom.Rectangle2D;
 import java.util.List;
 import java.util.function.DoubleConsumer;
 import java.util.function.DoubleFunction;
@@ -14,6 +15,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.shape.Line;
+import org.jfree.chart.ChartRenderingInfo;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.AxisSpace;
 import org.jfree.chart.axis.LogAxis;
@@ -26,11 +28,18 @@ import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.data.xy.DefaultXYDataset;
+import org.jspecify.annotations.Nullable;
 
 /** One chart over time: title, unit and legend in a line, the plot, and a cursor to read values. */
 final class TimeChart extends VBox {
   private static final double LEFT = 62;
-  private static final Font LABELS = new Font("SansSerif", Font.PLAIN, 11);
+  private static final Font TIMES = new Font("SansSerif", Font.PLAIN, 11);
+
+  /**
+   * Looks the same and is not equal: the canvas takes its font back after every drawing, while what
+   * draws on it believes it is still set and leaves an equal one out.
+   */
+  private static final Font VALUES = TIMES.deriveFont(11.25f);
 
   /**
    * A line of the chart.
@@ -57,7 +66,7 @@ final class TimeChart extends VBox {
     setId("chart-" + id);
     getStyleClass().add("time-chart");
     Label name = new Label(title);
-    name.getStyleClass().add("chart-title");
+    name.getStyleClass().add("plot-title");
     unit.getStyleClass().addAll("muted", "small");
     Region gap = new Region();
     HBox.setHgrow(gap, Priority.ALWAYS);
@@ -80,7 +89,7 @@ final class TimeChart extends VBox {
   }
 
   private void dressOnce() {
-    chart.setPadding(new RectangleInsets(2, 0, 0, 10));
+    chart.setPadding(new RectangleInsets(9, 0, 0, 28));
     chart.setAntiAlias(true);
     plot.setInsets(RectangleInsets.ZERO_INSETS);
     plot.setAxisOffset(RectangleInsets.ZERO_INSETS);
@@ -95,12 +104,13 @@ final class TimeChart extends VBox {
     renderer.setDrawSeriesLineAsPath(true);
     renderer.setAutoPopulateSeriesStroke(false);
     renderer.setDefaultStroke(new BasicStroke(1.6f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
-    dress(time);
-    dress(plot.getRangeAxis());
+    dress(time, TIMES);
+    time.setTickLabelInsets(new RectangleInsets(5, 0, 2, 0));
+    dress(plot.getRangeAxis(), VALUES);
   }
 
-  private static void dress(ValueAxis axis) {
-    axis.setTickLabelFont(LABELS);
+  private static void dress(ValueAxis axis, Font font) {
+    axis.setTickLabelFont(font);
     axis.setTickMarksVisible(false);
     axis.setAxisLineVisible(true);
     axis.setLowerMargin(0);
@@ -169,7 +179,7 @@ final class TimeChart extends VBox {
     if (up.logarithmic() != shown.logarithmic()) {
       ValueAxis old = plot.getRangeAxis();
       ValueAxis fresh = up.logarithmic() ? new LogAxis() : new NumberAxis();
-      dress(fresh);
+      dress(fresh, VALUES);
       fresh.setTickLabelPaint(old.getTickLabelPaint());
       fresh.setAxisLinePaint(old.getAxisLinePaint());
       plot.setRangeAxis(fresh);
@@ -199,10 +209,22 @@ final class TimeChart extends VBox {
     legend.get(index).value(text);
   }
 
+  void onResize(Runnable redraw) {
+    holder.widthProperty().subscribe(redraw);
+    holder.heightProperty().subscribe(redraw);
+  }
+
+  /** Where the plot was drawn; null before it was drawn. */
+  private @Nullable Rectangle2D dataArea() {
+    ChartRenderingInfo info = canvas.getRenderingInfo();
+    Rectangle2D area = info == null ? null : info.getPlotInfo().getDataArea();
+    return area == null || area.isEmpty() ? null : area;
+  }
+
   /** Tells which time the mouse points at; NaN when it leaves. */
   void onPoint(DoubleConsumer seconds) {
     holder.setOnMouseMoved(e -> {
-      var area = canvas.getRenderingInfo().getPlotInfo().getDataArea();
+      Rectangle2D area = dataArea();
       boolean inside = area != null && e.getX() >= area.getMinX() && e.getX() <= area.getMaxX();
       seconds.accept(
           inside ? time.java2DToValue(e.getX(), area, RectangleEdge.BOTTOM) : Double.NaN);
@@ -212,9 +234,10 @@ final class TimeChart extends VBox {
 
   /** Shows the cursor at a time; NaN hides it. */
   void cursorAt(double seconds) {
-    var area = canvas.getRenderingInfo().getPlotInfo().getDataArea();
-    cursor.setVisible(!Double.isNaN(seconds) && area != null && !area.isEmpty());
-    if (cursor.isVisible()) {
+    Rectangle2D area = dataArea();
+    boolean shows = !Double.isNaN(seconds) && area != null;
+    cursor.setVisible(shows);
+    if (area != null && shows) {
       double x = Math.rint(time.valueToJava2D(seconds, area, RectangleEdge.BOTTOM)) + 0.5;
       cursor.setStartX(x);
       cursor.setEndX(x);

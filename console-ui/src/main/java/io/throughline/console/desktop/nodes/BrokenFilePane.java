@@ -7,8 +7,12 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -21,6 +25,8 @@ import org.kordamp.ikonli.feather.Feather;
 
 /** A file with mistakes: each with its line, and the text beside it to mend them. */
 final class BrokenFilePane extends VBox {
+  private static final Pattern LINE = Pattern.compile("\\.ya?ml:(\\d+)");
+
   private final Entry<NodeProfile> entry;
   private final Label title = new Label();
   private final VBox mistakes = new VBox(4);
@@ -31,7 +37,7 @@ final class BrokenFilePane extends VBox {
   BrokenFilePane(Entry<NodeProfile> entry, NodesModel model, Runnable delete) {
     super(12);
     this.entry = entry;
-    this.problems = entry.problems();
+    this.problems = byLine(entry.problems());
     setId("broken-file");
     title.getStyleClass().add("page-title");
     Label file = new Label(entry.file().toString());
@@ -55,6 +61,7 @@ final class BrokenFilePane extends VBox {
     text.getStyleClass().add("mono");
     text.setId("broken-text");
     VBox.setVgrow(text, Priority.ALWAYS);
+    setPadding(new Insets(0, 0, 14, 0));
     model.readText(
         entry,
         read -> {
@@ -70,10 +77,19 @@ final class BrokenFilePane extends VBox {
       NodeProfile _ = NodeProfileYaml.read(entry.file().toString(), entry.name(), typed);
       problems = List.of();
     } catch (ProblemException e) {
-      problems = e.problems();
+      problems = byLine(e.problems());
     }
     save.setDisable(!changed);
     show();
+  }
+
+  private static List<Problem> byLine(List<Problem> found) {
+    return found.stream().sorted(Comparator.comparingInt(BrokenFilePane::lineOf)).toList();
+  }
+
+  private static int lineOf(Problem problem) {
+    Matcher line = LINE.matcher(problem.where());
+    return line.find() ? Integer.parseInt(line.group(1)) : 0;
   }
 
   private void show() {

@@ -19,7 +19,7 @@ public final class Exporter {
     /**
      * Blocks until it is there.
      *
-     * @return the folder
+     * @return the page to open
      */
     Path write(String runId, Path folder);
   }
@@ -50,11 +50,11 @@ public final class Exporter {
           Files.createDirectories(reports);
           return report.write(record.runId(), reports.resolve(record.runId()));
         },
-        folder ->
+        page ->
             notices.show(
-                "Report written to " + folder,
+                "Report written to " + page.getParent(),
                 "Open",
-                () -> Opener.open(folder.resolve("index.html"), threads, notices)),
+                () -> Opener.open(page, threads, notices)),
         problems ->
             notices.say(
                 "The report could not be written. "

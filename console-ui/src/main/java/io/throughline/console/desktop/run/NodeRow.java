@@ -60,9 +60,17 @@ public record NodeRow(
         role,
         node.state(),
         tone(node, cleanUp, over),
-        node.problem(),
+        problem(node),
         StepRow.launch(launch, node.steps(), over),
         cleanUp == null ? "" : words(cleanUp));
+  }
+
+  /** Without the name of the node, beside which it stands. */
+  private static String problem(NodeView node) {
+    String name = node.node() + ": ";
+    return node.problem().startsWith(name)
+        ? node.problem().substring(name.length())
+        : node.problem();
   }
 
   private static @Nullable CleanUp cleanUp(String node, @Nullable RunRecord record) {

@@ -44,7 +44,8 @@ final class NodeStrip extends HBox {
     role.setMinWidth(Region.USE_PREF_SIZE);
     Label name = new Label(row.node());
     name.getStyleClass().add("strong");
-    Label state = new Label(row.problem().isEmpty() ? row.state() : row.problem());
+    name.setMinWidth(Region.USE_PREF_SIZE);
+    Label state = new Label(row.problem().isEmpty() ? row.state() : "failed");
     state.setTextOverrun(OverrunStyle.ELLIPSIS);
     state.setMinWidth(0);
     state.getStyleClass().addAll("small", row.tone() == Tone.BAD ? "bad" : "muted");
@@ -53,6 +54,7 @@ final class NodeStrip extends HBox {
     chip.setAlignment(Pos.CENTER_LEFT);
     chip.getStyleClass().add("node-chip");
     chip.setMinWidth(0);
+    chip.setPrefWidth(100);
     HBox.setHgrow(chip, Priority.ALWAYS);
     return chip;
   }

@@ -2,6 +2,7 @@ package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.chart.LiveCharts;
 import io.throughline.console.desktop.shell.Icons;
+import java.util.List;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.geometry.Insets;
 import javafx.scene.control.Button;
@@ -24,26 +25,43 @@ public final class RunPage extends HBox {
 
   /**
    * @param export writes the report of the run that is shown
+   * @param openNodes opens the Nodes page
    */
   public RunPage(
       SetupModel setup,
       RunModel model,
       RunWatcher watcher,
       ObservableBooleanValue dark,
-      Runnable export) {
+      Runnable export,
+      Runnable openNodes) {
     this.setup = setup;
     this.model = model;
     this.watcher = watcher;
     getStyleClass().add("page");
     SetupPane left = new SetupPane(setup, buttons());
     LiveCharts charts = new LiveCharts(dark);
-    VBox.setVgrow(charts, Priority.ALWAYS);
+    ReadyPane first = new ReadyPane(setup, openNodes);
+    StatusCard status = new StatusCard(model, StatusCard.exportButton(export));
     NodeStrip nodes = new NodeStrip();
     DetailTabs details = new DetailTabs(model);
-    details.setPrefHeight(150);
+    VBox.setVgrow(charts, Priority.ALWAYS);
+    VBox.setVgrow(first, Priority.ALWAYS);
+    VBox right = new VBox(8, first, status, nodes, charts, details);
+    model
+        .stateProperty()
+        .subscribe(state -> {
+          boolean before = state == RunModel.State.READY;
+          for (Region part : List.of(first, status, nodes, charts, details)) {
+            part.setVisible((part == first) == before);
+            part.setManaged(part.isVisible());
+          }
+        });
+    // Until data moves, the launch is what there is to see.
+    model
+        .seriesProperty()
+        .subscribe(series ->
+            details.setPrefHeight(series.points().isEmpty() ? 280 : model.busy() ? 150 : 185));
     details.setMinHeight(120);
-    VBox right =
-        new VBox(8, new StatusCard(model, StatusCard.exportButton(export)), nodes, charts, details);
     right.setPadding(new Insets(12, 14, 12, 14));
     right.setMinWidth(0);
     HBox.setHgrow(right, Priority.ALWAYS);

@@ -40,7 +40,6 @@ final class SetupPane extends VBox {
     getStyleClass().add("setup");
     form.setMinHeight(150);
     VBox.setVgrow(form, Priority.ALWAYS);
-    trouble.getStyleClass().add("problem-box");
     trouble.setId("setup-problem");
     trouble.setWrapText(true);
     trouble.setMinHeight(Region.USE_PREF_SIZE);
@@ -148,6 +147,7 @@ final class SetupPane extends VBox {
         HBox box = new HBox(arrow);
         box.setAlignment(Pos.CENTER);
         box.setMinHeight(29);
+        box.setMaxHeight(29);
         seats.getChildren().add(box);
       }
       seats.getChildren().add(chooser(seat));
@@ -182,13 +182,18 @@ final class SetupPane extends VBox {
     return chooser;
   }
 
+  /** Whether there are fewer nodes than roles. */
+  private boolean lacking() {
+    return model.nodesProperty().get().size() < model.seatsProperty().get().size();
+  }
+
   private String trouble() {
     if (model.formProperty().get() == null) {
       return String.join("\n", model.problemsProperty().get());
     }
-    int needed = model.seatsProperty().get().size();
-    int there = model.nodesProperty().get().size();
-    if (there < needed) {
+    if (lacking()) {
+      int needed = model.seatsProperty().get().size();
+      int there = model.nodesProperty().get().size();
       List<Problem> broken = model.unusableProperty().get();
       return "This scenario needs %d nodes and there %s. Add %s on the Nodes page%s."
           .formatted(

@@ -9,6 +9,9 @@ import {Timeline} from '../timeline.js';
 /** Beyond this ratio between its largest and its median value a latency is drawn on a log axis. */
 const WIDE = 12;
 
+/** uPlot.join's mode that keeps a gap where another node has points within it. */
+const EXPAND_NULLS = 2;
+
 const RATE_COLORS = {receiver: '--receiver', sender: '--sender'};
 
 export function charts(data) {
@@ -45,23 +48,30 @@ function density(data) {
 function limitsOf(data, metrics) {
   return data.limits
     .filter(limit => metrics.includes(limit.metric))
-    .map(limit => ({value: limit.value, label: limit.text, color: '--limit'}));
+    .map(limit => ({value: limit.value, label: limit.text}));
 }
 
-/** Hatched time for which a node's samples are missing. */
+/** Shaded time for which a node's samples are missing. */
 function gapBands(data) {
-  return (chart, paint) => data.gaps.forEach(gap => paint(gap.fromNanos / 1e9, gap.toNanos / 1e9, color('--gap')));
+  return (chart, pixel, fill) => data.gaps.forEach(gap => {
+    const left = pixel(gap.fromNanos / 1e9);
+    fill(left, Math.max(left + 1, pixel(gap.toNanos / 1e9)), color('--gap'));
+  });
 }
 
 function bandwidth(data, series, timeline) {
   const chart = new Chart({
     title: 'Bandwidth',
-    lines: series.map(s => ({label: `${s.role} ${s.node}`, color: RATE_COLORS[s.role] ?? '--receiver', format: rate})),
+    // Where both are equal, the first shows as the rim of the second.
+    lines: series.map((s, i) => ({label: `${s.role} ${s.node}`, color: RATE_COLORS[s.role] ?? '--receiver', width: i === 0 ? 3.5 : 1.5, format: rate})),
     axis: largest => axisOf('rate', largest),
     limits: limitsOf(data, ['receiver.bandwidth', 'sender.bandwidth']),
     bands: gapBands(data),
+    gaps: data.gaps.length > 0,
   }, timeline);
-  return {chart, draw: () => chart.setData(uPlot.join(series.map(s => [s.seconds, s.bandwidth])))};
+  // Both nodes' times in one column; a node's null stays a gap of its own line.
+  const gapsStay = series.map(() => [EXPAND_NULLS, EXPAND_NULLS]);
+  return {chart, draw: () => chart.setData(uPlot.join(series.map(s => [s.seconds, s.bandwidth]), gapsStay))};
 }
 
 function latencies(data, series, timeline) {
@@ -83,6 +93,7 @@ function latencies(data, series, timeline) {
     ],
     axis: largest => axisOf('time', largest),
     bands: gapBands(data),
+    gaps: data.gaps.length > 0,
   }, timeline);
   const title = chart.head.querySelector('h3');
   function choose(latency) {
@@ -110,7 +121,7 @@ function inFlight(data, series, timeline) {
   const settings = data.run.plan.settings.values;
   const limits = settings.backpressure === false || !settings.threshold
     ? []
-    : [{value: settings.threshold, label: `threshold ${settings.threshold}`, color: '--limit'}];
+    : [{value: settings.threshold, label: `threshold, ${settings.threshold} slots`}];
   const chart = new Chart({
     title: 'Slots ahead of the receiver’s last report',
     lines: [
@@ -119,10 +130,11 @@ function inFlight(data, series, timeline) {
     ],
     axis: largest => axisOf('count', largest),
     limits,
-    bands: (self, paint) => {
-      gapBands(data)(self, paint);
+    gaps: data.gaps.length > 0,
+    bands: (self, pixel, fill) => {
+      gapBands(data)(self, pixel, fill);
       if (self.plot?.series[2].show !== false) {
-        stallBands(self.data, paint);
+        stallBands(self.data, pixel, fill);
       }
     },
   }, timeline);
@@ -130,11 +142,20 @@ function inFlight(data, series, timeline) {
 }
 
 /** The longer the sender stalled within an interval, the darker the band behind it. */
-function stallBands([seconds, , stalled], paint) {
+function stallBands([seconds, , stalled], pixel, fill) {
   const base = color('--stall-rgb');
+  let left = pixel(0);
+  let most = 0;
   for (let i = 0; i < seconds.length; i++) {
-    if (stalled[i] > 0.5) {
-      paint(i === 0 ? 0 : seconds[i - 1], seconds[i], `rgba(${base}, ${(0.08 + stalled[i] * 0.0042).toFixed(3)})`);
+    const right = pixel(seconds[i]);
+    most = Math.max(most, stalled[i] ?? 0);
+    // Intervals that share a pixel are drawn as the longest stall among them.
+    if (right > left) {
+      if (most > 0.5) {
+        fill(left, right, `rgba(${base}, ${(0.08 + most * 0.0042).toFixed(3)})`);
+      }
+      left = right;
+      most = 0;
     }
   }
 }

@@ -23,7 +23,8 @@ export function headline(data) {
       el('div', {},
         el('p', {class: 'word'}, verdict.word,
           verdict.partial ? el('span', {class: 'chip'}, 'PARTIAL') : null),
-        el('p', {class: 'why'}, why(run)))),
+        el('p', {class: 'why'}, why(run)),
+        run.summary === null ? null : el('p', {class: 'facts'}, facts(run.summary)))),
     run.summary === null ? nothing() : numbers(run, verdict.partial),
     flags(data));
 }
@@ -51,12 +52,17 @@ function why(run) {
       ? 'It ran to its end. The scenario sets no thresholds.'
       : run.thresholds.length === 1 ? 'Its threshold held.' : `All ${run.thresholds.length} thresholds held.`);
   }
-  const s = run.summary;
-  if (s !== null) {
-    sentences.push(`${count(s.transfers)} transfers, ${amount(s.bytes)} in ${span(s.elapsedNanos)}, ` +
-      `${s.mismatches === 0 ? 'no mismatch' : `${count(s.mismatches)} mismatches`}.`);
-  }
   return sentences.join(' ');
+}
+
+function facts(s) {
+  return `${count(s.transfers)} transfers, ${amount(s.bytes)} in ${span(s.elapsedNanos)}, ` +
+    `${s.mismatches === 0 ? 'no mismatch' : `${count(s.mismatches)} mismatches, ${count(s.overruns)} of them overruns`}`;
+}
+
+function beside(s) {
+  const apart = s.receiverBandwidth > 0 ? (s.senderBandwidth / s.receiverBandwidth - 1) * 100 : 0;
+  return Math.abs(apart) < 0.05 ? 'the same' : `${percent(Math.abs(apart))} ${apart > 0 ? 'more' : 'less'}`;
 }
 
 function nothing() {
@@ -66,14 +72,13 @@ function nothing() {
 function numbers(run, partial) {
   const s = run.summary;
   const flushed = s.latencies.flushed;
-  const apart = s.receiverBandwidth > 0 ? (s.senderBandwidth / s.receiverBandwidth - 1) * 100 : 0;
   return el('div', {class: 'tiles'},
     tile('Bandwidth, receiver', rate(s.receiverBandwidth), partial,
-      `sender ${rate(s.senderBandwidth)} (${apart >= 0 ? '+' : '−'}${percent(Math.abs(apart))}); ${bitRate(s.receiverBandwidth)} received`),
+      `= ${bitRate(s.receiverBandwidth)}; sender ${rate(s.senderBandwidth)} (${beside(s)})`),
     tile('Latency p99, remotely complete', flushed ? time(flushed.p99) : '–', partial,
       flushed ? `p50 ${time(flushed.p50)}, p99.9 ${time(flushed.p999)}, max ${time(flushed.max)}` : 'not measured'),
-    tile('Stalled by backpressure', percent(s.stalledPercent), partial,
-      `${time(s.stallNanos)} of the sender’s time; ${count(s.maxAhead)} slots ahead at most`));
+    tile('Sender stalled by backpressure', percent(s.stalledPercent), partial,
+      `${time(s.stallNanos)} of its time; at most ${count(s.maxAhead)} slots ahead`));
 }
 
 function tile(label, value, partial, detail) {

@@ -36,7 +36,7 @@ export function nodes(data) {
   const different = rows.filter(row => row.class === 'differs').length;
   const machines = new Set(all.map(n => n.environment?.machine).filter(Boolean));
   const lead = [
-    all.length > 1 && all.every(n => n.environment) ? `${different === 0 ? 'Nothing' : different} of what should be equal differs${different ? '; those rows are marked' : ''}.` : '',
+    all.length > 1 && all.every(n => n.environment) ? differences(different) : '',
     all.length > 1 && all.every(n => n.environment) && machines.size === 1 ? 'All agents ran on one machine and shared its CPUs.' : '',
   ].filter(Boolean).join(' ');
   return section('nodes', 'Nodes', lead || null,
@@ -44,6 +44,11 @@ export function nodes(data) {
     all.filter(n => n.environment?.interfaces.length).map(interfaces),
     all.filter(n => n.capabilities?.transports.length).map(transports),
     all.filter(n => n.launch.length).map(launch));
+}
+
+function differences(rows) {
+  return rows === 0 ? 'Both ends are alike in all that should be equal.'
+    : `${rows === 1 ? 'One row that should be equal differs and is' : `${rows} rows that should be equal differ and are`} marked.`;
 }
 
 function facts(label, values, own) {

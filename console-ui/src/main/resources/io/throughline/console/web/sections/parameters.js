@@ -17,5 +17,5 @@ export function parameters(data) {
   const changed = rows.filter(row => row.class).length;
   return section('parameters', 'Parameters',
     `Every parameter at the value that held. ${changed === 0 ? 'All are at their default.' : changed === 1 ? 'One is not at its default and is marked.' : `${changed} are not at their default and are marked.`}`,
-    table([{label: 'Parameter'}, {label: 'Value'}, {label: 'Default'}], rows));
+    table([{label: 'Parameter'}, {label: 'Value', short: true}, {label: 'Default', short: true}], rows));
 }

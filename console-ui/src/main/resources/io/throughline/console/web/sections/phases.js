@@ -4,6 +4,9 @@ import {el, section, table} from '../dom.js';
 import {percent, time} from '../format.js';
 import {nodesInOrder, result, roleName} from '../run.js';
 
+/** In percent of the bar; a part that is too narrow for its words has none. */
+const WIDTH_OF_LETTER = 1.45;
+
 const MEANING = {
   sender: {
     fill: 'writing the pattern into the slot',
@@ -28,7 +31,7 @@ export function phases(data) {
   }
   return section('phases', 'Where the time went',
     'Each side’s data thread, by what it was doing. Both bars are of their own side’s time.',
-    roles.map(role => side(data, role, all[role])));
+    el('div', {class: 'side-by-side'}, roles.map(role => side(data, role, all[role]))));
 }
 
 /** The side's own time: its agent's, else that of its last sample. */
@@ -49,8 +52,9 @@ function side(data, role, nanosByPhase) {
   }
   const bar = el('div', {class: 'phase-bar', 'aria-hidden': 'true'}, parts.map(([phase, nanos]) => {
     const share = nanos / whole * 100;
+    const text = `${phase} ${percent(share)}`;
     const part = el('span', {class: `phase phase-${phase}`, title: `${phase}: ${time(nanos)}, ${percent(share)}`},
-      share > 8 ? `${phase} ${percent(share)}` : '');
+      share > text.length * WIDTH_OF_LETTER ? text : '');
     part.style.width = `${share}%`;
     return part;
   }));

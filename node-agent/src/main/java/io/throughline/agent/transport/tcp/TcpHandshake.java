@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
+import java.util.Arrays;
 
 /** Both ends of a new connection show the run's credentials before anything else. */
 final class TcpHandshake {
@@ -23,15 +24,14 @@ final class TcpHandshake {
       throws IOException {
     channel.socket().setSoTimeout(patienceMillis);
     InputStream in = channel.socket().getInputStream();
-    byte[] expected = credentials.encode();
-    byte[] shown = new byte[expected.length];
-    // The head holds nothing secret: another protocol is turned away without waiting for more.
-    int head = Long.BYTES;
     try {
-      return in.readNBytes(shown, 0, head) == head
-          && java.util.Arrays.equals(shown, 0, head, expected, 0, head)
-          && in.readNBytes(shown, head, shown.length - head) == shown.length - head
-          && credentials.accept(shown);
+      byte[] head = in.readNBytes(Credentials.HEAD_BYTES);
+      int following = head.length == Credentials.HEAD_BYTES ? Credentials.following(head) : -1;
+      if (following < 0) {
+        return false;
+      }
+      byte[] shown = Arrays.copyOf(head, head.length + following);
+      return in.readNBytes(shown, head.length, following) == following && credentials.accept(shown);
     } catch (SocketTimeoutException silent) {
       return false;
     }

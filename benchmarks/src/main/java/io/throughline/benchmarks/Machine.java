@@ -1,0 +1,33 @@
+package io.throughline.benchmarks;
+
+import io.throughline.nativebridge.ucx.Ucx;
+import io.throughline.nativebridge.ucx.UcxAvailability;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** What a figure was measured on. */
+final class Machine {
+  private Machine() {}
+
+  static String describe() throws IOException {
+    String cpu =
+        Files.readAllLines(Path.of("/proc/cpuinfo")).stream()
+            .filter(line -> line.startsWith("model name"))
+            .map(line -> line.substring(line.indexOf(':') + 2))
+            .findFirst()
+            .orElse("unknown CPU");
+    String ucx =
+        switch (Ucx.availability()) {
+          case UcxAvailability.Available available -> "UCX " + available.version();
+          case UcxAvailability.Missing ignored -> "no UCX";
+        };
+    return "%s, %d CPUs, Linux %s, %s, JDK %s"
+        .formatted(
+            cpu,
+            Runtime.getRuntime().availableProcessors(),
+            System.getProperty("os.version"),
+            ucx,
+            Runtime.version());
+  }
+}

@@ -1,0 +1,121 @@
+package io.throughline.benchmarks;
+
+import io.throughline.benchmarks.Comparison.Wanted;
+import io.throughline.benchmarks.bare.BareLoop;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.Summary;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** The stream against a bare loop of puts, and what checking and telemetry cost. */
+final class StreamBenchmark implements Benchmark {
+  private static final String SPAN = "2s";
+  private static final String WARM_UP = "1s";
+  private static final int SLOTS = 64;
+  private static final long SLOT_BYTES = 16 << 20;
+  private static final int WINDOW = 8;
+  private static final int PAIRS = 20;
+  private static final Map<String, String> SHARED_MEMORY = Map.of("UCX_TLS", "posix,self");
+  private static final Map<String, String> TCP =
+      Map.of("UCX_TLS", "tcp,self", "UCX_NET_DEVICES", "lo");
+
+  @Override
+  public String name() {
+    return "stream";
+  }
+
+  @Override
+  public List<Row> measure(Path home) throws Exception {
+    List<Row> rows = new ArrayList<>();
+    try (Workbench bench = new Workbench(home)) {
+      rows.add(againstBare(bench, "shared memory", SHARED_MEMORY, "posix"));
+      rows.add(againstBare(bench, "TCP loopback", TCP, "tcp"));
+      rows.add(cost(bench, "filling every word", "fill"));
+      rows.add(cost(bench, "checking every word", "verify"));
+      rows.add(telemetryLoss(bench));
+      rows.add(telemetryCpu(bench));
+    }
+    return rows;
+  }
+
+  private static Row againstBare(
+      Workbench bench, String name, Map<String, String> ucx, String carrier) throws Exception {
+    BareLoop.Shape shape =
+        new BareLoop.Shape(
+            SLOTS, SLOT_BYTES, WINDOW, TimeSpan.parse(WARM_UP), TimeSpan.parse(SPAN), true, ucx);
+    return Comparison.pairs(
+        "stream 64 x 16 MiB, stamps only, " + name,
+        "GB/s",
+        PAIRS,
+        () -> gigabytes(bench.stream(settings(Map.of()), ucx, carrier)),
+        "bare loop of puts",
+        () -> BareLoop.run(shape).bytesPerSecond() / 1e9,
+        Wanted.PARITY);
+  }
+
+  private static Row cost(Workbench bench, String what, String setting) throws Exception {
+    return Comparison.pairs(
+        "cost of " + what + ", shared memory",
+        "GB/s",
+        PAIRS,
+        () -> gigabytes(bench.stream(settings(Map.of(setting, "full")), SHARED_MEMORY, "posix")),
+        "stamps only",
+        () -> gigabytes(bench.stream(settings(Map.of()), SHARED_MEMORY, "posix")),
+        Wanted.TOLD);
+  }
+
+  private static Row telemetryLoss(Workbench bench) throws Exception {
+    return Comparison.pairs(
+        "telemetry on, shared memory",
+        "GB/s",
+        PAIRS,
+        () -> gigabytes(bench.stream(settings(Map.of()), SHARED_MEMORY, "posix")),
+        "telemetry off",
+        () ->
+            gigabytes(bench.stream(settings(Map.of("telemetry", "false")), SHARED_MEMORY, "posix")),
+        Wanted.LOSS_UNDER_3_PERCENT);
+  }
+
+  private static Row telemetryCpu(Workbench bench) throws Exception {
+    return Comparison.atMost(
+        "telemetry thread, share of a core",
+        "%",
+        5,
+        () -> {
+          RunRecord record =
+              bench.stream(settings(Map.of("duration", "5s")), SHARED_MEMORY, "posix");
+          return record.nodes().stream()
+              .mapToDouble(node -> telemetryPercent(Objects.requireNonNull(node.result())))
+              .max()
+              .orElseThrow();
+        },
+        1.0);
+  }
+
+  private static double telemetryPercent(RoleResult result) {
+    return 100.0 * result.count(Counter.TELEMETRY_CPU_NANOS) / result.elapsedNanos();
+  }
+
+  private static Map<String, String> settings(Map<String, String> changed) {
+    Map<String, String> settings = new HashMap<>();
+    settings.put("duration", SPAN);
+    settings.put("warmUp", WARM_UP);
+    settings.put("fill", "stamps");
+    settings.put("verify", "stamps");
+    settings.put("wait", "yield");
+    settings.putAll(changed);
+    return settings;
+  }
+
+  private static double gigabytes(RunRecord record) {
+    Summary summary = Objects.requireNonNull(record.summary(), "no figures");
+    return summary.receiverBandwidth() / 1e9;
+  }
+}

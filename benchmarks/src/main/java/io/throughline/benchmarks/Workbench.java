@@ -1,0 +1,92 @@
+package io.throughline.benchmarks;
+
+import io.throughline.console.Console;
+import io.throughline.console.run.Installation;
+import io.throughline.console.run.LiveRun;
+import io.throughline.launch.Questions;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.StreamScenario;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A console of its own, with a data folder that goes with it. */
+final class Workbench implements AutoCloseable {
+  static final Questions NOBODY =
+      new Questions() {
+        @Override
+        public boolean acceptHostKey(String host, String keyType, String fingerprint) {
+          return true;
+        }
+
+        @Override
+        public Optional<char[]> passphrase(String keyFile) {
+          return Optional.empty();
+        }
+
+        @Override
+        public Optional<char[]> password(String userAtHost) {
+          return Optional.empty();
+        }
+      };
+
+  private final Path data;
+  private final Console console;
+
+  Workbench(Path home) throws IOException {
+    data = Files.createTempDirectory("throughline-benchmark");
+    console =
+        Console.open(
+            new Installation(
+                home, home.resolve("node-agent/target/agent"), data, home.resolve("profiles")));
+  }
+
+  Console console() {
+    return console;
+  }
+
+  /**
+   * The stream between two agents on this machine.
+   *
+   * @throws IllegalStateException if the run did not pass or something else carried it
+   */
+  RunRecord stream(Map<String, String> settings, Map<String, String> ucx, String carrier)
+      throws InterruptedException {
+    Scenario scenario =
+        new Scenario("benchmark", "", StreamScenario.KIND, settings, ucx, List.of());
+    LiveRun run =
+        console
+            .engine()
+            .start(scenario, List.of(NodeProfile.local("a"), NodeProfile.local("b")), NOBODY);
+    RunRecord record = run.await();
+    if (!record.outcome().whole()) {
+      throw new IllegalStateException("run " + record.outcome() + ": " + record.reason());
+    }
+    boolean carried =
+        record.nodes().stream()
+            .allMatch(node ->
+                node.result() != null
+                    && node.result().carriers().stream().anyMatch(c -> c.contains(carrier)));
+    if (!carried) {
+      throw new IllegalStateException("not carried by " + carrier + ": " + record.nodes());
+    }
+    return record;
+  }
+
+  @Override
+  public void close() throws IOException {
+    console.close();
+    try (Stream<Path> walk = Files.walk(data)) {
+      for (Path path : walk.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package io.throughline.console.desktop;
+
+import io.throughline.console.Console;
+import io.throughline.console.desktop.nodes.NodesModel;
+import io.throughline.console.desktop.nodes.NodesPage;
+import io.throughline.console.desktop.run.Exporter;
+import io.throughline.console.desktop.run.RunModel;
+import io.throughline.console.desktop.run.RunPage;
+import io.throughline.console.desktop.run.RunWatcher;
+import io.throughline.console.desktop.run.SetupModel;
+import io.throughline.console.desktop.shell.DesktopQuestions;
+import io.throughline.console.desktop.shell.MainWindow;
+import io.throughline.console.desktop.shell.Place;
+import io.throughline.console.desktop.shell.Shell;
+import io.throughline.console.desktop.shell.Theme;
+import io.throughline.console.desktop.shell.Threads;
+import io.throughline.console.desktop.shell.WindowState;
+import io.throughline.console.profiles.Profiles;
+import io.throughline.console.report.ReportWriter;
+import io.throughline.launch.Questions;
+import io.throughline.protocol.problem.Problem;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import javafx.beans.binding.Bindings;
+import javafx.stage.Stage;
+import org.kordamp.ikonli.feather.Feather;
+
+/**
+ * The console's window over what it shows. Made and used on the JavaFX thread.
+ *
+ * <p>The parts come as a future, so that the window is there before the hub listens and the history
+ * is open.
+ */
+final class DesktopConsole {
+  private final Future<Console> console;
+  private final Threads threads = Threads.live();
+  private final Theme theme = new Theme();
+  private final NodesModel nodes;
+  private final SetupModel setup;
+  private final RunModel run = new RunModel();
+  private final RunWatcher watcher;
+  private final Questions questions;
+  private final Shell shell;
+  private final Exporter exporter;
+  private final MainWindow window;
+  private final WindowState state;
+
+  /**
+   * @param stage not yet shown
+   * @param data the folder in which the window's state is kept and reports are written
+   */
+  DesktopConsole(Stage stage, Profiles profiles, Future<Console> console, Path data) {
+    this.console = console;
+    Path stateFile = data.resolve("desktop.properties");
+    state = WindowState.read(stateFile);
+    theme.choiceProperty().set(state.theme());
+    theme.followSystem();
+    questions = new DesktopQuestions(() -> stage, theme);
+    nodes = new NodesModel(profiles, threads);
+    setup = new SetupModel(profiles, threads, (s, n) -> console().engine().check(s, n));
+    setup.prefer(state.scenario(), state.nodes());
+    watcher = new RunWatcher((s, n) -> console().engine().start(s, n, questions), threads, run);
+    shell =
+        new Shell(
+            List.of(
+                new Place("nodes", "Nodes", Feather.SERVER, this::nodesPage),
+                new Place("run", "Run", Feather.PLAY_CIRCLE, this::runPage)),
+            theme);
+    exporter =
+        new Exporter(
+            (id, folder) -> ReportWriter.write(console().history(), id, folder),
+            data.resolve("reports"),
+            threads,
+            shell.notices());
+    window =
+        new MainWindow(
+            stage,
+            shell,
+            theme,
+            stateFile,
+            now -> now.choosing(setup.scenarioName(), setup.nodeNames()));
+  }
+
+  /** Shows the window; its pages are made when they are first opened. */
+  void show() {
+    window.show(state);
+    window.guard(
+        run::busy,
+        watcher::stop,
+        Bindings.createBooleanBinding(run::busy, run.stateProperty()),
+        Bindings.createStringBinding(this::doing, run.nodesProperty()));
+    threads.run(this::console, this::opened, this::notOpened);
+  }
+
+  private NodesPage nodesPage() {
+    return new NodesPage(
+        nodes, node -> console().engine().test(node, questions), threads, shell.notices());
+  }
+
+  private RunPage runPage() {
+    setup.load();
+    // What the Nodes page changes shows here at once.
+    nodes.entriesProperty().addListener((value, was, is) -> setup.load());
+    return new RunPage(
+        setup,
+        run,
+        watcher,
+        theme.darkProperty(),
+        () -> exporter.export(run.recordProperty().get()),
+        () -> shell.open("nodes"));
+  }
+
+  /** Waits until it is open; never called on the JavaFX thread. */
+  private Console console() {
+    try {
+      return console.get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CompletionException("the console ends", e);
+    } catch (java.util.concurrent.ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException known) {
+        throw known;
+      }
+      throw new CompletionException(e.getCause());
+    }
+  }
+
+  private void opened(Console open) {
+    List<String> said = open.history().notices();
+    if (!said.isEmpty()) {
+      shell.notices().say(String.join("\n", said));
+    }
+  }
+
+  private void notOpened(List<Problem> problems) {
+    shell
+        .notices()
+        .say(
+            "Runs cannot be started. "
+                + problems.stream().map(Problem::toString).collect(Collectors.joining("; ")));
+  }
+
+  private String doing() {
+    return run.nodesProperty().get().stream()
+        .map(n -> n.node() + ": " + n.state())
+        .collect(Collectors.joining("   "));
+  }
+}

@@ -1,0 +1,142 @@
+package io.throughline.agent;
+
+import io.throughline.agent.channel.Heartbeat;
+import io.throughline.agent.channel.HubChannel;
+import io.throughline.agent.channel.HubException;
+import io.throughline.agent.channel.HubListener;
+import io.throughline.agent.measure.Outbox;
+import io.throughline.agent.run.NodeContext;
+import io.throughline.agent.run.RunSession;
+import io.throughline.protocol.environment.Capabilities;
+import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.message.AgentMessage;
+import io.throughline.protocol.message.HubMessage;
+import io.throughline.protocol.message.Protocol;
+import io.throughline.protocol.problem.Problem;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/** An agent on the hub's channel, from joining to the end. */
+final class Agent implements HubListener {
+  private static final Duration WELCOME_PATIENCE = Duration.ofSeconds(10);
+  private static final long RELEASE_MILLIS = 5_000;
+
+  private final StartParameters parameters;
+  private final Future<Capabilities> capabilities;
+  private final Future<NodeEnvironment> environment;
+  private final CompletableFuture<Ending> ending = new CompletableFuture<>();
+  private final CompletableFuture<Void> welcomed = new CompletableFuture<>();
+  private volatile @Nullable Membership membership;
+  private volatile @Nullable RunSession session;
+
+  /** What there is while the channel stands. */
+  private record Membership(Outbox outbox, Heartbeat heartbeat) {}
+
+  Agent(
+      StartParameters parameters,
+      Future<Capabilities> capabilities,
+      Future<NodeEnvironment> environment) {
+    this.parameters = parameters;
+    this.capabilities = capabilities;
+    this.environment = environment;
+  }
+
+  /** Ends the agent, from any thread; the first word counts. */
+  void end(Ending how) {
+    ending.complete(how);
+  }
+
+  /** Joins the hub, does what it says, and returns why that is over. */
+  Ending live() throws InterruptedException, ExecutionException, TimeoutException {
+    try (HubChannel open = HubChannel.open(parameters.hub(), parameters.token(), this)) {
+      membership = new Membership(open, new Heartbeat(open, this::lost));
+      open.send(
+          new AgentMessage.Join(
+              Protocol.VERSION,
+              parameters.node(),
+              ProcessHandle.current().pid(),
+              capabilities.get(WELCOME_PATIENCE.toMillis(), TimeUnit.MILLISECONDS),
+              environment.get(WELCOME_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)));
+      welcomed
+          .orTimeout(WELCOME_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+          .exceptionally(late -> {
+            end(new Ending(Ending.LOST, "the hub did not answer the join"));
+            return null;
+          });
+      Ending how = ending.get();
+      RunSession running = session;
+      if (running != null) {
+        running.release(RELEASE_MILLIS);
+      }
+      return how;
+    } catch (HubException e) {
+      return new Ending(e.refused() ? Ending.REFUSED : Ending.LOST, String.valueOf(e.getMessage()));
+    }
+  }
+
+  @Override
+  public void message(HubMessage message) {
+    Membership member = membership;
+    if (member == null) {
+      lost("the hub spoke before this agent had joined");
+      return;
+    }
+    member.heartbeat.heard();
+    switch (message) {
+      case HubMessage.Welcome welcome -> {
+        welcomed.complete(null);
+        member.heartbeat.begin(welcome);
+      }
+      case HubMessage.Refused(String reason) ->
+          end(new Ending(Ending.REFUSED, "the hub refused this agent: " + reason));
+      case HubMessage.Prepare prepare -> prepare(prepare, member.outbox);
+      case HubMessage.Peers peers -> run("peers", s -> s.peers(peers.addresses()));
+      case HubMessage.Start start -> run("start", RunSession::start);
+      case HubMessage.Stop(String reason) -> run("stop", s -> s.stop(reason));
+      case HubMessage.Committed committed -> {}
+      case HubMessage.Beat beat -> {}
+      case HubMessage.Release release -> end(new Ending(Ending.OK, "released"));
+    }
+  }
+
+  private void prepare(HubMessage.Prepare prepare, Outbox outbox) {
+    try {
+      if (session != null) {
+        throw new IllegalArgumentException("this agent has a run already; it takes one");
+      }
+      RunSession begun =
+          new RunSession(
+              new NodeContext(
+                  parameters.node(), environment.resultNow(), parameters.sharedMemory()),
+              prepare,
+              outbox);
+      session = begun;
+      begun.begin();
+    } catch (IllegalArgumentException e) {
+      outbox.send(
+          new AgentMessage.Failed(
+              "prepare",
+              new Problem("node " + parameters.node(), String.valueOf(e.getMessage())),
+              null));
+    }
+  }
+
+  private void run(String what, java.util.function.Consumer<RunSession> then) {
+    RunSession running = session;
+    if (running == null) {
+      end(new Ending(Ending.INTERNAL, "the hub said %s before there was a run".formatted(what)));
+    } else {
+      then.accept(running);
+    }
+  }
+
+  @Override
+  public void lost(String why) {
+    end(new Ending(Ending.LOST, why));
+  }
+}

@@ -1,0 +1,72 @@
+package io.throughline.agent;
+
+import io.throughline.agent.probe.CapabilitiesProbe;
+import io.throughline.agent.probe.EnvironmentProbe;
+import io.throughline.agent.run.Failures;
+import io.throughline.protocol.environment.Capabilities;
+import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.problem.ProblemException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
+
+/** The agent's process. */
+public final class Main {
+  /** After standard input has ended, for freeing what is held. */
+  private static final long LAST_MILLIS = 700;
+
+  private Main() {}
+
+  public static void main(String[] args) {
+    Ending ending;
+    try {
+      StartParameters parameters = StartParameters.read(System.in);
+      FutureTask<Capabilities> capabilities =
+          aside(
+              "probe-ucx", () -> CapabilitiesProbe.probe(parameters.ucx(), parameters.ucxOrigin()));
+      FutureTask<NodeEnvironment> environment = aside("probe-node", EnvironmentProbe::probe);
+      Agent agent = new Agent(parameters, capabilities, environment);
+      Thread.ofPlatform().name("stdin").daemon().start(() -> watch(System.in, agent));
+      ending = agent.live();
+    } catch (ProblemException e) {
+      ending = new Ending(Ending.BAD_START, String.valueOf(e.getMessage()));
+    } catch (Exception e) {
+      Failures.log("the agent failed", e);
+      ending = new Ending(Ending.INTERNAL, String.valueOf(e));
+    }
+    leave(ending);
+  }
+
+  private static <T> FutureTask<T> aside(String name, Callable<T> work) {
+    FutureTask<T> task = new FutureTask<>(work);
+    Thread.ofPlatform().name(name).daemon().start(task);
+    return task;
+  }
+
+  /** The keeper's hand on this process: when it lets go, the process ends within a second. */
+  private static void watch(InputStream in, Agent agent) {
+    try {
+      // Nothing is said after the parameters; only the end counts.
+      in.transferTo(OutputStream.nullOutputStream());
+    } catch (IOException broken) {
+      Failures.log("standard input", broken);
+    }
+    Ending ending = new Ending(Ending.OK, "standard input ended");
+    agent.end(ending);
+    try {
+      Thread.sleep(LAST_MILLIS);
+    } catch (InterruptedException e) {
+      Failures.log("leaving", e);
+    }
+    leave(ending);
+  }
+
+  /** Not by way of System.exit: a thread stuck in native code must not hold up the end. */
+  private static void leave(Ending ending) {
+    System.err.printf("ended with code %d: %s%n", ending.code(), ending.why());
+    System.err.flush();
+    Runtime.getRuntime().halt(ending.code());
+  }
+}

@@ -1,0 +1,62 @@
+package io.throughline.agent.probe;
+
+import io.throughline.nativebridge.ucx.Ucx;
+import io.throughline.nativebridge.ucx.UcxAvailability;
+import io.throughline.nativebridge.ucx.UcxAvailability.Available;
+import io.throughline.nativebridge.ucx.UcxAvailability.Missing;
+import io.throughline.nativebridge.ucx.UcxContext;
+import io.throughline.nativebridge.ucx.UcxException;
+import io.throughline.nativebridge.ucx.UcxFeature;
+import io.throughline.nativebridge.ucx.UcxSetup;
+import io.throughline.protocol.environment.Capabilities;
+import io.throughline.protocol.environment.Capabilities.TransportState;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/** What carries data here. Loads UCX into this process. */
+public final class CapabilitiesProbe {
+  /** As in "resource 5 : md 1 dev 1 flags -- tcp/eth0". */
+  private static final Pattern RESOURCE =
+      Pattern.compile("resource\\s+\\d+\\s*:.*\\s(\\S+/\\S+)\\s*$", Pattern.MULTILINE);
+
+  private CapabilitiesProbe() {}
+
+  /**
+   * @param origin whose UCX it is: {@code system}, {@code bundle}, {@code profile}
+   */
+  public static Capabilities probe(UcxSetup setup, String origin) {
+    TransportState tcp =
+        new TransportState("tcp", true, "", "", List.of(), List.of("one-sided write"));
+    return new Capabilities(List.of(ucx(setup, origin), tcp));
+  }
+
+  private static TransportState ucx(UcxSetup setup, String origin) {
+    try {
+      UcxAvailability availability = Ucx.load(setup);
+      return switch (availability) {
+        case Missing(String reason) -> missing(origin, reason);
+        case Available(String version, var library) ->
+            new TransportState("ucx", true, version, origin, devices(), List.of());
+      };
+    } catch (UcxException | IllegalArgumentException e) {
+      return missing(origin, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static TransportState missing(String origin, String reason) {
+    return new TransportState("ucx", false, "", origin, List.of(reason), List.of());
+  }
+
+  private static List<String> devices() {
+    try (UcxContext context = new UcxContext(EnumSet.of(UcxFeature.TAG, UcxFeature.RMA))) {
+      return RESOURCE
+          .matcher(context.printInfo())
+          .results()
+          .map((MatchResult found) -> found.group(1))
+          .distinct()
+          .toList();
+    }
+  }
+}

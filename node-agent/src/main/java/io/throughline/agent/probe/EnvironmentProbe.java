@@ -1,0 +1,80 @@
+package io.throughline.agent.probe;
+
+import io.throughline.protocol.environment.NodeEnvironment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** The machine that the agent finds itself on. */
+public final class EnvironmentProbe {
+  private EnvironmentProbe() {}
+
+  public static NodeEnvironment probe() {
+    return new NodeEnvironment(
+        NodeFiles.text("/proc/sys/kernel/random/boot_id"),
+        NodeFiles.text("/proc/sys/kernel/hostname"),
+        NodeFiles.field("/etc/os-release", "PRETTY_NAME", '=')
+            .map(name -> name.replace("\"", ""))
+            .orElse(""),
+        NodeFiles.text("/proc/sys/kernel/osrelease"),
+        architecture(),
+        cpuModel(),
+        Runtime.getRuntime().availableProcessors(),
+        NodeFiles.text("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"),
+        numaNodes(),
+        NodeFiles.memoryBytes(),
+        NodeFiles.memoryAvailableBytes(),
+        lockedMemory(),
+        container(),
+        InterfaceProbe.probe(),
+        System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
+        Objects.requireNonNullElse(
+            EnvironmentProbe.class.getPackage().getImplementationVersion(), ""));
+  }
+
+  private static String architecture() {
+    String name = System.getProperty("os.arch", "");
+    return name.equals("amd64") ? "x86_64" : name;
+  }
+
+  private static String cpuModel() {
+    return NodeFiles.field("/proc/cpuinfo", "model name", ':')
+        .or(() -> NodeFiles.field("/proc/cpuinfo", "CPU part", ':'))
+        .orElse("");
+  }
+
+  private static int numaNodes() {
+    try (Stream<Path> nodes = Files.list(Path.of("/sys/devices/system/node"))) {
+      return (int) nodes.filter(n -> n.getFileName().toString().matches("node\\d+")).count();
+    } catch (IOException none) {
+      return -1;
+    }
+  }
+
+  private static long lockedMemory() {
+    return NodeFiles.field("/proc/self/limits", "Max locked memory", 'y')
+        .map(values -> values.split("\\s+", 2)[0])
+        .filter(soft -> soft.matches("\\d+"))
+        .map(Long::parseLong)
+        .orElse(-1L);
+  }
+
+  private static String container() {
+    if (Files.exists(Path.of("/.dockerenv"))) {
+      return "docker";
+    }
+    if (Files.exists(Path.of("/run/.containerenv"))) {
+      return "podman";
+    }
+    if (System.getenv("KUBERNETES_SERVICE_HOST") != null) {
+      return "kubernetes";
+    }
+    if (System.getenv("APPTAINER_CONTAINER") != null
+        || System.getenv("SINGULARITY_CONTAINER") != null) {
+      return "apptainer";
+    }
+    return NodeFiles.text("/run/systemd/container");
+  }
+}

@@ -1,0 +1,58 @@
+package io.throughline.agent.probe;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Single values from /proc and /sys; what cannot be read is empty or -1. */
+public final class NodeFiles {
+  private NodeFiles() {}
+
+  /** The whole file, without the white space around it. */
+  static String text(String path) {
+    try {
+      return Files.readString(Path.of(path), StandardCharsets.UTF_8).strip();
+    } catch (IOException | RuntimeException unreadable) {
+      return "";
+    }
+  }
+
+  static long number(String path) {
+    return number(text(path), 1);
+  }
+
+  private static long number(String text, long factor) {
+    try {
+      return Long.parseLong(text) * factor;
+    } catch (NumberFormatException none) {
+      return -1;
+    }
+  }
+
+  /** What stands behind a name and a separator on the first line that begins with the name. */
+  static Optional<String> field(String path, String name, char separator) {
+    return text(path)
+        .lines()
+        .filter(line -> line.startsWith(name))
+        .map(line -> line.substring(line.indexOf(separator) + 1).strip())
+        .findFirst();
+  }
+
+  private static long memory(String name) {
+    return field("/proc/meminfo", name, ':')
+        .map(value -> number(value.replace(" kB", ""), 1024))
+        .orElse(-1L);
+  }
+
+  /** The node's memory in all. */
+  static long memoryBytes() {
+    return memory("MemTotal");
+  }
+
+  /** Memory that can be had without swapping, now; -1 where it is not known. */
+  public static long memoryAvailableBytes() {
+    return memory("MemAvailable");
+  }
+}

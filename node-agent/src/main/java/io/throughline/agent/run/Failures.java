@@ -1,0 +1,47 @@
+package io.throughline.agent.run;
+
+import io.throughline.agent.stream.StreamFailure;
+import io.throughline.agent.transport.TransportException;
+import io.throughline.nativebridge.ucx.UcxException;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+
+/** What went wrong, for people; what only a developer can read goes to the agent's log. */
+public final class Failures {
+  private Failures() {}
+
+  static Problem problem(String node, String role, Throwable failure) {
+    String where = "node %s (%s)".formatted(node, role);
+    return switch (failure) {
+      case ProblemException told -> told.problems().getFirst();
+      case TransportException told -> new Problem(where, words(told));
+      case StreamFailure told -> new Problem(where, words(told));
+      case UcxException told -> new Problem(where, words(told));
+      case OutOfMemoryError full ->
+          new Problem(
+              where + ": bufferSize, buffers",
+              "the ring's memory could not be had: " + words(full),
+              "lower bufferSize or buffers");
+      default -> {
+        log("a run failed", failure);
+        yield new Problem(
+            where,
+            "the agent failed with %s".formatted(failure),
+            "the agent's log has the details; please report it");
+      }
+    };
+  }
+
+  private static String words(Throwable failure) {
+    return String.valueOf(failure.getMessage());
+  }
+
+  /** A line with its trace in the agent's log, which is the process's standard error. */
+  public static void log(String what, Throwable failure) {
+    StringBuilder text = new StringBuilder(what).append(": ").append(failure);
+    for (StackTraceElement element : failure.getStackTrace()) {
+      text.append("\n  at ").append(element);
+    }
+    System.err.println(text);
+  }
+}

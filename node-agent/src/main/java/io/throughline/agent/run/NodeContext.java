@@ -1,0 +1,13 @@
+package io.throughline.agent.run;
+
+import io.throughline.protocol.environment.NodeEnvironment;
+import java.nio.file.Path;
+
+/**
+ * What a run must know of the node.
+ *
+ * @param node the profile's name
+ * @param environment as the agent found it when it joined
+ * @param sharedMemory the folder for UCX's shared memory
+ */
+public record NodeContext(String node, NodeEnvironment environment, Path sharedMemory) {}

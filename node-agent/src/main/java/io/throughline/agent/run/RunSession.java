@@ -1,0 +1,277 @@
+package io.throughline.agent.run;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.measure.Outbox;
+import io.throughline.agent.measure.Telemetry;
+import io.throughline.agent.probe.NodeFiles;
+import io.throughline.agent.stream.StopSignal;
+import io.throughline.agent.stream.StreamEnd;
+import io.throughline.agent.stream.StreamRun;
+import io.throughline.agent.stream.Waiting;
+import io.throughline.agent.transport.Credentials;
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.Transport;
+import io.throughline.agent.transport.TransportSetup;
+import io.throughline.nativebridge.posix.CpuAffinity;
+import io.throughline.protocol.message.AgentMessage;
+import io.throughline.protocol.message.HubMessage.Prepare;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.scenario.StreamScenario;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run on this node, on a data thread of its own. The hub's cues may come from any thread; what
+ * there is to say goes to the outbox, ending with {@code Finished} or {@code Failed}.
+ */
+public final class RunSession {
+  private static final long IDLE_NANOS = 500_000;
+
+  private final NodeContext context;
+  private final Outbox outbox;
+  private final RunPlan plan;
+  private final Assignment assignment;
+  private final Prepare prepare;
+  private final boolean sends;
+  private final Cue cue = new Cue();
+  private final StopSignal stop = new StopSignal();
+  private final CounterBoard counters;
+  private final LatencyBoard latencies = new LatencyBoard();
+  private final Thread thread;
+
+  private String phase = "prepare";
+  private long startNanos;
+  private List<String> carriers = List.of();
+  private List<String> notes = new ArrayList<>();
+  private String waiting = "";
+  private @Nullable Telemetry telemetry;
+
+  /**
+   * @throws IllegalArgumentException when the plan has no such role
+   */
+  public RunSession(NodeContext context, Prepare prepare, Outbox outbox) {
+    this.context = context;
+    this.outbox = outbox;
+    this.prepare = prepare;
+    this.plan = prepare.plan();
+    this.assignment = plan.role(prepare.role());
+    this.sends = StreamRun.sends(assignment);
+    this.counters = new CounterBoard(StreamRun.counted(sends));
+    this.thread = Thread.ofPlatform().name("data").daemon().unstarted(this::work);
+  }
+
+  public void begin() {
+    thread.start();
+  }
+
+  public void peers(Map<String, String> addresses) {
+    cue.peers.complete(addresses);
+  }
+
+  public void start() {
+    cue.start.complete(null);
+  }
+
+  public void stop(String reason) {
+    stop.raise(reason);
+  }
+
+  /**
+   * Ends whatever is going on and frees the memory.
+   *
+   * @return whether that was done in time
+   */
+  public boolean release(long millis) throws InterruptedException {
+    stop.raise("released");
+    cue.release.complete(null);
+    thread.join(Math.max(1, millis));
+    return !thread.isAlive();
+  }
+
+  private void work() {
+    Transport transport = null;
+    try {
+      pin();
+      RingMemory memory = new RingMemory(plan, assignment);
+      memory.check(
+          context.environment().memoryAvailableBytes(),
+          NodeFiles.memoryAvailableBytes(),
+          prepare.agentsOnMachine(),
+          plan.transport().equals("ucx") ? context.sharedMemory() : null);
+      String wait = plan.settings().choice(StreamScenario.WAIT);
+      Waiting waits = waiting(wait);
+      transport =
+          Transports.open(
+              plan.transport(),
+              new TransportSetup(
+                  new Credentials(plan.runId(), prepare.secret()),
+                  !sends,
+                  assignment.dataAddress(),
+                  assignment.ports(),
+                  waits.mode() == Waiting.Mode.BLOCK),
+              assignment);
+      MemorySegment ring = transport.prepare(memory.bytes());
+      outbox.send(new AgentMessage.Prepared(transport.address()));
+      stream(transport, ring, waits);
+    } catch (Throwable failure) {
+      fail(failure);
+    } finally {
+      close(transport);
+    }
+  }
+
+  private void stream(Transport transport, MemorySegment ring, Waiting waits)
+      throws InterruptedException {
+    if (!await(cue.peers, () -> {})) {
+      finish(stoppedEarly());
+      return;
+    }
+    phase = "connect";
+    String other = sends ? StreamScenario.RECEIVER.id() : StreamScenario.SENDER.id();
+    transport.connect(
+        cue.peers.join().getOrDefault(other, ""),
+        Deadline.after(plan.settings().number(StreamScenario.TIMEOUT)));
+    StreamRun run =
+        new StreamRun(plan, assignment, transport, ring, waits, counters, latencies, stop);
+    run.roundTrip();
+    carriers = transport.carriers();
+    notes.addAll(transport.notes());
+    outbox.send(new AgentMessage.Connected(carriers, waiting, List.copyOf(notes)));
+    if (!await(cue.start, run::keepAlive)) {
+      finish(stoppedEarly());
+      return;
+    }
+    phase = "warm-up";
+    Telemetry live =
+        new Telemetry(
+            context.node(),
+            counters,
+            latencies,
+            transport::refused,
+            outbox,
+            plan.settings().on(StreamScenario.TELEMETRY),
+            plan.settings().number(StreamScenario.SAMPLE_INTERVAL));
+    telemetry = live;
+    StreamEnd end =
+        run.run(nanos -> {
+          phase = "run";
+          startNanos = nanos;
+          live.begin(nanos);
+        });
+    finish(end);
+    linger(run);
+  }
+
+  /** The other side may still need this one's transport, until the hub has both results. */
+  private void linger(StreamRun run) {
+    try {
+      while (!cue.release.isDone()) {
+        run.keepAlive();
+        LockSupport.parkNanos(IDLE_NANOS);
+      }
+    } catch (RuntimeException peerLeftFirst) {
+      // Nothing of the run depends on it any more.
+      return;
+    }
+  }
+
+  private StreamEnd stoppedEarly() {
+    String reason = stop.reason();
+    return new StreamEnd(
+        false, "stopped before the start" + (reason == null ? "" : ": " + reason), 0, List.of());
+  }
+
+  /** Waits for a cue; false when the run was stopped before it came. */
+  private boolean await(CompletableFuture<?> what, Runnable meanwhile) {
+    while (!what.isDone() && !stop.raised()) {
+      meanwhile.run();
+      LockSupport.parkNanos(IDLE_NANOS);
+    }
+    return !stop.raised();
+  }
+
+  private Waiting waiting(String setting) {
+    boolean looks = !sends && plan.settings().choice(StreamScenario.ARRIVAL).equals("poll");
+    Waiting waits =
+        Waiting.of(
+            setting, prepare.agentsOnMachine(), Runtime.getRuntime().availableProcessors(), looks);
+    waiting = waits.text();
+    return waits;
+  }
+
+  private void pin() {
+    if (assignment.cpu() >= 0) {
+      BitSet cpu = new BitSet();
+      cpu.set(assignment.cpu());
+      try {
+        CpuAffinity.set(cpu);
+      } catch (RuntimeException e) {
+        throw new ProblemException(
+            new Problem(
+                "node " + assignment.node() + ": data.cpu",
+                "the data thread cannot be pinned to CPU %d: %s"
+                    .formatted(assignment.cpu(), e.getMessage()),
+                "choose one of CPUs " + CpuAffinity.current()),
+            e);
+      }
+    }
+  }
+
+  private void finish(StreamEnd end) throws InterruptedException {
+    outbox.send(
+        new AgentMessage.Finished(
+            result(end.complete(), end.ending(), end.elapsedNanos(), end.notes())));
+  }
+
+  private RoleResult result(boolean complete, String ending, long elapsed, List<String> more)
+      throws InterruptedException {
+    Map<String, String> histograms = telemetry == null ? Map.of() : telemetry.end();
+    telemetry = null;
+    notes.addAll(more);
+    return new RoleResult(
+        context.node(),
+        assignment.role(),
+        complete,
+        ending,
+        elapsed,
+        counters.snapshot(),
+        histograms,
+        carriers,
+        waiting,
+        List.copyOf(notes));
+  }
+
+  private void fail(Throwable failure) {
+    Problem problem = Failures.problem(context.node(), assignment.role(), failure);
+    RoleResult partial = null;
+    if (startNanos != 0) {
+      try {
+        partial = result(false, problem.what(), System.nanoTime() - startNanos, List.of());
+      } catch (InterruptedException | RuntimeException e) {
+        Failures.log("no partial result", e);
+      }
+    }
+    outbox.send(new AgentMessage.Failed(phase, problem, partial));
+  }
+
+  private static void close(@Nullable Transport transport) {
+    if (transport != null) {
+      try {
+        transport.close();
+      } catch (RuntimeException e) {
+        Failures.log("closing the transport", e);
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package io.throughline.agent.run;
+
+import io.throughline.agent.transport.Transport;
+import io.throughline.agent.transport.TransportSetup;
+import io.throughline.agent.transport.tcp.TcpTransport;
+import io.throughline.agent.transport.ucx.UcxRmaTransport;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** Opens the transport that a plan names. */
+final class Transports {
+  /** What UCX takes per context; everything else it reads once, as the agent starts. */
+  private static final Set<String> PER_CONTEXT =
+      Set.of(
+          "UCX_TLS",
+          "UCX_NET_DEVICES",
+          "UCX_RNDV_THRESH",
+          "UCX_RNDV_SCHEME",
+          "UCX_ZCOPY_THRESH",
+          "UCX_MAX_RNDV_RAILS",
+          "UCX_MAX_EAGER_RAILS",
+          "UCX_KEEPALIVE_INTERVAL");
+
+  /** The default of 20 s would leave a dead peer on shared memory unnoticed for as long. */
+  private static final String KEEPALIVE = "1s";
+
+  private Transports() {}
+
+  static Transport open(String id, TransportSetup setup, Assignment assignment) {
+    return switch (id) {
+      case "tcp" -> new TcpTransport(setup);
+      case "ucx" -> new UcxRmaTransport(setup, ucxSettings(assignment, System.getenv()));
+      default ->
+          throw new ProblemException(
+              new Problem(
+                  "node " + assignment.node() + ": transport",
+                  "'%s' is no transport of this agent; it has ucx and tcp".formatted(id)));
+    };
+  }
+
+  /** What has to be set beyond the environment with which this process was started. */
+  static Map<String, String> ucxSettings(Assignment assignment, Map<String, String> environment) {
+    Map<String, String> settings = new HashMap<>();
+    assignment
+        .ucxEnvironment()
+        .forEach((name, value) -> {
+          if (!value.equals(environment.get(name))) {
+            if (!PER_CONTEXT.contains(name)) {
+              throw new ProblemException(
+                  new Problem(
+                      "node " + assignment.node() + ": ucx.environment",
+                      "%s=%s was not set when the agent was started, and UCX reads it only then"
+                          .formatted(name, value),
+                      "launch the agent with it"));
+            }
+            settings.put(name.substring("UCX_".length()), value);
+          }
+        });
+    if (!assignment.device().isEmpty()) {
+      settings.put("NET_DEVICES", assignment.device());
+    }
+    if (!environment.containsKey("UCX_KEEPALIVE_INTERVAL")) {
+      settings.putIfAbsent("KEEPALIVE_INTERVAL", KEEPALIVE);
+    }
+    return settings;
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * One run on this node: from the hub's plan to the result.
+ *
+ * <p>Threads: the hub's messages arrive on the channel's threads and only leave word; the data
+ * thread does the work, from allocating memory to closing the transport.
+ */
+@NullMarked
+package io.throughline.agent.run;
+
+import org.jspecify.annotations.NullMarked;

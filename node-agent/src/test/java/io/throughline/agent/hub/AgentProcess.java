@@ -1,0 +1,104 @@
+package io.throughline.agent.hub;
+
+import io.throughline.agent.Main;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** An agent as the keeper starts it: a process of its own with start parameters on its input. */
+public final class AgentProcess implements AutoCloseable {
+  private static final long PATIENCE_SECONDS = 20;
+
+  private final Process process;
+  private final Path log;
+
+  private AgentProcess(Process process, Path log) {
+    this.process = process;
+    this.log = log;
+  }
+
+  /** With the usual parameters, its logs in a folder. */
+  public static AgentProcess start(
+      Path folder, String node, String hub, Map<String, String> environment) throws IOException {
+    Path own = Files.createDirectories(folder.resolve(node));
+    return startWith(
+        folder,
+        node,
+        """
+        token=%s
+        hub=%s
+        node=%s
+        run=r1
+        folder=%s
+        shm=%s
+        ucx=system
+        """
+            .formatted(TestHub.TOKEN, hub, node, own, sharedMemory(own)),
+        environment);
+  }
+
+  private static Path sharedMemory(Path folder) throws IOException {
+    return Files.createDirectories(folder.resolve("shm"));
+  }
+
+  /** With parameters of the test's own. */
+  public static AgentProcess startWith(
+      Path folder, String name, String parameters, Map<String, String> environment)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(
+        List.of(
+            "-XX:+UseSerialGC",
+            "-Xmx128m",
+            "-XX:MaxDirectMemorySize=8g",
+            "-XX:TieredStopAtLevel=1",
+            "--enable-native-access=ALL-UNNAMED",
+            "-cp",
+            System.getProperty("java.class.path"),
+            Main.class.getName()));
+    Path log = folder.resolve(name + ".log");
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+    builder.environment().putAll(environment);
+    Process process = builder.start();
+    OutputStream in = process.getOutputStream();
+    in.write((parameters + "\n").getBytes(StandardCharsets.UTF_8));
+    in.flush();
+    return new AgentProcess(process, log);
+  }
+
+  /** Lets go of its standard input, as the keeper does. */
+  public void letGo() throws IOException {
+    process.getOutputStream().close();
+  }
+
+  public void kill() {
+    process.destroyForcibly();
+  }
+
+  /** Its exit code. */
+  public int end() throws InterruptedException {
+    if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      throw new AssertionError("the agent does not end");
+    }
+    return process.exitValue();
+  }
+
+  /** What it wrote. */
+  public String log() throws IOException {
+    return Files.readString(log);
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    process.destroyForcibly();
+    end();
+  }
+}

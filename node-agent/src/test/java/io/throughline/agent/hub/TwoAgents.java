@@ -1,0 +1,104 @@
+package io.throughline.agent.hub;
+
+import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.message.AgentMessage;
+import io.throughline.protocol.message.HubMessage;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.RoleResult;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A sender, node a, and a receiver, node b, as processes, and the hub that takes them through. */
+public final class TwoAgents implements AutoCloseable {
+  public final TestHub hub = new TestHub();
+  public final AgentProcess sender;
+  public final AgentProcess receiver;
+
+  /**
+   * @param environment UCX's, for both
+   */
+  public TwoAgents(Path folder, Map<String, String> environment) throws IOException {
+    sender = AgentProcess.start(folder, "a", "port:" + hub.port(), environment);
+    receiver = AgentProcess.start(folder, "b", "port:" + hub.port(), environment);
+  }
+
+  /** Both have joined and hold the plan. */
+  public void prepare(RunPlan plan) throws InterruptedException {
+    prepare(plan, "secret", "secret");
+  }
+
+  /** With secrets that need not be the same. */
+  public void prepare(RunPlan plan, String sendersSecret, String receiversSecret)
+      throws InterruptedException {
+    hub.hear("a", AgentMessage.Join.class);
+    hub.hear("b", AgentMessage.Join.class);
+    hub.say("a", new HubMessage.Prepare(plan, "sender", sendersSecret, 2));
+    hub.say("b", new HubMessage.Prepare(plan, "receiver", receiversSecret, 2));
+  }
+
+  /** Both know each other's address. */
+  public void introduce() throws InterruptedException {
+    String a = hub.hear("a", AgentMessage.Prepared.class).address();
+    String b = hub.hear("b", AgentMessage.Prepared.class).address();
+    HubMessage peers = new HubMessage.Peers(Map.of("sender", a, "receiver", b));
+    hub.say("a", peers);
+    hub.say("b", peers);
+  }
+
+  /** Both are connected; returns what the sender said. */
+  public AgentMessage.Connected connected() throws InterruptedException {
+    hub.hear("b", AgentMessage.Connected.class);
+    return hub.hear("a", AgentMessage.Connected.class);
+  }
+
+  public void start() {
+    hub.say("a", new HubMessage.Start());
+    hub.say("b", new HubMessage.Start());
+  }
+
+  /** Everything up to the start; returns what the sender said of the connection. */
+  public AgentMessage.Connected begin(RunPlan plan) throws InterruptedException {
+    prepare(plan);
+    introduce();
+    AgentMessage.Connected connected = connected();
+    start();
+    return connected;
+  }
+
+  public RoleResult result(String node) throws InterruptedException {
+    return hub.hear(node, AgentMessage.Finished.class).result();
+  }
+
+  /** All samples of a node until it has finished, and the result. */
+  public Sampled sampled(String node) throws InterruptedException {
+    List<Sample> samples = new ArrayList<>();
+    while (true) {
+      switch (hub.hear(node, AgentMessage.class)) {
+        case AgentMessage.Sampled(Sample sample) -> samples.add(sample);
+        case AgentMessage.Finished(RoleResult result) -> {
+          return new Sampled(samples, result);
+        }
+        default -> {}
+      }
+    }
+  }
+
+  /** What a node sent live, and what it said at the end. */
+  public record Sampled(List<Sample> samples, RoleResult result) {}
+
+  /** Both leave. */
+  public void release() {
+    hub.say("a", new HubMessage.Release());
+    hub.say("b", new HubMessage.Release());
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    sender.close();
+    receiver.close();
+    hub.close();
+  }
+}
