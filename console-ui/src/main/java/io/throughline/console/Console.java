@@ -49,8 +49,7 @@ public final class Console implements AutoCloseable {
       throw e;
     }
     Launchers launchers =
-        new Launchers(
-            new LocalLauncher(installation.data()), new SshLauncher(installation.data()));
+        new Launchers(new LocalLauncher(installation.data()), new SshLauncher(installation.data()));
     Engine engine = new Engine(installation, history, seats, hub.port(), launchers);
     return new Console(history, hub, engine, new Profiles(installation.profiles()));
   }

@@ -5,11 +5,15 @@ import static io.throughline.console.run.Streams.B;
 import static io.throughline.console.run.Streams.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.console.run.Installation;
 import io.throughline.console.run.LiveRun;
 import io.throughline.console.run.RunView;
+import io.throughline.launch.Questions;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,10 +22,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import java.nio.file.Files;
-import io.throughline.console.run.Installation;
-import java.util.List;
-import io.throughline.launch.Questions;
 
 /** What goes wrong in mid-run ends it in bounded time, with the node and the phase. */
 @Timeout(120)
@@ -44,8 +44,7 @@ class LocalFaultsTest {
   @Test
   void shouldNameTheNodeWhoseAgentWasKilled() throws Exception {
     LiveRun run = tests.start(scenario("duration", "60s", "warmUp", "0"), A, B);
-    RunView view =
-        TestConsole.await(run, v -> v.progress().elapsedNanos() > 1_000_000_000L);
+    RunView view = TestConsole.await(run, v -> v.progress().elapsedNanos() > 1_000_000_000L);
     signal("KILL", view, "b");
     RunRecord record = run.await();
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
@@ -58,17 +57,16 @@ class LocalFaultsTest {
     assertThat(record.events())
         .anyMatch(event -> event.kind().equals("gap") && event.node().equals("b"));
     assertThat(record.acknowledgedSamples())
-        .containsEntry(
-            "b", (long) tests.console().history().samples(record.runId(), "b").size());
+        .containsEntry("b", (long) tests.console().history().samples(record.runId(), "b").size());
     record.nodes().forEach(LocalRunTest::assertClean);
-    assertThat(Objects.requireNonNull(TestConsole.node(record, "b").cleanUp()).moverExit()).contains("signal 9");
+    assertThat(Objects.requireNonNull(TestConsole.node(record, "b").cleanUp()).moverExit())
+        .contains("signal 9");
   }
 
   @Test
   void shouldGiveUpAnAgentThatHangs() throws Exception {
     LiveRun run = tests.start(scenario("duration", "60s", "warmUp", "0"), A, B);
-    RunView view =
-        TestConsole.await(run, v -> v.progress().elapsedNanos() > 500_000_000L);
+    RunView view = TestConsole.await(run, v -> v.progress().elapsedNanos() > 500_000_000L);
     signal("STOP", view, "a");
     RunRecord record = run.await();
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
@@ -86,19 +84,11 @@ class LocalFaultsTest {
     script.toFile().setExecutable(true);
     var whole = TestConsole.installation(data);
     try (Console console =
-        Console.open(
-            new Installation(
-                whole.home(), broken, data, whole.profiles()))) {
+        Console.open(new Installation(whole.home(), broken, data, whole.profiles()))) {
       RunRecord record =
-          console
-              .engine()
-              .start(
-                  scenario(), List.of(A, B), Questions.NOBODY)
-              .await();
+          console.engine().start(scenario(), List.of(A, B), Questions.NOBODY).await();
       assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-      assertThat(record.reason())
-          .contains("failed while launching")
-          .contains("no runtime here");
+      assertThat(record.reason()).contains("failed while launching").contains("no runtime here");
       record.nodes().stream()
           .filter(node -> node.cleanUp() != null)
           .forEach(LocalRunTest::assertClean);

@@ -81,7 +81,9 @@ class LocalRunTest {
           .as("through memory, as both agents are here")
           .allMatch(carrier -> carrier.endsWith("/memory"));
       assertThat(Objects.requireNonNull(node.environment()).cpus()).isPositive();
-      assertThat(node.launch()).extracting(s -> s.step()).containsExactly("start", "channel", "join");
+      assertThat(node.launch())
+          .extracting(s -> s.step())
+          .containsExactly("start", "channel", "join");
       assertClean(node);
     }
   }
@@ -99,8 +101,7 @@ class LocalRunTest {
         assertThat(samples)
             .extracting(Sample::sequence)
             .isEqualTo(java.util.stream.LongStream.range(0, samples.size()).boxed().toList());
-        assertThat(record.acknowledgedSamples())
-            .containsEntry(node.node(), (long) samples.size());
+        assertThat(record.acknowledgedSamples()).containsEntry(node.node(), (long) samples.size());
         RoleResult result = Objects.requireNonNull(node.result());
         assertThat(samples.getLast().count(Counter.BYTES))
             .as("the last sample is no more than the result")
@@ -116,8 +117,7 @@ class LocalRunTest {
 
   @Test
   void shouldFindOverruns() throws Exception {
-    RunRecord record =
-        tests.run(tests.console().profiles().scenario("overrun"), A, B);
+    RunRecord record = tests.run(tests.console().profiles().scenario("overrun"), A, B);
     assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
     assertThat(Objects.requireNonNull(record.summary()).mismatches()).isPositive();
     assertThat(record.summary().overruns()).isPositive();
@@ -132,7 +132,9 @@ class LocalRunTest {
             A,
             B);
     assertThat(unexpected.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(unexpected.reason()).startsWith("node b: ").contains("did not hold what they had to");
+    assertThat(unexpected.reason())
+        .startsWith("node b: ")
+        .contains("did not hold what they had to");
   }
 
   @Test
@@ -194,7 +196,7 @@ class LocalRunTest {
     RunRecord record = tests.run(scenario("transport", "ucx"), A, withoutUcx("b", data));
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(record.reason())
-        .startsWith("node b failed while launching: transport ucx is not there: ")
+        .startsWith("node b failed while preparing: transport ucx is not there: ")
         .contains("use transport: tcp");
     record.nodes().forEach(LocalRunTest::assertClean);
   }
@@ -211,7 +213,9 @@ class LocalRunTest {
   void shouldTestTheWayToANode() throws Exception {
     NodeTestView view = tests.console().engine().test(A, Questions.NOBODY).await();
     assertThat(view.node().problem()).isEmpty();
-    assertThat(view.node().steps()).extracting(s -> s.step()).containsExactly("start", "channel", "join");
+    assertThat(view.node().steps())
+        .extracting(s -> s.step())
+        .containsExactly("start", "channel", "join");
     assertThat(Objects.requireNonNull(view.capabilities()).has("ucx")).isTrue();
     assertThat(Objects.requireNonNull(view.environment()).architecture()).isNotEmpty();
     assertThat(Objects.requireNonNull(view.cleanUp()).verdict()).isEqualTo(CleanUp.Verdict.CLEAN);

@@ -14,17 +14,18 @@ class JoinChecksTest {
 
   @Test
   void shouldTakeUcxWhereBothHaveIt() throws Ending.Early {
-    JoinChecks.Choice choice = checks("auto", join("a", "m", GIB, true), join("b", "m", GIB, true)).choose();
+    JoinChecks.Choice choice =
+        checks("auto", join("a", "m", GIB, true), join("b", "m", GIB, true)).choose();
     assertThat(choice).isEqualTo(new JoinChecks.Choice("ucx", ""));
   }
 
   @Test
   void shouldFallBackToTcpAndSayWhy() throws Ending.Early {
-    JoinChecks.Choice choice = checks("auto", join("a", "m", GIB, true), join("b", "m", GIB, false)).choose();
+    JoinChecks.Choice choice =
+        checks("auto", join("a", "m", GIB, true), join("b", "m", GIB, false)).choose();
     assertThat(choice.transport()).isEqualTo("tcp");
     assertThat(choice.why())
-        .isEqualTo(
-            "TCP carries the run, because node b has no UCX: no libucp.so.0 found");
+        .isEqualTo("TCP carries the run, because node b has no UCX: no libucp.so.0 found");
   }
 
   @Test

@@ -31,7 +31,21 @@ public final class Joins {
   public static NodeEnvironment environment(
       String machine, long freeBytes, List<NetworkInterface> interfaces) {
     return new NodeEnvironment(
-        machine, "host", "Debian", "6.1", "x86_64", "CPU", 4, "", 1, freeBytes, freeBytes, -1, "",
-        interfaces, "25", "0.1");
+        machine,
+        "host",
+        "Debian",
+        "6.1",
+        "x86_64",
+        "CPU",
+        4,
+        "",
+        1,
+        freeBytes,
+        freeBytes,
+        -1,
+        "",
+        interfaces,
+        "25",
+        "0.1");
   }
 }

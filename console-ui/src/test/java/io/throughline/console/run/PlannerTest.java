@@ -34,8 +34,7 @@ class PlannerTest {
             """);
     Scenario given = scenario();
     Scenario tcp =
-        new Scenario(
-            "s", "", given.kind(), given.given(), Map.of("UCX_TLS", "tcp"), List.of());
+        new Scenario("s", "", given.kind(), given.given(), Map.of("UCX_TLS", "tcp"), List.of());
     RunPlan plan = Planner.plan(tcp, List.of(node, B));
     assertThat(plan.runId()).matches("[0-9]{8}-[0-9]{6}-[0-9a-f]{4}");
     assertThat(plan.transport()).isEqualTo("auto");
@@ -76,7 +75,8 @@ class PlannerTest {
     assertThat(problems(scenario("buffers", "65536", "bufferSize", "1GiB"), A, B))
         .singleElement()
         .asString()
-        .startsWith("scenario stream: bufferSize: a ring of 65536 x 1 GiB takes 64 TiB for each of 2");
+        .startsWith(
+            "scenario stream: bufferSize: a ring of 65536 x 1 GiB takes 64 TiB for each of 2");
   }
 
   @Test

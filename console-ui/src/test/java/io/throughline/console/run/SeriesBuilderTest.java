@@ -59,8 +59,7 @@ class SeriesBuilderTest {
     assertThat(whole.points()).hasSizeBetween(LiveSeries.MOST / 2, LiveSeries.MOST);
     assertThat(whole.points().getLast().seconds()).isBetween(999.0, 1002.0);
     assertThat(whole.points())
-        .allSatisfy(
-            point -> assertThat(point.receiverBandwidth()).isEqualTo(10e6, within(10.0)));
+        .allSatisfy(point -> assertThat(point.receiverBandwidth()).isEqualTo(10e6, within(10.0)));
     assertThat(whole.points().get(100).p99Micros())
         .as("of merged histograms")
         .isGreaterThan(whole.points().get(100).p50Micros());

@@ -43,7 +43,12 @@ public final class Streams {
    * @param flushedMicros a single latency in the interval; 0 for none
    */
   static Sample sample(
-      String node, long sequence, long startMillis, long endMillis, long bytes, long flushedMicros) {
+      String node,
+      long sequence,
+      long startMillis,
+      long endMillis,
+      long bytes,
+      long flushedMicros) {
     Map<String, String> histograms = new HashMap<>();
     if (flushedMicros > 0) {
       Histogram histogram = HistogramCode.empty();
@@ -57,10 +62,14 @@ public final class Streams {
         endMillis * MILLI,
         0,
         Map.of(
-            Counter.BYTES.id(), bytes,
-            Counter.TRANSFERS.id(), bytes / 1000,
-            Counter.IN_FLIGHT.id(), 7L,
-            Counter.STALL_NANOS.id(), endMillis * MILLI / 4),
+            Counter.BYTES.id(),
+            bytes,
+            Counter.TRANSFERS.id(),
+            bytes / 1000,
+            Counter.IN_FLIGHT.id(),
+            7L,
+            Counter.STALL_NANOS.id(),
+            endMillis * MILLI / 4),
         histograms);
   }
 }

@@ -78,9 +78,14 @@ class VerdictTest {
     RunPlan plan = plan("verify", "stamps", "fill", "stamps").carriedBy("tcp");
     List<NodeRecord> nodes =
         List.of(
-            node(plan, "sender", result("sender", 50, SECOND / 2, Map.of(), "yield: few CPUs"), true),
+            node(
+                plan,
+                "sender",
+                result("sender", 50, SECOND / 2, Map.of(), "yield: few CPUs"),
+                true),
             node(plan, "receiver", result("receiver", 50, SECOND / 2, Map.of(), "spin"), false));
-    Verdict verdict = Verdict.ofFinished(plan, List.of(), nodes, Figures.of(results(nodes)).orElse(null));
+    Verdict verdict =
+        Verdict.ofFinished(plan, List.of(), nodes, Figures.of(results(nodes)).orElse(null));
     assertThat(ids(verdict))
         .containsExactlyInAnyOrder(
             "tcp-instead-of-ucx", "short", "few-transfers", "stamps-only", "emulated", "yielding");
@@ -96,9 +101,9 @@ class VerdictTest {
   void shouldRaiseAnAlarmAboveTheLineRate() {
     RunPlan plan = onEth0(plan());
     NetworkInterface slow =
-        new NetworkInterface(
-            "eth0", List.of("10.0.0.1"), 1500, 100_000_000, "igb", "up", -1, 0, 0);
-    NodeRecord sender = node(plan, "sender", result("sender", 1000, 2 * SECOND, Map.of(), "spin"), true);
+        new NetworkInterface("eth0", List.of("10.0.0.1"), 1500, 100_000_000, "igb", "up", -1, 0, 0);
+    NodeRecord sender =
+        node(plan, "sender", result("sender", 1000, 2 * SECOND, Map.of(), "spin"), true);
     NodeRecord nic =
         new NodeRecord(
             sender.node(),
@@ -110,7 +115,9 @@ class VerdictTest {
             sender.result(),
             null);
     List<NodeRecord> nodes =
-        List.of(nic, node(plan, "receiver", result("receiver", 1000, 2 * SECOND, Map.of(), "spin"), true));
+        List.of(
+            nic,
+            node(plan, "receiver", result("receiver", 1000, 2 * SECOND, Map.of(), "spin"), true));
     Verdict verdict =
         Verdict.ofFinished(plan, List.of(), nodes, Figures.of(results(nodes)).orElse(null));
     assertThat(ids(verdict)).containsExactly("above-line-rate");
@@ -135,12 +142,22 @@ class VerdictTest {
     RunPlan plan = plan();
     RoleResult early =
         new RoleResult(
-            "a", "sender", false, "no progress", SECOND, Map.of(), Map.of(), List.of(), "", List.of());
+            "a",
+            "sender",
+            false,
+            "no progress",
+            SECOND,
+            Map.of(),
+            Map.of(),
+            List.of(),
+            "",
+            List.of());
     List<NodeRecord> nodes =
         List.of(
             node(plan, "sender", early, true),
             node(plan, "receiver", result("receiver", 10, SECOND, Map.of(), "spin"), true));
-    Verdict verdict = Verdict.ofFinished(plan, List.of(), nodes, Figures.of(results(nodes)).orElse(null));
+    Verdict verdict =
+        Verdict.ofFinished(plan, List.of(), nodes, Figures.of(results(nodes)).orElse(null));
     assertThat(verdict.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(verdict.reason()).isEqualTo("node a ended before the run did: no progress");
   }
@@ -163,8 +180,7 @@ class VerdictTest {
   private static Verdict judge(
       RunPlan plan, List<Threshold> thresholds, long sent, long arrived, Map<Counter, Long> more) {
     List<NodeRecord> nodes = nodes(plan, sent, arrived, more);
-    return Verdict.ofFinished(
-        plan, thresholds, nodes, Figures.of(results(nodes)).orElse(null));
+    return Verdict.ofFinished(plan, thresholds, nodes, Figures.of(results(nodes)).orElse(null));
   }
 
   private static List<NodeRecord> nodes(
