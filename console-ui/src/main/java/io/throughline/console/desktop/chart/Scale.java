@@ -29,6 +29,17 @@ public record Scale(double lower, double upper, double step, boolean logarithmic
     return new Scale(0, step * Math.ceil(top / step), step, false);
   }
 
+  /** As {@link #linear}, for what is counted: no label between two whole numbers. */
+  public static Scale counts(double max, int labels) {
+    Scale scale = linear(max, labels);
+    double step = Math.max(1, roundWhole(scale.step()));
+    return new Scale(0, step * Math.max(1, Math.ceil(Math.max(max, 0) * 1.04 / step)), step, false);
+  }
+
+  private static double roundWhole(double step) {
+    return step == Math.rint(step) ? step : roundUp(step * 2);
+  }
+
   /** Logarithmic over whole decades where both lie far apart, else linear from 0. */
   public static Scale spanning(double min, double max, int labels) {
     boolean wide = min > 0 && Double.isFinite(max) && max / min > WIDE;

@@ -61,9 +61,8 @@ public final class RunPage extends HBox {
     // Until data moves, the launch is what there is to see.
     model
         .seriesProperty()
-        .subscribe(series ->
-            details.setPrefHeight(series.points().isEmpty() ? 280 : model.busy() ? 150 : 185));
-    details.setMinHeight(120);
+        .subscribe(
+            series -> height(details, series.points().isEmpty() ? 280 : model.busy() ? 150 : 190));
     right.setPadding(new Insets(12, 14, 12, 14));
     right.setMinWidth(0);
     HBox.setHgrow(right, Priority.ALWAYS);
@@ -82,6 +81,11 @@ public final class RunPage extends HBox {
             is.addEventFilter(KeyEvent.KEY_PRESSED, keys);
           }
         });
+  }
+
+  private static void height(Region details, double wanted) {
+    details.setPrefHeight(wanted);
+    details.setMinHeight(Math.min(wanted, 200));
   }
 
   private Region buttons() {

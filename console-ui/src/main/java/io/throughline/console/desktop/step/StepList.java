@@ -63,6 +63,13 @@ public final class StepList extends GridPane {
     }
   }
 
+  /** All of it, to hand on. */
+  public String text() {
+    StringBuilder text = new StringBuilder();
+    shown.forEach(row -> text.append(row.line()).append('\n'));
+    return text.toString();
+  }
+
   private static FontIcon sign(StepRow.State state) {
     FontIcon icon =
         switch (state) {
