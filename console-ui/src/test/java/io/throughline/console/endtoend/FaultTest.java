@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Requires(hosts = true)
 @Timeout(180)
 class FaultTest {
-  private static final String MOVERS = "pgrep -f io.throughline.agent.Main || true";
+  private static final String MOVERS = "pgrep -f [i]o.throughline.agent.Main || true";
   private static final Map<String, String> LONG =
       Map.of(
           "bufferSize",
@@ -71,7 +71,7 @@ class FaultTest {
   void shouldNameTheNodeWhoseAgentWasKilled() throws Exception {
     LiveRun run = bench.start(LONG, nodes());
     Bench.awaitFlow(run);
-    hosts.host(2).run("kill -9 $(pgrep -f io.throughline.agent.Main)");
+    hosts.host(2).run("kill -9 $(pgrep -f [i]o.throughline.agent.Main)");
 
     RunRecord record = run.await();
 
@@ -120,7 +120,7 @@ class FaultTest {
   void shouldEndARunWhoseAgentIsFrozen() throws Exception {
     LiveRun run = bench.start(LONG, nodes());
     Bench.awaitFlow(run);
-    hosts.host(1).run("kill -STOP $(pgrep -f io.throughline.agent.Main)");
+    hosts.host(1).run("kill -STOP $(pgrep -f [i]o.throughline.agent.Main)");
 
     RunRecord record = run.await();
 
