@@ -84,7 +84,7 @@ class CommandLineTest {
         Json.read(Files.readString(folder.resolve("report/run.json")), RunRecord.class);
     assertThat(record.outcome()).isEqualTo(Outcome.PASSED);
     assertThat(Objects.requireNonNull(record.summary()).transfers()).isEqualTo(400);
-    assertThat(folder.resolve("report/logs/local-a/mover.log")).exists();
+    assertThat(folder.resolve("report/logs/local-a/keeper.log")).exists();
 
     assertThat(execute("runs")).isEqualTo(0);
     assertThat(out()).contains(record.runId(), "passed", "local-a,local-b");
