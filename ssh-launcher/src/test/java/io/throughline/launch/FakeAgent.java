@@ -45,9 +45,10 @@ final class FakeAgent {
           read rest
           exit 0 ;;
         sysv)
-          exec perl -e '$| = 1; shmget(0, 4096, 0600 | 512) // exit 9; print "segment\n"; <STDIN>' ;;
+          exec perl -e '$| = 1; shmget(0, 4096, 0600 | 512) // exit 9; print "segment\\n"; <STDIN>' ;;
         fifo)
-          printf 'hello from the mover\n' > "$up" &
+          exec 7> "$up"
+          echo 'hello from the mover' >&7
           read answer < "$down"
           echo "answer: $answer"
           read rest

@@ -1,5 +1,6 @@
 package io.throughline.launch;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -75,13 +77,22 @@ record Node(Path folder, Map<String, String> lease) {
 
   /** Waits until nothing of the run is there: processes, keeper, files, shared memory. */
   void awaitGone(Duration limit) {
-    await()
-        .atMost(limit)
-        .until(() ->
-            processes().isEmpty()
-                && ProcessHandle.of(pid("keeper")).isEmpty()
-                && ProcessHandle.of(pid("reader")).isEmpty()
-                && !Files.exists(folder)
-                && !Files.exists(Path.of(lease.getOrDefault("shm", "/"))));
+    await().atMost(limit).untilAsserted(() -> assertThat(left()).isEmpty());
+  }
+
+  private List<String> left() {
+    List<String> left = new ArrayList<>();
+    processes().forEach(pid -> left.add("process " + pid));
+    for (String who : List.of("keeper", "reader")) {
+      if (group(pid(who)) != 0) {
+        left.add(who);
+      }
+    }
+    for (Path path : List.of(folder, Path.of(lease.getOrDefault("shm", "/")))) {
+      if (Files.exists(path)) {
+        left.add(path.toString());
+      }
+    }
+    return left;
   }
 }

@@ -2,79 +2,215 @@ package io.throughline.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.launch.ssh.SshHome;
-import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.node.NodeProfile.Ssh;
 import io.throughline.protocol.result.CleanUp;
 import io.throughline.testing.Host;
 import io.throughline.testing.Requires;
-import io.throughline.testing.TwoHosts;
-import java.io.IOException;
+import io.throughline.testing.SshdSettings;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
+/** Agents on two hosts with a real sshd each, and on all kinds of them. */
 @Requires(hosts = true)
 class SshLauncherTest {
-  @TempDir static Path folder;
-  static TwoHosts hosts;
-  static Path agent;
+  private static SshNodes nodes;
+  private static Host host;
 
   @BeforeAll
-  static void startHosts() {
-    hosts = TwoHosts.start();
-    agent = FakeAgent.in(folder);
+  static void start() {
+    nodes = new SshNodes();
+    host = nodes.hosts.host(1);
   }
 
   @AfterAll
-  static void endHosts() {
-    hosts.close();
+  static void end() {
+    nodes.close();
   }
 
-  private static SshLauncher launcher() throws IOException {
-    Path ssh = Files.createDirectories(folder.resolve("ssh"));
-    Files.writeString(ssh.resolve("known_hosts"), hosts.knownHosts());
-    return new SshLauncher(
-        new SshHome(ssh, folder.resolve("data"), "root", ""),
-        new Lease(Duration.ofMillis(500), Duration.ofSeconds(3)));
+  @AfterEach
+  void makeUsualAgain() {
+    host.bashrc("");
+    host.sshd().use(SshdSettings.DEFAULT);
+    SshNodes.assertNothingRuns(host);
   }
 
-  static NodeProfile node(Host host) {
-    NodeProfile local = NodeProfile.local(host.name());
-    return new NodeProfile(
-        host.name(),
-        "",
-        NodeProfile.Launch.SSH,
-        new Ssh(host.address(), 0, "root", hosts.clientKey().toString(), ""),
-        local.data(),
-        new NodeProfile.Ucx("", Map.of()),
-        "",
-        local.limits(),
-        local.tags());
+  private static String detail(Launches launches, String step) {
+    return launches.events.stream()
+        .filter(e -> e.step().equals(step) && e.state() == LaunchStepEvent.State.DONE)
+        .map(LaunchStepEvent::detail)
+        .findFirst()
+        .orElse("(not done)");
   }
 
   @Test
-  void shouldStartAndEndAnAgentAndLeaveNothingButTheBundle() throws Exception {
-    Host host = hosts.host(1);
-    for (int i = 1; i <= 2; i++) {
-      Launches launches = new Launches(folder);
-      LaunchedAgent started = launcher().launch(launches.request(node(host), agent, "wait"));
-      launches.events.forEach(System.out::println);
-      assertThat(started.running()).isTrue();
-      assertThat(launches.done())
-          .containsExactly(
-              "resolve", "connect", "host key", "log in", "shell", "bundle", "start", "channel");
-      CleanUp cleanUp = started.stop(Duration.ZERO);
-      System.out.println(cleanUp);
-      assertThat(cleanUp.verdict()).as("%s", cleanUp).isEqualTo(CleanUp.Verdict.CLEAN);
-      assertThat(cleanUp.moverExit()).isEqualTo("exit 0");
-      assertThat(launches.logs.resolve("mover.log")).content().contains("ready", "eof");
+  void shouldPushTheBundleOnceAndLeaveNothingElse() throws Exception {
+    Host second = nodes.hosts.host(2);
+    second.run("rm -rf /root/.cache/throughline");
+    Launches launches = new Launches(nodes.folder);
+    LaunchedAgent agent = nodes.launch(launches, second, "wait");
+    assertThat(agent.running()).isTrue();
+    assertThat(launches.done())
+        .containsExactly(
+            "resolve", "connect", "host key", "log in", "shell", "bundle", "start", "channel");
+    assertThat(detail(launches, "bundle")).endsWith("pushed by SFTP");
+    CleanUp cleanUp = agent.stop(Duration.ZERO);
+    SshNodes.assertClean(cleanUp);
+    assertThat(cleanUp.moverExit()).isEqualTo("exit 0");
+    assertThat(cleanUp.checks())
+        .extracting(CleanUp.Check::what)
+        .containsExactly("keeper", "processes", "files", "shared memory");
+    assertThat(launches.logs.resolve("mover.log"))
+        .content()
+        .contains("token of 18 characters", "UCX_TLS=tcp,self", "eof", "hub=port:");
+    assertThat(launches.logs.resolve("keeper.log")).content().contains("CLEAN");
+
+    Launches again = new Launches(nodes.folder);
+    SshNodes.assertClean(nodes.launch(again, second, "wait").stop(Duration.ZERO));
+    assertThat(detail(again, "bundle")).isEqualTo("there already, every file checked");
+    assertThat(second.home().resolve(".cache/throughline/bundles").toFile().list()).hasSize(1);
+    SshNodes.assertNothingRuns(second);
+  }
+
+  @Test
+  void shouldLeadFromTheNodeToTheHub() throws Exception {
+    try (ServerSocket hub = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Launches launches = new Launches(nodes.folder);
+      LaunchedAgent agent =
+          nodes
+              .launcher()
+              .launch(
+                  launches.request(
+                      nodes.node(host), nodes.agent, "wait", hub.getLocalPort(), Questions.NOBODY));
+      String port = detail(launches, "channel").replaceAll("\\D", "");
+      CompletableFuture<String> heard = firstLine(hub);
+      host.run(
+          "perl -MIO::Socket::INET -e 'print {IO::Socket::INET->new(\"127.0.0.1:%s\")} \"hello\\n\"'"
+              .formatted(port));
+      assertThat(heard.get(5, TimeUnit.SECONDS)).isEqualTo("hello");
+      SshNodes.assertClean(agent.stop(Duration.ZERO));
     }
-    assertThat(host.home().resolve(".cache/throughline/runs")).isEmptyDirectory();
+  }
+
+  private static CompletableFuture<String> firstLine(ServerSocket hub) {
+    CompletableFuture<String> line = new CompletableFuture<>();
+    Thread.startVirtualThread(() -> {
+      try (Socket socket = hub.accept();
+          BufferedReader in =
+              new BufferedReader(
+                  new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))) {
+        line.complete(in.readLine());
+        socket.getOutputStream().write("hello from the hub\n".getBytes(StandardCharsets.UTF_8));
+        socket.getOutputStream().flush();
+        in.read();
+      } catch (java.io.IOException e) {
+        line.completeExceptionally(e);
+      }
+    });
+    return line;
+  }
+
+  @Test
+  void shouldGoThroughAnExecChannelWhereForwardingIsForbidden() throws Exception {
+    host.sshd().use(SshdSettings.DEFAULT.withoutForwarding());
+    throughFifos();
+  }
+
+  @Test
+  void shouldManageWithOneSessionOnAConnection() throws Exception {
+    host.sshd().use(SshdSettings.DEFAULT.withoutForwarding().withMaxSessions(1));
+    throughFifos();
+  }
+
+  private void throughFifos() throws Exception {
+    try (ServerSocket hub = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      CompletableFuture<String> heard = firstLine(hub);
+      Launches launches = new Launches(nodes.folder);
+      LaunchedAgent agent =
+          nodes
+              .launcher()
+              .launch(
+                  launches.request(
+                      nodes.node(host), nodes.agent, "fifo", hub.getLocalPort(), Questions.NOBODY));
+      assertThat(detail(launches, "channel")).contains("sshd forbids forwarding");
+      assertThat(heard.get(5, TimeUnit.SECONDS)).isEqualTo("hello from the mover");
+      SshNodes.assertClean(agent.stop(Duration.ofMillis(500)));
+      assertThat(launches.logs.resolve("mover.log"))
+          .content()
+          .contains("answer: hello from the hub");
+    }
+  }
+
+  @Test
+  void shouldNotMindABanner() throws Exception {
+    host.sshd().use(SshdSettings.DEFAULT.withBanner("Authorised use only.\n\nreally\n"));
+    nodes.roundTrip(nodes.node(host), Questions.NOBODY);
+  }
+
+  @Test
+  void shouldSkipTheNoiseOfALogInShell() throws Exception {
+    host.bashrc("echo Welcome to h1; echo throughline-keeper fake; printf 'and no line end'\n");
+    host.run("rm -rf /root/.cache/throughline/bundles");
+    Launches launches = new Launches(nodes.folder);
+    LaunchedAgent agent = nodes.launch(launches, host, "wait");
+    assertThat(detail(launches, "shell"))
+        .contains("the log-in shell is not quiet; skipped: Welcome to h1");
+    assertThat(detail(launches, "bundle")).endsWith("pushed by the shell");
+    SshNodes.assertClean(agent.stop(Duration.ZERO));
+    assertThat(launches.logs.resolve("keeper.log")).content().contains("Welcome to h1");
+  }
+
+  @Test
+  void shouldPushThroughTheShellWhereThereIsNoSftp() throws Exception {
+    host.sshd().use(SshdSettings.DEFAULT.withoutSftp());
+    host.run("rm -rf /root/.cache/throughline/bundles");
+    Launches launches = new Launches(nodes.folder);
+    SshNodes.assertClean(nodes.launch(launches, host, "wait").stop(Duration.ZERO));
+    assertThat(detail(launches, "bundle")).endsWith("pushed by the shell");
+  }
+
+  @Test
+  void shouldLetTwoConsolesPushAtOnce() throws Exception {
+    host.run("rm -rf /root/.cache/throughline/bundles");
+    List<CompletableFuture<CleanUp>> both =
+        Stream.generate(() -> new CompletableFuture<CleanUp>()).limit(2).toList();
+    for (CompletableFuture<CleanUp> one : both) {
+      Launches launches = new Launches(nodes.folder);
+      Thread.startVirtualThread(() -> {
+        try {
+          one.complete(nodes.launch(launches, host, "wait").stop(Duration.ZERO));
+        } catch (Exception e) {
+          one.completeExceptionally(e);
+        }
+      });
+    }
+    for (CompletableFuture<CleanUp> one : both) {
+      SshNodes.assertClean(one.get(30, TimeUnit.SECONDS));
+    }
+    assertThat(host.home().resolve(".cache/throughline/bundles").toFile().list()).hasSize(1);
+  }
+
+  @Test
+  void shouldBringTheConsolesUcxWhereTheNodeHasNone() throws Exception {
+    Host second = nodes.hosts.host(2);
+    second.withoutUcx();
+    Launches launches = new Launches(nodes.folder);
+    LaunchedAgent agent = nodes.launch(launches, second, "libraries");
+    assertThat(detail(launches, "start")).contains("UCX of the console");
+    SshNodes.assertClean(agent.stop(Duration.ofMillis(500)));
+    assertThat(Files.readString(launches.logs.resolve("mover.log")))
+        .contains("/ucx;origin=bundle", "libucp.so.0", "libucs.so.0", "libnuma.so.1");
   }
 }

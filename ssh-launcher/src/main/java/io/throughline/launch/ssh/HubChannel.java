@@ -18,6 +18,7 @@ import java.util.concurrent.TimeoutException;
 /** Step {@code channel}: the mover's way to the hub on this machine's loopback. */
 public final class HubChannel {
   private static final int PIPE_SECONDS = 10;
+  private static final int FORWARD_SECONDS = 12;
 
   private HubChannel() {}
 
@@ -26,7 +27,18 @@ public final class HubChannel {
    *
    * @return empty where sshd forbids it
    */
-  public static OptionalInt forward(SshShell shell, int hubPort) {
+  public static OptionalInt forward(SshShell shell, int hubPort) throws InterruptedException {
+    CompletableFuture<OptionalInt> port = new CompletableFuture<>();
+    // JSch wakes the asking thread by an interrupt that may come late: it gets one of its own.
+    Thread.ofVirtual().name("forward").start(() -> port.complete(ask(shell, hubPort)));
+    try {
+      return port.get(FORWARD_SECONDS, TimeUnit.SECONDS);
+    } catch (ExecutionException | TimeoutException e) {
+      return OptionalInt.empty();
+    }
+  }
+
+  private static OptionalInt ask(SshShell shell, int hubPort) {
     try {
       return OptionalInt.of(
           shell.connection().session().setPortForwardingR("127.0.0.1:0:127.0.0.1:" + hubPort));
