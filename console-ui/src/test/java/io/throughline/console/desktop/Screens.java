@@ -59,6 +59,7 @@ public final class Screens {
       nodes(theme, 1280, 800);
       nodes(theme, 1600, 1000);
       runs(theme, 1280, 800);
+      runs(theme, 1000, 640);
       for (var dialog : ShellDialogs.all().entrySet()) {
         Scene scene = dialog.getValue().getDialogPane().getScene();
         theme.apply(scene);
