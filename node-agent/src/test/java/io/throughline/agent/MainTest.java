@@ -121,6 +121,7 @@ class MainTest {
   void shouldLeaveWhenTheHubFallsSilent() throws Exception {
     try (TestHub hub = new TestHub()) {
       hub.answer = new HubMessage.Welcome(Protocol.VERSION, 100, 500);
+      hub.answersBeats = false;
       try (AgentProcess agent = agent(hub)) {
         hub.hear("a", Join.class);
         assertThat(agent.end()).isEqualTo(4);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.agent.hub.TwoAgents;
 import io.throughline.agent.stream.Plans;
+import io.throughline.nativebridge.posix.CpuAffinity;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
@@ -177,6 +178,39 @@ class RunTest {
       agents.prepare(Plans.stream("ucx", "buffers", "4096", "bufferSize", "1GiB"));
       AgentMessage.Failed failed = agents.hub.hear("b", AgentMessage.Failed.class);
       assertThat(failed.problem().toString()).contains("node b", "bufferSize", "4 TiB", "GiB");
+    }
+  }
+
+  @Test
+  void shouldPinTheDataThread() throws Exception {
+    int cpu = CpuAffinity.current().nextSetBit(0);
+    try (TwoAgents agents = agents(Map.of())) {
+      agents.prepare(Plans.pinned("tcp", cpu));
+      agents.hub.hear("b", AgentMessage.Prepared.class);
+      assertThat(agents.receiver.threadStatus("data"))
+          .contains("Cpus_allowed_list:\t" + cpu + "\n");
+    }
+  }
+
+  @Test
+  void shouldNameTheCpuThatIsNotThere() throws Exception {
+    try (TwoAgents agents = agents(Map.of())) {
+      agents.prepare(Plans.pinned("tcp", 4000));
+      AgentMessage.Failed failed = agents.hub.hear("b", AgentMessage.Failed.class);
+      assertThat(failed.problem().toString()).contains("node b", "data.cpu", "4000");
+    }
+  }
+
+  @Test
+  void shouldStopWhileItWaitsForAPeerThatDoesNotCome() throws Exception {
+    try (TwoAgents agents = agents(Map.of())) {
+      agents.prepare(Plans.stream("tcp", "timeout", "1h"));
+      agents.hub.hear("b", AgentMessage.Prepared.class);
+      agents.hub.say("b", new HubMessage.Peers(Map.of("sender", "dials")));
+      agents.hub.say("b", new HubMessage.Stop("no peer"));
+      RoleResult result = agents.result("b");
+      assertThat(result.complete()).isFalse();
+      assertThat(result.ending()).contains("no peer");
     }
   }
 }

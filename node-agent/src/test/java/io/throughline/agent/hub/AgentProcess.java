@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** An agent as the keeper starts it: a process of its own with start parameters on its input. */
 public final class AgentProcess implements AutoCloseable {
@@ -89,6 +90,18 @@ public final class AgentProcess implements AutoCloseable {
       throw new AssertionError("the agent does not end");
     }
     return process.exitValue();
+  }
+
+  /** What the kernel says of the thread with this name. */
+  public String threadStatus(String name) throws IOException {
+    try (Stream<Path> tasks = Files.list(Path.of("/proc", process.pid() + "", "task"))) {
+      for (Path task : tasks.toList()) {
+        if (Files.readString(task.resolve("comm")).strip().equals(name)) {
+          return Files.readString(task.resolve("status"));
+        }
+      }
+    }
+    throw new AssertionError("the agent has no thread named " + name);
   }
 
   /** What it wrote. */

