@@ -11,15 +11,5 @@ classpath=
 for jar in "$home"/lib/*.jar; do
   classpath=$classpath${classpath:+:}$jar
 done
-# Data lives outside of the heap, so that stays small. The two hot threads are compiled in the
-# background by one compiler thread each. Transfer buffers count as direct memory: unlimited here,
-# the run's own limits hold.
-exec "$home/runtime/bin/java" \
-  -XX:+UseSerialGC -Xms16m -Xmx96m -Xss512k \
-  -XX:MaxDirectMemorySize=64t \
-  -XX:ReservedCodeCacheSize=32m -XX:CICompilerCount=2 \
-  -XX:-UsePerfData -XX:+DisableAttachMechanism \
-  -Xlog:disable -Xlog:all=error:stderr \
-  --enable-native-access=ALL-UNNAMED \
-  -cp "$classpath" \
-  io.throughline.agent.Main
+exec "$home/runtime/bin/java" "@$home/lib/options" -XX:AOTCache="$home/lib/agent.aot" \
+  -cp "$classpath" io.throughline.agent.Main

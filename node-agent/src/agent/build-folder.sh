@@ -1,6 +1,7 @@
 #!/bin/sh
-# Makes the folder that is put on a node: a Java runtime with only the modules that the agent
-# needs, its jars, and the start script. Does nothing where nothing has changed.
+# Makes the folder that is put on a node: a Java runtime with only what the agent needs, its jars,
+# an archive of its classes as a rehearsal left them, and the start script. Does nothing where
+# nothing has changed.
 #
 # usage: build-folder.sh JAVA_HOME TARGET JAR
 set -eu
@@ -9,26 +10,47 @@ target=$2
 jar=$3
 here=$(cd "${0%/*}" && pwd)
 agent=$target/agent
-modules=java.base,java.net.http,java.xml
 stamp=$target/agent-stamp
+# java.xml: Jackson looks for its types.
+modules=java.base,java.net.http,java.xml
+LC_ALL=C
+export LC_ALL
 
 libraries=$jar:$(cat "$target/agent-libraries")
 old_ifs=$IFS
 IFS=:
+# Unquoted on purpose: one argument per jar.
 set -- $libraries
 IFS=$old_ifs
-now=$(cksum "$@" "$here"/*.sh "$java_home/release")
+now=$(cksum "$@" "$here"/* "$java_home/release")
 if [ -f "$stamp" ] && [ "$now" = "$(cat "$stamp")" ]; then
   exit 0
 fi
 
 rm -rf "$agent" "$stamp"
 mkdir -p "$agent/bin" "$agent/lib"
+"$java_home/bin/jimage" list --verbose "$java_home/lib/modules" |
+  awk -f "$here/unused-resources.awk" > "$target/agent-unused"
 "$java_home/bin/jlink" --add-modules "$modules" --strip-debug --no-header-files --no-man-pages \
-  --compress zip-0 --output "$agent/runtime"
+  --compress zip-0 --exclude-resources "@@$target/agent-unused" \
+  --exclude-files '**/cacerts,**/libsimdsort.so' --output "$agent/runtime"
+"$java_home/bin/java" "$here/NoSymbols.java" "$agent/runtime/lib/server/libjvm.so"
+classpath=
 for library in "$@"; do
-  cp "$library" "$agent/lib/"
+  name=${library##*/}
+  case $name in
+    # YAML is the console's business.
+    snakeyaml-*) continue ;;
+  esac
+  cp "$library" "$agent/lib/$name"
+  # The class archive is valid for jars with these times only, and archives keep whole seconds.
+  touch -d '2026-01-01T00:00:00Z' "$agent/lib/$name"
 done
+for library in "$agent"/lib/*.jar; do
+  classpath=$classpath${classpath:+:}$library
+done
+cp "$here/options" "$agent/lib/options"
 cp "$here/agent.sh" "$agent/bin/agent"
 chmod 755 "$agent/bin/agent"
+"$java_home/bin/java" -cp "$classpath" "$here/Rehearsal.java" "$agent"
 printf '%s\n' "$now" > "$stamp"

@@ -8,6 +8,7 @@ import io.throughline.console.run.Installation;
 import io.throughline.console.run.Launchers;
 import io.throughline.console.run.Seats;
 import io.throughline.launch.LocalLauncher;
+import io.throughline.launch.SshLauncher;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.nio.file.Files;
@@ -49,7 +50,7 @@ public final class Console implements AutoCloseable {
     }
     Launchers launchers =
         new Launchers(
-            new LocalLauncher(installation.data()), new LocalLauncher(installation.data()));
+            new LocalLauncher(installation.data()), new SshLauncher(installation.data()));
     Engine engine = new Engine(installation, history, seats, hub.port(), launchers);
     return new Console(history, hub, engine, new Profiles(installation.profiles()));
   }

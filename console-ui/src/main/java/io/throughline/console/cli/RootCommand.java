@@ -1,5 +1,7 @@
 package io.throughline.console.cli;
 
+import io.throughline.console.Console;
+import io.throughline.console.desktop.Desktop;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
@@ -26,22 +28,7 @@ final class RootCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (!display()) {
-      session.error("there is no display, so there is no window");
-      session.error(
-          "without one these work: demo, run, nodes, scenarios, runs, report; see: ./throughline"
-              + " --help");
-      return ExitCode.USAGE;
-    }
+    Desktop.open(session.installation(), () -> Console.open(session.installation()));
     return ExitCode.PASSED;
-  }
-
-  private static boolean display() {
-    return set("DISPLAY") || set("WAYLAND_DISPLAY");
-  }
-
-  private static boolean set(String variable) {
-    String value = System.getenv(variable);
-    return value != null && !value.isBlank();
   }
 }

@@ -45,6 +45,10 @@ final class Session implements AutoCloseable {
     return out;
   }
 
+  PrintStream errors() {
+    return err;
+  }
+
   void print(String line) {
     out.println(line);
   }

@@ -63,7 +63,7 @@ public final class History implements AutoCloseable {
 
   /** Where the logs of a run's nodes are kept, a folder per node; there only if there are any. */
   public Path logFolder(String runId) {
-    return file.path().resolveSibling("runs").resolve(runId).resolve("logs");
+    return file.path().resolveSibling("logs").resolve(runId);
   }
 
   /** Sentences on how the file was opened that a person must see; empty as a rule. */

@@ -167,7 +167,7 @@ public final class ReportWriter {
   private void copyLogs() throws IOException {
     Path from = history.logFolder(run.runId());
     Path to = folder.resolve(LOGS);
-    if (!Files.isDirectory(from) || from.equals(to)) {
+    if (!Files.isDirectory(from)) {
       return;
     }
     try (Stream<Path> paths = Files.walk(from)) {

@@ -8,9 +8,12 @@ import io.throughline.protocol.measure.Sample;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +25,10 @@ import org.jspecify.annotations.Nullable;
 final class SamplesCsv {
   private static final String END = "\r\n";
   private static final Set<Counter> GAUGES = EnumSet.of(Counter.IN_FLIGHT, Counter.MAX_AHEAD);
+
+  private static final DateTimeFormatter UTC =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSX", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
 
   private final Writer out;
   private final StringBuilder row = new StringBuilder(600);
@@ -58,7 +65,7 @@ final class SamplesCsv {
   }
 
   private static String snake(String camel) {
-    return camel.replaceAll("([A-Z]+)", "_$1").toLowerCase(java.util.Locale.ROOT);
+    return camel.replaceAll("([A-Z]+)", "_$1").toLowerCase(Locale.ROOT);
   }
 
   /** To be called before the first sample of each node. */
@@ -82,7 +89,7 @@ final class SamplesCsv {
     fixed(sample.startNanos(), 9);
     fixed(sample.endNanos(), 9);
     fixed(sample.endNanos() - sample.startNanos(), 9);
-    row.append(',').append(Instant.ofEpochMilli(sample.wallMillis()));
+    row.append(',').append(UTC.format(Instant.ofEpochMilli(sample.wallMillis())));
     row.append(',').append(missing);
     counters(interval);
     latencies(sample);

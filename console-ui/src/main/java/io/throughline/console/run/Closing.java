@@ -30,44 +30,35 @@ final class Closing {
   private final Workplace workplace;
   private final Scenario scenario;
   private final RunRecords records;
+  private final RunState state;
   private final RunLog log;
   private final Company company;
-  private final SampleDesk desk;
+  private final Mailbox mailbox;
 
   Closing(
-      Workplace workplace,
-      Scenario scenario,
-      RunRecords records,
-      RunLog log,
-      Company company,
-      SampleDesk desk) {
+      Workplace workplace, Scenario scenario, RunRecords records, RunState state, Mailbox mailbox) {
     this.workplace = workplace;
     this.scenario = scenario;
     this.records = records;
-    this.log = log;
-    this.company = company;
-    this.desk = desk;
-  }
-
-  /** Something may end the run. */
-  @FunctionalInterface
-  interface Noting {
-    void note(Happening happening) throws Ending.Early;
+    this.state = state;
+    this.mailbox = mailbox;
+    log = state.log;
+    company = state.company;
   }
 
   /** The run is ending already: what would end it now is only noted. */
-  void noteAfterwards(Happening happening, Phase phase, Noting noting) {
+  void noteAfterwards(Happening happening) {
     try {
-      noting.note(happening);
+      state.note(happening);
     } catch (Ending.Early e) {
-      LOG.debug("while {}: {}", phase.words(), e.ending());
+      LOG.debug("while {}: {}", state.phase().words(), e.ending());
     } catch (ProblemException e) {
-      LOG.warn("while {}: {}", phase.words(), e.getMessage());
+      LOG.warn("while {}: {}", state.phase().words(), e.getMessage());
     }
   }
 
   /** Ends every agent, all at the same time, and records what was found on its node. */
-  void cleanUp(Runnable publish, Mailbox mailbox, Phase phase) throws InterruptedException {
+  void cleanUp() throws InterruptedException {
     company.say(new HubMessage.Release());
     Map<String, CleanUp> found = new ConcurrentHashMap<>();
     List<Thread> cleaning =
@@ -85,14 +76,14 @@ final class Closing {
             .toList();
     while (cleaning.stream().anyMatch(Thread::isAlive)) {
       Happening happening = mailbox.next(50);
-      if (happening instanceof Happening.Step || happening instanceof Happening.Ended) {
-        noteAfterwards(happening, phase, late -> company.note(late, phase, ignored -> {}));
+      if (happening != null) {
+        noteAfterwards(happening);
       }
       take(found);
-      publish.run();
+      state.publish();
     }
     take(found);
-    publish.run();
+    state.publish();
   }
 
   private void take(Map<String, CleanUp> found) {
@@ -120,9 +111,10 @@ final class Closing {
     return verdict + "; the agent ended with " + cleanUp.moverExit();
   }
 
-  RunRecord close(RunPlan plan, Ending ending) throws InterruptedException {
+  RunRecord close(Ending ending) throws InterruptedException {
+    RunPlan plan = state.plan();
     awaitCommits();
-    company.all().forEach(desk::closeGap);
+    company.all().forEach(state.desk::closeGap);
     List<NodeRecord> nodes = company.all().stream().map(Participant::record).toList();
     Summary summary = summary(plan, nodes);
     Verdict verdict =
@@ -132,14 +124,30 @@ final class Closing {
           case Ending.Stopped(String reason) ->
               Verdict.ofPartial(Outcome.STOPPED, reason, plan, nodes, summary);
           case Ending.Failed(Trouble trouble) ->
-              Verdict.ofPartial(Outcome.FAILED, trouble.sentence(), plan, nodes, summary);
+              Verdict.ofPartial(
+                  Outcome.FAILED,
+                  trouble.sentence() + lastLine(plan, trouble),
+                  plan,
+                  nodes,
+                  summary);
         };
     return keep(plan, verdict, summary);
   }
 
+  /** What an agent that died without a word left in its log. */
+  private String lastLine(RunPlan plan, Trouble trouble) {
+    return company.all().stream()
+        .filter(p -> p.node().equals(trouble.node()) && p.diedSilently())
+        .map(p -> workplace.installation().logFolder(plan.runId(), p.node()))
+        .flatMap(folder -> LogTail.lastLine(folder.resolve("mover.log")).stream())
+        .map(line -> "; the last line of its log: " + line)
+        .findFirst()
+        .orElse("");
+  }
+
   private void awaitCommits() throws InterruptedException {
     long deadline = System.nanoTime() + COMMITTING.toNanos();
-    while (!desk.allCommitted() && System.nanoTime() < deadline) {
+    while (!state.desk.allCommitted() && System.nanoTime() < deadline) {
       Thread.sleep(20);
     }
   }

@@ -2,6 +2,7 @@ package io.throughline.console.run;
 
 import io.throughline.launch.LaunchStepEvent;
 import io.throughline.launch.LaunchStepEvent.State;
+import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.problem.Problem;
@@ -12,7 +13,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** All who take part in a run, and what becomes of them by what happens. One thread. */
 final class Company {
@@ -24,6 +24,12 @@ final class Company {
 
   /** An agent's start takes a second; a loaded node's longer. */
   private static final Duration JOINING = Duration.ofSeconds(30);
+
+  /** Where samples go. */
+  @FunctionalInterface
+  interface SampleTaker {
+    void take(Participant from, Sample sample);
+  }
 
   private final Map<String, Participant> byNode = new LinkedHashMap<>();
   private final Map<String, Long> launchedAt = new LinkedHashMap<>();
@@ -47,8 +53,7 @@ final class Company {
    *
    * @throws Ending.Early where it ends the run at once
    */
-  void note(Happening happening, Phase phase, Consumer<AgentMessage.Sampled> sampled)
-      throws Ending.Early {
+  void note(Happening happening, Phase phase, SampleTaker samples) throws Ending.Early {
     switch (happening) {
       case Happening.Step(String node, LaunchStepEvent event) -> step(node, event);
       case Happening.Launched(String node) -> {
@@ -67,11 +72,13 @@ final class Company {
             new Trouble(
                 node, phase, new Problem("node " + node, "the hub refused its agent: " + reason)));
       }
-      case Happening.Said(String node, AgentMessage message) -> said(one(node), message, sampled);
+      case Happening.Said(String node, AgentMessage message) -> said(one(node), message, samples);
       case Happening.Lost(String node, String reason) -> one(node).lost(reason);
       case Happening.Ended(String node, String how) -> {
         one(node).ended(how);
-        log.add(node, "note", "the agent's process ended: " + how);
+        if (one(node).inTrouble()) {
+          log.add(node, "failure", "the agent's process ended: " + how);
+        }
       }
       case Happening.StopAsked(String reason) -> throw new Ending.Early(new Ending.Stopped(reason));
     }
@@ -85,8 +92,7 @@ final class Company {
     return participant;
   }
 
-  private void said(
-      Participant from, AgentMessage message, Consumer<AgentMessage.Sampled> sampled) {
+  private void said(Participant from, AgentMessage message, SampleTaker samples) {
     switch (message) {
       case AgentMessage.Join join -> joined(from, join);
       case AgentMessage.Prepared(String address) -> from.address = address;
@@ -98,7 +104,13 @@ final class Company {
             "carried by %s; waiting: %s"
                 .formatted(String.join(", ", connected.carriers()), connected.waiting()));
       }
-      case AgentMessage.Sampled sample -> sampled.accept(sample);
+      case AgentMessage.Sampled(Sample sample) -> {
+        if (sample.node().equals(from.node())) {
+          samples.take(from, sample);
+        } else {
+          from.lost("it sent a sample of node " + sample.node());
+        }
+      }
       case AgentMessage.Finished(var result) -> from.result = result;
       case AgentMessage.Failed failed -> {
         from.failed(failed);

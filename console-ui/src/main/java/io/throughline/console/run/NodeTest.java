@@ -92,7 +92,7 @@ public final class NodeTest {
     while (participant.join == null) {
       Happening happening = mailbox.next(100);
       if (happening != null) {
-        company.note(happening, phase, ignored -> {});
+        company.note(happening, phase, (from, sample) -> {});
       }
       company.settle(phase);
       view = look();

@@ -95,6 +95,11 @@ final class Participant {
     return join != null && lost.isEmpty() && ended.isEmpty();
   }
 
+  /** Whether it was measuring, can still be heard, and has not yet said what it has. */
+  boolean owesAResult() {
+    return connected != null && result == null && failed == null && reachable();
+  }
+
   /** Gone without a word of its own. */
   boolean diedSilently() {
     return inTrouble() && failed == null;

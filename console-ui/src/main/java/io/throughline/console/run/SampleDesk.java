@@ -82,11 +82,6 @@ final class SampleDesk {
     return movedAt;
   }
 
-  /** From here on a standstill counts. */
-  void expectMovement() {
-    movedAt = System.nanoTime();
-  }
-
   /** Says once that a node has gone silent. */
   void watch(Participant node) {
     Long heard = heardAt.get(node.node());

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Outcome;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,7 +42,7 @@ class FullDiskTest {
 
   private static boolean run(String... command) throws Exception {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    process.getInputStream().transferTo(java.io.OutputStream.nullOutputStream());
+    process.getInputStream().transferTo(OutputStream.nullOutputStream());
     return process.waitFor(20, TimeUnit.SECONDS) && process.exitValue() == 0;
   }
 
@@ -58,10 +59,6 @@ class FullDiskTest {
           .hasMessageContaining("the disk is full")
           .hasMessageContaining("free space in " + disk);
       assertThat(history.problem()).isPresent();
-      assertThatThrownBy(
-              () -> history.finish(Records.ended(Records.opening("r1"), Outcome.FAILED, null)))
-          .isInstanceOf(ProblemException.class)
-          .hasMessageContaining("the disk is full");
 
       Files.delete(ballast);
       history.finish(Records.ended(Records.opening("r1"), Outcome.FAILED, null));
@@ -77,7 +74,7 @@ class FullDiskTest {
   }
 
   private static void fill(History history, Set<Long> acknowledged) {
-    StreamRun stream = new StreamRun(Records.STARTED, 20_000);
+    StreamRun stream = new StreamRun(Records.STARTED, 6_000);
     for (Sample sample : stream.samples()) {
       if (sample.node().equals(StreamRun.SENDER)) {
         long sequence = sample.sequence();

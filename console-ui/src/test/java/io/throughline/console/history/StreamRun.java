@@ -78,7 +78,7 @@ public final class StreamRun {
 
   private void step(long tick) {
     double second = tick / 10.0;
-    double wobble = 1 + 0.02 * Math.sin(second * 1.7) + 0.03 * (random.nextDouble() - 0.5);
+    double wobble = 1 + 0.02 * StrictMath.sin(second * 1.7) + 0.03 * (random.nextDouble() - 0.5);
     double canSend = LINK_BYTES_PER_SECOND * wobble / 10 / BUFFER;
     double canConsume = consumeRate(second) * wobble / 10 / BUFFER;
     double posted = Math.min(canSend, THRESHOLD - ahead + canConsume);
@@ -99,8 +99,9 @@ public final class StreamRun {
     sent.put(Counter.BYTES, slots * BUFFER);
     sent.put(Counter.TRANSFERS, slots);
     sent.put(Counter.POSTED, slots);
-    sent.put(Counter.IN_FLIGHT, reportedAhead());
-    sent.merge(Counter.MAX_AHEAD, reportedAhead(), Math::max);
+    long reported = reportedAhead();
+    sent.put(Counter.IN_FLIGHT, reported);
+    sent.merge(Counter.MAX_AHEAD, reported, Math::max);
     sent.merge(Counter.CHECKS, stalled > 0.02 ? (long) (posted / PROGRESS) + 1 : 0L, Long::sum);
     sent.merge(Counter.STALL_NANOS, (long) (stalled * TICK_NANOS), Long::sum);
     double busy = (1 - stalled) * TICK_NANOS;

@@ -15,6 +15,7 @@ import io.throughline.protocol.result.RoleResult;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The two nodes of a demonstration run: alike, but for what a real pair would differ in. */
 final class DemoNodes {
@@ -158,5 +159,43 @@ final class DemoNodes {
             new Check("shared memory", true, "nothing of the run in /dev/shm")),
         "exit 0",
         endedMillis);
+  }
+
+  /** The same, had its agent died and the node been out of reach afterwards. */
+  static NodeRecord died(NodeRecord node) {
+    CleanUp unverified =
+        new CleanUp(node.node(), CleanUp.Verdict.UNVERIFIED, List.of(), "signal 9 (KILL)", 0);
+    return with(node, null, unverified);
+  }
+
+  static NodeRecord withoutHistograms(NodeRecord node) {
+    RoleResult result = java.util.Objects.requireNonNull(node.result());
+    return with(
+        node,
+        new RoleResult(
+            result.node(),
+            result.role(),
+            result.complete(),
+            result.ending(),
+            result.elapsedNanos(),
+            result.counters(),
+            Map.of(),
+            result.carriers(),
+            result.waiting(),
+            result.notes()),
+        node.cleanUp());
+  }
+
+  private static NodeRecord with(
+      NodeRecord node, @Nullable RoleResult result, @Nullable CleanUp cleanUp) {
+    return new NodeRecord(
+        node.node(),
+        node.role(),
+        node.profile(),
+        node.launch(),
+        node.environment(),
+        node.capabilities(),
+        result,
+        cleanUp);
   }
 }

@@ -8,7 +8,6 @@ import io.throughline.console.history.StreamRun;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
@@ -36,7 +35,8 @@ final class DemoRun {
   private final String runId;
   private final StreamRun stream;
   private final int ticks;
-  private RunRecord opening;
+  private final RunRecord opening;
+  private boolean histograms = true;
 
   private DemoRun(History history, String runId, int ticks) {
     this.history = history;
@@ -107,6 +107,22 @@ final class DemoRun {
         List.of(new RunEvent(run.at(371), "beta", "failure", "said nothing for 10 s: " + HOSTILE)));
   }
 
+  /**
+   * Two seconds, with three samples lost. Its agents' results hold no histograms, since their
+   * compressed bytes may differ between builds of the JDK.
+   */
+  static RunRecord small(History history, String runId) {
+    DemoRun run = new DemoRun(history, runId, 20);
+    run.histograms = false;
+    run.play(tick -> tick < 7 || tick >= 10);
+    return run.end(
+        null,
+        "",
+        List.of("receiver.bandwidth >= 9GB/s", "stalled.percent <= 5"),
+        List.of(new Flag("short", "The run is shorter than 10 s.")),
+        List.of());
+  }
+
   /** One that never came to move anything. */
   static RunRecord refused(History history, String runId) {
     DemoRun run = new DemoRun(history, runId, 0);
@@ -161,26 +177,14 @@ final class DemoRun {
         verdicts.stream().allMatch(ThresholdVerdict::held) ? Outcome.PASSED : Outcome.MISSED;
     List<NodeRecord> nodes =
         DemoNodes.of(stream, ticks * 100_000_000L, at(ticks) + 300).stream()
+            .map(node -> histograms ? node : DemoNodes.withoutHistograms(node))
             .map(node ->
-                outcome == Outcome.FAILED && node.role().equals("receiver") ? died(node) : node)
+                outcome == Outcome.FAILED && node.role().equals("receiver")
+                    ? DemoNodes.died(node)
+                    : node)
             .toList();
     return history.finish(
         record(outcome == null ? reached : outcome, reason, summary, verdicts, flags, nodes));
-  }
-
-  private static NodeRecord died(NodeRecord node) {
-    CleanUp cleanUp =
-        new CleanUp(
-            node.node(), CleanUp.Verdict.UNVERIFIED, List.of(), "signal 9 (KILL)", Records.STARTED);
-    return new NodeRecord(
-        node.node(),
-        node.role(),
-        node.profile(),
-        node.launch(),
-        node.environment(),
-        node.capabilities(),
-        null,
-        cleanUp);
   }
 
   private static ThresholdVerdict verdict(Threshold threshold, Summary summary) {

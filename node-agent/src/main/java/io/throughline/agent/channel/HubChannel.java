@@ -102,8 +102,8 @@ public final class HubChannel implements Outbox, AutoCloseable {
         socket.sendText(Json.write(message), true).get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
         unsent.decrementAndGet();
       }
-    } catch (InterruptedException | ExecutionException | TimeoutException e) {
-      listener.lost("sending to the hub failed: " + e.getMessage());
+    } catch (InterruptedException | ExecutionException | TimeoutException | RuntimeException e) {
+      listener.lost("sending to the hub failed: " + e);
     }
   }
 

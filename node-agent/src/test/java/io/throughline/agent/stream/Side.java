@@ -1,5 +1,7 @@
 package io.throughline.agent.stream;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.transport.Credentials;
@@ -104,6 +106,12 @@ final class Side {
 
   StreamEnd end() throws Exception {
     return ended.get(40, TimeUnit.SECONDS);
+  }
+
+  /** Damages a byte of the ring. */
+  void flip(long offset) {
+    byte old = ring.get(JAVA_BYTE, offset);
+    ring.set(JAVA_BYTE, offset, (byte) ~old);
   }
 
   void close() {

@@ -134,6 +134,8 @@ public final class NodesPage extends HBox {
     list.getSelectionModel().clearSelection();
     edit(new NodeFormModel(null, model.names()), () -> {});
     if (editor != null) {
+      // A scroll pane takes its content into the scene only when it is styled.
+      detail.applyCss();
       editor.focusFirst();
     }
   }

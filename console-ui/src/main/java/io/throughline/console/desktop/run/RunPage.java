@@ -4,6 +4,7 @@ import io.throughline.console.desktop.chart.LiveCharts;
 import io.throughline.console.desktop.shell.Icons;
 import java.util.List;
 import javafx.beans.value.ObservableBooleanValue;
+import javafx.event.EventHandler;
 import javafx.geometry.Insets;
 import javafx.scene.control.Button;
 import javafx.scene.control.Tooltip;
@@ -20,6 +21,7 @@ public final class RunPage extends HBox {
   private final SetupModel setup;
   private final RunModel model;
   private final RunWatcher watcher;
+  private final EventHandler<KeyEvent> keys = this::key;
   private final Button run = new Button("Run", Icons.icon(Feather.PLAY));
   private final Button stop = new Button("Stop", Icons.icon(Feather.SQUARE));
 
@@ -70,7 +72,16 @@ public final class RunPage extends HBox {
     model.seriesProperty().subscribe(charts::show);
     model.stateProperty().subscribe(state -> follow());
     setup.readyProperty().subscribe(ready -> follow());
-    addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+    // Of the scene, so that the keys work wherever the focus is while this page is open.
+    sceneProperty()
+        .subscribe((was, is) -> {
+          if (was != null) {
+            was.removeEventFilter(KeyEvent.KEY_PRESSED, keys);
+          }
+          if (is != null) {
+            is.addEventFilter(KeyEvent.KEY_PRESSED, keys);
+          }
+        });
   }
 
   private Region buttons() {

@@ -3,7 +3,6 @@ package io.throughline.console.run.verdict;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
@@ -11,8 +10,10 @@ import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.scenario.StreamScenario;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -25,6 +26,7 @@ final class Flags {
   private final List<NodeRecord> nodes;
   private final Summary summary;
   private final List<Flag> flags = new ArrayList<>();
+  private final Map<Flag, List<String>> nodesByText = new LinkedHashMap<>();
 
   private Flags(RunPlan plan, List<NodeRecord> nodes, Summary summary) {
     this.plan = plan;
@@ -35,19 +37,33 @@ final class Flags {
   static List<Flag> of(RunPlan plan, List<NodeRecord> nodes, Summary summary) {
     Flags found = new Flags(plan, nodes, summary);
     found.carrier();
-    nodes.forEach(found::emulation);
     found.versions();
-    nodes.forEach(found::waiting);
     found.sampleSize();
     found.reconcile();
     found.integrity();
     LineRate.check(plan, nodes, summary).ifPresent(text -> found.add("above-line-rate", text));
+    nodes.forEach(found::emulation);
+    nodes.forEach(found::waiting);
     nodes.forEach(found::notes);
+    found.addByNode();
     return List.copyOf(found.flags);
   }
 
   private void add(String id, String text) {
     flags.add(new Flag(id, text));
+  }
+
+  /** What holds on several nodes is said once. */
+  private void onNode(String id, NodeRecord node, String text) {
+    nodesByText.computeIfAbsent(new Flag(id, text), ignored -> new ArrayList<>()).add(node.node());
+  }
+
+  private void addByNode() {
+    nodesByText.forEach((flag, on) ->
+        add(
+            flag.id(),
+            "%s %s: %s"
+                .formatted(on.size() == 1 ? "Node" : "Nodes", String.join(", ", on), flag.text())));
   }
 
   private void carrier() {
@@ -69,10 +85,11 @@ final class Flags {
         .map(TransportState::emulated)
         .filter(emulated -> !emulated.isEmpty())
         .ifPresent(emulated ->
-            add(
-                "emulated-" + emulated.getFirst(),
-                "Node %s: transport %s emulates %s."
-                    .formatted(node.node(), plan.transport(), String.join(", ", emulated))));
+            onNode(
+                "emulated",
+                node,
+                "Transport %s emulates %s."
+                    .formatted(plan.transport(), String.join(", ", emulated))));
   }
 
   private void versions() {
@@ -95,7 +112,7 @@ final class Flags {
     RoleResult result = node.result();
     boolean automatic = plan.settings().choice(StreamScenario.WAIT).equals("auto");
     if (automatic && result != null && result.waiting().startsWith("yield")) {
-      add("yielding", "Node %s: waiting: %s.".formatted(node.node(), result.waiting()));
+      onNode("yielding", node, "Waiting: %s.".formatted(result.waiting()));
     }
   }
 
@@ -114,7 +131,7 @@ final class Flags {
     }
   }
 
-  /** Both sides count; with everything delivered they must agree. */
+  /** Both sides count. What arrived and was wrong is no byte of the receiver's. */
   private void reconcile() {
     Optional<RoleResult> sender = result(StreamScenario.SENDER.id());
     Optional<RoleResult> receiver = result(StreamScenario.RECEIVER.id());
@@ -123,12 +140,15 @@ final class Flags {
     }
     long sent = sender.get().count(Counter.BYTES);
     long arrived = receiver.get().count(Counter.BYTES);
-    if (sent != arrived) {
+    long wrong =
+        receiver.get().count(Counter.MISMATCHES)
+            * plan.settings().number(StreamScenario.BUFFER_SIZE);
+    if (sent != arrived + wrong) {
       add(
           "sides-disagree",
-          "The sides disagree: the sender counts %s (%d B) remotely complete, the receiver %s (%d B)"
-                  .formatted(ByteCount.decimal(sent), sent, ByteCount.decimal(arrived), arrived)
-              + " arrived and checked.");
+          "The sides disagree: the sender counts %d B remotely complete, the receiver %d B arrived"
+                  .formatted(sent, arrived)
+              + " and right, and %d B wrong.".formatted(wrong));
     }
     reconcileTimes(sender.get().elapsedNanos(), receiver.get().elapsedNanos());
   }
@@ -174,10 +194,7 @@ final class Flags {
   private void notes(NodeRecord node) {
     RoleResult result = node.result();
     if (result != null) {
-      result.notes().stream()
-          .map(note -> new Flag("note", "Node %s: %s".formatted(node.node(), note)))
-          .filter(flag -> !flags.contains(flag))
-          .forEach(flags::add);
+      result.notes().forEach(note -> onNode("note", node, note));
     }
   }
 }

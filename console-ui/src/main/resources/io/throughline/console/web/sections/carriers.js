@@ -9,10 +9,13 @@ export function carriers(data) {
   const nodes = nodesInOrder(run);
   const {transport, warnings} = carriedBy(run);
   const row = (label, of) => [label, ...nodes.map(of)];
+  if (!nodes.some(n => result(n) || n.capabilities)) {
+    return null;
+  }
   const rows = [
     row('Carried by', n => result(n)?.carriers.join(', ') || UNKNOWN),
     row('Library', n => library(transportOn(n, transport))),
-    row('Emulated operations', n => transportOn(n, transport)?.emulated.join(', ') || 'none'),
+    row('Emulated operations', n => emulated(transportOn(n, transport))),
     row('Waiting', n => result(n)?.waiting || UNKNOWN),
     row('UCX variables', (n, i) => list(Object.entries(run.plan.assignments[i].ucxEnvironment).map(([k, v]) => `${k}=${v}`))),
     row('Notes', n => list(result(n)?.notes ?? [])),
@@ -21,6 +24,8 @@ export function carriers(data) {
     table([{label: `Transport: ${transport}`}, ...nodes.map(n => ({label: `${n.node} (${n.role})`}))], rows),
     warnings.map(text => el('p', {class: 'note'}, text)));
 }
+
+const emulated = state => state === null ? UNKNOWN : state.emulated.join(', ') || 'none';
 
 function library(state) {
   if (!state) {

@@ -1,7 +1,7 @@
 // The three charts: bandwidth of both sides, latency, slots in flight with stalls shaded.
 
 import {Chart} from '../chart.js';
-import {el} from '../dom.js';
+import {el, section} from '../dom.js';
 import {axisOf, count, percent, rate, time} from '../format.js';
 import {color} from '../theme.js';
 import {Timeline} from '../timeline.js';
@@ -17,8 +17,8 @@ const RATE_COLORS = {receiver: '--receiver', sender: '--sender'};
 export function charts(data) {
   const series = data.series.filter(s => s.seconds.length > 0);
   if (series.length === 0) {
-    return el('section', {id: 'charts'}, el('h2', {}, 'Over time'),
-      el('p', {class: 'lead'}, 'There are no samples of this run.'));
+    return data.run.summary === null ? null
+      : section('charts', 'Over time', 'There are no samples of this run: telemetry was off, or none came.');
   }
   const timeline = new Timeline(data.run.runId);
   timeline.setWhole(0, Math.max(...series.map(s => s.seconds.at(-1))));

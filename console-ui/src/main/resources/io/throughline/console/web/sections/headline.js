@@ -22,7 +22,7 @@ export function headline(data) {
       icon(verdict.icon),
       el('div', {},
         el('p', {class: 'word'}, verdict.word,
-          verdict.partial ? el('span', {class: 'chip'}, 'PARTIAL') : null),
+          verdict.partial && run.summary !== null ? el('span', {class: 'chip'}, 'PARTIAL') : null),
         el('p', {class: 'why'}, why(run)),
         run.summary === null ? null : el('p', {class: 'facts'}, facts(run.summary)))),
     run.summary === null ? nothing() : numbers(run, verdict.partial),
@@ -85,7 +85,7 @@ function tile(label, value, partial, detail) {
   const [number, ...unit] = value.split(' ');
   return el('div', {class: 'tile'},
     el('p', {class: 'label'}, label, partial ? el('span', {class: 'chip'}, 'PARTIAL') : null),
-    el('p', {class: 'number'}, number, el('span', {class: 'unit'}, unit.join(' '))),
+    el('p', {class: 'number'}, number, ' ', el('span', {class: 'unit'}, unit.join(' '))),
     el('p', {class: 'detail'}, detail));
 }
 
@@ -103,7 +103,7 @@ function flags(data) {
   if (run.summary !== null && run.nodes.length > 0 && !run.nodes.some(n => result(n))) {
     items.push(['note', 'No agent sent a final result: the figures are those of the samples in history.']);
   }
-  items.push(...carriedBy(run).warnings.map(text => ['note', text]));
+  items.push(...(run.summary === null ? [] : carriedBy(run).warnings).map(text => ['note', text]));
   return items.length === 0 ? null : el('ul', {class: 'flags', 'aria-label': 'Flags'},
     items.map(([kind, text]) => el('li', {class: `flag flag-${kind}`}, icon(kind), el('span', {}, text))));
 }

@@ -1,0 +1,41 @@
+package io.throughline.console.run;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.LoggerFactory;
+
+/** The end of a log that an agent left behind. */
+final class LogTail {
+  private static final int LOOK_AT = 8192;
+  private static final int LONGEST = 300;
+
+  private LogTail() {}
+
+  /** Empty where there is no log, or nothing in it. */
+  static Optional<String> lastLine(Path log) {
+    try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {
+      long length = file.length();
+      int size = (int) Math.min(length, LOOK_AT);
+      byte[] tail = new byte[size];
+      file.seek(length - size);
+      file.readFully(tail);
+      List<String> lines =
+          new String(tail, StandardCharsets.UTF_8)
+              .lines()
+              .map(String::strip)
+              .filter(line -> !line.isEmpty())
+              .toList();
+      return lines.isEmpty()
+          ? Optional.empty()
+          : Optional.of(lines.getLast())
+              .map(line -> line.length() > LONGEST ? line.substring(0, LONGEST) : line);
+    } catch (IOException e) {
+      LoggerFactory.getLogger(LogTail.class).debug("no log at {}", log, e);
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,184 @@
+package io.throughline.console.run;
+
+import io.throughline.launch.Questions;
+import io.throughline.protocol.message.AgentMessage.Join;
+import io.throughline.protocol.message.HubMessage;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.scenario.StreamScenario;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** From the launch to every agent's result. One thread; every wait has a bound. */
+final class Measurement {
+  private static final long TICK_MILLIS = 100;
+
+  private final Workplace workplace;
+  private final RunRecords records;
+  private final RunState state;
+  private final Company company;
+  private final Mailbox mailbox;
+  private final Patience patience;
+
+  Measurement(Workplace workplace, RunRecords records, RunState state, Mailbox mailbox) {
+    this.workplace = workplace;
+    this.records = records;
+    this.state = state;
+    this.mailbox = mailbox;
+    company = state.company;
+    patience = new Patience(state.plan());
+  }
+
+  /**
+   * Returns when every agent has handed in its result.
+   *
+   * @throws Ending.Early where the run is stopped or has failed
+   */
+  void measure(Questions questions) throws Ending.Early, InterruptedException {
+    workplace.history().begin(records.running(state.plan(), company.all()));
+    state.enter(Phase.LAUNCHING);
+    launch(questions);
+    await(Patience.LAUNCH, "its agent did not join", p -> p.join != null);
+    decide();
+
+    state.enter(Phase.PREPARING);
+    prepare();
+    await(patience.preparing(), "did not get its memory ready", p -> !p.address.isEmpty());
+
+    state.enter(Phase.CONNECTING);
+    Map<String, String> addresses = new LinkedHashMap<>();
+    company.all().forEach(p -> addresses.put(p.role, p.address));
+    company.say(new HubMessage.Peers(addresses));
+    await(patience.step(), "did not connect", p -> p.connected != null);
+
+    state.enter(Phase.WARMING_UP);
+    company.say(new HubMessage.Start());
+    awaitResults();
+  }
+
+  private void launch(Questions questions) {
+    RunPlan plan = state.plan();
+    List<Participant> participants = company.all();
+    for (int i = 0; i < participants.size(); i++) {
+      Participant participant = participants.get(i);
+      Assignment assignment = plan.assignments().get(i);
+      participant.session.launch(
+          plan.runId(),
+          assignment.ucxEnvironment(),
+          workplace.installation().logFolder(plan.runId(), participant.node()),
+          questions);
+    }
+  }
+
+  /** What can be said only now that the agents have told what they have. */
+  private void decide() throws Ending.Early {
+    JoinChecks checks = new JoinChecks(state.plan(), joins());
+    JoinChecks.Choice choice = checks.choose();
+    checks.checkMemory();
+    state.carriedBy(choice.transport());
+    if (!choice.why().isEmpty()) {
+      state.log.add("", "note", choice.why());
+    }
+    workplace.history().update(records.running(state.plan(), company.all()));
+  }
+
+  private void prepare() {
+    JoinChecks checks = new JoinChecks(state.plan(), joins());
+    String secret = Seats.secret();
+    for (Participant p : company.all()) {
+      int sharing = checks.agentsOnMachine(p.node());
+      p.session.say(new HubMessage.Prepare(state.plan(), p.role, secret, sharing));
+    }
+  }
+
+  private Map<String, Join> joins() {
+    Map<String, Join> joins = new LinkedHashMap<>();
+    for (Participant p : company.all()) {
+      if (p.join != null) {
+        joins.put(p.node(), p.join);
+      }
+    }
+    return joins;
+  }
+
+  private void await(Duration bound, String failure, Predicate<Participant> has)
+      throws Ending.Early, InterruptedException {
+    long deadline = System.nanoTime() + bound.toNanos();
+    while (!company.all().stream().allMatch(has)) {
+      step();
+      if (System.nanoTime() > deadline) {
+        throw late(has.negate(), failure, bound);
+      }
+    }
+  }
+
+  private Ending.Early late(Predicate<Participant> who, String failure, Duration bound) {
+    Optional<Participant> first = company.all().stream().filter(who).findFirst();
+    String node = first.map(Participant::node).orElse("");
+    Problem problem =
+        new Problem("node " + node, failure + " within " + TimeSpan.format(bound.toNanos()));
+    first.ifPresent(p -> p.problem = problem.toString());
+    return Company.failed(new Trouble(node, state.phase(), problem));
+  }
+
+  private void awaitResults() throws Ending.Early, InterruptedException {
+    long firstAt = Long.MIN_VALUE;
+    while (!company.all().stream().allMatch(Participant::handedIn)) {
+      step();
+      long now = System.nanoTime();
+      if (state.phase() == Phase.WARMING_UP && warm(now)) {
+        state.enter(Phase.RUNNING);
+      }
+      if (firstAt == Long.MIN_VALUE && company.all().stream().anyMatch(Participant::handedIn)) {
+        firstAt = now;
+      }
+      expectMovement(now, firstAt);
+      company.all().forEach(state.desk::watch);
+    }
+  }
+
+  /** The first sample says that the barrier was released; without telemetry the clock does. */
+  private boolean warm(long now) {
+    return patience.telemetry()
+        ? state.desk.started()
+        : now - state.phaseSince() > state.plan().settings().number(StreamScenario.WARM_UP);
+  }
+
+  /** Once one side is through, the other has little left to do. */
+  private void expectMovement(long now, long firstAt) throws Ending.Early {
+    boolean oneThrough = firstAt != Long.MIN_VALUE;
+    Duration bound =
+        state.phase() == Phase.WARMING_UP
+            ? patience.warmingUp()
+            : oneThrough ? patience.step() : patience.running();
+    long since = Math.max(state.phaseSince(), state.desk.movedAt());
+    if (oneThrough) {
+      since = Math.max(since, firstAt);
+    }
+    if (now - since > bound.toNanos()) {
+      throw late(p -> !p.handedIn(), "made no progress and gave no result", bound);
+    }
+  }
+
+  /** Waits a moment for something to happen, and notes it. */
+  private void step() throws Ending.Early, InterruptedException {
+    Happening happening = mailbox.next(TICK_MILLIS);
+    try {
+      if (happening != null) {
+        state.note(happening);
+      }
+      company.settle(state.phase());
+    } catch (ProblemException e) {
+      throw Company.failed(new Trouble("", state.phase(), e.problems().getFirst()));
+    } finally {
+      state.publish();
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package io.throughline.console.run;
+
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.scenario.StreamScenario;
+import java.time.Duration;
+
+/**
+ * How long a run is waited for. Longer than what the agents allow themselves, so that their own
+ * words come first; an agent that hangs with its clocks ticking ends here.
+ */
+final class Patience {
+  /** A launcher bounds its own steps; pushing a bundle through a slow line is the longest. */
+  static final Duration LAUNCH = Duration.ofMinutes(15);
+
+  private static final Duration SLACK = Duration.ofSeconds(15);
+
+  /** Touching and registering memory at this rate is slow. */
+  private static final long BYTES_PER_SECOND = 250_000_000L;
+
+  private final RunPlan plan;
+  private final boolean telemetry;
+
+  Patience(RunPlan plan) {
+    this.plan = plan;
+    telemetry = plan.settings().on(StreamScenario.TELEMETRY);
+  }
+
+  /** For a step in which no data moves. */
+  Duration step() {
+    return nanos(StreamScenario.TIMEOUT).plus(SLACK);
+  }
+
+  Duration preparing() {
+    return step().plusSeconds(StreamScenario.ringBytes(plan.settings()) / BYTES_PER_SECOND);
+  }
+
+  /** What the warm-up may take, its standstill included. */
+  Duration warmingUp() {
+    return step().plus(nanos(StreamScenario.WARM_UP));
+  }
+
+  /**
+   * Without a sign of movement. Where there is no telemetry, a run by number is bounded by the
+   * node's lifetime alone.
+   */
+  Duration running() {
+    if (telemetry) {
+      return step();
+    }
+    Duration duration = nanos(StreamScenario.DURATION);
+    return duration.isZero() ? Duration.ofDays(7) : duration.plus(step());
+  }
+
+  /** Whether samples tell when the warm-up is over. */
+  boolean telemetry() {
+    return telemetry;
+  }
+
+  private Duration nanos(String setting) {
+    return Duration.ofNanos(plan.settings().number(setting));
+  }
+}

@@ -1,0 +1,86 @@
+package io.throughline.console.run;
+
+import io.throughline.console.history.History;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.StreamScenario;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Where a run stands. The driving thread changes it; views are published for any thread. */
+final class RunState {
+  final RunLog log;
+  final Company company;
+  final SeriesBuilder series;
+  final SampleDesk desk;
+  private final Meter meter;
+  private RunPlan plan;
+  private Phase phase = Phase.LAUNCHING;
+  private long phaseSince = System.nanoTime();
+  private volatile RunView view;
+
+  RunState(RunPlan plan, History history, List<Participant> participants) {
+    this.plan = plan;
+    log = new RunLog(plan.runId(), history);
+    company = new Company(participants, log);
+    series =
+        new SeriesBuilder(
+            plan.settings().number(StreamScenario.SAMPLE_INTERVAL), Meter.thresholdOf(plan));
+    meter = new Meter(plan);
+    desk = new SampleDesk(plan, history, log, series, meter);
+    view = look(null);
+  }
+
+  RunPlan plan() {
+    return plan;
+  }
+
+  void carriedBy(String transport) {
+    plan = plan.carriedBy(transport);
+  }
+
+  Phase phase() {
+    return phase;
+  }
+
+  /** By the console's clock. */
+  long phaseSince() {
+    return phaseSince;
+  }
+
+  void enter(Phase next) {
+    phase = next;
+    phaseSince = System.nanoTime();
+    log.add("", "phase", next.words());
+    publish();
+  }
+
+  /** Notes what happened, samples included. */
+  void note(Happening happening) throws Ending.Early {
+    company.note(happening, phase, desk::take);
+  }
+
+  void publish() {
+    view = look(null);
+  }
+
+  void done(RunRecord record) {
+    phase = Phase.DONE;
+    view = look(record);
+  }
+
+  RunView view() {
+    return view;
+  }
+
+  private RunView look(@Nullable RunRecord record) {
+    return new RunView(
+        plan.runId(),
+        plan,
+        phase,
+        company.all().stream().map(p -> p.view(phase)).toList(),
+        meter.progress(phase == Phase.RUNNING ? System.nanoTime() - phaseSince : 0),
+        log.events(),
+        record);
+  }
+}

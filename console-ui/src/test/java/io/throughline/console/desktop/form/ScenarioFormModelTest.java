@@ -1,0 +1,90 @@
+package io.throughline.console.desktop.form;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.StreamScenario;
+import java.util.Map;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.Test;
+
+class ScenarioFormModelTest {
+  private final Scenario saved =
+      Scenario.defaults(StreamScenario.KIND).with(Map.of("transfers", "50"));
+  private final ScenarioFormModel form = new ScenarioFormModel(saved);
+
+  @Test
+  void shouldShowEverySettingInItsGroup() {
+    assertThat(form.fields().stream().map(FieldModel::id))
+        .containsExactlyElementsOf(
+            StreamScenario.KIND.settings().stream().map(s -> s.id()).toList());
+    assertThat(form.groups().getFirst().title()).isEqualTo("Ring");
+  }
+
+  @Test
+  void shouldStartFromWhatWasSaved() {
+    assertThat(form.field("transfers").value()).isEqualTo("50");
+    assertThat(form.field("buffers").value()).isEqualTo("64");
+    assertThat(form.scenario()).isEqualTo(saved);
+    assertThat(form.changesProperty().get()).isZero();
+  }
+
+  @Test
+  void shouldGiveWhatWasTyped() {
+    form.field("bufferSize").textProperty().set(" 1MiB ");
+
+    assertThat(form.scenario().given())
+        .containsEntry("bufferSize", "1MiB")
+        .containsEntry("transfers", "50");
+    assertThat(form.changesProperty().get()).isEqualTo(1);
+  }
+
+  @Test
+  void shouldRefuseAValueInTheSameWordsAsTheCommandLine() {
+    form.field("bufferSize").textProperty().set("16 MiBs");
+
+    assertThat(form.validProperty().get()).isFalse();
+    assertThat(form.field("bufferSize").problemProperty().get())
+        .isEqualTo(wordsOfTheCommandLine(Map.of("bufferSize", "16 MiBs")));
+  }
+
+  @Test
+  void shouldMarkTheFieldThatBreaksARuleAcrossFields() {
+    form.field("threshold").textProperty().set("65");
+
+    assertThat(form.validProperty().get()).isFalse();
+    assertThat(form.field("threshold").problemProperty().get())
+        .contains("65 is more than the ring's 64 buffers")
+        .contains("raise buffers");
+
+    form.field("buffers").textProperty().set("128");
+
+    assertThat(form.validProperty().get()).isTrue();
+    assertThat(form.field("threshold").problemProperty().get()).isEmpty();
+  }
+
+  @Test
+  void shouldCountAValueThatIsTheSavedOneAsUnchanged() {
+    form.field("transfers").textProperty().set("50");
+
+    assertThat(form.changesProperty().get()).isZero();
+  }
+
+  @Test
+  void shouldResetAllFields() {
+    form.field("threshold").textProperty().set("nonsense");
+    form.field("transport").choose("tcp");
+
+    form.reset();
+
+    assertThat(form.scenario()).isEqualTo(saved);
+    assertThat(form.validProperty().get()).isTrue();
+  }
+
+  private String wordsOfTheCommandLine(Map<String, String> set) {
+    ProblemException refused =
+        Assertions.catchThrowableOfType(ProblemException.class, () -> saved.with(set).effective());
+    return refused.problems().getFirst().what();
+  }
+}

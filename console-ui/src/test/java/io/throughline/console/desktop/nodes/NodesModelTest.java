@@ -1,0 +1,86 @@
+package io.throughline.console.desktop.nodes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.desktop.shell.Threads;
+import io.throughline.console.profiles.Profiles;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class NodesModelTest {
+  private static final String COMMENTED = "# Ours until Friday.\nlaunch: local # really\n";
+
+  @TempDir Path folder;
+  private final List<Problem> told = new ArrayList<>();
+  private NodesModel model;
+
+  @BeforeEach
+  void open() throws IOException {
+    Files.createDirectories(folder.resolve("nodes"));
+    Files.writeString(folder.resolve("nodes/a.yaml"), COMMENTED);
+    model = new NodesModel(new Profiles(folder), new Threads(Runnable::run, Runnable::run));
+    model.onProblems(told::addAll);
+    model.load();
+  }
+
+  @Test
+  void shouldListFilesWithMistakesBesideTheOthers() throws IOException {
+    Files.writeString(folder.resolve("nodes/b.yaml"), "launch: locally\n");
+
+    model.load();
+
+    assertThat(model.names()).containsExactlyInAnyOrder("a", "b");
+    assertThat(model.entries().get(1).problems().getFirst().toString())
+        .contains("b.yaml:1: launch", "'locally' is neither ssh nor local");
+  }
+
+  @Test
+  void shouldSaveAndRename() {
+    model.save(NodeProfile.local("b"), "a", () -> {});
+
+    assertThat(model.names()).containsExactly("b");
+    assertThat(folder.resolve("nodes/a.yaml")).doesNotExist();
+  }
+
+  @Test
+  void shouldRestoreADeletedFileWithItsComments() {
+    List<NodesModel.Deleted> deleted = new ArrayList<>();
+    model.delete(model.entries().getFirst(), deleted::add);
+    assertThat(model.entries()).isEmpty();
+
+    model.restore(deleted.getFirst(), () -> {});
+
+    assertThat(model.names()).containsExactly("a");
+    assertThat(folder.resolve("nodes/a.yaml")).hasContent(COMMENTED);
+  }
+
+  @Test
+  void shouldNotOverwriteAFileThatWasMadeSinceTheDeletion() throws IOException {
+    List<NodesModel.Deleted> deleted = new ArrayList<>();
+    model.delete(model.entries().getFirst(), deleted::add);
+    Files.writeString(folder.resolve("nodes/a.yaml"), "launch: ssh\nssh: {host: new}\n");
+
+    model.restore(deleted.getFirst(), () -> {});
+
+    assertThat(told).isNotEmpty();
+    assertThat(folder.resolve("nodes/a.yaml")).content().contains("new");
+  }
+
+  @Test
+  void shouldSayWhyAFileThatIsGoneCannotBeDeleted() throws IOException {
+    Files.delete(folder.resolve("nodes/a.yaml"));
+
+    model.delete(model.entries().getFirst(), deleted -> {});
+
+    assertThat(told).hasSize(1);
+    assertThat(model.entries()).isEmpty();
+  }
+}

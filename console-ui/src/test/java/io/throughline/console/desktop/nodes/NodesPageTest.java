@@ -1,0 +1,195 @@
+package io.throughline.console.desktop.nodes;
+
+import static io.throughline.console.desktop.Waiting.onFx;
+import static io.throughline.console.desktop.Waiting.until;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.desktop.shell.Place;
+import io.throughline.console.desktop.shell.Shell;
+import io.throughline.console.desktop.shell.Theme;
+import io.throughline.console.desktop.shell.Threads;
+import io.throughline.console.profiles.Profiles;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javafx.geometry.VerticalDirection;
+import javafx.scene.Scene;
+import javafx.scene.control.Label;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.kordamp.ikonli.feather.Feather;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/** A person at the Nodes page, with real files. */
+@ExtendWith(ApplicationExtension.class)
+class NodesPageTest {
+  @TempDir static Path folder;
+
+  @SuppressWarnings("NullAway.Init") // set before each test
+  private Profiles profiles;
+
+  @Start
+  void start(Stage stage) throws IOException {
+    Path own = Files.createTempDirectory(folder, "profiles");
+    profiles = new Profiles(own);
+    Files.createDirectories(own.resolve("nodes"));
+    Files.writeString(
+        own.resolve("nodes/rack1.yaml"), "# Left of the door.\nssh:\n  host: 10.0.0.11\n");
+    Files.writeString(own.resolve("nodes/spoilt.yaml"), "ssh:\n  hots: 10.0.0.12\n");
+    Theme theme = new Theme();
+    NodesModel model = new NodesModel(profiles, Threads.live());
+    Shell[] shell = new Shell[1];
+    shell[0] =
+        new Shell(
+            List.of(
+                new Place(
+                    "nodes",
+                    "Nodes",
+                    Feather.SERVER,
+                    () ->
+                        new NodesPage(
+                            model,
+                            node -> {
+                              throw new ProblemException(
+                                  new Problem("agent", "it is not built", "build it"));
+                            },
+                            Threads.live(),
+                            shell[0].notices()))),
+            theme);
+    Scene scene = new Scene(shell[0], 1000, 900);
+    theme.apply(scene);
+    stage.setScene(scene);
+    shell[0].open("nodes");
+    stage.show();
+  }
+
+  @Test
+  void shouldAddANode(FxRobot robot) {
+    until("the list", 10, () -> robot.lookup("#node-title").tryQuery().isPresent());
+    robot.clickOn("#add-node");
+    robot.write("new-one");
+    robot.clickOn("#field-ssh-host").write("10.0.0.13");
+    robot.clickOn("#field-ssh-port").write("2222");
+    robot.clickOn("#save-node");
+
+    until("the new node", 10, () -> text(robot, "#node-title").equals("new-one"));
+    assertThat(profiles.node("new-one").ssh())
+        .isEqualTo(new NodeProfile.Ssh("10.0.0.13", 2222, "", "", ""));
+    assertThat(text(robot, "#notice")).isEqualTo("Saved new-one.");
+  }
+
+  @Test
+  void shouldSayAtTheFieldWhatIsWrongWithANewNode(FxRobot robot) {
+    until("the list", 10, () -> robot.lookup("#node-title").tryQuery().isPresent());
+    robot.clickOn("#add-node");
+    robot.write("rack1");
+
+    assertThat(text(robot, "#problem-name")).contains("there is a node named rack1 already");
+
+    robot.clickOn("#field-ssh-port").write("70000");
+    robot.clickOn("#save-node");
+
+    assertThat(text(robot, "#problem-ssh-port"))
+        .isEqualTo("'70000' is not a whole number from 1 to 65535");
+    assertThat(text(robot, "#problem-ssh-host")).contains("host is missing");
+    assertThat(text(robot, "#notice")).isEqualTo("Not saved: look at Name, Host, Port.");
+    assertThat(profiles.nodes()).hasSize(2);
+  }
+
+  @Test
+  void shouldEditANodeAndKeepItsComment(FxRobot robot) throws IOException {
+    until("the first node", 10, () -> text(robot, "#node-title").equals("rack1"));
+    robot.clickOn("#field-data-address").write("192.168.50.11");
+    assertThat(robot.lookup("#revert-node").queryButton().isDisabled()).isFalse();
+    robot.clickOn("#save-node");
+
+    until("the save", 10, () -> text(robot, "#notice").equals("Saved rack1."));
+    assertThat(profiles.node("rack1").data().address()).isEqualTo("192.168.50.11");
+    assertThat(Files.readString(file("rack1"))).startsWith("# Left of the door.");
+  }
+
+  @Test
+  void shouldDeleteANodeAndBringItBack(FxRobot robot) throws IOException {
+    until("the first node", 10, () -> text(robot, "#node-title").equals("rack1"));
+    String before = Files.readString(file("rack1"));
+    robot.clickOn("#delete-node");
+    until("the deletion", 10, () -> text(robot, "#notice").equals("Deleted rack1."));
+    assertThat(file("rack1")).doesNotExist();
+
+    robot.clickOn("#notice-action");
+
+    until("the node again", 10, () -> text(robot, "#node-title").equals("rack1"));
+    assertThat(file("rack1")).hasContent(before);
+  }
+
+  @Test
+  void shouldShowAFileWithMistakesAndLetAPersonMendIt(FxRobot robot) {
+    until("the first node", 10, () -> text(robot, "#node-title").equals("rack1"));
+    robot.clickOn("spoilt");
+    until("its text", 10, () -> input(robot, "#broken-text").getText().contains("hots"));
+    List<String> mistakes =
+        onFx(() ->
+            robot.lookup("#broken-file .problem-box .label").queryAllAs(Label.class).stream()
+                .map(Labeled::getText)
+                .toList());
+    assertThat(mistakes)
+        .anyMatch(m -> m.startsWith("line 2: ssh.hots: unknown field"))
+        .anyMatch(m -> m.contains("host is missing"));
+
+    robot.interact(() -> input(robot, "#broken-text").setText("ssh:\n  host: 10.0.0.12\n"));
+    robot.clickOn("#save-text");
+
+    until("the mended node", 10, () -> text(robot, "#node-title").equals("spoilt"));
+    assertThat(profiles.node("spoilt").ssh().host()).isEqualTo("10.0.0.12");
+  }
+
+  @Test
+  void shouldSayWhyATestCouldNotBegin(FxRobot robot) {
+    until("the first node", 10, () -> text(robot, "#node-title").equals("rack1"));
+    robot.clickOn("#test-node");
+
+    until("the outcome", 10, () -> text(robot, "#test-problem").contains("build it"));
+    robot.clickOn("#copy-test");
+    assertThat(onFx(() -> Clipboard.getSystemClipboard().getString()))
+        .contains("Connection test of rack1")
+        .contains("agent: it is not built; build it");
+  }
+
+  @Test
+  void shouldBeUsableByKeyboard(FxRobot robot) {
+    until("the first node", 10, () -> text(robot, "#node-title").equals("rack1"));
+    robot.clickOn("#field-name");
+    robot.press(KeyCode.TAB).release(KeyCode.TAB);
+    robot.press(KeyCode.SPACE).release(KeyCode.SPACE);
+    robot.scroll(1, VerticalDirection.UP);
+
+    assertThat(onFx(() -> robot.lookup("#field-launch-ssh").query().isFocused())).isTrue();
+  }
+
+  private Path file(String name) {
+    return profiles.nodes().stream()
+        .findFirst()
+        .map(e -> e.file().resolveSibling(name + ".yaml"))
+        .orElseThrow();
+  }
+
+  private static String text(FxRobot robot, String selector) {
+    return robot.lookup(selector).tryQueryAs(Labeled.class).map(Labeled::getText).orElse("");
+  }
+
+  private static TextInputControl input(FxRobot robot, String selector) {
+    return robot.lookup(selector).queryAs(TextInputControl.class);
+  }
+}

@@ -1,0 +1,150 @@
+package io.throughline.console.desktop.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.desktop.form.ScenarioFormModel;
+import io.throughline.console.desktop.shell.Threads;
+import io.throughline.console.profiles.Profiles;
+import io.throughline.protocol.problem.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Queue;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SetupModelTest {
+  @TempDir Path folder;
+  private List<Problem> against = List.of();
+  private SetupModel model;
+
+  @BeforeEach
+  void open() throws IOException {
+    Files.createDirectories(folder.resolve("nodes"));
+    Files.createDirectories(folder.resolve("scenarios"));
+    for (String name : List.of("a", "b", "c")) {
+      Files.writeString(folder.resolve("nodes/" + name + ".yaml"), "launch: local\n");
+    }
+    Files.writeString(
+        folder.resolve("scenarios/slow.yaml"), "kind: stream\nsettings:\n  transfers: 9\n");
+    model =
+        new SetupModel(
+            new Profiles(folder),
+            new Threads(Runnable::run, Runnable::run),
+            (scenario, nodes) -> against);
+  }
+
+  @Test
+  void shouldBeReadyWithTheFirstNodesAtFirst() {
+    model.load();
+
+    assertThat(model.nodeNames()).containsExactly("a", "b");
+    assertThat(model.scenarioName()).isEqualTo("slow");
+    assertThat(model.request().orElseThrow().scenario().given()).containsEntry("transfers", "9");
+  }
+
+  @Test
+  void shouldChooseWhatWasChosenAtTheLastEnd() {
+    model.prefer("stream", List.of("c", "a"));
+
+    model.load();
+
+    assertThat(model.scenarioName()).isEqualTo("stream");
+    assertThat(model.nodeNames()).containsExactly("c", "a");
+  }
+
+  @Test
+  void shouldSwapTheRoles() {
+    model.load();
+
+    model.swap();
+
+    assertThat(model.nodeNames()).containsExactly("b", "a");
+    assertThat(model.request().orElseThrow().nodes().getFirst().name()).isEqualTo("b");
+  }
+
+  @Test
+  void shouldKeepWhatWasTypedWhenTheFilesAreReadAgain() throws IOException {
+    model.load();
+    form().field("transfers").textProperty().set("77");
+    Files.writeString(folder.resolve("nodes/d.yaml"), "launch: local\n");
+
+    model.load();
+
+    assertThat(model.nodesProperty().get()).hasSize(4);
+    assertThat(form().field("transfers").value()).isEqualTo("77");
+  }
+
+  @Test
+  void shouldNotBeReadyWhileAFieldIsWrong() {
+    model.load();
+
+    form().field("threshold").textProperty().set("0");
+
+    assertThat(model.readyProperty().get()).isFalse();
+    assertThat(model.request()).isEmpty();
+  }
+
+  @Test
+  void shouldSayWhatTheEngineHasAgainstIt() {
+    against = List.of(new Problem("node a", "has no memory left", "take another"));
+
+    model.load();
+
+    assertThat(model.request()).isEmpty();
+    assertThat(model.problemsProperty().get())
+        .containsExactly("node a: has no memory left; take another");
+  }
+
+  @Test
+  void shouldNotBeReadyWithTooFewNodes() throws IOException {
+    Files.delete(folder.resolve("nodes/b.yaml"));
+    Files.writeString(folder.resolve("nodes/c.yaml"), "launch: local\nlunch: yes\n");
+
+    model.load();
+
+    assertThat(model.request()).isEmpty();
+    assertThat(model.unusableProperty().get()).hasSize(1);
+  }
+
+  @Test
+  void shouldHeedOnlyTheCheckOfTheLatestChange() {
+    Queue<Runnable> waiting = new ArrayDeque<>();
+    List<String> checked = new ArrayList<>();
+    SetupModel slow =
+        new SetupModel(
+            new Profiles(folder),
+            new Threads(waiting::add, Runnable::run),
+            (scenario, nodes) -> {
+              String transfers = scenario.given().getOrDefault("transfers", "");
+              checked.add(transfers);
+              return transfers.equals("1") ? List.of(new Problem("x", "bad")) : List.of();
+            });
+    slow.load();
+    run(waiting);
+    Objects.requireNonNull(slow.formProperty().get()).field("transfers").textProperty().set("1");
+    Runnable late = waiting.remove();
+    Objects.requireNonNull(slow.formProperty().get()).field("transfers").textProperty().set("2");
+    run(waiting);
+
+    late.run();
+
+    assertThat(checked).contains("1", "2");
+    assertThat(slow.readyProperty().get()).isTrue();
+  }
+
+  private static void run(Queue<Runnable> waiting) {
+    while (!waiting.isEmpty()) {
+      waiting.remove().run();
+    }
+  }
+
+  private ScenarioFormModel form() {
+    return Objects.requireNonNull(model.formProperty().get());
+  }
+}

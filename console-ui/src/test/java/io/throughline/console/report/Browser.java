@@ -1,0 +1,255 @@
+package io.throughline.console.report;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A real headless Chromium without a network, driven over its DevTools protocol: one page, real
+ * mouse events, and a list of everything that the page complained about or asked for.
+ */
+final class Browser implements AutoCloseable {
+  private static final JsonMapper JSON = new JsonMapper();
+  private static final long PATIENCE_SECONDS = 60;
+
+  private final Process process;
+  private final Path profile;
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final WebSocket socket;
+  private final AtomicInteger number = new AtomicInteger();
+  private final Map<Integer, CompletableFuture<JsonNode>> answers = new ConcurrentHashMap<>();
+  private final List<String> complaints = new CopyOnWriteArrayList<>();
+  private final List<String> requests = new CopyOnWriteArrayList<>();
+  private String session = "";
+  private volatile boolean loaded;
+
+  static Optional<Path> executable() {
+    String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
+    return Stream.of("chromium", "chromium-browser", "google-chrome")
+        .flatMap(name -> Stream.of(path.split(":", -1)).map(folder -> Path.of(folder, name)))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  Browser(Path profile, int width, int height) throws Exception {
+    this.profile = profile;
+    process =
+        new ProcessBuilder(
+                executable().orElseThrow().toString(),
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
+                "--disable-dev-shm-usage",
+                "--host-resolver-rules=MAP * ~NOTFOUND",
+                "--remote-debugging-port=0",
+                "--user-data-dir=" + profile,
+                "--window-size=" + width + "," + height)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(profile.resolve("chromium.log").toFile())
+            .start();
+    try {
+      socket =
+          http.newWebSocketBuilder()
+              .buildAsync(address(), new Listener())
+              .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      openPage(width, height);
+    } catch (Exception e) {
+      end();
+      throw e;
+    }
+  }
+
+  private URI address() {
+    Path file = profile.resolve("DevToolsActivePort");
+    await()
+        .atMost(Duration.ofSeconds(PATIENCE_SECONDS))
+        .until(() -> Files.exists(file) && Files.readAllLines(file).size() > 1);
+    try {
+      List<String> lines = Files.readAllLines(file);
+      return URI.create("ws://127.0.0.1:" + lines.getFirst() + lines.get(1));
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  private void openPage(int width, int height) throws Exception {
+    String target =
+        call("Target.createTarget", Map.of("url", "about:blank")).get("targetId").asString();
+    session =
+        call("Target.attachToTarget", Map.of("targetId", target, "flatten", true))
+            .get("sessionId")
+            .asString();
+    for (String domain : List.of("Page", "Runtime", "Log", "Network")) {
+      call(domain + ".enable", Map.of());
+    }
+    call(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+  }
+
+  /** Waits until the page is there. */
+  void open(URI page) throws Exception {
+    loaded = false;
+    call("Page.navigate", Map.of("url", page.toString()));
+    await().atMost(Duration.ofSeconds(PATIENCE_SECONDS)).until(() -> loaded);
+  }
+
+  /** The value of an expression, as JSON. */
+  JsonNode evaluate(String expression) throws Exception {
+    JsonNode answer =
+        call(
+            "Runtime.evaluate",
+            Map.of("expression", expression, "returnByValue", true, "awaitPromise", true));
+    if (answer.has("exceptionDetails")) {
+      throw new AssertionError(expression + ": " + answer.get("exceptionDetails"));
+    }
+    return answer.get("result").path("value");
+  }
+
+  String text(String selector) throws Exception {
+    return evaluate("document.querySelector(" + JSON.writeValueAsString(selector) + ").innerText")
+        .asString();
+  }
+
+  List<String> texts(String selector) throws Exception {
+    List<String> texts = new ArrayList<>();
+    evaluate(
+            "[...document.querySelectorAll("
+                + JSON.writeValueAsString(selector)
+                + ")].map(e => e.innerText)")
+        .forEach(text -> texts.add(text.asString()));
+    return texts;
+  }
+
+  void click(String selector) throws Exception {
+    evaluate("document.querySelector(" + JSON.writeValueAsString(selector) + ").click()");
+  }
+
+  /**
+   * @param type {@code mouseMoved}, {@code mousePressed}, {@code mouseReleased}
+   * @param shift whether the key is held
+   */
+  void mouse(String type, double x, double y, boolean shift, int clicks) throws Exception {
+    boolean moved = type.equals("mouseMoved");
+    call(
+        "Input.dispatchMouseEvent",
+        Map.of(
+            "type", type,
+            "x", x,
+            "y", y,
+            "button", moved && clicks == 0 ? "none" : "left",
+            "buttons", type.equals("mouseReleased") || clicks == 0 ? 0 : 1,
+            "modifiers", shift ? 8 : 0,
+            "clickCount", clicks));
+  }
+
+  JsonNode call(String method, Map<String, Object> parameters) throws Exception {
+    int id = number.incrementAndGet();
+    CompletableFuture<JsonNode> answer = new CompletableFuture<>();
+    answers.put(id, answer);
+    Map<String, Object> message = new java.util.HashMap<>();
+    message.put("id", id);
+    message.put("method", method);
+    message.put("params", parameters);
+    if (!session.isEmpty()) {
+      message.put("sessionId", session);
+    }
+    socket.sendText(JSON.writeValueAsString(message), true).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  /** Errors, exceptions, refusals by the content policy, dialogs. */
+  List<String> complaints() {
+    return complaints;
+  }
+
+  /** Every address that was asked for. */
+  List<String> requests() {
+    return requests;
+  }
+
+  private void take(JsonNode message) {
+    if (message.has("id")) {
+      CompletableFuture<JsonNode> answer = answers.remove(message.get("id").asInt());
+      if (answer != null) {
+        if (message.has("error")) {
+          answer.completeExceptionally(new AssertionError(message.get("error").toString()));
+        } else {
+          answer.complete(message.get("result"));
+        }
+      }
+      return;
+    }
+    JsonNode parameters = message.path("params");
+    switch (message.path("method").asString()) {
+      case "Page.loadEventFired" -> loaded = true;
+      case "Runtime.exceptionThrown", "Log.entryAdded", "Page.javascriptDialogOpening" ->
+          complaints.add(parameters.toString());
+      case "Runtime.consoleAPICalled" -> complaints.add("console: " + parameters);
+      case "Network.requestWillBeSent" ->
+          requests.add(parameters.path("request").path("url").asString());
+      default -> {}
+    }
+  }
+
+  private final class Listener implements WebSocket.Listener {
+    private final StringBuilder text = new StringBuilder();
+
+    @Override
+    public CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
+      text.append(data);
+      if (last) {
+        take(JSON.readTree(text.toString()));
+        text.setLength(0);
+      }
+      from.request(1);
+      return CompletableFuture.completedFuture(null);
+    }
+  }
+
+  @Override
+  public void close() throws Exception {
+    session = "";
+    try {
+      call("Browser.close", Map.of());
+    } catch (Exception e) {
+      // It may be gone before it answers; what is left is ended below.
+      complaints.add("close: " + e);
+    }
+    socket.abort();
+    end();
+  }
+
+  private void end() throws InterruptedException {
+    http.shutdownNow();
+    List<ProcessHandle> children = process.descendants().toList();
+    if (!process.waitFor(5, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    }
+    children.forEach(ProcessHandle::destroyForcibly);
+  }
+}

@@ -1,0 +1,24 @@
+# Of what "jimage list --verbose" lists: the implementation of XML, of which only the types of the
+# interface are wanted, and the key tool. jlink wants every package to keep something, so the
+# smallest of each stays.
+/^Module: / {
+  module = $2
+}
+(module == "java.xml" && $NF ~ /^(com\/sun|jdk)\//) ||
+(module == "java.base" && $NF ~ /^sun\/security\/tools\//) {
+  name = "/" module "/" $NF
+  package = name
+  sub(/\/[^\/]*$/, "", package)
+  packages[name] = package
+  if (!(package in smallest) || $2 + 0 < size[package]) {
+    smallest[package] = name
+    size[package] = $2 + 0
+  }
+}
+END {
+  for (name in packages) {
+    if (smallest[packages[name]] != name) {
+      print name
+    }
+  }
+}

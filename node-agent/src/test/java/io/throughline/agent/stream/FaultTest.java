@@ -1,0 +1,125 @@
+package io.throughline.agent.stream;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.throughline.protocol.measure.Counter;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a stream notices: overruns, damage, silence. */
+class FaultTest {
+
+  @ParameterizedTest
+  @CsvSource({"tcp, notify", "tcp, poll", "ucx-posix, notify", "ucx-posix, poll"})
+  void shouldCountOverrunsWhereNothingHoldsTheSenderBack(String transport, String arrival)
+      throws Exception {
+    try (StreamPair pair =
+        StreamPair.start(
+            Plans.stream(
+                transport,
+                "backpressure", "off",
+                "arrival", arrival,
+                "transfers", "400",
+                "consumeRate", "100MB/s"))) {
+      assertThat(pair.sender().end().complete()).isTrue();
+      StreamEnd end = pair.receiver().end();
+      assertThat(end.complete()).isTrue();
+      long overruns = pair.receiver().count(Counter.OVERRUNS);
+      assertThat(overruns).isPositive();
+      assertThat(pair.receiver().count(Counter.MISMATCHES)).isEqualTo(overruns);
+      assertThat(pair.receiver().count(Counter.TRANSFERS)).isEqualTo(400);
+      assertThat(pair.receiver().count(Counter.BYTES)).isEqualTo((400 - overruns) * 256 * 1024);
+      assertThat(end.notes()).isNotEmpty().allMatch(note -> note.startsWith("Overrun: slot "));
+    }
+  }
+
+  /** Slows the receiver down and damages one byte of a slot that it has not checked yet. */
+  private static void damage(Side receiver, long offset) {
+    receiver.atStart =
+        side ->
+            Thread.ofPlatform()
+                .start(
+                    () -> {
+                      while (side.counters.get(Counter.TRANSFERS) < 20 && !side.ended.isDone()) {
+                        Thread.onSpinWait();
+                      }
+                      // Until it is found: the sender may be about to write there.
+                      while (side.counters.get(Counter.MISMATCHES) == 0 && !side.ended.isDone()) {
+                        side.flip(offset);
+                        Thread.onSpinWait();
+                      }
+                    });
+  }
+
+  @ParameterizedTest
+  @CsvSource({"tcp, notify", "ucx-posix, notify", "ucx-posix, poll"})
+  void shouldFindASingleDamagedByte(String transport, String arrival) throws Exception {
+    long slot = 64 * 1024;
+    long offset = ThreadLocalRandom.current().nextLong(8, slot - 8);
+    StreamPair pair =
+        new StreamPair(
+            Plans.stream(
+                transport,
+                "arrival", arrival,
+                "bufferSize", "64KiB",
+                "buffers", "1",
+                "threshold", "1",
+                "progressInterval", "1",
+                "window", "1",
+                "transfers", "4000"));
+    damage(pair.receiver(), offset);
+    try (pair) {
+      pair.started();
+      StreamEnd end = pair.receiver().end();
+      assertThat(pair.receiver().count(Counter.MISMATCHES)).isPositive();
+      assertThat(pair.receiver().count(Counter.OVERRUNS)).isZero();
+      assertThat(end.notes())
+          .as("damaged at %d", offset)
+          .first()
+          .asString()
+          .contains("slot 0 is wrong from byte " + offset);
+    }
+  }
+
+  @Test
+  void shouldFailNamingWhatItWaitedForWhenTheReceiverFallsSilent() throws Exception {
+    StreamPair pair =
+        new StreamPair(Plans.stream("tcp", "transfers", "1000000", "timeout", "1s"));
+    pair.receiver().atStart =
+        side -> {
+          try {
+            Thread.sleep(TimeUnit.SECONDS.toMillis(3));
+          } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+        };
+    try (pair) {
+      pair.started();
+      assertThatThrownBy(() -> pair.sender().end())
+          .rootCause()
+          .isInstanceOf(StreamFailure.class)
+          .hasMessageContaining("1 s")
+          .hasMessageContaining("start barrier");
+    }
+  }
+
+  @Test
+  void shouldNotTakeASlowReceiverForALostOne() throws Exception {
+    try (StreamPair pair =
+        StreamPair.start(
+            Plans.stream(
+                "tcp",
+                "timeout", "1s",
+                "transfers", "3",
+                "bufferSize", "64KiB",
+                "consumeRate", "50kB/s"))) {
+      assertThat(pair.sender().end().complete()).isTrue();
+      assertThat(pair.receiver().end().complete()).isTrue();
+      assertThat(pair.receiver().count(Counter.PACE_NANOS)).isGreaterThan(1_000_000_000);
+    }
+  }
+}
