@@ -17,6 +17,9 @@ import org.kordamp.ikonli.feather.Feather;
 
 /** Choose at the left, watch at the right. F5 runs, Escape stops. */
 public final class RunPage extends HBox {
+  private static final double CHARTS_AND_STATUS = 540;
+  private static final double LEAST_DETAILS = 120;
+
   private final SetupModel setup;
   private final RunModel model;
   private final RunWatcher watcher;
@@ -81,15 +84,20 @@ public final class RunPage extends HBox {
     model.nodesProperty().subscribe(nodes::show);
     model.seriesProperty().subscribe(charts::show);
     // Until data moves, the launch is what there is to see.
-    model
-        .seriesProperty()
-        .subscribe(
-            series -> height(details, series.points().isEmpty() ? 280 : model.busy() ? 150 : 190));
+    Runnable size =
+        () ->
+            height(
+                details,
+                model.seriesProperty().get().points().isEmpty() ? 280 : model.busy() ? 150 : 190);
+    model.seriesProperty().subscribe(size);
+    right.heightProperty().subscribe(size);
   }
 
-  private static void height(Region details, double wanted) {
+  /** What is wanted, where the window is tall enough for it and the charts. */
+  private void height(Region details, double wanted) {
+    double left = right.getHeight() - CHARTS_AND_STATUS;
     details.setPrefHeight(wanted);
-    details.setMinHeight(Math.min(wanted, 200));
+    details.setMinHeight(Math.clamp(left, LEAST_DETAILS, wanted));
   }
 
   private Region buttons() {
