@@ -78,7 +78,7 @@ prepare() {
 write_lease() {
   printf '%s\n' "machine=$machine" "keeper=$$ $keeper_start" "reader=$reader $reader_start" \
     "mover=$group $group_start" "mark=$mark" "shm=$shm" "began=$began" \
-    "until=$((began + lifetime))" >"$folder/lease.new" &&
+    "agent=$agent" "until=$((began + lifetime))" >"$folder/lease.new" &&
     mv -f "$folder/lease.new" "$folder/lease"
 }
 
