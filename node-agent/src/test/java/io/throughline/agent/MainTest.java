@@ -2,7 +2,6 @@ package io.throughline.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.agent.hub.AgentProcess;
 import io.throughline.agent.hub.TestHub;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.message.AgentMessage.Join;
@@ -121,6 +120,7 @@ class MainTest {
   void shouldLeaveWhenTheHubFallsSilent() throws Exception {
     try (TestHub hub = new TestHub()) {
       hub.answer = new HubMessage.Welcome(Protocol.VERSION, 100, 500);
+      hub.answersBeats = false;
       try (AgentProcess agent = agent(hub)) {
         hub.hear("a", Join.class);
         assertThat(agent.end()).isEqualTo(4);

@@ -129,10 +129,10 @@ public final class StreamRun {
       return end(false, 0, List.of());
     }
     List<String> notes = new ArrayList<>();
-    long damaged = receiver.mismatches().count() - receiver.mismatches().overruns();
-    if (damaged > 0) {
+    if (settings.backpressure() && receiver.mismatches().count() > 0) {
       notes.add(
-          "During warm-up, which is not measured, %d slots did not match.".formatted(damaged));
+          "During warm-up, which is not measured, %d slots did not match."
+              .formatted(receiver.mismatches().count()));
       notes.addAll(receiver.mismatches().described());
     }
     long start = release(barrier);

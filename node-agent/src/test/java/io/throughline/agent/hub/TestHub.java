@@ -26,6 +26,9 @@ public final class TestHub implements AutoCloseable {
   /** What the hub answers to a join. */
   public volatile HubMessage answer = new HubMessage.Welcome(Protocol.VERSION, 200, 5_000);
 
+  /** Whether the hub shows that it lives. */
+  public volatile boolean answersBeats = true;
+
   public TestHub() {
     server =
         Javalin.create(config -> {
@@ -56,7 +59,11 @@ public final class TestHub implements AutoCloseable {
       sockets.put(join.node(), context);
       context.send(Json.write(answer));
     }
-    if (!(message instanceof AgentMessage.Beat)) {
+    if (message instanceof AgentMessage.Beat(long number)) {
+      if (answersBeats) {
+        context.send(Json.write(new HubMessage.Beat(number)));
+      }
+    } else {
       queue(nodes.getOrDefault(context.sessionId(), "")).add(message);
     }
     if (message instanceof AgentMessage.Sampled(var sample)) {

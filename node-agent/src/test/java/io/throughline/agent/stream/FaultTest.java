@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.throughline.protocol.measure.Counter;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,38 +22,40 @@ class FaultTest {
         StreamPair.start(
             Plans.stream(
                 transport,
-                "backpressure", "off",
-                "arrival", arrival,
-                "transfers", "400",
-                "consumeRate", "100MB/s"))) {
+                "backpressure",
+                "off",
+                "arrival",
+                arrival,
+                "transfers",
+                "400",
+                "consumeRate",
+                "100MB/s"))) {
       assertThat(pair.sender().end().complete()).isTrue();
       StreamEnd end = pair.receiver().end();
       assertThat(end.complete()).isTrue();
       long overruns = pair.receiver().count(Counter.OVERRUNS);
       assertThat(overruns).isPositive();
-      assertThat(pair.receiver().count(Counter.MISMATCHES)).isEqualTo(overruns);
+      // A slot that is being overwritten as it is looked at has no stamp at all.
+      long mismatches = pair.receiver().count(Counter.MISMATCHES);
+      assertThat(mismatches).isGreaterThanOrEqualTo(overruns);
       assertThat(pair.receiver().count(Counter.TRANSFERS)).isEqualTo(400);
-      assertThat(pair.receiver().count(Counter.BYTES)).isEqualTo((400 - overruns) * 256 * 1024);
-      assertThat(end.notes()).isNotEmpty().allMatch(note -> note.startsWith("Overrun: slot "));
+      assertThat(pair.receiver().count(Counter.BYTES)).isEqualTo((400 - mismatches) * 256 * 1024);
+      assertThat(end.notes()).anyMatch(note -> note.startsWith("Overrun: slot "));
     }
   }
 
-  /** Slows the receiver down and damages one byte of a slot that it has not checked yet. */
+  /** Damages one byte of the slot, again and again, until the receiver has come across it. */
   private static void damage(Side receiver, long offset) {
     receiver.atStart =
         side ->
             Thread.ofPlatform()
-                .start(
-                    () -> {
-                      while (side.counters.get(Counter.TRANSFERS) < 20 && !side.ended.isDone()) {
-                        Thread.onSpinWait();
-                      }
-                      // Until it is found: the sender may be about to write there.
-                      while (side.counters.get(Counter.MISMATCHES) == 0 && !side.ended.isDone()) {
-                        side.flip(offset);
-                        Thread.onSpinWait();
-                      }
-                    });
+                .start(() -> {
+                  while (side.counters.get(Counter.MISMATCHES) == 0 && !side.ended.isDone()) {
+                    side.flip(offset);
+                    // Not back while the slot is being checked.
+                    LockSupport.parkNanos(1_000_000);
+                  }
+                });
   }
 
   @ParameterizedTest
@@ -64,13 +67,20 @@ class FaultTest {
         new StreamPair(
             Plans.stream(
                 transport,
-                "arrival", arrival,
-                "bufferSize", "64KiB",
-                "buffers", "1",
-                "threshold", "1",
-                "progressInterval", "1",
-                "window", "1",
-                "transfers", "4000"));
+                "arrival",
+                arrival,
+                "bufferSize",
+                "64KiB",
+                "buffers",
+                "1",
+                "threshold",
+                "1",
+                "progressInterval",
+                "1",
+                "window",
+                "1",
+                "transfers",
+                "20000"));
     damage(pair.receiver(), offset);
     try (pair) {
       pair.started();
@@ -87,8 +97,7 @@ class FaultTest {
 
   @Test
   void shouldFailNamingWhatItWaitedForWhenTheReceiverFallsSilent() throws Exception {
-    StreamPair pair =
-        new StreamPair(Plans.stream("tcp", "transfers", "1000000", "timeout", "1s"));
+    StreamPair pair = new StreamPair(Plans.stream("tcp", "transfers", "1000000", "timeout", "1s"));
     pair.receiver().atStart =
         side -> {
           try {
@@ -113,10 +122,14 @@ class FaultTest {
         StreamPair.start(
             Plans.stream(
                 "tcp",
-                "timeout", "1s",
-                "transfers", "3",
-                "bufferSize", "64KiB",
-                "consumeRate", "50kB/s"))) {
+                "timeout",
+                "1s",
+                "transfers",
+                "3",
+                "bufferSize",
+                "64KiB",
+                "consumeRate",
+                "50kB/s"))) {
       assertThat(pair.sender().end().complete()).isTrue();
       assertThat(pair.receiver().end().complete()).isTrue();
       assertThat(pair.receiver().count(Counter.PACE_NANOS)).isGreaterThan(1_000_000_000);

@@ -2,6 +2,7 @@ package io.throughline.agent.stream;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
+import com.sun.management.ThreadMXBean;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.transport.Credentials;
@@ -14,6 +15,7 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import java.lang.foreign.MemorySegment;
+import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -22,6 +24,7 @@ import java.util.function.Consumer;
 
 /** One side of a stream on a data thread of its own, with a real transport. */
 final class Side {
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
   static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
 
   final CounterBoard counters;
@@ -37,6 +40,11 @@ final class Side {
   volatile MemorySegment ring = MemorySegment.NULL;
   volatile long refused;
 
+  /** Bytes that the data thread has allocated on the heap from the barrier to the end. */
+  volatile long allocated;
+
+  private long atBarrier;
+
   /** Called on the data thread as the barrier is released. */
   volatile Consumer<Side> atStart = side -> {};
 
@@ -50,7 +58,7 @@ final class Side {
     return id.equals("tcp")
         ? new TcpTransport(setup)
         : new UcxRmaTransport(
-            setup, Map.of("TLS", id.substring("ucx-".length()), "KEEPALIVE_INTERVAL", "1s"));
+            setup, Map.of("TLS", id.substring("ucx-".length()), "NET_DEVICES", "lo"));
   }
 
   void start(CompletableFuture<String> peer) {
@@ -90,7 +98,9 @@ final class Side {
           run.run(nanos -> {
             released.complete(nanos);
             atStart.accept(this);
+            atBarrier = THREADS.getCurrentThreadAllocatedBytes();
           });
+      allocated = THREADS.getCurrentThreadAllocatedBytes() - atBarrier;
       refused = transport.refused();
       ended.complete(end);
       while (!over.isDone()) {

@@ -13,7 +13,11 @@ import java.nio.channels.SocketChannel;
  * what came in one piece with headers is copied there.
  */
 final class FrameReader {
-  private static final int STAGING_BYTES = 32 * 1024;
+  private static final int STAGING_BYTES = 64 * 1024;
+
+  /** Less than this of a write is read together with what follows it. */
+  private static final int COPIED_BYTES = STAGING_BYTES / 2;
+
   private static final int NOTIFICATIONS = 4096;
 
   private final SocketChannel channel;
@@ -21,7 +25,6 @@ final class FrameReader {
   private final RingViews views;
   private final ByteBuffer staging;
   private final MemorySegment stagingSegment;
-  private final ByteBuffer[] scatter = new ByteBuffer[2];
   private final long[] notifications = new long[NOTIFICATIONS * 2];
 
   private long head;
@@ -38,8 +41,6 @@ final class FrameReader {
     this.views = new RingViews(ring);
     this.staging = ByteBuffer.allocateDirect(STAGING_BYTES).order(ByteOrder.LITTLE_ENDIAN);
     this.stagingSegment = MemorySegment.ofBuffer(staging);
-    this.scatter[0] = staging;
-    this.scatter[1] = staging;
   }
 
   /** The peer's last flush before which everything has landed here. */
@@ -80,23 +81,20 @@ final class FrameReader {
   }
 
   private long read() throws IOException {
-    if (payloadLeft == 0) {
+    if (payloadLeft <= COPIED_BYTES) {
       return channel.read(staging);
     }
-    ByteBuffer payload = views.at(payloadAt, payloadLeft);
-    long before = payload.position();
-    scatter[0] = payload;
-    // What follows the payload may be read along only if the payload ends in this window.
-    long got =
-        payload.remaining() == payloadLeft ? channel.read(scatter, 0, 2) : channel.read(payload);
-    long landed = payload.position() - before;
-    payloadAt += landed;
-    payloadLeft -= landed;
+    long got = channel.read(views.at(payloadAt, payloadLeft));
+    if (got > 0) {
+      payloadAt += got;
+      payloadLeft -= got;
+    }
     return got;
   }
 
   private void parse() {
     int end = staging.position();
+    landStaged(end);
     while (payloadLeft == 0 && end - parsed >= Frame.HEADER_BYTES && tail - head < NOTIFICATIONS) {
       long kind = staging.getLong(parsed);
       long first = staging.getLong(parsed + 8);
@@ -107,6 +105,17 @@ final class FrameReader {
     keepRest(end);
   }
 
+  /** Moves to the ring what has been read along of the write that is coming in. */
+  private void landStaged(int end) {
+    long here = Math.min(payloadLeft, (long) end - parsed);
+    if (here > 0) {
+      MemorySegment.copy(stagingSegment, parsed, ring, payloadAt, here);
+      parsed += (int) here;
+      payloadAt += here;
+      payloadLeft -= here;
+    }
+  }
+
   private void frame(long kind, long first, long second, int end) {
     if (kind == Frame.WRITE) {
       if (first < 0 || second < 0 || first > ring.byteSize() - second) {
@@ -114,11 +123,9 @@ final class FrameReader {
             "the peer wrote %d bytes at %d, outside of this side's %d bytes"
                 .formatted(second, first, ring.byteSize()));
       }
-      long here = Math.min(second, (long) end - parsed);
-      MemorySegment.copy(stagingSegment, parsed, ring, first, here);
-      parsed += (int) here;
-      payloadAt = first + here;
-      payloadLeft = second - here;
+      payloadAt = first;
+      payloadLeft = second;
+      landStaged(end);
     } else if (kind == Frame.FLUSH) {
       flushed = first;
     } else if (kind == Frame.DONE) {

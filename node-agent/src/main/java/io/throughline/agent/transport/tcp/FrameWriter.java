@@ -9,13 +9,15 @@ import java.nio.channels.SocketChannel;
 
 /**
  * The outgoing half of a connection. Frames are queued as numbers and encoded as the socket takes
- * them: small ones are copied together, the bytes of a large write go from the ring as they are.
+ * them: small ones are copied together, the bytes of a large write go from the ring as they are,
+ * but for the first, which fill the packet of the header. (To hand the socket two buffers at a time
+ * would allocate.)
  */
 final class FrameWriter {
-  /** Up to here a write's bytes are copied behind its header. */
-  static final int SMALL_WRITE = 8 * 1024;
+  /** So many of a write's bytes are copied behind its header. */
+  private static final int COPIED_BYTES = 32 * 1024;
 
-  private static final int STAGING_BYTES = 64 * 1024;
+  private static final int STAGING_BYTES = 2 * COPIED_BYTES;
   private static final int WORDS = 4;
   private static final int CAPACITY = 4 * Transport.MOST_UNFINISHED;
 
@@ -27,7 +29,6 @@ final class FrameWriter {
   private final RingViews views;
   private final ByteBuffer staging;
   private final MemorySegment stagingSegment;
-  private final ByteBuffer[] gather = new ByteBuffer[2];
 
   /** Kind, two operands, and a write's source offset; a ring between head and tail. */
   private final long[] queue = new long[CAPACITY * WORDS];
@@ -48,8 +49,6 @@ final class FrameWriter {
     this.views = new RingViews(ring);
     this.staging = ByteBuffer.allocateDirect(STAGING_BYTES).order(ByteOrder.LITTLE_ENDIAN);
     this.stagingSegment = MemorySegment.ofBuffer(staging);
-    this.gather[0] = staging;
-    this.gather[1] = staging;
   }
 
   /** Returns the write's number, counted from 1. */
@@ -112,25 +111,22 @@ final class FrameWriter {
   }
 
   private long send() throws IOException {
-    if (payloadLeft == 0) {
+    if (unsent) {
       long sent = channel.write(staging);
       unsent = staging.hasRemaining();
-      return sent;
+      return unsent ? sent : sent + sendPayload();
     }
-    ByteBuffer payload = views.at(payloadAt, payloadLeft);
-    int staged = staging.remaining();
-    long sent;
-    if (staged > 0) {
-      gather[1] = payload;
-      sent = channel.write(gather, 0, 2);
-      unsent = staging.hasRemaining();
-    } else {
-      sent = channel.write(payload);
+    return sendPayload();
+  }
+
+  private long sendPayload() throws IOException {
+    if (payloadLeft == 0) {
+      return 0;
     }
-    long ofPayload = sent - (staged - staging.remaining());
-    payloadAt += ofPayload;
-    payloadLeft -= ofPayload;
-    if (ofPayload > 0 && payloadLeft == 0) {
+    long sent = channel.write(views.at(payloadAt, payloadLeft));
+    payloadAt += sent;
+    payloadLeft -= sent;
+    if (payloadLeft == 0) {
       writesTaken++;
     }
     return sent;
@@ -150,19 +146,20 @@ final class FrameWriter {
       int at = (int) (head % CAPACITY) * WORDS;
       long kind = queue[at];
       long length = queue[at + 2];
-      boolean small = kind == Frame.WRITE && length <= SMALL_WRITE;
-      if (staging.remaining() < Frame.HEADER_BYTES + (small ? length : 0)) {
+      long copied = kind == Frame.WRITE ? Math.min(length, COPIED_BYTES) : 0;
+      if (staging.remaining() < Frame.HEADER_BYTES + copied) {
         break;
       }
       header(kind, queue[at + 1], length);
-      if (small) {
+      if (kind == Frame.WRITE) {
         int position = staging.position();
-        MemorySegment.copy(ring, queue[at + 3], stagingSegment, position, length);
-        staging.position(position + (int) length);
-        writesTaken++;
-      } else if (kind == Frame.WRITE) {
-        payloadAt = queue[at + 3];
-        payloadLeft = length;
+        MemorySegment.copy(ring, queue[at + 3], stagingSegment, position, copied);
+        staging.position(position + (int) copied);
+        payloadAt = queue[at + 3] + copied;
+        payloadLeft = length - copied;
+        if (payloadLeft == 0) {
+          writesTaken++;
+        }
       }
       head++;
     }

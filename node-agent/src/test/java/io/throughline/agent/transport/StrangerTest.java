@@ -1,0 +1,120 @@
+package io.throughline.agent.transport;
+
+import static java.util.concurrent.TimeUnit.SECONDS;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.throughline.agent.transport.tcp.TcpTransport;
+import io.throughline.agent.transport.ucx.UcxRmaTransport;
+import io.throughline.nativebridge.ucx.UcxContext;
+import io.throughline.nativebridge.ucx.UcxEndpoint;
+import io.throughline.nativebridge.ucx.UcxErrorMode;
+import io.throughline.nativebridge.ucx.UcxFeature;
+import io.throughline.nativebridge.ucx.UcxMemory;
+import io.throughline.nativebridge.ucx.UcxWorker;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.EnumSet;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Who does not belong to the run is turned away and counted, and does not hold up who does. */
+class StrangerTest {
+  private static final Credentials OWN = new Credentials("run-1", "right");
+  private static final Credentials OTHER = new Credentials("run-1", "wrong");
+
+  private static TransportSetup setup(Credentials credentials, boolean listens) {
+    return new TransportSetup(credentials, listens, "127.0.0.1", "", false);
+  }
+
+  private static Socket dial(String address) throws Exception {
+    int port = Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
+    return new Socket(InetAddress.getLoopbackAddress(), port);
+  }
+
+  @Test
+  void shouldTurnAwayTcpConnectionsThatDoNotShowTheSecret() throws Exception {
+    try (Transport receiver = new TcpTransport(setup(OWN, true));
+        Transport sender = new TcpTransport(setup(OWN, false))) {
+      receiver.prepare(4096);
+      sender.prepare(4096);
+      try (Socket silent = dial(receiver.address());
+          Socket browser = dial(receiver.address());
+          Socket otherRun = dial(receiver.address())) {
+        browser
+            .getOutputStream()
+            .write("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+        otherRun.getOutputStream().write(OTHER.encode());
+        assertClosed(browser);
+        assertClosed(otherRun);
+        await().atMost(5, SECONDS).until(() -> receiver.refused() == 2);
+
+        Thread dialling =
+            Thread.ofPlatform()
+                .start(() -> {
+                  try {
+                    sender.connect(receiver.address(), Deadline.after(SECONDS.toNanos(5)));
+                  } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                  }
+                });
+        receiver.connect("", Deadline.after(SECONDS.toNanos(5)));
+        dialling.join();
+        assertThat(sender.carriers()).containsExactly("tcp/lo");
+        assertClosed(silent);
+        await().atMost(5, SECONDS).until(() -> receiver.refused() == 3);
+      }
+    }
+  }
+
+  private static void assertClosed(Socket socket) throws Exception {
+    socket.setSoTimeout((int) SECONDS.toMillis(5));
+    try (InputStream in = socket.getInputStream()) {
+      assertThat(in.read()).isEqualTo(-1);
+    } catch (SocketException reset) {
+      // What it had sent was not even read.
+      assertThat(reset).hasMessageContaining("reset");
+    }
+  }
+
+  @Test
+  void shouldRefuseUcxMessagesThatDoNotShowTheSecret() throws Exception {
+    Map<String, String> settings = Map.of("TLS", "tcp");
+    try (UcxRmaTransport receiver = new UcxRmaTransport(setup(OWN, true), settings);
+        UcxContext context = new UcxContext(EnumSet.of(UcxFeature.TAG, UcxFeature.RMA), settings);
+        UcxWorker stranger = context.openWorker()) {
+      receiver.prepare(4096);
+      ByteBuffer address = ByteBuffer.wrap(Base64.getDecoder().decode(receiver.address()));
+      byte[] worker = new byte[address.getInt(16)];
+      address.get(20, worker);
+      try (UcxMemory message = context.allocate(1024)) {
+        UcxEndpoint endpoint = stranger.connect(worker, UcxErrorMode.PEER);
+        message
+            .segment()
+            .asSlice(0, OTHER.encode().length)
+            .copyFrom(java.lang.foreign.MemorySegment.ofArray(OTHER.encode()));
+        for (long tag : new long[] {0x544c_4849_0000_0001L, 42}) {
+          endpoint.tagSend(message, 0, OTHER.encode().length, tag);
+        }
+        await()
+            .pollDelay(Duration.ZERO)
+            .pollInSameThread()
+            .pollInterval(Duration.ofMillis(1))
+            .atMost(10, SECONDS)
+            .until(() -> {
+              stranger.progress();
+              for (int i = 0; i < 2000; i++) {
+                receiver.progress();
+              }
+              return receiver.refused() == 2;
+            });
+      }
+    }
+  }
+}
