@@ -2,7 +2,6 @@ package io.throughline.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.agent.hub.AgentProcess;
 import io.throughline.agent.hub.TestHub;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.message.AgentMessage.Join;

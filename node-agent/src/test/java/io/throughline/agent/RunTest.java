@@ -2,7 +2,6 @@ package io.throughline.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.agent.hub.TwoAgents;
 import io.throughline.agent.stream.Plans;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
@@ -12,35 +11,31 @@ import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.RoleResult;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Whole runs of two agents, as processes, with a hub. */
+/** Whole runs of two agents with a hub. */
 class RunTest {
   private static final String LONG = "1000000";
-
-  @TempDir Path folder = Path.of("");
-
-  private TwoAgents agents(Map<String, String> environment) throws Exception {
-    return new TwoAgents(folder, environment);
-  }
+  private static final Map<String, String> SHARED_MEMORY = Map.of("UCX_TLS", "posix,self");
+  private static final Map<String, String> LOOPBACK =
+      Map.of("UCX_TLS", "tcp", "UCX_NET_DEVICES", "lo");
 
   @ParameterizedTest
-  @CsvSource({"tcp, '', tcp/lo", "ucx, tcp, tcp/lo", "ucx, 'posix,self', posix/memory"})
-  void shouldRunFromJoinToRelease(String transport, String tls, String carrier) throws Exception {
-    Map<String, String> environment = tls.isEmpty() ? Map.of() : Map.of("UCX_TLS", tls);
-    try (TwoAgents agents = agents(environment)) {
-      AgentMessage.Connected connected = agents.begin(Plans.stream(transport));
+  @CsvSource({"tcp, tcp/lo", "ucx, tcp/lo", "ucx, posix/memory"})
+  void shouldRunFromJoinToRelease(String transport, String carrier) throws Exception {
+    try (TwoAgents<?> agents = TwoAgents.threads()) {
+      AgentMessage.Connected connected =
+          agents.begin(
+              Plans.ucx(
+                  Plans.stream(transport), carrier.equals("tcp/lo") ? LOOPBACK : SHARED_MEMORY));
       assertThat(connected.carriers()).containsExactly(carrier);
       assertThat(connected.waiting()).isEqualTo("yield");
+      assertThat(connected.notes()).hasSize(carrier.equals("tcp/lo") ? 1 : 0);
       RoleResult sent = agents.result("a");
       RoleResult received = agents.result("b");
       assertThat(sent.complete()).isTrue();
@@ -56,22 +51,12 @@ class RunTest {
       agents.release();
       assertThat(agents.sender.end()).isZero();
       assertThat(agents.receiver.end()).isZero();
-      assertThat(leftInSharedMemory()).isEmpty();
-    }
-  }
-
-  private List<Path> leftInSharedMemory() throws Exception {
-    try (Stream<Path> files = Files.walk(folder)) {
-      return files
-          .filter(Files::isRegularFile)
-          .filter(f -> f.toString().contains("/shm/"))
-          .toList();
     }
   }
 
   @Test
   void shouldSampleSoThatTheSamplesAddUpToTheResult() throws Exception {
-    try (TwoAgents agents = agents(Map.of())) {
+    try (TwoAgents<?> agents = TwoAgents.threads()) {
       agents.begin(
           Plans.stream(
               "tcp", "duration", "700ms", "sampleInterval", "50ms", "consumeRate", "200MB/s"));
@@ -101,7 +86,7 @@ class RunTest {
 
   @Test
   void shouldSendNoSamplesWhereTelemetryIsOff() throws Exception {
-    try (TwoAgents agents = agents(Map.of())) {
+    try (TwoAgents<?> agents = TwoAgents.threads()) {
       agents.begin(Plans.stream("tcp", "telemetry", "off"));
       TwoAgents.Sampled sender = agents.sampled("a");
       assertThat(sender.samples()).isEmpty();
@@ -112,8 +97,10 @@ class RunTest {
   @ParameterizedTest
   @CsvSource({"tcp", "ucx"})
   void shouldGiveAPartialResultWhenStopped(String transport) throws Exception {
-    try (TwoAgents agents = agents(Map.of("UCX_TLS", "posix,self"))) {
-      agents.begin(Plans.stream(transport, "transfers", LONG, "consumeRate", "100MB/s"));
+    try (TwoAgents<?> agents = TwoAgents.threads()) {
+      agents.begin(
+          Plans.ucx(
+              Plans.stream(transport, "transfers", LONG, "consumeRate", "100MB/s"), SHARED_MEMORY));
       agents.hub.hear("b", AgentMessage.Sampled.class);
       agents.hub.hear("b", AgentMessage.Sampled.class);
       agents.hub.say("a", new HubMessage.Stop("enough"));
@@ -131,27 +118,10 @@ class RunTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"tcp, a, b", "tcp, b, a", "ucx, a, b", "ucx, b, a"})
-  void shouldFailWithASentenceWhenThePeerIsKilled(String transport, String killed, String survivor)
-      throws Exception {
-    try (TwoAgents agents = agents(Map.of("UCX_TLS", "posix,self"))) {
-      agents.begin(
-          Plans.stream(transport, "transfers", LONG, "timeout", "3s", "consumeRate", "500MB/s"));
-      agents.hub.hear(survivor, AgentMessage.Sampled.class);
-      (killed.equals("a") ? agents.sender : agents.receiver).kill();
-      AgentMessage.Failed failed = agents.hub.hear(survivor, AgentMessage.Failed.class);
-      assertThat(failed.phase()).isEqualTo("run");
-      assertThat(failed.problem().where()).contains("node " + survivor);
-      assertThat(failed.problem().what()).isNotBlank().doesNotContain("Exception");
-      assertThat(failed.partial()).isNotNull();
-    }
-  }
-
-  @ParameterizedTest
   @CsvSource({"tcp", "ucx"})
   void shouldRefuseAPeerWithAnotherRunsSecret(String transport) throws Exception {
-    try (TwoAgents agents = agents(Map.of("UCX_TLS", "posix,self"))) {
-      RunPlan plan = Plans.stream(transport, "timeout", "2s");
+    try (TwoAgents<?> agents = TwoAgents.threads()) {
+      RunPlan plan = Plans.ucx(Plans.stream(transport, "timeout", "2s"), SHARED_MEMORY);
       agents.prepare(plan, "secret", "another");
       agents.introduce();
       AgentMessage.Failed failed = agents.hub.hear("b", AgentMessage.Failed.class);
@@ -162,7 +132,7 @@ class RunTest {
 
   @Test
   void shouldRefuseARingThatIsLargerThanTheNodesLimit() throws Exception {
-    try (TwoAgents agents = agents(Map.of())) {
+    try (TwoAgents<?> agents = TwoAgents.threads()) {
       agents.prepare(Plans.limited("tcp", 1 << 20));
       AgentMessage.Failed failed = agents.hub.hear("a", AgentMessage.Failed.class);
       assertThat(failed.phase()).isEqualTo("prepare");
@@ -173,10 +143,32 @@ class RunTest {
 
   @Test
   void shouldRefuseARingThatDoesNotFitTheMachine() throws Exception {
-    try (TwoAgents agents = agents(Map.of())) {
+    try (TwoAgents<?> agents = TwoAgents.threads()) {
       agents.prepare(Plans.stream("ucx", "buffers", "4096", "bufferSize", "1GiB"));
       AgentMessage.Failed failed = agents.hub.hear("b", AgentMessage.Failed.class);
       assertThat(failed.problem().toString()).contains("node b", "bufferSize", "4 TiB", "GiB");
+    }
+  }
+
+  @Test
+  void shouldNameTheCpuThatIsNotThere() throws Exception {
+    try (TwoAgents<?> agents = TwoAgents.threads()) {
+      agents.prepare(Plans.pinned(Plans.stream("tcp"), 4000));
+      AgentMessage.Failed failed = agents.hub.hear("b", AgentMessage.Failed.class);
+      assertThat(failed.problem().toString()).contains("node b", "data.cpu", "4000");
+    }
+  }
+
+  @Test
+  void shouldStopWhileItWaitsForAPeerThatDoesNotCome() throws Exception {
+    try (TwoAgents<?> agents = TwoAgents.threads()) {
+      agents.prepare(Plans.stream("tcp", "timeout", "1h"));
+      agents.hub.hear("b", AgentMessage.Prepared.class);
+      agents.hub.say("b", new HubMessage.Peers(Map.of("sender", "dials")));
+      agents.hub.say("b", new HubMessage.Stop("no peer"));
+      RoleResult result = agents.result("b");
+      assertThat(result.complete()).isFalse();
+      assertThat(result.ending()).contains("no peer");
     }
   }
 }

@@ -12,6 +12,7 @@ import io.throughline.agent.stream.Waiting;
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
+import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.transport.TransportSetup;
 import io.throughline.nativebridge.posix.CpuAffinity;
 import io.throughline.protocol.message.AgentMessage;
@@ -50,6 +51,9 @@ public final class RunSession {
   private final LatencyBoard latencies = new LatencyBoard();
   private final Thread thread;
 
+  /** Whether the data thread is where only an interrupt ends its wait. */
+  private volatile boolean connecting;
+
   private String phase = "prepare";
   private long startNanos;
   private List<String> carriers = List.of();
@@ -85,6 +89,9 @@ public final class RunSession {
 
   public void stop(String reason) {
     stop.raise(reason);
+    if (connecting) {
+      thread.interrupt();
+    }
   }
 
   /**
@@ -93,7 +100,7 @@ public final class RunSession {
    * @return whether that was done in time
    */
   public boolean release(long millis) throws InterruptedException {
-    stop.raise("released");
+    stop("released");
     cue.release.complete(null);
     thread.join(Math.max(1, millis));
     return !thread.isAlive();
@@ -138,10 +145,10 @@ public final class RunSession {
       return;
     }
     phase = "connect";
-    String other = sends ? StreamScenario.RECEIVER.id() : StreamScenario.SENDER.id();
-    transport.connect(
-        cue.peers.join().getOrDefault(other, ""),
-        Deadline.after(plan.settings().number(StreamScenario.TIMEOUT)));
+    if (!connect(transport)) {
+      finish(stoppedEarly());
+      return;
+    }
     StreamRun run =
         new StreamRun(plan, assignment, transport, ring, waits, counters, latencies, stop);
     run.roundTrip();
@@ -171,6 +178,25 @@ public final class RunSession {
         });
     finish(end);
     linger(run);
+  }
+
+  /** Returns false when the run was stopped meanwhile. */
+  private boolean connect(Transport transport) throws InterruptedException {
+    String other = sends ? StreamScenario.RECEIVER.id() : StreamScenario.SENDER.id();
+    connecting = true;
+    try {
+      transport.connect(
+          cue.peers.join().getOrDefault(other, ""),
+          Deadline.after(plan.settings().number(StreamScenario.TIMEOUT)));
+    } catch (InterruptedException | TransportException e) {
+      if (!stop.raised()) {
+        throw e;
+      }
+    } finally {
+      connecting = false;
+      Thread.interrupted();
+    }
+    return !stop.raised();
   }
 
   /** The other side may still need this one's transport, until the hub has both results. */

@@ -7,6 +7,7 @@ import io.throughline.protocol.scenario.StreamScenario;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 
 /** Plans of small streams between two nodes on this machine. */
 public final class Plans {
@@ -43,6 +44,30 @@ public final class Plans {
    */
   public static RunPlan limited(String transport, long memory, String... settings) {
     return plan(transport, 0, memory, settings);
+  }
+
+  /** Both data threads pinned to one CPU. */
+  public static RunPlan pinned(RunPlan plan, int cpu) {
+    return with(
+        plan,
+        a -> new Assignment(a.node(), a.role(), Map.of(), a.dataAddress(), "", "", cpu, 0, 0));
+  }
+
+  /** With variables for UCX on both sides. */
+  public static RunPlan ucx(RunPlan plan, Map<String, String> environment) {
+    return with(
+        plan,
+        a -> new Assignment(a.node(), a.role(), environment, a.dataAddress(), "", "", -1, 0, 0));
+  }
+
+  private static RunPlan with(RunPlan plan, UnaryOperator<Assignment> change) {
+    return new RunPlan(
+        plan.runId(),
+        plan.scenario(),
+        plan.kind(),
+        plan.settings(),
+        plan.transport(),
+        plan.assignments().stream().map(change).toList());
   }
 
   private static RunPlan plan(String transport, long cap, long memory, String... settings) {

@@ -35,7 +35,9 @@ public final class UcxRmaTransport implements Transport {
 
   private static final long ANY = 0;
   private static final long GREETING_PAUSE_NANOS = 100_000;
-  private static final List<String> EMULATED_OVER = List.of("tcp", "cma", "ud", "ud_mlx5");
+
+  /** Transports whose puts take effect only as the target drives its worker. */
+  private static final List<String> COPIES_AT_TARGET = List.of("tcp", "ud", "ud_mlx5");
 
   private final Credentials credentials;
   private final RunTags tags;
@@ -279,7 +281,11 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public List<String> carriers() {
-    return UcxTransport.carryingPuts(peer().endpoint.transports()).stream()
+    return carriers(peer().endpoint.transports());
+  }
+
+  private static List<String> carriers(List<UcxTransport> lanes) {
+    return UcxTransport.carryingPuts(lanes).stream()
         .map(lane -> lane.name() + "/" + lane.device())
         .distinct()
         .toList();
@@ -287,11 +293,16 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public List<String> notes() {
-    return carriers().stream()
-        .filter(carrier -> EMULATED_OVER.contains(carrier.substring(0, carrier.indexOf('/'))))
-        .map(carrier ->
-            "UCX emulates one-sided writes over %s: the receiving agent's CPU takes part."
-                .formatted(carrier))
+    List<UcxTransport> lanes = peer().endpoint.transports();
+    boolean says = lanes.stream().anyMatch(lane -> !lane.uses().isEmpty());
+    boolean noneForPuts = says && lanes.stream().noneMatch(lane -> lane.uses().contains("put"));
+    return UcxTransport.carryingPuts(lanes).stream()
+        .map(UcxTransport::name)
+        .distinct()
+        .filter(name -> noneForPuts || COPIES_AT_TARGET.contains(name))
+        .map(name ->
+            "UCX emulates one-sided writes over %s: the receiving agent copies them into the ring."
+                .formatted(name))
         .toList();
   }
 
@@ -303,6 +314,7 @@ public final class UcxRmaTransport implements Transport {
       if (to != null) {
         to.key.close();
       }
+      notifications.cancel();
       worker.close();
       notifications.close();
       greetings.close();

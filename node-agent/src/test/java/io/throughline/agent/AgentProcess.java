@@ -1,6 +1,6 @@
-package io.throughline.agent.hub;
+package io.throughline.agent;
 
-import io.throughline.agent.Main;
+import io.throughline.agent.hub.TestHub;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -10,9 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** An agent as the keeper starts it: a process of its own with start parameters on its input. */
-public final class AgentProcess implements AutoCloseable {
+final class AgentProcess implements RunningAgent {
   private static final long PATIENCE_SECONDS = 20;
 
   private final Process process;
@@ -24,8 +25,8 @@ public final class AgentProcess implements AutoCloseable {
   }
 
   /** With the usual parameters, its logs in a folder. */
-  public static AgentProcess start(
-      Path folder, String node, String hub, Map<String, String> environment) throws IOException {
+  static AgentProcess start(Path folder, String node, String hub, Map<String, String> environment)
+      throws IOException {
     Path own = Files.createDirectories(folder.resolve(node));
     return startWith(
         folder,
@@ -48,7 +49,7 @@ public final class AgentProcess implements AutoCloseable {
   }
 
   /** With parameters of the test's own. */
-  public static AgentProcess startWith(
+  static AgentProcess startWith(
       Path folder, String name, String parameters, Map<String, String> environment)
       throws IOException {
     List<String> command = new ArrayList<>();
@@ -75,15 +76,15 @@ public final class AgentProcess implements AutoCloseable {
   }
 
   /** Lets go of its standard input, as the keeper does. */
-  public void letGo() throws IOException {
+  void letGo() throws IOException {
     process.getOutputStream().close();
   }
 
-  public void kill() {
+  void kill() {
     process.destroyForcibly();
   }
 
-  /** Its exit code. */
+  @Override
   public int end() throws InterruptedException {
     if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
       throw new AssertionError("the agent does not end");
@@ -91,8 +92,25 @@ public final class AgentProcess implements AutoCloseable {
     return process.exitValue();
   }
 
+  /** What the kernel says of the thread with this name. */
+  String threadStatus(String name) throws IOException {
+    try (Stream<Path> tasks = Files.list(Path.of("/proc", process.pid() + "", "task"))) {
+      for (Path task : tasks.toList()) {
+        if (Files.readString(task.resolve("comm")).strip().equals(name)) {
+          return Files.readString(task.resolve("status"));
+        }
+      }
+    }
+    throw new AssertionError("the agent has no thread named " + name);
+  }
+
+  /** What is mapped into its memory. */
+  String maps() throws IOException {
+    return Files.readString(Path.of("/proc", process.pid() + "", "maps"));
+  }
+
   /** What it wrote. */
-  public String log() throws IOException {
+  String log() throws IOException {
     return Files.readString(log);
   }
 

@@ -1,5 +1,6 @@
-package io.throughline.agent.hub;
+package io.throughline.agent;
 
+import io.throughline.agent.hub.TestHub;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage;
@@ -11,27 +12,46 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** A sender, node a, and a receiver, node b, as processes, and the hub that takes them through. */
-public final class TwoAgents implements AutoCloseable {
-  public final TestHub hub = new TestHub();
-  public final AgentProcess sender;
-  public final AgentProcess receiver;
+/** A sender, node a, and a receiver, node b, and the hub that takes them through a run. */
+final class TwoAgents<A extends RunningAgent> implements AutoCloseable {
+  final TestHub hub;
+  final A sender;
+  final A receiver;
+
+  private TwoAgents(TestHub hub, A sender, A receiver) {
+    this.hub = hub;
+    this.sender = sender;
+    this.receiver = receiver;
+  }
+
+  /** Within the test's own process. */
+  static TwoAgents<AgentThread> threads() {
+    TestHub hub = new TestHub();
+    return new TwoAgents<>(hub, new AgentThread("a", hub.port()), new AgentThread("b", hub.port()));
+  }
 
   /**
+   * Each a process of its own.
+   *
    * @param environment UCX's, for both
    */
-  public TwoAgents(Path folder, Map<String, String> environment) throws IOException {
-    sender = AgentProcess.start(folder, "a", "port:" + hub.port(), environment);
-    receiver = AgentProcess.start(folder, "b", "port:" + hub.port(), environment);
+  static TwoAgents<AgentProcess> processes(Path folder, Map<String, String> environment)
+      throws IOException {
+    TestHub hub = new TestHub();
+    String port = "port:" + hub.port();
+    return new TwoAgents<>(
+        hub,
+        AgentProcess.start(folder, "a", port, environment),
+        AgentProcess.start(folder, "b", port, environment));
   }
 
   /** Both have joined and hold the plan. */
-  public void prepare(RunPlan plan) throws InterruptedException {
+  void prepare(RunPlan plan) throws InterruptedException {
     prepare(plan, "secret", "secret");
   }
 
   /** With secrets that need not be the same. */
-  public void prepare(RunPlan plan, String sendersSecret, String receiversSecret)
+  void prepare(RunPlan plan, String sendersSecret, String receiversSecret)
       throws InterruptedException {
     hub.hear("a", AgentMessage.Join.class);
     hub.hear("b", AgentMessage.Join.class);
@@ -40,7 +60,7 @@ public final class TwoAgents implements AutoCloseable {
   }
 
   /** Both know each other's address. */
-  public void introduce() throws InterruptedException {
+  void introduce() throws InterruptedException {
     String a = hub.hear("a", AgentMessage.Prepared.class).address();
     String b = hub.hear("b", AgentMessage.Prepared.class).address();
     HubMessage peers = new HubMessage.Peers(Map.of("sender", a, "receiver", b));
@@ -49,18 +69,18 @@ public final class TwoAgents implements AutoCloseable {
   }
 
   /** Both are connected; returns what the sender said. */
-  public AgentMessage.Connected connected() throws InterruptedException {
+  AgentMessage.Connected connected() throws InterruptedException {
     hub.hear("b", AgentMessage.Connected.class);
     return hub.hear("a", AgentMessage.Connected.class);
   }
 
-  public void start() {
+  void start() {
     hub.say("a", new HubMessage.Start());
     hub.say("b", new HubMessage.Start());
   }
 
   /** Everything up to the start; returns what the sender said of the connection. */
-  public AgentMessage.Connected begin(RunPlan plan) throws InterruptedException {
+  AgentMessage.Connected begin(RunPlan plan) throws InterruptedException {
     prepare(plan);
     introduce();
     AgentMessage.Connected connected = connected();
@@ -68,12 +88,12 @@ public final class TwoAgents implements AutoCloseable {
     return connected;
   }
 
-  public RoleResult result(String node) throws InterruptedException {
+  RoleResult result(String node) throws InterruptedException {
     return hub.hear(node, AgentMessage.Finished.class).result();
   }
 
   /** All samples of a node until it has finished, and the result. */
-  public Sampled sampled(String node) throws InterruptedException {
+  Sampled sampled(String node) throws InterruptedException {
     List<Sample> samples = new ArrayList<>();
     while (true) {
       switch (hub.hear(node, AgentMessage.class)) {
@@ -87,16 +107,16 @@ public final class TwoAgents implements AutoCloseable {
   }
 
   /** What a node sent live, and what it said at the end. */
-  public record Sampled(List<Sample> samples, RoleResult result) {}
+  record Sampled(List<Sample> samples, RoleResult result) {}
 
   /** Both leave. */
-  public void release() {
+  void release() {
     hub.say("a", new HubMessage.Release());
     hub.say("b", new HubMessage.Release());
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void close() throws Exception {
     sender.close();
     receiver.close();
     hub.close();
