@@ -6,7 +6,9 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.result.CleanUp;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -25,7 +27,7 @@ class KeeperFaultsTest {
       throws Exception {
     LocalLauncher launcher =
         new LocalLauncher(
-            folder.resolve("data"), folder.resolve("home"), LEASE, List.of(shell.split(" ", -1)));
+            folder.resolve("data"), folder.resolve("home"), LEASE, Shells.command(shell));
     return launcher.launch(launches.request(node, FakeAgent.in(folder), behave));
   }
 
@@ -160,6 +162,18 @@ class KeeperFaultsTest {
     node.awaitGone(Duration.ofSeconds(1));
     assertClean(next.stop(Duration.ZERO));
     assertClean(lost.stop(Duration.ZERO));
+  }
+
+  @Test
+  void shouldSweepAFolderThatNeverGotALease() throws Exception {
+    Path runs = Files.createDirectories(folder.resolve("home/.cache/throughline/runs"));
+    Path old = Files.createDirectory(runs.resolve("old"));
+    Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofMinutes(11))));
+    Path fresh = Files.createDirectory(runs.resolve("fresh"));
+    LaunchedAgent agent = launch("wait");
+    assertThat(old).doesNotExist();
+    assertThat(fresh).exists();
+    assertClean(agent.stop(Duration.ZERO));
   }
 
   @Test

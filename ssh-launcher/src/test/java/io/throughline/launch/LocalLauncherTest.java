@@ -8,7 +8,6 @@ import io.throughline.protocol.result.CleanUp;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -26,7 +25,7 @@ class LocalLauncherTest {
         folder.resolve("data"),
         folder.resolve("home"),
         new Lease(Duration.ofMillis(500), Duration.ofSeconds(3)),
-        List.of(shell.split(" ", -1)));
+        Shells.command(shell));
   }
 
   @ParameterizedTest
