@@ -21,7 +21,8 @@ function swatch(property, kind) {
 /**
  * options: title, note; lines: [{label, color, width, format, area}], an area being a share in percent that
  * `bands` draws; axis(max) gives the formatter of the y axis; limits: [{value, label}]; bands(chart, pixel, fill)
- * paints behind the lines, whole pixels only, or neighbours would show a seam; gaps: whether some of that means missing samples.
+ * paints behind the lines, whole pixels only, or neighbours would show a seam; gaps: whether some of that means missing samples;
+ * joined: the columns' times were of several nodes.
  */
 export class Chart {
   constructor(options, group) {
@@ -179,7 +180,7 @@ export class Chart {
   /** Where both nodes' times do not coincide, a column has holes that are no gaps: look beside. */
   nearest(i, at) {
     const column = this.data[i];
-    for (let off = 0; off < 8; off++) {
+    for (let off = 0; this.options.joined && off < 8; off++) {
       if (column[at - off] !== undefined) {
         return at - off;
       }
