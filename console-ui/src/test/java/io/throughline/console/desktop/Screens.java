@@ -57,8 +57,10 @@ public final class Screens {
       Theme theme = new Theme();
       theme.choiceProperty().set(choice);
       nodes(theme, 1280, 800);
+      nodes(theme, 1120, 660);
       nodes(theme, 1600, 1000);
       runs(theme, 1280, 800);
+      runs(theme, 1120, 660);
       for (var dialog : ShellDialogs.all().entrySet()) {
         Scene scene = dialog.getValue().getDialogPane().getScene();
         theme.apply(scene);

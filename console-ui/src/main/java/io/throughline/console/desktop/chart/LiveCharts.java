@@ -76,6 +76,11 @@ public final class LiveCharts extends VBox {
     dark.subscribe(is -> paint(is ? Palette.DARK : Palette.LIGHT));
   }
 
+  /** Loads what drawing needs, which takes a while the first time. Any thread. */
+  public static void prepare() {
+    TimeChart.prepare();
+  }
+
   /** Draws these points, once. Costs some milliseconds a chart. */
   public void show(LiveSeries series) {
     if (series.equals(shown)) {

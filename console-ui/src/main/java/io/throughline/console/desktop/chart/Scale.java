@@ -14,6 +14,9 @@ public record Scale(double lower, double upper, double step, boolean logarithmic
     1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400
   };
 
+  /** Seconds that an axis shows at least. */
+  private static final double SHORTEST = 5;
+
   /** A range of more than this, largest to smallest, is shown logarithmically. */
   private static final double WIDE = 20;
 
@@ -59,7 +62,7 @@ public record Scale(double lower, double upper, double step, boolean logarithmic
    * @param labels about how many there is room for
    */
   public static Scale time(double seconds, int labels) {
-    double top = Math.max(seconds, 10);
+    double top = Math.max(seconds, SHORTEST);
     double step = SECONDS[SECONDS.length - 1];
     for (double candidate : SECONDS) {
       if (top / candidate <= labels) {

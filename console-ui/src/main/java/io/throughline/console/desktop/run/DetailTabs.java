@@ -114,13 +114,14 @@ final class DetailTabs extends VBox {
       stepLists.clear();
       steps.getChildren().clear();
       for (NodeRow row : rows) {
-        StepList list = new StepList();
+        StepList list = new StepList(true);
         stepLists.put(row.node(), list);
         Label name = new Label(row.role() + " " + row.node());
         name.getStyleClass().add("strong");
         VBox column = new VBox(5, name, list);
         HBox.setHgrow(column, Priority.ALWAYS);
         column.setPrefWidth(200);
+        column.setMinWidth(0);
         steps.getChildren().add(column);
       }
       if (!rows.isEmpty()) {

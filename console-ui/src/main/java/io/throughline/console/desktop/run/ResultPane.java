@@ -85,7 +85,7 @@ final class ResultPane extends ScrollPane {
             new Line(
                 Tone.NEUTRAL,
                 node.node(),
-                "Carried by %s over %s; waited by %s."
+                "Carried by %s over %s. Waiting: %s."
                     .formatted(
                         String.join(", ", result.carriers()),
                         record.plan().transport(),

@@ -111,7 +111,7 @@ final class StatusCard extends VBox {
       value.getStyleClass().add(headline ? "figure-headline" : "figure-value");
       value.setMinWidth(Region.USE_PREF_SIZE);
       note.getStyleClass().addAll("muted", "small");
-      setPrefWidth(100);
+      setPrefWidth(headline ? 125 : 100);
       setMinWidth(0);
       getChildren().addAll(label, value, note);
     }

@@ -50,7 +50,7 @@ class ScaleTest {
 
   @ParameterizedTest
   @CsvSource({
-    "3, 2, 10",
+    "3, 1, 5",
     "10, 2, 10",
     "37, 5, 37",
     "100, 15, 100",
