@@ -100,8 +100,8 @@ public final class DesktopQuestions implements Questions {
         wrapped(
             "No key of this host is known yet. Compare the fingerprint with the one that its"
                 + " administrator gives, or that ssh-keygen -l shows on the host itself. A key that"
-                + " is accepted is stored in known_hosts, and from then on any other key is"
-                + " refused.");
+                + " is accepted is kept in the console's own known_hosts; from then on any other key"
+                + " is refused.");
     GridPane facts = new GridPane(12, 6);
     ColumnConstraints names = new ColumnConstraints();
     ColumnConstraints values = new ColumnConstraints();
@@ -111,7 +111,7 @@ public final class DesktopQuestions implements Questions {
     facts.addRow(1, muted("Key type"), copyable("key-type", keyType));
     facts.addRow(2, muted("Fingerprint"), copyable("fingerprint", fingerprint));
     dialog.getDialogPane().setContent(new VBox(12, title, words, facts));
-    ButtonType accept = new ButtonType("Accept and store", ButtonData.YES);
+    ButtonType accept = new ButtonType("Accept and keep", ButtonData.YES);
     ButtonType refuse = new ButtonType("Refuse", ButtonData.CANCEL_CLOSE);
     dialog.getDialogPane().getButtonTypes().addAll(accept, refuse);
     dialog.getDialogPane().setPrefWidth(620);
@@ -137,7 +137,8 @@ public final class DesktopQuestions implements Questions {
     dialog.getDialogPane().getButtonTypes().addAll(use, ButtonType.CANCEL);
     dialog.getDialogPane().setPrefWidth(460);
     dialog.setResultConverter(button -> button == use ? field.getText().toCharArray() : null);
-    dialog.setOnShown(e -> field.requestFocus());
+    // Later, because a dialog gives the focus to its default button when it is shown.
+    dialog.setOnShown(e -> Platform.runLater(field::requestFocus));
     return dialog;
   }
 
