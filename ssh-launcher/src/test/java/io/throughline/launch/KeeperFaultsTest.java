@@ -134,6 +134,25 @@ class KeeperFaultsTest {
   }
 
   @Test
+  void shouldEndTheRunPastAKeeperThatIsStopped() throws Exception {
+    LaunchedAgent agent = launch("wait");
+    Node node = node();
+    node.kill("keeper", "STOP");
+    assertThat(ended(agent)).isEqualTo("not known: no word from it for 2 s");
+    assertClean(agent.stop(Duration.ZERO));
+    node.awaitGone(Duration.ofSeconds(2));
+  }
+
+  @Test
+  void shouldEndTheRunWhenTheReaderIsStopped() throws Exception {
+    LaunchedAgent agent = launch("wait");
+    Node node = node();
+    node.kill("reader", "STOP");
+    node.awaitGone(Duration.ofSeconds(8));
+    assertClean(agent.stop(Duration.ZERO));
+  }
+
+  @Test
   void shouldFindWhatIsLeftWhenBothAreKilled() throws Exception {
     LaunchedAgent agent = launch("hang");
     Node node = node();
