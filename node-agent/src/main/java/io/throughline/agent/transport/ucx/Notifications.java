@@ -102,6 +102,21 @@ final class Notifications implements AutoCloseable {
     return true;
   }
 
+  /** Takes back the receives that nothing came for: before the worker is closed. */
+  void cancel() {
+    for (int slot = 0; slot < SLOTS; slot++) {
+      long request = receives[slot];
+      if (request != 0) {
+        if (worker.check(request) == UcxStatus.IN_PROGRESS) {
+          worker.cancel(request);
+          worker.progress();
+        }
+        worker.free(request);
+        receives[slot] = 0;
+      }
+    }
+  }
+
   /** After the worker is closed. */
   @Override
   public void close() {

@@ -314,6 +314,7 @@ public final class UcxRmaTransport implements Transport {
       if (to != null) {
         to.key.close();
       }
+      notifications.cancel();
       worker.close();
       notifications.close();
       greetings.close();
