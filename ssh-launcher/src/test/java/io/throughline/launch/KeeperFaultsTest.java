@@ -157,8 +157,7 @@ class KeeperFaultsTest {
     LaunchedAgent agent = launch("hang");
     Node node = node();
     node.awaitLog("ready");
-    node.kill("reader", "KILL");
-    node.kill("keeper", "KILL");
+    node.killBoth();
     assertThat(ended(agent)).startsWith("not known: ");
     assertThat(node.processes()).as("the mover hangs, so it is still there").isNotEmpty();
     assertClean(agent.stop(Duration.ZERO));
@@ -169,8 +168,7 @@ class KeeperFaultsTest {
   void shouldSweepWhatDeadKeepersLeftAtTheNextLaunch() throws Exception {
     LaunchedAgent lost = launch("wait");
     Node node = node();
-    node.kill("reader", "KILL");
-    node.kill("keeper", "KILL");
+    node.killBoth();
     assertThat(ended(lost)).startsWith("not known: ");
     assertThat(node.folder()).exists();
 
