@@ -6,6 +6,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import javafx.application.Platform;
 import javafx.scene.Node;
@@ -33,6 +35,7 @@ public final class DesktopQuestions implements Questions {
 
   private final Supplier<@Nullable Window> owner;
   private final Theme theme;
+  private final Lock turn = new ReentrantLock();
 
   /**
    * @param owner the window over which a question appears
@@ -57,7 +60,24 @@ public final class DesktopQuestions implements Questions {
     return ask(() -> secret("Password", userAtHost + " asks for a password.", "Password"));
   }
 
+  /** One question at a time, also where several nodes are launched at once. */
   private <T> Optional<T> ask(Supplier<Dialog<T>> question) {
+    try {
+      if (!turn.tryLock(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
+        return Optional.empty();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    }
+    try {
+      return askNow(question);
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  private <T> Optional<T> askNow(Supplier<Dialog<T>> question) {
     CompletableFuture<Optional<T>> answer = new CompletableFuture<>();
     CompletableFuture<Dialog<T>> shown = new CompletableFuture<>();
     Platform.runLater(() -> {
