@@ -32,6 +32,14 @@ public final class Console implements AutoCloseable {
    *     listen
    */
   public static Console open(Installation installation) {
+    return open(
+        installation,
+        new Launchers(
+            new LocalLauncher(installation.data()), new SshLauncher(installation.data())));
+  }
+
+  /** As {@link #open(Installation)}, with other ways to the nodes. */
+  static Console open(Installation installation, Launchers launchers) {
     if (!Files.isExecutable(installation.agentFolder().resolve("bin/agent"))) {
       throw new ProblemException(
           new Problem(
@@ -48,9 +56,6 @@ public final class Console implements AutoCloseable {
       history.close();
       throw e;
     }
-    Launchers launchers =
-        new Launchers(
-            new LocalLauncher(installation.data()), new SshLauncher(installation.data()));
     Engine engine = new Engine(installation, history, seats, hub.port(), launchers);
     return new Console(history, hub, engine, new Profiles(installation.profiles()));
   }

@@ -1,6 +1,7 @@
 package io.throughline.launch;
 
 import io.throughline.launch.bundle.AgentBundle;
+import io.throughline.launch.bundle.Bundles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.CompletableFuture;
@@ -12,13 +13,13 @@ final class BundleReading {
 
   private BundleReading() {}
 
-  static BundleReading begin(Path agentFolder, Path data) {
+  static BundleReading begin(Path agentFolder, Bundles bundles) {
     BundleReading reading = new BundleReading();
     Thread.ofVirtual()
         .name("bundle")
         .start(() -> {
           try {
-            reading.bundle.complete(AgentBundle.of(agentFolder, data));
+            reading.bundle.complete(bundles.of(agentFolder));
           } catch (IOException | RuntimeException e) {
             reading.bundle.completeExceptionally(e);
           }

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * @param agentFolder with {@code bin/agent}, {@code runtime/} and {@code lib/}
  * @param ucxEnvironment UCX's variables
  * @param logFolder on this machine; keeper.log, mover.log and ucx.log of this node end up here
- * @param steps told of every step as it begins and ends, on the launching thread
+ * @param steps told of every step as it begins, goes on and ends; from any thread, one at a time
  * @param questions asked where a person has to decide
  */
 public record LaunchRequest(

@@ -2,6 +2,7 @@ package io.throughline.launch;
 
 import io.throughline.launch.Steps.Answer;
 import io.throughline.launch.bundle.AgentBundle;
+import io.throughline.launch.bundle.Bundles;
 import io.throughline.launch.node.KeeperOrder;
 import io.throughline.launch.node.KeptAgent;
 import io.throughline.launch.node.MoverLines;
@@ -37,6 +38,7 @@ public final class SshLauncher implements Launcher {
   private final SshHome home;
   private final Lease lease;
   private final PendingCleanUps pending;
+  private final Bundles bundles;
 
   /**
    * @param data the console's data folder
@@ -49,12 +51,13 @@ public final class SshLauncher implements Launcher {
     this.home = home;
     this.lease = lease;
     this.pending = new PendingCleanUps(home.data());
+    this.bundles = new Bundles(home.data());
   }
 
   @Override
   public LaunchedAgent launch(LaunchRequest request) throws LaunchException, InterruptedException {
     Steps steps = new Steps(request.node().name(), request.steps());
-    BundleReading bundle = BundleReading.begin(request.agentFolder(), home.data());
+    BundleReading bundle = BundleReading.begin(request.agentFolder(), bundles);
     SshTarget target =
         steps.run(
             "resolve",

@@ -6,6 +6,7 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.testing.Command;
 import io.throughline.testing.Host;
 import io.throughline.testing.Requires;
+import io.throughline.testing.SshdSettings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
@@ -101,6 +102,21 @@ class HostKeyTest {
     Command.run("ssh-keygen", "-H", "-f", known.toString());
     assertThat(known).content().startsWith("|1|").doesNotContain(host.address());
     nodes.roundTrip(node, Questions.NOBODY);
+  }
+
+  @Test
+  void shouldTrustTheCertificateOfAKnownAuthority() throws Exception {
+    Path authority = nodes.folder.resolve("authority");
+    Command.run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", authority.toString());
+    Path certificate = host.sshd().certify(authority);
+    host.sshd().use(SshdSettings.DEFAULT.withLines("HostCertificate " + certificate));
+    try {
+      Files.writeString(
+          known, "@cert-authority 10.77.* " + Files.readString(Path.of(authority + ".pub")));
+      nodes.roundTrip(node, Questions.NOBODY);
+    } finally {
+      host.sshd().use(SshdSettings.DEFAULT);
+    }
   }
 
   @Test

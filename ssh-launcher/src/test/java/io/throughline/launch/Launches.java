@@ -2,22 +2,31 @@ package io.throughline.launch;
 
 import io.throughline.protocol.node.NodeProfile;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 
 /** Requests for launches, with what they told. */
 final class Launches {
   private static final AtomicInteger COUNT = new AtomicInteger();
 
-  final List<LaunchStepEvent> events = new ArrayList<>();
+  final List<LaunchStepEvent> events = new CopyOnWriteArrayList<>();
   final String runId = "t" + ProcessHandle.current().pid() + "-" + COUNT.incrementAndGet();
+  final String token = "s" + UUID.randomUUID().toString().replace("-", "");
   final Path logs;
+  private Consumer<LaunchStepEvent> listener = event -> {};
 
   Launches(Path folder) {
     this.logs = folder.resolve("logs-" + runId);
+  }
+
+  /** Called at each event, on the thread that tells it. */
+  void at(Consumer<LaunchStepEvent> listener) {
+    this.listener = listener;
   }
 
   LaunchRequest request(NodeProfile node, Path agent, String behave) {
@@ -28,8 +37,12 @@ final class Launches {
       NodeProfile node, Path agent, String behave, int hubPort, Questions questions) {
     Map<String, String> ucx = new LinkedHashMap<>(Map.of("UCX_TLS", "tcp,self"));
     ucx.put("UCX_BEHAVE", behave);
-    return new LaunchRequest(
-        node, runId, "secret-token", hubPort, agent, ucx, logs, events::add, questions);
+    return new LaunchRequest(node, runId, token, hubPort, agent, ucx, logs, this::take, questions);
+  }
+
+  private void take(LaunchStepEvent event) {
+    events.add(event);
+    listener.accept(event);
   }
 
   /** Names of the steps that were done, in order. */

@@ -67,6 +67,16 @@ class LogInTest {
   }
 
   @Test
+  void shouldShowTheCertificateOfAKey() throws Exception {
+    Path authority = key("user_authority", "");
+    Path key = key("certified", "");
+    Command.run(
+        "ssh-keygen", "-q", "-s", authority.toString(), "-I", "me", "-n", "root", key + ".pub");
+    host.sshd().use(SshdSettings.DEFAULT.withLines("TrustedUserCAKeys " + authority + ".pub"));
+    nodes.roundTrip(with(key), Questions.NOBODY);
+  }
+
+  @Test
   void shouldSayWhichKeysWereRefused() throws Exception {
     LaunchException failure = nodes.failure(with(key("stranger", "")), Questions.NOBODY);
     assertThat(failure.step()).isEqualTo("log in");

@@ -1,6 +1,7 @@
 package io.throughline.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.protocol.result.CleanUp;
 import io.throughline.testing.Host;
@@ -74,7 +75,7 @@ class SshLauncherTest {
         .containsExactly("keeper", "processes", "files", "shared memory");
     assertThat(launches.logs.resolve("mover.log"))
         .content()
-        .contains("token of 18 characters", "UCX_TLS=tcp,self", "eof", "hub=port:");
+        .contains("token of 39 characters", "UCX_TLS=tcp,self", "eof", "hub=port:");
     assertThat(launches.logs.resolve("keeper.log")).content().contains("CLEAN");
 
     Launches again = new Launches(nodes.folder);
@@ -82,6 +83,49 @@ class SshLauncherTest {
     assertThat(detail(again, "bundle")).isEqualTo("there already, every file checked");
     assertThat(second.home().resolve(".cache/throughline/bundles").toFile().list()).hasSize(1);
     SshNodes.assertNothingRuns(second);
+  }
+
+  @Test
+  void shouldKeepTheTokenOutOfArgumentsEnvironmentAndDisk() throws Exception {
+    Launches launches = new Launches(nodes.folder);
+    LaunchedAgent agent = nodes.launch(launches, host, "wait");
+    String found =
+        host.run(
+            """
+            grep -ls '[s]%1$s' /proc/[0-9]*/cmdline /proc/[0-9]*/environ
+            grep -rls '[s]%1$s' /root /tmp /dev/shm
+            true
+            """
+                .formatted(launches.token.substring(1)));
+    SshNodes.assertClean(agent.stop(Duration.ZERO));
+    assertThat(found).isBlank();
+  }
+
+  @Test
+  void shouldManageWithoutSetsid() throws Exception {
+    Host second = nodes.hosts.host(2);
+    second.run("mount --bind /dev/null /usr/bin/setsid");
+    LaunchedAgent agent = nodes.launch(new Launches(nodes.folder), second, "hang");
+    CleanUp cleanUp = agent.stop(Duration.ZERO);
+    second.run("umount /usr/bin/setsid");
+    SshNodes.assertClean(cleanUp);
+    assertThat(cleanUp.moverExit()).isEqualTo("signal 9 (KILL)");
+    SshNodes.assertNothingRuns(second);
+  }
+
+  @Test
+  void shouldCleanUpALaunchThatIsGivenUp() throws Exception {
+    Launches launches = new Launches(nodes.folder);
+    launches.at(event -> {
+      if (event.step().equals("start") && event.state() == LaunchStepEvent.State.STARTED) {
+        Thread.currentThread().interrupt();
+      }
+    });
+    assertThatThrownBy(() -> nodes.launch(launches, host, "hang"))
+        .isInstanceOf(InterruptedException.class);
+    assertThat(Thread.interrupted()).isFalse();
+    assertThat(launches.events.getLast().toString()).contains("FAILED", "given up");
+    SshNodes.assertNothingRuns(host);
   }
 
   @Test

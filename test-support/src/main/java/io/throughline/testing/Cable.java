@@ -62,15 +62,14 @@ public final class Cable {
   }
 
   /**
-   * Limits what the host sends, by a token bucket.
+   * Limits what the host sends, by a token bucket whose queue is long enough that TCP loses nothing
+   * in it.
    *
    * @param rate as tc writes it: {@code 1gbit}
    */
   public void limitRate(String rate) {
     Command.run(
-        inside(
-                "tc qdisc replace dev eth0 root tbf rate %s burst 256kbit latency 50ms"
-                    .formatted(rate))
+        inside("tc qdisc replace dev eth0 root tbf rate %s burst 1mbit latency 2s".formatted(rate))
             .toArray(String[]::new));
   }
 

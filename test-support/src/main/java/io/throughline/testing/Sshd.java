@@ -95,6 +95,28 @@ public final class Sshd {
     }
   }
 
+  /**
+   * Has the host key certified for the host's address.
+   *
+   * @param authority private key of the one who certifies
+   * @return the certificate, for {@code HostCertificate}
+   */
+  public Path certify(Path authority) {
+    String key = folder.resolve("host_key.pub").toString();
+    Command.run(
+        "ssh-keygen",
+        "-q",
+        "-s",
+        authority.toString(),
+        "-h",
+        "-I",
+        host.name(),
+        "-n",
+        host.address(),
+        key);
+    return folder.resolve("host_key-cert.pub");
+  }
+
   /** {@code 10.77.0.1 ssh-ed25519 AAAA...}. */
   public String knownHostsLine() {
     String[] key = read("host_key.pub").split(" ", -1);

@@ -8,34 +8,43 @@ package io.throughline.testing;
  * @param banner shown before log-in; empty for none
  * @param passwordAuthentication also with the password {@link TwoHosts#PASSWORD}
  * @param sftp whether the SFTP subsystem is there
+ * @param lines further ones, as in sshd_config
  */
 public record SshdSettings(
     boolean allowForwarding,
     int maxSessions,
     String banner,
     boolean passwordAuthentication,
-    boolean sftp) {
-  public static final SshdSettings DEFAULT = new SshdSettings(true, 10, "", false, true);
+    boolean sftp,
+    String lines) {
+  public static final SshdSettings DEFAULT = new SshdSettings(true, 10, "", false, true, "");
 
   public SshdSettings withoutForwarding() {
-    return new SshdSettings(false, maxSessions, banner, passwordAuthentication, sftp);
+    return new SshdSettings(false, maxSessions, banner, passwordAuthentication, sftp, lines);
   }
 
   public SshdSettings withMaxSessions(int sessions) {
-    return new SshdSettings(allowForwarding, sessions, banner, passwordAuthentication, sftp);
+    return new SshdSettings(allowForwarding, sessions, banner, passwordAuthentication, sftp, lines);
   }
 
   public SshdSettings withBanner(String text) {
-    return new SshdSettings(allowForwarding, maxSessions, text, passwordAuthentication, sftp);
+    return new SshdSettings(
+        allowForwarding, maxSessions, text, passwordAuthentication, sftp, lines);
   }
 
   /** Passwords only: no key opens the door. */
   public SshdSettings withPassword() {
-    return new SshdSettings(allowForwarding, maxSessions, banner, true, sftp);
+    return new SshdSettings(allowForwarding, maxSessions, banner, true, sftp, lines);
   }
 
   public SshdSettings withoutSftp() {
-    return new SshdSettings(allowForwarding, maxSessions, banner, passwordAuthentication, false);
+    return new SshdSettings(
+        allowForwarding, maxSessions, banner, passwordAuthentication, false, lines);
+  }
+
+  public SshdSettings withLines(String further) {
+    return new SshdSettings(
+        allowForwarding, maxSessions, banner, passwordAuthentication, sftp, further);
   }
 
   String text(java.nio.file.Path folder) {
@@ -57,6 +66,7 @@ public record SshdSettings(
     LogLevel VERBOSE
     %6$s
     %7$s
+    %8$s
     """
         .formatted(
             folder,
@@ -65,7 +75,8 @@ public record SshdSettings(
             yes(allowForwarding),
             maxSessions,
             sftp ? "Subsystem sftp /usr/lib/openssh/sftp-server" : "",
-            banner.isEmpty() ? "" : "Banner " + folder + "/banner");
+            banner.isEmpty() ? "" : "Banner " + folder + "/banner",
+            lines);
   }
 
   private static String yes(boolean on) {

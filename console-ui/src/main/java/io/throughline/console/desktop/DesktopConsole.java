@@ -1,6 +1,7 @@
 package io.throughline.console.desktop;
 
 import io.throughline.console.Console;
+import io.throughline.console.desktop.chart.LiveCharts;
 import io.throughline.console.desktop.nodes.NodesModel;
 import io.throughline.console.desktop.nodes.NodesPage;
 import io.throughline.console.desktop.run.Exporter;
@@ -93,6 +94,7 @@ final class DesktopConsole {
         Bindings.createBooleanBinding(run::busy, run.stateProperty()),
         Bindings.createStringBinding(this::doing, run.nodesProperty()));
     threads.run(this::console, this::opened, this::notOpened);
+    threads.background().execute(LiveCharts::prepare);
   }
 
   private NodesPage nodesPage() {

@@ -217,10 +217,13 @@ public final class History implements AutoCloseable {
   /** Writes what waits. Runs that were begun here and not finished are ended as interrupted. */
   @Override
   public void close() {
-    for (String runId : going) {
-      writer.put(new Writer.Entry(tables -> tables.interrupt(runId), false, () -> {}, e -> {}));
+    try {
+      for (String runId : going) {
+        writer.put(new Writer.Entry(tables -> tables.interrupt(runId), false, () -> {}, e -> {}));
+      }
+      going.clear();
+    } finally {
+      writer.close();
     }
-    going.clear();
-    writer.close();
   }
 }

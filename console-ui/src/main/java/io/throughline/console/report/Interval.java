@@ -2,8 +2,13 @@ package io.throughline.console.report;
 
 import io.throughline.console.history.Rollup;
 import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Sample;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +30,42 @@ record Interval(
   static Interval of(Rollup rollup) {
     return new Interval(
         rollup.startNanos(), rollup.endNanos(), rollup.counters(), rollup.histograms());
+  }
+
+  /**
+   * The same time in no interval shorter than {@code leastNanos}, as far as there is no gap: a rate
+   * over an instant, such as that between the last sample and the run's end, says nothing.
+   */
+  static List<Interval> coalesced(List<Interval> intervals, long leastNanos) {
+    List<Interval> merged = new ArrayList<>();
+    Interval before = beginning();
+    for (Interval interval : intervals) {
+      Interval last = merged.isEmpty() ? null : merged.getLast();
+      boolean apart = interval.gapAfter(before);
+      before = interval;
+      if (last != null && !apart && (last.nanos() < leastNanos || interval.nanos() < leastNanos)) {
+        merged.set(merged.size() - 1, last.with(interval));
+      } else {
+        merged.add(interval);
+      }
+    }
+    return merged;
+  }
+
+  private long nanos() {
+    return endNanos - startNanos;
+  }
+
+  private Interval with(Interval next) {
+    Map<String, String> both = new HashMap<>(histograms);
+    next.histograms.forEach((latency, encoded) -> both.merge(latency, encoded, Interval::merged));
+    return new Interval(startNanos, next.endNanos, next.counters, both);
+  }
+
+  private static String merged(String one, String other) {
+    Histogram sum = HistogramCode.decode(one);
+    sum.add(HistogramCode.decode(other));
+    return HistogramCode.encode(sum);
   }
 
   /** Where every run begins: nothing counted, at the release of the start barrier. */

@@ -7,6 +7,7 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.StreamScenario;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -161,7 +163,14 @@ public final class ReportWriter {
           .rollups(run.runId(), node, seconds)
           .forEach(rollup -> intervals.add(Interval.of(rollup)));
     }
-    return intervals;
+    return Interval.coalesced(intervals, pointNanos(seconds) / 2);
+  }
+
+  private long pointNanos(int seconds) {
+    Map<String, Object> settings = run.plan().settings().values();
+    return seconds > 0
+        ? seconds * 1_000_000_000L
+        : settings.get(StreamScenario.SAMPLE_INTERVAL) instanceof Long nanos ? nanos : 0;
   }
 
   private void copyLogs() throws IOException {

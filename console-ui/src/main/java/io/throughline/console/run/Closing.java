@@ -137,7 +137,7 @@ final class Closing {
   /** What an agent that died without a word left in its log. */
   private String lastLine(RunPlan plan, Trouble trouble) {
     return company.all().stream()
-        .filter(p -> p.node().equals(trouble.node()) && p.diedSilently())
+        .filter(p -> trouble.silent() && p.node().equals(trouble.node()))
         .map(p -> workplace.installation().logFolder(plan.runId(), p.node()))
         .flatMap(folder -> LogTail.lastLine(folder.resolve("mover.log")).stream())
         .map(line -> "; the last line of its log: " + line)

@@ -95,6 +95,11 @@ final class Participant {
     return join != null && lost.isEmpty() && ended.isEmpty();
   }
 
+  /** Whether it has a run that can be stopped. */
+  boolean prepared() {
+    return !address.isEmpty();
+  }
+
   /** Whether it was measuring, can still be heard, and has not yet said what it has. */
   boolean owesAResult() {
     return connected != null && result == null && failed == null && reachable();
@@ -119,7 +124,7 @@ final class Participant {
             ? "its agent was lost (" + lost + ")"
             : "its agent's process ended (" + ended + ")";
     String words = lastWords.isEmpty() ? "" : "; it last said: " + lastWords;
-    return new Trouble(node(), phase, new Problem("node " + node(), what + words));
+    return new Trouble(node(), phase, new Problem("node " + node(), what + words), true);
   }
 
   NodeView view(Phase phase) {

@@ -104,13 +104,15 @@ final class RunDriver {
         switch (ending) {
           case Ending.Finished ignored -> "";
           case Ending.Stopped(String why) -> why;
-          case Ending.Failed(Trouble trouble) -> trouble.sentence();
+          case Ending.Failed failed -> failed.trouble().sentence();
         };
     if (reason.isEmpty()) {
       return;
     }
     state.log.add("", ending instanceof Ending.Stopped ? "note" : "failure", "stopping: " + reason);
-    state.company.say(new HubMessage.Stop(reason));
+    state.company.all().stream()
+        .filter(Participant::prepared)
+        .forEach(p -> p.session.say(new HubMessage.Stop(reason)));
     long deadline = System.nanoTime() + LAST_RESULTS.toNanos();
     while (System.nanoTime() < deadline
         && state.company.all().stream().anyMatch(Participant::owesAResult)) {

@@ -7,8 +7,13 @@ import io.throughline.protocol.problem.Problem;
  *
  * @param node where; empty where it concerns the whole run
  * @param phase in which
+ * @param silent whether the agent died without saying why; its log may say more
  */
-record Trouble(String node, Phase phase, Problem problem) {
+record Trouble(String node, Phase phase, Problem problem, boolean silent) {
+
+  Trouble(String node, Phase phase, Problem problem) {
+    this(node, phase, problem, false);
+  }
 
   /** The sentence that a person reads. */
   String sentence() {

@@ -9,6 +9,9 @@ const FONT = '12px system-ui, sans-serif';
 const HEIGHT = 240;
 const AXIS_WIDTH = 78;
 
+/** Distances between the labels of the time axis. */
+const SECONDS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 28800];
+
 function swatch(property, kind) {
   const element = el('span', {class: `swatch ${kind}`});
   element.style.setProperty('--line', `var(${property})`);
@@ -18,7 +21,8 @@ function swatch(property, kind) {
 /**
  * options: title, note; lines: [{label, color, width, format, area}], an area being a share in percent that
  * `bands` draws; axis(max) gives the formatter of the y axis; limits: [{value, label}]; bands(chart, pixel, fill)
- * paints behind the lines, whole pixels only, or neighbours would show a seam; gaps: whether some of that means missing samples.
+ * paints behind the lines, whole pixels only, or neighbours would show a seam; gaps: whether some of that means missing samples;
+ * joined: the columns' times were of several nodes.
  */
 export class Chart {
   constructor(options, group) {
@@ -28,7 +32,7 @@ export class Chart {
     this.data = [[]];
     this.values = [];
     this.when = el('span', {class: 'when'});
-    this.canvas = el('div', {class: 'plot', tabindex: '0', role: 'img', 'aria-label': options.title});
+    this.canvas = el('div', {class: 'plot', tabindex: '0', role: 'img', 'aria-label': `${options.title} over time; arrow keys pan, plus and minus zoom, 0 shows all`});
     this.head = el('div', {class: 'chart-head'}, el('h3', {}, options.title), options.tools ?? null);
     this.limits = el('span', {class: 'limits'});
     this.legend = el('div', {class: 'legend'}, this.lines.map((line, i) => this.entry(line, i)), this.limits, this.when);
@@ -65,7 +69,8 @@ export class Chart {
     }
     this.log = log;
     this.largest = this.reach();
-    this.axisText = this.options.axis(this.largest);
+    // Decades are of different units, so each label picks its own.
+    this.axisText = log ? this.lines[0].format : this.options.axis(this.largest);
     this.plot?.destroy();
     this.plot = new uPlot(this.plotOptions(), data, this.canvas);
     this.legend.querySelectorAll('.key').forEach((button, i) => {
@@ -111,7 +116,7 @@ export class Chart {
     return {
       width: Math.max(200, this.canvas.clientWidth),
       height: HEIGHT,
-      padding: [10, 12, 0, 0],
+      padding: [10, 28, 0, 0],
       legend: {show: false},
       cursor: {
         // Only the pointer is shared this way; the time shown is the group's.
@@ -127,7 +132,7 @@ export class Chart {
         share: {range: () => [0, 100]},
       },
       axes: [
-        {...axis, space: 60, size: 34, values: (u, splits) => this.secondsText(u, splits)},
+        {...axis, space: 60, size: 34, incrs: SECONDS, values: (u, splits) => this.secondsText(u, splits)},
         {...axis, size: AXIS_WIDTH, values: (u, splits) => splits.map(v => v === null ? '' : this.axisText(v))},
       ],
       series: [{}, ...this.lines.map((line, i) => this.series(line, i))],
@@ -175,7 +180,7 @@ export class Chart {
   /** Where both nodes' times do not coincide, a column has holes that are no gaps: look beside. */
   nearest(i, at) {
     const column = this.data[i];
-    for (let off = 0; off < 8; off++) {
+    for (let off = 0; this.options.joined && off < 8; off++) {
       if (column[at - off] !== undefined) {
         return at - off;
       }

@@ -27,15 +27,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Runs to draw pages with, at stages that a real run passes too quickly to be looked at. */
-final class SampleRun {
-  static final List<NodeProfile> NODES =
+public final class SampleRun {
+  public static final List<NodeProfile> NODES =
       List.of(NodeProfile.local("rack1-a"), NodeProfile.local("rack1-b"));
-  static final Scenario SCENARIO = Scenario.defaults(ScenarioKinds.all().getFirst());
+  public static final Scenario SCENARIO = Scenario.defaults(ScenarioKinds.all().getFirst());
   private static final long START = 1_790_000_000_000L;
 
   private SampleRun() {}
 
-  static LiveSeries series(int points, double every) {
+  public static LiveSeries series(int points, double every) {
     List<LivePoint> list = new ArrayList<>();
     for (int i = 1; i <= points; i++) {
       double t = i * every;
@@ -59,7 +59,7 @@ final class SampleRun {
     return new LiveSeries(list, 60, every);
   }
 
-  static RunPlan plan() {
+  public static RunPlan plan() {
     return new RunPlan(
         "20261121-061500-stream",
         "stream",
@@ -73,7 +73,7 @@ final class SampleRun {
     return new Assignment(node, role, Map.of(), "127.0.0.1", "", "", -1, 0, 0);
   }
 
-  static RunView launching() {
+  public static RunView launching() {
     return new RunView(
         plan().runId(),
         plan(),
@@ -86,7 +86,7 @@ final class SampleRun {
         null);
   }
 
-  static RunView running() {
+  public static RunView running() {
     return new RunView(
         plan().runId(),
         plan(),
@@ -97,7 +97,7 @@ final class SampleRun {
         null);
   }
 
-  static RunView done(Outcome outcome) {
+  public static RunView done(Outcome outcome) {
     RunRecord record = record(outcome);
     String problem = outcome == Outcome.FAILED ? record.reason() : "";
     return new RunView(

@@ -1,5 +1,6 @@
 package io.throughline.console.desktop;
 
+import io.throughline.console.desktop.nodes.NodeTestCards;
 import io.throughline.console.desktop.nodes.NodesModel;
 import io.throughline.console.desktop.nodes.NodesPage;
 import io.throughline.console.desktop.run.RunModel;
@@ -8,6 +9,7 @@ import io.throughline.console.desktop.run.RunWatcher;
 import io.throughline.console.desktop.run.SetupModel;
 import io.throughline.console.desktop.shell.Place;
 import io.throughline.console.desktop.shell.Shell;
+import io.throughline.console.desktop.shell.ShellDialogs;
 import io.throughline.console.desktop.shell.Theme;
 import io.throughline.console.desktop.shell.ThemeChoice;
 import io.throughline.console.desktop.shell.Threads;
@@ -55,8 +57,20 @@ public final class Screens {
       Theme theme = new Theme();
       theme.choiceProperty().set(choice);
       nodes(theme, 1280, 800);
+      nodes(theme, 1120, 660);
       nodes(theme, 1600, 1000);
       runs(theme, 1280, 800);
+      runs(theme, 1120, 660);
+      for (var dialog : ShellDialogs.all().entrySet()) {
+        Scene scene = dialog.getValue().getDialogPane().getScene();
+        theme.apply(scene);
+        save(scene, "dialog-" + dialog.getKey() + "-" + (theme.isDark() ? "dark" : "light"));
+      }
+      for (var card : NodeTestCards.all().entrySet()) {
+        Scene scene = new Scene(new javafx.scene.layout.StackPane(card.getValue()));
+        theme.apply(scene);
+        save(scene, card.getKey() + "-" + (theme.isDark() ? "dark" : "light"));
+      }
       runs(theme, 1600, 1000);
     }
   }

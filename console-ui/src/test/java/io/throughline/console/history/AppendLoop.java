@@ -15,7 +15,7 @@ public final class AppendLoop {
    * @param args the database and the run's name
    */
   public static void main(String[] args) throws InterruptedException {
-    List<Sample> samples = new StreamRun(Records.STARTED, 20_000).samples();
+    List<Sample> samples = new StreamRun(Records.STARTED, 3_000).samples();
     // Never closed: the process is meant to be killed.
     History history = History.open(Path.of(args[0]));
     history.begin(Records.opening(args[1]));

@@ -15,10 +15,10 @@ final class CleanUps {
   private CleanUps() {}
 
   /**
-   * Ends and removes what is still there; never throws but when interrupted.
+   * Ends and removes what is still there.
    *
    * @param end whether to end it at once, since the keeper did not report
-   * @param pending remembers the run if the node cannot be reached
+   * @throws IOException in words, if the node cannot be asked
    */
   static CleanUp check(
       String node,
@@ -26,19 +26,12 @@ final class CleanUps {
       RunPlace place,
       Identity identity,
       String moverExit,
-      boolean end,
-      PendingCleanUps pending)
-      throws InterruptedException {
-    try {
-      CleanUp found = look(node, shell, place, identity, moverExit, end);
-      if (found.verdict() == Verdict.LEFT_BEHIND && !end) {
-        found = look(node, shell, place, identity, moverExit, true);
-      }
-      return found;
-    } catch (IOException e) {
-      pending.remember(node, place, identity);
-      return unverified(node, moverExit, String.valueOf(e.getMessage()));
-    }
+      boolean end)
+      throws IOException, InterruptedException {
+    CleanUp found = look(node, shell, place, identity, moverExit, end);
+    return found.verdict() == Verdict.LEFT_BEHIND && !end
+        ? look(node, shell, place, identity, moverExit, true)
+        : found;
   }
 
   /** One look. */

@@ -129,12 +129,7 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
       awaitExit(grace);
       keeper.end();
       awaitExit(MOVER_END);
-      String logs = fetchLogs();
-      boolean reported = keeper.clean(REMOVAL);
-      keeper.close();
-      cleanUp =
-          CleanUps.check(node, shell, place, keeper.identity(), moverExit(), !reported, pending);
-      writeOwnLog(logs, cleanUp);
+      cleanUp = cleanUp();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       cleanUp = CleanUps.unverified(node, moverExit(), "the check was interrupted");
@@ -145,6 +140,22 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
       shell.close();
     }
     return cleanUp;
+  }
+
+  private CleanUp cleanUp() throws InterruptedException {
+    String logs = "";
+    CleanUp found;
+    try {
+      logs = fetchLogs();
+      boolean reported = keeper.clean(REMOVAL);
+      keeper.close();
+      found = CleanUps.check(node, shell, place, keeper.identity(), moverExit(), !reported);
+    } catch (IOException e) {
+      pending.remember(node, place, keeper.identity());
+      found = CleanUps.unverified(node, moverExit(), String.valueOf(e.getMessage()));
+    }
+    writeOwnLog(logs, found);
+    return found;
   }
 
   private void awaitExit(Duration limit) throws InterruptedException {
@@ -160,10 +171,12 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
   }
 
   /** What went wrong, or empty. */
-  private String fetchLogs() throws InterruptedException {
+  private String fetchLogs() throws UnreachableException, InterruptedException {
     try {
       Logs.fetch(shell, place, logFolder, LOGS);
       return "";
+    } catch (UnreachableException e) {
+      throw e;
     } catch (IOException e) {
       return "the logs could not be fetched: " + e.getMessage();
     }

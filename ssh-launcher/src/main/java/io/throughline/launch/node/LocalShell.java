@@ -17,6 +17,8 @@ import java.util.concurrent.TimeoutException;
 
 /** This machine itself. */
 public final class LocalShell implements NodeShell {
+  private static final Path SETSID = Path.of("/usr/bin/setsid");
+
   private final Path home;
   private final List<String> shell;
 
@@ -39,7 +41,7 @@ public final class LocalShell implements NodeShell {
   public ScriptOutput run(Script script, List<String> arguments, Duration limit)
       throws IOException, InterruptedException {
     String nonce = Nonce.next();
-    Process process = start(List.of("-s"));
+    Process process = start(List.of(), List.of("-s"));
     try {
       CompletableFuture<byte[]> stdout = read(process.getInputStream());
       CompletableFuture<byte[]> stderr = read(process.getErrorStream());
@@ -59,8 +61,17 @@ public final class LocalShell implements NodeShell {
     }
   }
 
-  private Process start(List<String> arguments) throws IOException {
-    List<String> command = new ArrayList<>(shell);
+  /**
+   * Ctrl-C at the console's terminal goes to its whole process group: it is the console that ends
+   * the run then, and the keeper must be there to be told.
+   */
+  private static List<String> inItsOwnSession() {
+    return Files.isExecutable(SETSID) ? List.of(SETSID.toString()) : List.of();
+  }
+
+  private Process start(List<String> before, List<String> arguments) throws IOException {
+    List<String> command = new ArrayList<>(before);
+    command.addAll(shell);
     command.addAll(arguments);
     ProcessBuilder builder = new ProcessBuilder(command);
     builder.environment().put("HOME", home.toString());
@@ -86,7 +97,7 @@ public final class LocalShell implements NodeShell {
     Path file = Files.createTempFile("throughline-keeper", ".sh");
     try {
       Files.writeString(file, Script.KEEPER.text());
-      Process process = start(List.of(file.toString(), nonce));
+      Process process = start(inItsOwnSession(), List.of(file.toString(), nonce));
       Thread.startVirtualThread(
           () -> pump(process.getErrorStream(), OutputStream.nullOutputStream()));
       Thread.startVirtualThread(() -> pump(process.getInputStream(), new OnFirst(lines, file)));

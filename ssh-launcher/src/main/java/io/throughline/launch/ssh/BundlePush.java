@@ -58,6 +58,7 @@ public final class BundlePush {
           "%s was changed since it was pushed".formatted(facts.bundle().substring(9)),
           "find out who did it; to push it anew, remove %s there".formatted(folder));
     }
+    progress.accept("packing");
     Path archive = bundle.archive();
     long bytes = Files.size(archive);
     long needed = bytes + bundle.bytes() + SPARE_BYTES;

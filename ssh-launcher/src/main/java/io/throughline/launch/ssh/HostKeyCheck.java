@@ -22,12 +22,17 @@ import org.jspecify.annotations.Nullable;
  * changed one ends the launch. Of one host and one handshake.
  */
 final class HostKeyCheck implements HostKeyRepository {
+  private final String host;
   private final KnownHosts known;
   private final Questions questions;
   private final CompletableFuture<String> decided = new CompletableFuture<>();
   private volatile boolean asking;
 
-  HostKeyCheck(KnownHosts known, Questions questions) {
+  /**
+   * @param host as it stands in {@code known_hosts}
+   */
+  HostKeyCheck(String host, KnownHosts known, Questions questions) {
+    this.host = host;
     this.known = known;
     this.questions = questions;
   }
@@ -90,13 +95,7 @@ final class HostKeyCheck implements HostKeyRepository {
     return new StepFailure(
         "the host key of %s has CHANGED: it shows %s %s, but %s:%d has %s %s; someone may be listening in, or the node was set up anew"
             .formatted(
-                host,
-                type,
-                fingerprint,
-                old.file(),
-                old.line(),
-                old.type(),
-                fingerprint(Base64.getDecoder().decode(old.key()))),
+                host, type, fingerprint, old.file(), old.line(), old.type(), fingerprint(old)),
         "ask who runs the node; only if the new key is right: ssh-keygen -R '%s' -f %s"
             .formatted(host, old.file()));
   }
@@ -123,6 +122,14 @@ final class HostKeyCheck implements HostKeyRepository {
     return new String(key, 4, Math.min(length, key.length - 4), StandardCharsets.US_ASCII);
   }
 
+  private static String fingerprint(KnownHosts.Entry entry) {
+    try {
+      return fingerprint(Base64.getDecoder().decode(entry.key()));
+    } catch (IllegalArgumentException e) {
+      return "(a line that is damaged)";
+    }
+  }
+
   private static String fingerprint(byte[] key) {
     try {
       byte[] hash = MessageDigest.getInstance("SHA-256").digest(key);
@@ -134,15 +141,15 @@ final class HostKeyCheck implements HostKeyRepository {
 
   /** So that the handshake asks for a type of key that is known. */
   @Override
-  public HostKey[] getHostKey(String host, @Nullable String type) {
+  public HostKey[] getHostKey(String name, @Nullable String type) {
     List<HostKey> keys = new ArrayList<>();
     try {
-      for (KnownHosts.Entry entry : known.of(host)) {
+      for (KnownHosts.Entry entry : known.of(name)) {
         if (type == null || entry.type().equals(type)) {
           keys.add(
               new HostKey(
                   entry.marker(),
-                  host,
+                  name,
                   HostKey.GUESS,
                   Base64.getDecoder().decode(entry.key()),
                   ""));
@@ -155,9 +162,10 @@ final class HostKeyCheck implements HostKeyRepository {
     return keys.toArray(HostKey[]::new);
   }
 
+  /** For the check of certificates: authorities and revoked keys are told by their markers. */
   @Override
   public HostKey[] getHostKey() {
-    return new HostKey[0];
+    return getHostKey(host, null);
   }
 
   @Override

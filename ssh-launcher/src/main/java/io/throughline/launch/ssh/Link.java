@@ -31,7 +31,8 @@ final class Link implements Proxy {
   /**
    * @throws StepFailure saying whether nobody answered, nobody listens, or there is no way
    */
-  static Link to(SshTarget target, Duration limit) throws StepFailure {
+  static Link to(SshTarget target) throws StepFailure {
+    Duration limit = target.connect();
     Socket socket = new Socket();
     String where = target.host() + " port " + target.port();
     try {

@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,6 +20,7 @@ public final class Resolve {
   private static final Pattern HOP =
       Pattern.compile("(?:ssh://)?(?:([^@]+)@)?(\\[[^]]+]|[^:]+)(?::(\\d{1,5}))?");
   private static final int MOST_HOPS = 8;
+  private static final Duration CONNECT = Duration.ofSeconds(10);
 
   private final SshHome home;
   private final SshConfig config;
@@ -78,6 +80,7 @@ public final class Resolve {
             .filter(file -> !file.isEmpty() && !file.equals("none"))
             .map(home::expand)
             .toList(),
+        seconds(section.first("connecttimeout").orElse("")),
         jumps(through, depth));
   }
 
@@ -123,6 +126,10 @@ public final class Resolve {
       jumps.add(target);
     }
     return List.copyOf(jumps);
+  }
+
+  private static Duration seconds(String text) {
+    return text.matches("[1-9]\\d{0,2}") ? Duration.ofSeconds(Long.parseLong(text)) : CONNECT;
   }
 
   private static int port(String text) throws StepFailure {

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A connection that is logged in, through its jump hosts where it has some. */
 final class SshConnection implements AutoCloseable {
-  private static final Duration CONNECT = Duration.ofSeconds(10);
   private static final Duration HOST_KEY = Duration.ofSeconds(15);
   private static final Duration LOG_IN = Duration.ofSeconds(30);
   private static final int CHANNEL_MILLIS = 10_000;
@@ -35,7 +34,8 @@ final class SshConnection implements AutoCloseable {
   /** Steps {@code connect}, {@code host key} and {@code log in}. */
   static SshConnection open(SshTarget target, SshHome home, Credentials credentials, Steps steps)
       throws LaunchException, InterruptedException {
-    Duration limit = CONNECT.plusSeconds(1).plus(LOG_IN.multipliedBy(target.jumps().size()));
+    Duration limit =
+        target.connect().plusSeconds(1).plus(LOG_IN.multipliedBy(target.jumps().size()));
     Opening opening =
         steps.run(
             "connect",
@@ -100,7 +100,7 @@ final class SshConnection implements AutoCloseable {
         Steps steps = new Steps(jump.shown(), event -> {});
         through = hop(jump, through, home, credentials, steps);
       }
-      Link link = through == null ? Link.to(target, CONNECT) : through.linkTo(target);
+      Link link = through == null ? Link.to(target) : through.linkTo(target);
       return new Opening(link, through);
     } catch (LaunchException | StepFailure | InterruptedException | RuntimeException e) {
       if (through != null) {
@@ -117,7 +117,7 @@ final class SshConnection implements AutoCloseable {
       Credentials credentials,
       Steps steps)
       throws LaunchException, StepFailure, InterruptedException {
-    Link link = through == null ? Link.to(jump, CONNECT) : through.linkTo(jump);
+    Link link = through == null ? Link.to(jump) : through.linkTo(jump);
     try {
       Handshake handshake = Handshake.begin(jump, link, home, credentials);
       steps.run(

@@ -8,6 +8,7 @@ import io.throughline.launch.node.NodeShell;
 import io.throughline.launch.node.Nonce;
 import io.throughline.launch.node.Script;
 import io.throughline.launch.node.ScriptOutput;
+import io.throughline.launch.node.UnreachableException;
 import io.throughline.launch.ssh.SshConnection.Exec;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -102,7 +103,7 @@ public final class SshShell implements NodeShell {
     try {
       fresh = SshConnection.open(target, home, credentials, new Steps(target.asked(), event -> {}));
     } catch (LaunchException e) {
-      throw new IOException(e.problem().what(), e);
+      throw new UnreachableException(e.problem().what(), e);
     }
     synchronized (this) {
       if (closed) {

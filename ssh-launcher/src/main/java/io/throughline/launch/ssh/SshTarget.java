@@ -1,6 +1,7 @@
 package io.throughline.launch.ssh;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 
 /**
@@ -14,6 +15,7 @@ import java.util.List;
  * @param onlyKeys whether other keys of ssh-agent are left out
  * @param hostKeyName under which its host key is looked up; empty: host and port
  * @param knownHosts further files of host keys
+ * @param connect how long to wait for an answer
  * @param jumps hosts to go through, the nearest first
  */
 public record SshTarget(
@@ -25,6 +27,7 @@ public record SshTarget(
     boolean onlyKeys,
     String hostKeyName,
     List<Path> knownHosts,
+    Duration connect,
     List<SshTarget> jumps) {
 
   /** As it stands in {@code known_hosts}. */

@@ -71,13 +71,14 @@ prepare() {
   : >"$folder/keeper.log" || fail "could not write to $folder"
   exec 2>>"$folder/keeper.log"
   find_machine
+  write_lease || fail "there is no room to write in $folder"
 }
 
 # Written anew as more is known; in one step, for whoever reads it after a crash.
 write_lease() {
   printf '%s\n' "machine=$machine" "keeper=$$ $keeper_start" "reader=$reader $reader_start" \
     "mover=$group $group_start" "mark=$mark" "shm=$shm" "began=$began" \
-    "until=$((began + lifetime))" >"$folder/lease.new" &&
+    "agent=$agent" "until=$((began + lifetime))" >"$folder/lease.new" &&
     mv -f "$folder/lease.new" "$folder/lease"
 }
 
@@ -225,7 +226,7 @@ main() {
   umask 077
   nonce=$1
   shift
-  made= mark= group= group_start= fifos= start_lines= watched=yes seen=
+  made= mark= group= group_start= reader= reader_start= fifos= start_lines= watched=yes seen=
   sleeper= heard= ending= clean= hung_up=
   patience=10 lifetime=7200 agent= folder= shm=
   newline='
@@ -249,10 +250,10 @@ main() {
       *) fail "parameter not understood: ${line%%=*}" ;;
     esac
   done
-  prepare
   clock
   first=$now last=$now began=$(date +%s)
   stat_of $$ && keeper_start=$start
+  prepare
   trap 'heard=yes' USR1
   trap 'ending=yes' USR2
   trap 'clean=yes' ALRM

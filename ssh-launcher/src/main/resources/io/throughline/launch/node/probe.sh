@@ -63,6 +63,8 @@ verify() {
     done
   fi
   echo 'bundle=there'
+  # For whoever removes bundles that nobody uses any more.
+  touch .
 }
 
 probe() {

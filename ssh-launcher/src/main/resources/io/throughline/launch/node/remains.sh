@@ -103,13 +103,20 @@ end_members() {
   [ -z "$found" ]
 }
 
-# SysV segments that the run's processes created; ids in $segments.
+# SysV segments that the run's processes created; ids in $segments, and in $marked those that are
+# removed already and go with the last process that holds them: a peer's on the same machine.
 find_segments() {
-  segments=
+  segments= marked=
   [ -r /proc/sysvipc/shm ] || return 0
   while read -r key id perms size creator last attached uid gid cuid cgid atime dtime ctime rest; do
     case " $seen " in
-      *" $creator "*) [ "$ctime" -ge "$began" ] && segments="$segments $id" ;;
+      *" $creator "*)
+        [ "$ctime" -ge "$began" ] || continue
+        case $perms in
+          1???) marked="$marked $id" ;;
+          *) segments="$segments $id" ;;
+        esac
+        ;;
     esac
   done </proc/sysvipc/shm
 }
@@ -141,7 +148,7 @@ report_things() {
   left=$segments
   [ -e "$shm" ] && left="$left $shm"
   if [ -z "$left" ]; then
-    echo "check shared-memory gone $shm and SysV segments"
+    echo "check shared-memory gone $shm and SysV segments${marked:+; removed, and still held by a peer:$marked}"
   elif [ -n "$segments" ] && ! has ipcrm; then
     echo "check shared-memory left$left (no ipcrm here)"
   else

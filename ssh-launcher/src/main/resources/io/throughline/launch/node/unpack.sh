@@ -14,6 +14,15 @@ refuse() {
   return 1
 }
 
+# Bundles that nobody has used for a week, neither now.
+forget_old() {
+  for old in $(find . -mindepth 1 -maxdepth 1 -type d -mtime +7); do
+    old=${old#./}
+    [ "$old" = "$1" ] && continue
+    grep -qsF "$old" ../runs/*/lease || rm -rf -- "$old"
+  done
+}
+
 unpack() {
   cd "$bundles" || return
   umask 077
@@ -31,6 +40,7 @@ unpack() {
       refuse 'it cannot be moved to its place' || return
     rm -rf -- "$1/bundle"
   fi
+  forget_old "$1"
   echo 'unpacked=yes'
 }
 

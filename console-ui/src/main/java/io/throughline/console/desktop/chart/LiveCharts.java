@@ -23,6 +23,9 @@ import org.jfree.chart.ui.Layer;
 public final class LiveCharts extends VBox {
   private static final int TIME_LABELS = 8;
 
+  /** A value that is older than so many points is not shown as the newest. */
+  private static final int RECENT = 5;
+
   private final TimeChart bandwidth =
       new TimeChart(
           "bandwidth",
@@ -71,6 +74,11 @@ public final class LiveCharts extends VBox {
     flight.renderer().addAnnotation(stalls, Layer.BACKGROUND);
     getChildren().addAll(charts());
     dark.subscribe(is -> paint(is ? Palette.DARK : Palette.LIGHT));
+  }
+
+  /** Loads what drawing needs, which takes a while the first time. Any thread. */
+  public static void prepare() {
+    TimeChart.prepare();
   }
 
   /** Draws these points, once. Costs some milliseconds a chart. */
@@ -150,7 +158,7 @@ public final class LiveCharts extends VBox {
         times,
         List.of(ahead),
         across,
-        Scale.linear(most, flight.rows()),
+        Scale.counts(most, flight.rows()),
         labels(AxisFormat::plain));
   }
 
@@ -186,10 +194,31 @@ public final class LiveCharts extends VBox {
   private LivePoint at(double seconds) {
     List<LivePoint> points = shown.points();
     if (Double.isNaN(seconds)) {
-      return points.getLast();
+      return newest(points);
     }
     // A point stands for the interval that ends with it.
     return points.stream().filter(p -> p.seconds() >= seconds).findFirst().orElse(points.getLast());
+  }
+
+  /** Of each value the newest that is known: one node's samples come before the other's. */
+  private static LivePoint newest(List<LivePoint> points) {
+    List<LivePoint> recent = points.subList(Math.max(0, points.size() - RECENT), points.size());
+    return new LivePoint(
+        points.getLast().seconds(),
+        newest(recent, LivePoint::receiverBandwidth),
+        newest(recent, LivePoint::senderBandwidth),
+        newest(recent, LivePoint::p50Micros),
+        newest(recent, LivePoint::p99Micros),
+        newest(recent, LivePoint::inFlight),
+        newest(recent, LivePoint::stalledPercent));
+  }
+
+  private static double newest(List<LivePoint> recent, ToDoubleFunction<LivePoint> value) {
+    return recent.reversed().stream()
+        .mapToDouble(value)
+        .filter(v -> !Double.isNaN(v))
+        .findFirst()
+        .orElse(Double.NaN);
   }
 
   private static String latencyWords(double micros) {

@@ -14,6 +14,9 @@ public record Scale(double lower, double upper, double step, boolean logarithmic
     1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400
   };
 
+  /** Seconds that an axis shows at least. */
+  private static final double SHORTEST = 5;
+
   /** A range of more than this, largest to smallest, is shown logarithmically. */
   private static final double WIDE = 20;
 
@@ -27,6 +30,17 @@ public record Scale(double lower, double upper, double step, boolean logarithmic
     double top = max > 0 && Double.isFinite(max) ? max * 1.04 : 1;
     double step = roundUp(top / labels);
     return new Scale(0, step * Math.ceil(top / step), step, false);
+  }
+
+  /** As {@link #linear}, for what is counted: no label between two whole numbers. */
+  public static Scale counts(double max, int labels) {
+    Scale scale = linear(max, labels);
+    double step = Math.max(1, roundWhole(scale.step()));
+    return new Scale(0, step * Math.max(1, Math.ceil(Math.max(max, 0) * 1.04 / step)), step, false);
+  }
+
+  private static double roundWhole(double step) {
+    return step == Math.rint(step) ? step : roundUp(step * 2);
   }
 
   /** Logarithmic over whole decades where both lie far apart, else linear from 0. */
@@ -48,7 +62,7 @@ public record Scale(double lower, double upper, double step, boolean logarithmic
    * @param labels about how many there is room for
    */
   public static Scale time(double seconds, int labels) {
-    double top = Math.max(seconds, 10);
+    double top = Math.max(seconds, SHORTEST);
     double step = SECONDS[SECONDS.length - 1];
     for (double candidate : SECONDS) {
       if (top / candidate <= labels) {

@@ -3,7 +3,10 @@ package io.throughline.console.desktop.chart;
 import io.throughline.console.desktop.chart.Palette.Hue;
 import java.awt.BasicStroke;
 import java.awt.Font;
+import java.awt.Graphics2D;
+import java.awt.Rectangle;
 import java.awt.geom.Rectangle2D;
+import java.awt.image.BufferedImage;
 import java.util.List;
 import java.util.function.DoubleConsumer;
 import java.util.function.DoubleFunction;
@@ -88,6 +91,20 @@ final class TimeChart extends VBox {
     dressOnce();
   }
 
+  /** Draws a chart of its kind that nobody sees. */
+  static void prepare() {
+    XYPlot plot =
+        new XYPlot(
+            new DefaultXYDataset(),
+            new NumberAxis(),
+            new LogAxis(),
+            new XYLineAndShapeRenderer(true, false));
+    BufferedImage unseen = new BufferedImage(64, 64, BufferedImage.TYPE_INT_ARGB);
+    Graphics2D graphics = unseen.createGraphics();
+    new JFreeChart(null, null, plot, false).draw(graphics, new Rectangle(64, 64));
+    graphics.dispose();
+  }
+
   private void dressOnce() {
     chart.setPadding(new RectangleInsets(9, 0, 0, 28));
     chart.setAntiAlias(true);
@@ -133,7 +150,7 @@ final class TimeChart extends VBox {
 
   /** Room for labels on the vertical axis. */
   int rows() {
-    return (int) Math.clamp(holder.getHeight() / 30, 2, 6);
+    return (int) Math.clamp(holder.getHeight() / 24, 2, 6);
   }
 
   /** Colours for light or dark. */

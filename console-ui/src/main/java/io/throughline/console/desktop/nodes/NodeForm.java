@@ -71,7 +71,7 @@ final class NodeForm extends VBox {
     VBox.setVgrow(ssh, Priority.ALWAYS);
     VBox.setVgrow(here, Priority.ALWAYS);
     getChildren().addAll(about, pair(12, management, data), pair(12, ucx, limits));
-    setPadding(new Insets(0, 2, 12, 0));
+    setPadding(new Insets(0, 0, 12, 0));
   }
 
   NodeFormModel model() {

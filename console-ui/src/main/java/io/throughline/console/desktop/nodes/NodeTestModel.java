@@ -7,6 +7,7 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.quantity.ByteCount;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -100,18 +101,29 @@ public final class NodeTestModel {
             e.memoryBytes() > 0 ? ByteCount.binary(e.memoryBytes()) + " memory" : ""));
     String interfaces =
         e.interfaces().stream()
-            .map(i ->
-                i.name()
-                    + " "
-                    + String.join(" ", i.addresses())
-                    + (i.bitsPerSecond() > 0
-                        ? " " + i.bitsPerSecond() / 1_000_000_000.0 + " Gbit/s"
-                        : ""))
+            .map(NodeTestModel::words)
+            .filter(words -> !words.isEmpty())
             .collect(Collectors.joining("; "));
     if (!interfaces.isEmpty()) {
       lines.add(interfaces);
     }
     return lines;
+  }
+
+  /** Name, addresses by which others can reach it, speed; empty where there is no such address. */
+  private static String words(NodeEnvironment.NetworkInterface card) {
+    List<String> addresses =
+        card.addresses().stream()
+            .filter(a -> !a.startsWith("127.") && !a.startsWith("fe80") && !a.endsWith(":0:1"))
+            .toList();
+    if (addresses.isEmpty()) {
+      return "";
+    }
+    String speed =
+        card.bitsPerSecond() > 0
+            ? String.format(Locale.ROOT, " (%.3g Gbit/s)", card.bitsPerSecond() / 1e9)
+            : "";
+    return card.name() + " " + String.join(", ", addresses) + speed;
   }
 
   private static String joined(String... parts) {

@@ -20,7 +20,7 @@ import org.kordamp.ikonli.feather.Feather;
 final class NodeTestPane extends VBox {
   private final Label outcome = new Label();
   private final Label problem = new Label();
-  private final StepList steps = new StepList();
+  private final StepList steps = new StepList(false);
   private final VBox facts = new VBox(3);
   private final Button stop = new Button("Stop", Icons.icon(Feather.SQUARE));
   private final Ticker ticker = new Ticker(this::tick);

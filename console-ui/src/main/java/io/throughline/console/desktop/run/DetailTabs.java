@@ -27,6 +27,7 @@ final class DetailTabs extends VBox {
   private final ResultPane result = new ResultPane();
   private final StackPane content = new StackPane();
   private final Map<String, ToggleButton> buttons = new LinkedHashMap<>();
+  private boolean moving;
 
   DetailTabs(RunModel model) {
     super(6);
@@ -52,7 +53,7 @@ final class DetailTabs extends VBox {
     bar.getChildren().getLast().getStyleClass().add("last");
     Region gap = new Region();
     HBox.setHgrow(gap, Priority.ALWAYS);
-    HBox head = new HBox(bar, gap, Clipboards.button("copy-events", events::text));
+    HBox head = new HBox(bar, gap, Clipboards.button("copy-details", this::text));
     head.setAlignment(Pos.CENTER_LEFT);
     VBox.setVgrow(content, Priority.ALWAYS);
     content.setMinHeight(40);
@@ -60,6 +61,15 @@ final class DetailTabs extends VBox {
     open("Events", events);
     model.eventsProperty().subscribe(events::show);
     model.nodesProperty().subscribe(rows -> nodes(rows, launch, model));
+    model
+        .seriesProperty()
+        .subscribe(series -> {
+          boolean begins = series.points().size() > 0 && !moving;
+          moving = series.points().size() > 0;
+          if (begins && content.getChildren().contains(launch)) {
+            open("Events", events);
+          }
+        });
     model
         .recordProperty()
         .subscribe(record -> {
@@ -69,6 +79,20 @@ final class DetailTabs extends VBox {
             end(record, model);
           }
         });
+  }
+
+  /** What is shown, as text. */
+  private String text() {
+    Node shown = content.getChildren().getFirst();
+    if (shown == events) {
+      return events.text();
+    }
+    if (shown == result) {
+      return result.text();
+    }
+    StringBuilder text = new StringBuilder();
+    stepLists.forEach((node, list) -> text.append(node).append('\n').append(list.text()));
+    return text.toString();
   }
 
   private void end(RunRecord record, RunModel model) {
@@ -90,13 +114,14 @@ final class DetailTabs extends VBox {
       stepLists.clear();
       steps.getChildren().clear();
       for (NodeRow row : rows) {
-        StepList list = new StepList();
+        StepList list = new StepList(true);
         stepLists.put(row.node(), list);
         Label name = new Label(row.role() + " " + row.node());
         name.getStyleClass().add("strong");
         VBox column = new VBox(5, name, list);
         HBox.setHgrow(column, Priority.ALWAYS);
         column.setPrefWidth(200);
+        column.setMinWidth(0);
         steps.getChildren().add(column);
       }
       if (!rows.isEmpty()) {

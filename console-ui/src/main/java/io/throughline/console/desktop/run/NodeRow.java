@@ -59,7 +59,7 @@ public record NodeRow(
         node.node(),
         role,
         node.state(),
-        tone(node, cleanUp, over),
+        tone(node, cleanUp, view.phase()),
         problem(node),
         StepRow.launch(launch, node.steps(), over),
         cleanUp == null ? "" : words(cleanUp));
@@ -84,14 +84,14 @@ public record NodeRow(
             .orElse(null);
   }
 
-  private static Tone tone(NodeView node, @Nullable CleanUp cleanUp, boolean over) {
+  private static Tone tone(NodeView node, @Nullable CleanUp cleanUp, Phase phase) {
     if (!node.problem().isEmpty()) {
       return Tone.BAD;
     }
     if (cleanUp != null) {
       return cleanUp.verdict() == CleanUp.Verdict.CLEAN ? Tone.GOOD : Tone.WARN;
     }
-    return over || node.steps().isEmpty() ? Tone.NEUTRAL : Tone.GOOD;
+    return phase == Phase.LAUNCHING || phase == Phase.DONE ? Tone.NEUTRAL : Tone.GOOD;
   }
 
   private static String words(CleanUp cleanUp) {

@@ -6,8 +6,8 @@ import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.ThresholdVerdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import javafx.geometry.Pos;
-import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
@@ -18,6 +18,7 @@ import javafx.scene.layout.VBox;
 /** What a reader of the numbers must know: thresholds, flags, carriers, the clean-up's proof. */
 final class ResultPane extends ScrollPane {
   private final VBox lines = new VBox(6);
+  private String text = "";
 
   ResultPane() {
     super();
@@ -32,46 +33,59 @@ final class ResultPane extends ScrollPane {
     Label label = new Label(words);
     label.getStyleClass().add("muted");
     lines.getChildren().setAll(label);
+    text = "";
   }
 
   void show(RunRecord record, List<NodeRow> nodes) {
-    List<Node> list = new ArrayList<>();
+    List<Line> list = new ArrayList<>();
     for (ThresholdVerdict verdict : record.thresholds()) {
       list.add(
-          line(
+          new Line(
               verdict.held() ? Tone.GOOD : Tone.BAD,
               "Threshold",
               "%s: it was %s".formatted(verdict.threshold(), verdict.actual())));
     }
-    for (Flag flag : record.flags()) {
-      list.add(line(Tone.WARN, "Flag", flag.text()));
-    }
-    carriers(record, list);
     for (NodeRow node : nodes) {
       if (!node.problem().isEmpty()) {
-        list.add(line(Tone.BAD, node.node(), node.problem()));
+        list.add(new Line(Tone.BAD, node.node(), node.problem()));
       }
       if (!node.cleanUp().isEmpty()) {
         Tone tone = node.cleanUp().startsWith("Clean:") ? Tone.GOOD : Tone.WARN;
-        list.add(line(tone, node.node(), node.cleanUp()));
+        list.add(new Line(tone, node.node(), node.cleanUp()));
       }
     }
+    for (Flag flag : record.flags()) {
+      list.add(new Line(Tone.WARN, "Flag", flag.text()));
+    }
+    carriers(record, list);
+    text = list.stream().map(Line::words).collect(Collectors.joining());
     if (list.isEmpty()) {
       nothing("Nothing was measured, and nothing was started on any node.");
       return;
     }
-    lines.getChildren().setAll(list);
+    lines.getChildren().setAll(list.stream().map(ResultPane::row).toList());
   }
 
-  private static void carriers(RunRecord record, List<Node> list) {
+  /** All of it, to hand on. */
+  String text() {
+    return text;
+  }
+
+  private record Line(Tone tone, String what, String sentence) {
+    String words() {
+      return what + ": " + sentence + "\n";
+    }
+  }
+
+  private static void carriers(RunRecord record, List<Line> list) {
     for (NodeRecord node : record.nodes()) {
       var result = node.result();
       if (result != null && !result.carriers().isEmpty()) {
         list.add(
-            line(
+            new Line(
                 Tone.NEUTRAL,
                 node.node(),
-                "Carried by %s over %s; waited by %s."
+                "Carried by %s over %s. Waiting: %s."
                     .formatted(
                         String.join(", ", result.carriers()),
                         record.plan().transport(),
@@ -80,16 +94,16 @@ final class ResultPane extends ScrollPane {
     }
   }
 
-  private static HBox line(Tone tone, String what, String words) {
-    Label name = new Label(what);
+  private static HBox row(Line shown) {
+    Label name = new Label(shown.what());
     name.getStyleClass().addAll("small", "strong");
     name.setMinWidth(Region.USE_PREF_SIZE);
-    Label text = new Label(words);
+    Label text = new Label(shown.sentence());
     text.getStyleClass().add("small");
     text.setWrapText(true);
     text.setMinHeight(Region.USE_PREF_SIZE);
     HBox.setHgrow(text, Priority.ALWAYS);
-    HBox line = new HBox(8, NodeStrip.sign(tone), name, text);
+    HBox line = new HBox(8, NodeStrip.sign(shown.tone()), name, text);
     line.setAlignment(Pos.TOP_LEFT);
     return line;
   }

@@ -2,7 +2,6 @@ package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.chart.LiveCharts;
 import io.throughline.console.desktop.shell.Icons;
-import java.util.List;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.event.EventHandler;
 import javafx.geometry.Insets;
@@ -18,9 +17,13 @@ import org.kordamp.ikonli.feather.Feather;
 
 /** Choose at the left, watch at the right. F5 runs, Escape stops. */
 public final class RunPage extends HBox {
+  private static final double CHARTS_AND_STATUS = 540;
+  private static final double LEAST_DETAILS = 120;
+
   private final SetupModel setup;
   private final RunModel model;
   private final RunWatcher watcher;
+  private final VBox right = new VBox(8);
   private final EventHandler<KeyEvent> keys = this::key;
   private final Button run = new Button("Run", Icons.icon(Feather.PLAY));
   private final Button stop = new Button("Stop", Icons.icon(Feather.SQUARE));
@@ -41,37 +44,23 @@ public final class RunPage extends HBox {
     this.watcher = watcher;
     getStyleClass().add("page");
     SetupPane left = new SetupPane(setup, buttons());
-    LiveCharts charts = new LiveCharts(dark);
-    ReadyPane first = new ReadyPane(setup, openNodes);
-    StatusCard status = new StatusCard(model, StatusCard.exportButton(export));
-    NodeStrip nodes = new NodeStrip();
-    DetailTabs details = new DetailTabs(model);
-    VBox.setVgrow(charts, Priority.ALWAYS);
-    VBox.setVgrow(first, Priority.ALWAYS);
-    VBox right = new VBox(8, first, status, nodes, charts, details);
+    right.setMinWidth(0);
+    HBox.setHgrow(right, Priority.ALWAYS);
+    ReadyPane ready = new ReadyPane(setup, openNodes);
+    VBox.setVgrow(ready, Priority.ALWAYS);
+    right.getChildren().add(ready);
     model
         .stateProperty()
         .subscribe(state -> {
-          boolean before = state == RunModel.State.READY;
-          for (Region part : List.of(first, status, nodes, charts, details)) {
-            part.setVisible((part == first) == before);
-            part.setManaged(part.isVisible());
+          if (state != RunModel.State.READY && right.getChildren().contains(ready)) {
+            // The charts are made with the first run, so that the window opens without them.
+            watch(dark, export);
           }
         });
-    // Until data moves, the launch is what there is to see.
-    model
-        .seriesProperty()
-        .subscribe(series ->
-            details.setPrefHeight(series.points().isEmpty() ? 280 : model.busy() ? 150 : 185));
-    details.setMinHeight(120);
     right.setPadding(new Insets(12, 14, 12, 14));
-    right.setMinWidth(0);
-    HBox.setHgrow(right, Priority.ALWAYS);
     getChildren().addAll(left, right);
-    model.nodesProperty().subscribe(nodes::show);
-    model.seriesProperty().subscribe(charts::show);
     model.stateProperty().subscribe(state -> follow());
-    setup.readyProperty().subscribe(ready -> follow());
+    setup.readyProperty().subscribe(is -> follow());
     // Of the scene, so that the keys work wherever the focus is while this page is open.
     sceneProperty()
         .subscribe((was, is) -> {
@@ -82,6 +71,33 @@ public final class RunPage extends HBox {
             is.addEventFilter(KeyEvent.KEY_PRESSED, keys);
           }
         });
+  }
+
+  private void watch(ObservableBooleanValue dark, Runnable export) {
+    LiveCharts charts = new LiveCharts(dark);
+    NodeStrip nodes = new NodeStrip();
+    DetailTabs details = new DetailTabs(model);
+    VBox.setVgrow(charts, Priority.ALWAYS);
+    right
+        .getChildren()
+        .setAll(new StatusCard(model, StatusCard.exportButton(export)), nodes, charts, details);
+    model.nodesProperty().subscribe(nodes::show);
+    model.seriesProperty().subscribe(charts::show);
+    // Until data moves, the launch is what there is to see.
+    Runnable size =
+        () ->
+            height(
+                details,
+                model.seriesProperty().get().points().isEmpty() ? 280 : model.busy() ? 150 : 190);
+    model.seriesProperty().subscribe(size);
+    right.heightProperty().subscribe(size);
+  }
+
+  /** What is wanted, where the window is tall enough for it and the charts. */
+  private void height(Region details, double wanted) {
+    double left = right.getHeight() - CHARTS_AND_STATUS;
+    details.setPrefHeight(wanted);
+    details.setMinHeight(Math.clamp(left, LEAST_DETAILS, wanted));
   }
 
   private Region buttons() {

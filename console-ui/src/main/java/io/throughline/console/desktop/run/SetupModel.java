@@ -11,6 +11,7 @@ import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.ScenarioKinds;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -97,13 +98,18 @@ public final class SetupModel {
 
   private void chooseAgain(List<Scenario> found) {
     String name = chosen == null ? wantedScenario : chosen.name();
-    Scenario next =
-        found.stream().filter(s -> s.name().equals(name)).findFirst().orElse(found.getFirst());
+    // At the very first start: the plain scenario of the first kind.
+    String plain = ScenarioKinds.all().getFirst().id();
+    Scenario next = named(found, name).or(() -> named(found, plain)).orElse(found.getFirst());
     List<String> names = chosen == null ? wantedNodes : nodeNames();
     if (!next.equals(chosen)) {
       choose(next);
     }
     seat(names);
+  }
+
+  private static Optional<Scenario> named(List<Scenario> found, String name) {
+    return found.stream().filter(s -> s.name().equals(name)).findFirst();
   }
 
   /** Shows another scenario's settings. */
@@ -128,6 +134,8 @@ public final class SetupModel {
   /** Seats the nodes of these names; empty seats get what is left, in order. */
   private void seat(List<String> names) {
     List<NodeProfile> free = new ArrayList<>(nodes.get());
+    // What needs no log-in comes first, where nothing was chosen.
+    free.sort(Comparator.comparing(node -> node.launch() != NodeProfile.Launch.LOCAL));
     List<@Nullable NodeProfile> plan = new ArrayList<>();
     for (int i = 0; i < seats.get().size(); i++) {
       String name = i < names.size() ? names.get(i) : "";

@@ -69,6 +69,8 @@ final class SetupPane extends VBox {
     scenarios.setId("scenario");
     scenarios.setMaxWidth(Double.MAX_VALUE);
     scenarios.setConverter(words(Scenario::name));
+    scenarios.setCellFactory(list -> new ScenarioCell());
+    scenarios.setVisibleRowCount(12);
     name.setLabelFor(scenarios);
     scenarios.setOnAction(e -> {
       if (!showing && scenarios.getValue() != null) {

@@ -47,9 +47,11 @@ final class StatusCard extends VBox {
     ProgressBar bar = new ProgressBar();
     bar.setId("progress");
     bar.setMaxWidth(Double.MAX_VALUE);
+    bar.setMinHeight(9);
     bar.setPrefHeight(9);
     bar.progressProperty().bind(model.fractionProperty());
     figures.getStyleClass().add("figures");
+    setMinHeight(Region.USE_PREF_SIZE);
     getChildren().addAll(head, bar, figures);
     model.titleProperty().subscribe(title::setText);
     model
@@ -109,7 +111,7 @@ final class StatusCard extends VBox {
       value.getStyleClass().add(headline ? "figure-headline" : "figure-value");
       value.setMinWidth(Region.USE_PREF_SIZE);
       note.getStyleClass().addAll("muted", "small");
-      setPrefWidth(100);
+      setPrefWidth(headline ? 125 : 100);
       setMinWidth(0);
       getChildren().addAll(label, value, note);
     }

@@ -17,11 +17,9 @@ public record Verdict(Tone tone, String title, String words) {
     return switch (record.outcome()) {
       case PASSED -> new Verdict(Tone.GOOD, "Passed", passed(record));
       case MISSED -> new Verdict(Tone.WARN, "Threshold missed", missed(record));
-      case STOPPED ->
-          new Verdict(Tone.WARN, "Stopped", "The numbers are partial. " + record.reason());
+      case STOPPED -> new Verdict(Tone.WARN, "Stopped", partial(record));
       case FAILED -> new Verdict(Tone.BAD, "Failed", record.reason());
-      case INTERRUPTED ->
-          new Verdict(Tone.BAD, "Interrupted", "The numbers are partial. " + record.reason());
+      case INTERRUPTED -> new Verdict(Tone.BAD, "Interrupted", partial(record));
       case RUNNING -> new Verdict(Tone.NEUTRAL, "Running", "");
     };
   }
@@ -31,8 +29,15 @@ public record Verdict(Tone tone, String title, String words) {
     return switch (count) {
       case 0 -> "Ran to its end; the scenario sets no thresholds.";
       case 1 -> "Ran to its end and its threshold held.";
+      case 2 -> "Ran to its end and both thresholds held.";
       default -> "Ran to its end and all " + count + " thresholds held.";
     };
+  }
+
+  private static String partial(RunRecord record) {
+    return record.reason().isEmpty()
+        ? "The numbers are partial."
+        : "The numbers are partial: " + record.reason() + ".";
   }
 
   private static String missed(RunRecord record) {

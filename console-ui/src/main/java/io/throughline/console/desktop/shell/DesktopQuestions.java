@@ -9,13 +9,17 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import javafx.application.Platform;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.ButtonBar.ButtonData;
 import javafx.scene.control.ButtonType;
 import javafx.scene.control.Dialog;
 import javafx.scene.control.Label;
 import javafx.scene.control.PasswordField;
 import javafx.scene.control.TextField;
+import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import org.jspecify.annotations.Nullable;
@@ -99,6 +103,10 @@ public final class DesktopQuestions implements Questions {
                 + " is accepted is stored in known_hosts, and from then on any other key is"
                 + " refused.");
     GridPane facts = new GridPane(12, 6);
+    ColumnConstraints names = new ColumnConstraints();
+    ColumnConstraints values = new ColumnConstraints();
+    values.setHgrow(Priority.ALWAYS);
+    facts.getColumnConstraints().addAll(names, values);
     facts.addRow(0, muted("Host"), copyable("host", host));
     facts.addRow(1, muted("Key type"), copyable("key-type", keyType));
     facts.addRow(2, muted("Fingerprint"), copyable("fingerprint", fingerprint));
@@ -106,7 +114,11 @@ public final class DesktopQuestions implements Questions {
     ButtonType accept = new ButtonType("Accept and store", ButtonData.YES);
     ButtonType refuse = new ButtonType("Refuse", ButtonData.CANCEL_CLOSE);
     dialog.getDialogPane().getButtonTypes().addAll(accept, refuse);
-    dialog.getDialogPane().setPrefWidth(560);
+    dialog.getDialogPane().setPrefWidth(620);
+    dialog.getDialogPane().setMinHeight(Region.USE_PREF_SIZE);
+    // A key that nobody compared must not be let in by a press of Enter.
+    ((Button) dialog.getDialogPane().lookupButton(accept)).setDefaultButton(false);
+    ((Button) dialog.getDialogPane().lookupButton(refuse)).setDefaultButton(true);
     dialog.setResultConverter(button -> button == accept);
     return dialog;
   }
@@ -138,14 +150,14 @@ public final class DesktopQuestions implements Questions {
   private static Label wrapped(String text) {
     Label label = new Label(text);
     label.setWrapText(true);
-    label.setMinHeight(javafx.scene.layout.Region.USE_PREF_SIZE);
+    label.setMinHeight(Region.USE_PREF_SIZE);
     return label;
   }
 
   private static Node muted(String text) {
     Label label = new Label(text);
     label.getStyleClass().add("muted");
-    label.setMinWidth(javafx.scene.layout.Region.USE_PREF_SIZE);
+    label.setMinWidth(Region.USE_PREF_SIZE);
     return label;
   }
 
@@ -154,7 +166,7 @@ public final class DesktopQuestions implements Questions {
     TextField field = new TextField(text);
     field.setId(id);
     field.setEditable(false);
-    field.setPrefColumnCount(40);
+    field.setMaxWidth(Double.MAX_VALUE);
     field.getStyleClass().addAll("copyable", "mono");
     return field;
   }

@@ -61,8 +61,8 @@ public final class Notices {
     close.setAccessibleText("Close this message");
     close.setOnAction(e -> clear());
     bar.getChildren().add(close);
-    StackPane.setAlignment(bar, Pos.BOTTOM_CENTER);
-    StackPane.setMargin(bar, new Insets(0, 0, 18, 0));
+    StackPane.setAlignment(bar, Pos.BOTTOM_RIGHT);
+    StackPane.setMargin(bar, new Insets(0, 22, 18, 0));
     layer.getChildren().add(bar);
     current = bar;
     pause.playFromStart();

@@ -31,8 +31,8 @@ public record WindowState(
     String place,
     String scenario,
     List<String> nodes) {
-  public static final double MIN_WIDTH = 1000;
-  public static final double MIN_HEIGHT = 640;
+  public static final double MIN_WIDTH = 1120;
+  public static final double MIN_HEIGHT = 660;
 
   /** As on the first day. */
   public static final WindowState FIRST =

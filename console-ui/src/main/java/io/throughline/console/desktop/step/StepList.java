@@ -5,6 +5,7 @@ import java.util.List;
 import javafx.geometry.HPos;
 import javafx.geometry.VPos;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
@@ -14,10 +15,16 @@ import org.kordamp.ikonli.javafx.FontIcon;
 
 /** Steps with a tick, a time and what was found. */
 public final class StepList extends GridPane {
+  private final boolean compact;
   private List<StepRow> shown = List.of();
 
-  public StepList() {
-    super(9, 5);
+  /**
+   * @param compact one line a step, with the rest of a long detail in its tooltip
+   */
+  public StepList(boolean compact) {
+    this.compact = compact;
+    setHgap(9);
+    setVgap(5);
     getStyleClass().add("step-list");
     ColumnConstraints icon = new ColumnConstraints(18);
     ColumnConstraints label = new ColumnConstraints();
@@ -44,8 +51,13 @@ public final class StepList extends GridPane {
       time.getStyleClass().addAll("muted", "small");
       time.setMinWidth(Region.USE_PREF_SIZE);
       Label detail = new Label(row.detail());
-      detail.setWrapText(true);
-      detail.setMinHeight(Region.USE_PREF_SIZE);
+      if (compact) {
+        detail.setMinWidth(0);
+        detail.setTooltip(row.detail().isEmpty() ? null : new Tooltip(row.detail()));
+      } else {
+        detail.setWrapText(true);
+        detail.setMinHeight(Region.USE_PREF_SIZE);
+      }
       detail.getStyleClass().add("small");
       switch (row.state()) {
         case FAILED -> {
@@ -61,6 +73,13 @@ public final class StepList extends GridPane {
         GridPane.setValignment(node, VPos.TOP);
       }
     }
+  }
+
+  /** All of it, to hand on. */
+  public String text() {
+    StringBuilder text = new StringBuilder();
+    shown.forEach(row -> text.append(row.line()).append('\n'));
+    return text.toString();
   }
 
   private static FontIcon sign(StepRow.State state) {

@@ -9,6 +9,9 @@ import {Timeline} from '../timeline.js';
 /** Beyond this ratio between its largest and its median value a latency is drawn on a log axis. */
 const WIDE = 12;
 
+/** So many samples without a value are drawn over. */
+const BRIDGED = 5;
+
 /** uPlot.join's mode that keeps a gap where another node has points within it. */
 const EXPAND_NULLS = 2;
 
@@ -41,7 +44,7 @@ export function charts(data) {
 
 function density(data) {
   return data.secondsPerPoint === 0
-    ? 'Each point is one sample.'
+    ? 'Each point is one sample; those that follow at once upon another are merged with it.'
     : `Each point stands for ${data.secondsPerPoint} s of samples, merged; samples.csv holds every one.`;
 }
 
@@ -64,6 +67,7 @@ function bandwidth(data, series, timeline) {
     title: 'Bandwidth',
     // Where both are equal, the first shows as the rim of the second.
     lines: series.map((s, i) => ({label: `${s.role} ${s.node}`, color: RATE_COLORS[s.role] ?? '--receiver', width: i === 0 ? 3.5 : 1.5, format: rate})),
+    joined: true,
     axis: largest => axisOf('rate', largest),
     limits: limitsOf(data, ['receiver.bandwidth', 'sender.bandwidth']),
     bands: gapBands(data),
@@ -98,14 +102,34 @@ function latencies(data, series, timeline) {
   const title = chart.head.querySelector('h3');
   function choose(latency) {
     buttons.forEach((button, i) => button.setAttribute('aria-pressed', String(names[i] === latency)));
-    const p99 = sender.p99[latency.id];
+    const p99 = bridged(sender.p99[latency.id], sender.inFlight);
+    const p50 = bridged(sender.p50[latency.id], sender.inFlight);
     title.textContent = `Latency, ${latency.label.toLowerCase()}`;
     title.title = latency.help;
     chart.options.limits = limitsOf(data, [`latency.${latency.id}.p50`, `latency.${latency.id}.p99`]);
-    const log = isWide(p99, sender.p50[latency.id]);
-    chart.setData([sender.seconds, p99, sender.p50[latency.id]], {log});
+    const log = isWide(p99, p50);
+    chart.setData([sender.seconds, p99, p50], {log});
   }
   return {chart, draw: () => choose(first)};
+}
+
+/**
+ * A sample without a single value is no gap: its line goes on, unless nothing completes for longer.
+ * `present` holds null only where samples are missing.
+ */
+function bridged(column, present) {
+  const bridge = column.slice();
+  for (let from = 0; from < column.length; from++) {
+    let to = from;
+    while (to < column.length && column[to] === null && present[to] !== null) {
+      to++;
+    }
+    if (to > from && to - from <= BRIDGED) {
+      bridge.fill(undefined, from, to);
+    }
+    from = to;
+  }
+  return bridge;
 }
 
 function isWide(high, low) {

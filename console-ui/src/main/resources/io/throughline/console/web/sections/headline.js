@@ -85,7 +85,7 @@ function tile(label, value, partial, detail) {
   const [number, ...unit] = value.split(' ');
   return el('div', {class: 'tile'},
     el('p', {class: 'label'}, label, partial ? el('span', {class: 'chip'}, 'PARTIAL') : null),
-    el('p', {class: 'number'}, number, ' ', el('span', {class: 'unit'}, unit.join(' '))),
+    el('p', {class: 'number'}, number, el('span', {class: 'unit'}, ` ${unit.join(' ')}`)),
     el('p', {class: 'detail'}, detail));
 }
 

@@ -41,8 +41,8 @@ export function nodes(data) {
   ].filter(Boolean).join(' ');
   return section('nodes', 'Nodes', lead || null,
     table([{label: ''}, ...all.map(n => ({label: `${n.node} (${n.role})`}))], rows),
-    all.filter(n => n.environment?.interfaces.length).map(interfaces),
-    all.filter(n => n.capabilities?.transports.length).map(transports),
+    alike(all.filter(n => n.environment?.interfaces.length), interfaceRows).map(interfaces),
+    alike(all.filter(n => n.capabilities?.transports.length), n => n.capabilities.transports).map(transports),
     all.filter(n => n.launch.length).map(launch));
 }
 
@@ -82,16 +82,30 @@ function profileRows(run, all) {
   ];
 }
 
-function interfaces(node) {
-  return el('div', {}, el('h3', {}, `Network interfaces of ${node.node}`),
-    table([{label: 'Name'}, {label: 'Speed', numeric: true}, {label: 'MTU', numeric: true}, {label: 'Driver'}, {label: 'State'}, {label: 'NUMA', numeric: true}, {label: 'Addresses'}],
-      node.environment.interfaces.map(i => [
-        i.name, i.bitsPerSecond < 0 ? UNKNOWN : bitRate(i.bitsPerSecond / 8), `${i.mtu} B`, text(i.driver), text(i.state), whole(i.numaNode), i.addresses.join(', ') || UNKNOWN,
-      ])));
+/** Nodes that have the same, together: [{names, node}]. */
+function alike(nodes, of) {
+  const groups = new Map();
+  for (const node of nodes) {
+    const key = JSON.stringify(of(node));
+    groups.set(key, {node, names: [...groups.get(key)?.names ?? [], node.node]});
+  }
+  return [...groups.values()].map(group => ({...group, names: group.names.join(' and ')}));
 }
 
-function transports(node) {
-  return el('details', {}, el('summary', {}, `What the transports of ${node.node} have`),
+function interfaceRows(node) {
+  return node.environment.interfaces.map(i => [
+    i.name, i.bitsPerSecond < 0 ? UNKNOWN : bitRate(i.bitsPerSecond / 8), `${i.mtu} B`, text(i.driver), text(i.state), whole(i.numaNode), i.addresses.join(', ') || UNKNOWN,
+  ]);
+}
+
+function interfaces({names, node}) {
+  return el('div', {}, el('h3', {}, `Network interfaces of ${names}`),
+    table([{label: 'Name'}, {label: 'Speed', numeric: true}, {label: 'MTU', numeric: true}, {label: 'Driver'}, {label: 'State'}, {label: 'NUMA', numeric: true}, {label: 'Addresses'}],
+      interfaceRows(node)));
+}
+
+function transports({names, node}) {
+  return el('details', {}, el('summary', {}, `What the transports of ${names} have`),
     node.capabilities.transports.map(t => el('div', {},
       el('p', {}, el('strong', {}, t.id), ` ${t.available ? 'available' : 'not available'}${t.version ? `, ${t.version}` : ''}`),
       el('ul', {}, t.detail.map(line => el('li', {}, line))))));

@@ -29,6 +29,13 @@ class ScaleTest {
     assertThat(Scale.linear(max, 4)).isEqualTo(Scale.linear(0, 4));
   }
 
+  @ParameterizedTest
+  @CsvSource({"8, 4, 5, 10", "60, 4, 20, 80", "1, 4, 1, 2", "0, 4, 1, 1", "250, 4, 100, 300"})
+  void shouldStepInWholeNumbersWhereThingsAreCounted(
+      double max, int labels, double step, double upper) {
+    assertThat(Scale.counts(max, labels)).isEqualTo(new Scale(0, upper, step, false));
+  }
+
   @Test
   void shouldShowAWideRangeLogarithmically() {
     assertThat(Scale.spanning(1_400, 42_000, 4)).isEqualTo(new Scale(1_000, 100_000, 1, true));
@@ -43,7 +50,7 @@ class ScaleTest {
 
   @ParameterizedTest
   @CsvSource({
-    "3, 2, 10",
+    "3, 1, 5",
     "10, 2, 10",
     "37, 5, 37",
     "100, 15, 100",

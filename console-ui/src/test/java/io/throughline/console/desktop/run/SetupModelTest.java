@@ -44,18 +44,28 @@ class SetupModelTest {
     model.load();
 
     assertThat(model.nodeNames()).containsExactly("a", "b");
-    assertThat(model.scenarioName()).isEqualTo("slow");
-    assertThat(model.request().orElseThrow().scenario().given()).containsEntry("transfers", "9");
+    assertThat(model.scenarioName()).isEqualTo("stream");
+    assertThat(model.request().orElseThrow().scenario().given()).isEmpty();
+  }
+
+  @Test
+  void shouldTakeNodesThatNeedNoLogInFirst() throws IOException {
+    Files.writeString(folder.resolve("nodes/a.yaml"), "ssh: {host: far}\n");
+
+    model.load();
+
+    assertThat(model.nodeNames()).containsExactly("b", "c");
   }
 
   @Test
   void shouldChooseWhatWasChosenAtTheLastEnd() {
-    model.prefer("stream", List.of("c", "a"));
+    model.prefer("slow", List.of("c", "a"));
 
     model.load();
 
-    assertThat(model.scenarioName()).isEqualTo("stream");
+    assertThat(model.scenarioName()).isEqualTo("slow");
     assertThat(model.nodeNames()).containsExactly("c", "a");
+    assertThat(model.request().orElseThrow().scenario().given()).containsEntry("transfers", "9");
   }
 
   @Test

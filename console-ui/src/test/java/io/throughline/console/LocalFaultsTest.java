@@ -1,0 +1,112 @@
+package io.throughline.console;
+
+import static io.throughline.console.run.Streams.A;
+import static io.throughline.console.run.Streams.B;
+import static io.throughline.console.run.Streams.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.run.Installation;
+import io.throughline.console.run.LiveRun;
+import io.throughline.console.run.RunView;
+import io.throughline.launch.Questions;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What goes wrong in mid-run ends it in bounded time, with the node and the phase. */
+@Timeout(120)
+class LocalFaultsTest {
+  private static final Pattern PID = Pattern.compile("pid (\\d+)");
+
+  @TempDir private Path data;
+  private TestConsole tests;
+
+  @BeforeEach
+  void open() {
+    tests = new TestConsole(data);
+  }
+
+  @AfterEach
+  void close() {
+    tests.close();
+  }
+
+  @Test
+  void shouldNameTheNodeWhoseAgentWasKilled() throws Exception {
+    LiveRun run = tests.start(scenario("duration", "60s", "warmUp", "0"), A, B);
+    RunView view = TestConsole.await(run, v -> v.progress().elapsedNanos() > 1_000_000_000L);
+    signal("KILL", view, "b");
+    RunRecord record = run.await();
+    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.reason())
+        .startsWith("node b failed while running: its agent's process ended (signal 9 (KILL))");
+    assertThat(record.flags().getFirst().id()).isEqualTo("partial");
+    assertThat(Objects.requireNonNull(record.summary()).bytes())
+        .as("from the samples that history has")
+        .isPositive();
+    assertThat(record.events())
+        .anyMatch(event -> event.kind().equals("gap") && event.node().equals("b"));
+    assertThat(record.acknowledgedSamples())
+        .containsEntry("b", (long) tests.console().history().samples(record.runId(), "b").size());
+    record.nodes().forEach(LocalRunTest::assertClean);
+    assertThat(Objects.requireNonNull(TestConsole.node(record, "b").cleanUp()).moverExit())
+        .contains("signal 9");
+  }
+
+  @Test
+  void shouldGiveUpAnAgentThatHangs() throws Exception {
+    LiveRun run = tests.start(scenario("duration", "60s", "warmUp", "0"), A, B);
+    RunView view = TestConsole.await(run, v -> v.progress().elapsedNanos() > 500_000_000L);
+    signal("STOP", view, "a");
+    RunRecord record = run.await();
+    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.reason()).startsWith("node a failed while running: ");
+    record.nodes().forEach(LocalRunTest::assertClean);
+  }
+
+  @Test
+  void shouldCleanUpTheOtherNodeWhereALaunchFails() throws Exception {
+    tests.close();
+    Path broken = data.resolve("agent");
+    Files.createDirectories(broken.resolve("bin"));
+    Path script = broken.resolve("bin/agent");
+    Files.writeString(script, "#!/bin/sh\necho 'no runtime here'\nexit 2\n");
+    script.toFile().setExecutable(true);
+    var whole = TestConsole.installation(data);
+    try (Console console =
+        Console.open(new Installation(whole.home(), broken, data, whole.profiles()))) {
+      RunRecord record =
+          console.engine().start(scenario(), List.of(A, B), Questions.NOBODY).await();
+      assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+      assertThat(record.reason()).contains("failed while launching").contains("no runtime here");
+      record.nodes().stream()
+          .filter(node -> node.cleanUp() != null)
+          .forEach(LocalRunTest::assertClean);
+    }
+    tests = new TestConsole(data);
+  }
+
+  private static void signal(String name, RunView view, String node) throws Exception {
+    String join =
+        view.nodes().stream()
+            .filter(n -> n.node().equals(node))
+            .flatMap(n -> n.steps().stream())
+            .filter(step -> step.step().equals("join"))
+            .map(step -> step.detail())
+            .findFirst()
+            .orElseThrow();
+    Matcher pid = PID.matcher(join);
+    assertThat(pid.find()).as(join).isTrue();
+    new ProcessBuilder("kill", "-" + name, pid.group(1)).inheritIO().start().waitFor();
+  }
+}

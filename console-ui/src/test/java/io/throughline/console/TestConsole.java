@@ -1,0 +1,72 @@
+package io.throughline.console;
+
+import io.throughline.console.run.Installation;
+import io.throughline.console.run.LiveRun;
+import io.throughline.console.run.Phase;
+import io.throughline.console.run.RunView;
+import io.throughline.launch.Questions;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.Scenario;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** A real console over the agent as it was built, with data of its own. */
+public final class TestConsole implements AutoCloseable {
+  /** Of the checkout; tests run in the module's folder. */
+  public static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+
+  private final Console console;
+
+  public TestConsole(Path data) {
+    console = Console.open(installation(data));
+  }
+
+  public static Installation installation(Path data) {
+    Path agent = HOME.resolve("node-agent/target/agent");
+    if (!Files.isExecutable(agent.resolve("bin/agent"))) {
+      throw new IllegalStateException(
+          agent + " is not built: run mvn -DskipTests -pl node-agent -am package");
+    }
+    return new Installation(HOME, agent, data, HOME.resolve("profiles"));
+  }
+
+  public Console console() {
+    return console;
+  }
+
+  public LiveRun start(Scenario scenario, NodeProfile... nodes) {
+    return console.engine().start(scenario, List.of(nodes), Questions.NOBODY);
+  }
+
+  public RunRecord run(Scenario scenario, NodeProfile... nodes) throws InterruptedException {
+    return start(scenario, nodes).await();
+  }
+
+  /** Waits until the run is as wanted; a run that ends before, or takes a minute, fails. */
+  public static RunView await(LiveRun run, Predicate<RunView> wanted) throws InterruptedException {
+    long deadline = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+    RunView view = run.view();
+    while (!wanted.test(view)) {
+      if (view.phase() == Phase.DONE || System.nanoTime() > deadline) {
+        throw new AssertionError("the run did not come so far: " + view);
+      }
+      Thread.sleep(20);
+      view = run.view();
+    }
+    return view;
+  }
+
+  public static NodeRecord node(RunRecord record, String name) {
+    return record.nodes().stream().filter(n -> n.node().equals(name)).findFirst().orElseThrow();
+  }
+
+  @Override
+  public void close() {
+    console.close();
+  }
+}

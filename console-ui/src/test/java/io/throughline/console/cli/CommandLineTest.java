@@ -1,0 +1,230 @@
+package io.throughline.console.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.TestConsole;
+import io.throughline.console.run.Installation;
+import io.throughline.protocol.message.Json;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The commands as a person types them, with real agents. */
+@Timeout(120)
+class CommandLineTest {
+  private static final String[] QUICK = {
+    "--set", "transfers=400", "--set", "bufferSize=64KiB", "--set", "warmUp=0"
+  };
+
+  @TempDir private Path folder;
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private Installation installation;
+
+  @BeforeEach
+  void copyProfiles() throws IOException {
+    Installation real = TestConsole.installation(folder.resolve("data"));
+    installation =
+        new Installation(real.home(), real.agentFolder(), real.data(), folder.resolve("profiles"));
+    for (String name :
+        List.of("nodes/local-a.yaml", "nodes/local-b.yaml", "scenarios/stream.yaml")) {
+      Path copy = installation.profiles().resolve(name);
+      Files.createDirectories(copy.getParent());
+      Files.copy(real.profiles().resolve(name), copy);
+    }
+  }
+
+  private int execute(String... words) {
+    out.reset();
+    err.reset();
+    return new CommandLineConsole(
+            installation,
+            folder.resolve("console.log"),
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8))
+        .execute(words);
+  }
+
+  private int quickRun(String... more) {
+    List<String> words = new ArrayList<>(List.of("run", "stream", "--nodes", "local-a,local-b"));
+    words.addAll(List.of(QUICK));
+    words.addAll(List.of(more));
+    return execute(words.toArray(String[]::new));
+  }
+
+  private String out() {
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private String err() {
+    return err.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void shouldRunReportAndListARun() throws IOException {
+    assertThat(quickRun("--out", folder.resolve("report").toString())).as(err()).isEqualTo(0);
+    assertThat(out())
+        .contains("local-a", "join", "PASSED        stream over ucx", "Bandwidth ", "Latency ")
+        .contains("0 mismatches in 400 transfers", "local-a is clean, local-b is clean")
+        .contains("Report        " + folder.resolve("report/index.html"));
+    assertThat(err()).isEmpty();
+    RunRecord record =
+        Json.read(Files.readString(folder.resolve("report/run.json")), RunRecord.class);
+    assertThat(record.outcome()).isEqualTo(Outcome.PASSED);
+    assertThat(Objects.requireNonNull(record.summary()).transfers()).isEqualTo(400);
+    assertThat(folder.resolve("report/logs/local-a/keeper.log")).exists();
+
+    assertThat(execute("runs")).isEqualTo(0);
+    assertThat(out()).contains(record.runId(), "passed", "local-a,local-b");
+    assertThat(execute("runs", "nothing-like-it")).isEqualTo(0);
+    assertThat(out()).isEqualTo("No runs.\n");
+
+    Path again = folder.resolve("again");
+    assertThat(execute("report", record.runId(), "--out", again.toString())).isEqualTo(0);
+    assertThat(again.resolve("run.json"))
+        .hasSameTextualContentAs(folder.resolve("report/run.json"));
+  }
+
+  @Test
+  void shouldEndWith1WhereAThresholdIsMissed() throws IOException {
+    Files.writeString(
+        installation.profiles().resolve("scenarios/fast.yaml"),
+        "kind: stream\nthresholds:\n  - receiver.bandwidth >= 900GB/s\n");
+    List<String> words = new ArrayList<>(List.of("run", "fast", "--nodes", "local-a,local-b"));
+    words.addAll(List.of(QUICK));
+    assertThat(execute(words.toArray(String[]::new))).as(err()).isEqualTo(1);
+    assertThat(out())
+        .contains("MISSED        fast")
+        .contains("Threshold     receiver.bandwidth >= 900 GB/s: ")
+        .contains(", missed");
+  }
+
+  @Test
+  void shouldEndWith3WhereTheRunFails() throws IOException {
+    Files.writeString(
+        installation.profiles().resolve("nodes/bare.yaml"),
+        "launch: local\nucx:\n  libraryPath: " + folder + "\n");
+    int code = execute("run", "stream", "--nodes", "local-a,bare", "--set", "transport=ucx");
+    assertThat(code).isEqualTo(3);
+    assertThat(out())
+        .contains("FAILED        node bare failed while preparing: transport ucx is not there")
+        .contains("Report        ");
+  }
+
+  @Test
+  void shouldEndWith2AndNameWhatThereIs() {
+    assertThat(execute("run", "nope", "--nodes", "local-a,local-b")).isEqualTo(2);
+    assertThat(err())
+        .isEqualTo("throughline: scenario nope: there is none; scenarios are stream\n");
+    assertThat(execute("run", "stream", "--nodes", "local-a,x")).isEqualTo(2);
+    assertThat(err()).isEqualTo("throughline: node x: there is none; nodes are local-a, local-b\n");
+    assertThat(execute("report", "nope")).isEqualTo(2);
+    assertThat(err()).contains("has no such run");
+    assertThat(execute("scenarios", "show", "nope")).isEqualTo(2);
+  }
+
+  @Test
+  void shouldEndWith2OnSettingsThatCannotWork() {
+    assertThat(quickRun("--set", "bufers=3", "--set", "threshold=0")).isEqualTo(2);
+    assertThat(err())
+        .contains("throughline: scenario stream: bufers: no such setting; settings are buffers,")
+        .contains(
+            "throughline: scenario stream: threshold: 0 is out of range; allowed is 1 to 65536");
+    assertThat(quickRun("--set", "threshold=65")).isEqualTo(2);
+    assertThat(err()).contains("threshold: 65 is more than the ring's 64 buffers");
+    assertThat(execute("run", "stream", "--nodes", "local-a,local-a")).isEqualTo(2);
+    assertThat(err()).contains("node local-a: named twice");
+    assertThat(installation.data().resolve("reports")).doesNotExist();
+  }
+
+  @Test
+  void shouldEndWith2OnBadUsageAndSayWhereToLook() {
+    assertThat(execute("frob")).isEqualTo(2);
+    assertThat(err())
+        .contains("commands are demo, run, nodes, scenarios, runs, report")
+        .contains("see: ./throughline --help");
+    assertThat(execute("run", "stream")).isEqualTo(2);
+    assertThat(err()).contains("--nodes").contains("see: ./throughline run --help");
+    assertThat(quickRun("--set", "x")).isEqualTo(2);
+    assertThat(err()).contains("KEY=VALUE");
+    assertThat(quickRun("--frob")).isEqualTo(2);
+  }
+
+  @Test
+  void shouldExplainEveryCommand() {
+    for (String[] words :
+        new String[][] {
+          {"--help"},
+          {"demo", "--help"},
+          {"run", "--help"},
+          {"nodes", "--help"},
+          {"nodes", "test", "--help"},
+          {"nodes", "template", "--help"},
+          {"scenarios", "--help"},
+          {"scenarios", "show", "--help"},
+          {"runs", "--help"},
+          {"report", "--help"}
+        }) {
+      assertThat(execute(words)).as(String.join(" ", words)).isEqualTo(0);
+      assertThat(out()).startsWith("Usage: throughline");
+    }
+    assertThat(execute("--version")).isEqualTo(0);
+    assertThat(out()).matches("throughline \\d+\\.\\d+\\.\\d+.*\\n");
+  }
+
+  @Test
+  void shouldListAFileWithMistakesAndTheOthers() throws IOException {
+    Files.writeString(
+        installation.profiles().resolve("nodes/bad.yaml"), "launch: local\ncolor: red\n");
+    assertThat(execute("nodes")).isEqualTo(2);
+    assertThat(out()).contains("local-a", "this machine", "local-b");
+    assertThat(err()).contains("bad.yaml:2: color: unknown field");
+  }
+
+  @Test
+  void shouldShowEverySettingOfAScenario() {
+    assertThat(execute("scenarios", "show", "stream")).isEqualTo(0);
+    assertThat(out())
+        .contains("bufferSize = 16MiB", "Allowed: 64 B to 4 GiB", "progressInterval = 16")
+        .contains("Flow control");
+    assertThat(execute("scenarios")).isEqualTo(0);
+    assertThat(out()).contains("The backpressured stream with the guide's defaults");
+  }
+
+  @Test
+  void shouldTestANodeAndFillItsTemplate() {
+    assertThat(execute("nodes", "test", "local-a")).as(err()).isEqualTo(0);
+    assertThat(out()).contains("ok      start", "ok      join", "ok      ucx", "ok      tcp");
+    assertThat(execute("nodes", "template", "local-a")).isEqualTo(0);
+    assertThat(out())
+        .startsWith("# Node: local-a")
+        .doesNotContain("{{", "<!--")
+        .contains("| Kernel | ", "| ucx | ");
+  }
+
+  @Test
+  void shouldSayThatTheAgentIsNotBuilt() {
+    installation =
+        new Installation(
+            installation.home(),
+            folder.resolve("none"),
+            installation.data(),
+            installation.profiles());
+    assertThat(quickRun()).isEqualTo(2);
+    assertThat(err())
+        .contains("throughline: agent: it is not built: there is no ")
+        .contains("start the console with ./throughline, which builds it");
+  }
+}

@@ -1,0 +1,143 @@
+package io.throughline.console.desktop.chart;
+
+import static io.throughline.console.desktop.Waiting.onFx;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.desktop.chart.Palette.Hue;
+import io.throughline.console.run.LivePoint;
+import io.throughline.console.run.LiveSeries;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.scene.Scene;
+import javafx.scene.control.Label;
+import javafx.scene.image.PixelReader;
+import javafx.scene.image.WritableImage;
+import javafx.scene.paint.Color;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/** What the charts draw, by their pixels. */
+@ExtendWith(ApplicationExtension.class)
+class LiveChartsTest {
+  private static final int WIDTH = 900;
+
+  private final SimpleBooleanProperty dark = new SimpleBooleanProperty(false);
+
+  @SuppressWarnings("NullAway.Init") // set before each test
+  private LiveCharts charts;
+
+  @Start
+  void start(Stage stage) {
+    charts = new LiveCharts(dark);
+    stage.setScene(new Scene(charts, WIDTH, 600));
+    stage.show();
+  }
+
+  @Test
+  void shouldDrawBothSidesAndLeaveAGapEmpty() {
+    List<LivePoint> points = new ArrayList<>();
+    for (int i = 1; i <= 100; i++) {
+      points.add(
+          i > 40 && i <= 60 ? LivePoint.gap(i) : new LivePoint(i, 8e9, 4e9, 100, 200, 10, 0));
+    }
+
+    show(points, 60);
+
+    List<Integer> receiver = columns("bandwidth", Hue.RECEIVER);
+    List<Integer> sender = columns("bandwidth", Hue.SENDER);
+    assertThat(receiver).hasSizeGreaterThan(400);
+    assertThat(sender).hasSizeGreaterThan(400);
+    int gapAt = WIDTH / 2 + 20;
+    assertThat(receiver)
+        .anyMatch(x -> x < gapAt - 100)
+        .anyMatch(x -> x > gapAt + 100)
+        .noneMatch(x -> Math.abs(x - gapAt) < 40);
+  }
+
+  @Test
+  void shouldShadeStallsAndDrawTheThreshold() {
+    List<LivePoint> points = new ArrayList<>();
+    for (int i = 1; i <= 100; i++) {
+      points.add(new LivePoint(i, 8e9, 8e9, 100, 200, 30, i > 50 ? 90 : 0));
+    }
+
+    show(points, 60);
+
+    assertThat(columns("in-flight", Hue.THRESHOLD)).hasSizeGreaterThan(200);
+    Color ground = Color.web(Palette.css(Palette.LIGHT.ground()));
+    WritableImage image = image("in-flight");
+    int low = (int) image.getHeight() - 40;
+    assertThat(image.getPixelReader().getColor(250, low)).isEqualTo(ground);
+    assertThat(image.getPixelReader().getColor(700, low)).isNotEqualTo(ground);
+  }
+
+  @Test
+  void shouldReadValuesAtTheMouse(FxRobot robot) {
+    List<LivePoint> points =
+        IntStream.rangeClosed(1, 100)
+            .mapToObj(i -> new LivePoint(i, i <= 50 ? 1e9 : 2e9, 1e9, 100, 200, 10, 0))
+            .toList();
+    show(points, 60);
+    assertThat(values(robot)).contains("2 GB/s");
+
+    robot.moveTo("#chart-latency").moveBy(-150, 20);
+
+    assertThat(values(robot)).contains("1 GB/s").doesNotContain("2 GB/s");
+  }
+
+  @Test
+  void shouldFollowTheTheme() {
+    show(List.of(new LivePoint(1, 1e9, 1e9, 100, 200, 10, 0)), 60);
+    onFx(() -> {
+      dark.set(true);
+      return true;
+    });
+
+    Color corner = image("bandwidth").getPixelReader().getColor(300, 60);
+
+    assertThat(corner.getBrightness()).isLessThan(0.3);
+  }
+
+  private void show(List<LivePoint> points, long threshold) {
+    onFx(() -> {
+      charts.show(new LiveSeries(points, threshold, 1));
+      return true;
+    });
+  }
+
+  private static List<String> values(FxRobot robot) {
+    return onFx(() ->
+        robot.lookup("#chart-bandwidth .legend-value").queryAllAs(Label.class).stream()
+            .map(Label::getText)
+            .toList());
+  }
+
+  private WritableImage image(String chart) {
+    return onFx(() -> charts.lookup("#chart-" + chart).snapshot(null, null));
+  }
+
+  /** Pixel columns, below the legend, that have the colour. */
+  private List<Integer> columns(String chart, Hue hue) {
+    WritableImage image = image(chart);
+    PixelReader pixels = image.getPixelReader();
+    Color wanted = Color.web(Palette.LIGHT.css(hue));
+    return IntStream.range(0, (int) image.getWidth())
+        .filter(x ->
+            IntStream.range(30, (int) image.getHeight())
+                .anyMatch(y -> near(pixels.getColor(x, y), wanted)))
+        .boxed()
+        .toList();
+  }
+
+  private static boolean near(Color a, Color b) {
+    return Math.abs(a.getRed() - b.getRed()) < 0.15
+        && Math.abs(a.getGreen() - b.getGreen()) < 0.15
+        && Math.abs(a.getBlue() - b.getBlue()) < 0.15;
+  }
+}

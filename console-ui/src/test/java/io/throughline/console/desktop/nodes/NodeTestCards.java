@@ -1,0 +1,111 @@
+package io.throughline.console.desktop.nodes;
+
+import io.throughline.console.run.NodeTestView;
+import io.throughline.console.run.NodeView;
+import io.throughline.launch.LaunchStepEvent;
+import io.throughline.launch.LaunchStepEvent.State;
+import io.throughline.protocol.environment.Capabilities;
+import io.throughline.protocol.environment.Capabilities.TransportState;
+import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.node.NodeProfileYaml;
+import io.throughline.protocol.result.CleanUp;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javafx.scene.layout.Region;
+
+/** Connection tests at stages that a real one passes too quickly to be looked at. */
+public final class NodeTestCards {
+  private static final NodeProfile NODE =
+      NodeProfileYaml.read("rack1-a.yaml", "rack1-a", "ssh: {host: 10.0.0.11}\n");
+  private static final List<LaunchStepEvent> DONE =
+      List.of(
+          done("resolve", "10.0.0.11", 2_100_000),
+          done("connect", "OpenSSH_9.2p1", 14_000_000),
+          done("host key", "ssh-ed25519, known", 900_000),
+          done("log in", "perf, by key ~/.ssh/id_ed25519", 88_000_000),
+          done("shell", "quiet", 61_000_000),
+          done("bundle", "there already, 8f3a91c2", 120_000_000),
+          done("start", "keeper 4410, agent 4417", 95_000_000),
+          done("channel", "port 40213 there to 45897 here", 12_000_000),
+          done("join", "", 710_000_000));
+
+  private NodeTestCards() {}
+
+  private static LaunchStepEvent done(String step, String detail, long nanos) {
+    return new LaunchStepEvent(step, State.DONE, detail, nanos);
+  }
+
+  /** By name. Call on the JavaFX thread. */
+  public static Map<String, Region> all() {
+    Map<String, Region> cards = new LinkedHashMap<>();
+    cards.put("test-running", card(running()));
+    cards.put("test-good", card(good()));
+    cards.put("test-failed", card(failed()));
+    return cards;
+  }
+
+  private static Region card(NodeTestView view) {
+    NodeTestPane pane = new NodeTestPane(() -> {});
+    NodeTestModel model = new NodeTestModel(NODE);
+    pane.show(model);
+    model.update(view);
+    pane.setPrefWidth(890);
+    return pane;
+  }
+
+  static NodeTestView running() {
+    List<LaunchStepEvent> steps = new java.util.ArrayList<>(DONE.subList(0, 5));
+    steps.add(new LaunchStepEvent("bundle", State.STARTED, "18.2 of 27.1 MB sent", 0));
+    return new NodeTestView(
+        new NodeView("rack1-a", "", "bundle", steps, ""), false, null, null, null);
+  }
+
+  static NodeTestView failed() {
+    List<LaunchStepEvent> steps = new java.util.ArrayList<>(DONE.subList(0, 2));
+    steps.add(new LaunchStepEvent("host key", State.FAILED, "the key has changed", 800_000));
+    return new NodeTestView(
+        new NodeView(
+            "rack1-a",
+            "",
+            "failed",
+            steps,
+            "rack1-a: the host key of 10.0.0.11 is not the one in ~/.ssh/known_hosts, line 12;"
+                + " if the machine was set up anew, check the new key's fingerprint with its"
+                + " administrator, then remove that line"),
+        true,
+        null,
+        null,
+        null);
+  }
+
+  static NodeTestView good() {
+    return new NodeTestView(
+        new NodeView("rack1-a", "", "clean", DONE, ""),
+        true,
+        new NodeEnvironment(
+            "boot",
+            "rack1-a",
+            "Debian GNU/Linux 12 (bookworm)",
+            "6.1.0-18-amd64",
+            "x86_64",
+            "AMD EPYC 9554",
+            128,
+            "performance",
+            2,
+            810_000_000_000L,
+            700_000_000_000L,
+            -1,
+            "",
+            List.of(),
+            "25.0.1",
+            "0.1.0"),
+        new Capabilities(
+            List.of(
+                new TransportState(
+                    "ucx", true, "1.13.1", "system", List.of("rc_mlx5", "tcp", "posix"), List.of()),
+                new TransportState("tcp", true, "", "", List.of(), List.of("write")))),
+        new CleanUp("rack1-a", CleanUp.Verdict.CLEAN, List.of(), "exit 0", 0));
+  }
+}

@@ -1,0 +1,65 @@
+package io.throughline.console.desktop.nodes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.desktop.step.StepRow;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.node.NodeProfileYaml;
+import org.junit.jupiter.api.Test;
+
+class NodeTestModelTest {
+  private final NodeProfile node =
+      NodeProfileYaml.read("rack1-a.yaml", "rack1-a", "ssh: {host: 10.0.0.11}\n");
+  private final NodeTestModel model = new NodeTestModel(node);
+
+  @Test
+  void shouldShowEveryStepBeforeTheFirst() {
+    assertThat(model.rowsProperty().get())
+        .extracting(StepRow::state)
+        .containsOnly(StepRow.State.WAITING)
+        .hasSize(9);
+  }
+
+  @Test
+  void shouldTickOffWhatIsDone() {
+    model.update(NodeTestCards.running());
+
+    assertThat(row("Log in").state()).isEqualTo(StepRow.State.DONE);
+    assertThat(row("Log in").time()).isEqualTo("88 ms");
+    assertThat(row("Check the agent's bundle").state()).isEqualTo(StepRow.State.RUNNING);
+    assertThat(row("Check the agent's bundle").detail()).isEqualTo("18.2 of 27.1 MB sent");
+    assertThat(row("Transports").state()).isEqualTo(StepRow.State.WAITING);
+    assertThat(model.overProperty().get()).isFalse();
+  }
+
+  @Test
+  void shouldShowWhatTheNodeHas() {
+    model.update(NodeTestCards.good());
+
+    assertThat(model.outcomeProperty().get()).isEqualTo("rack1-a can be used.");
+    assertThat(row("UCX").detail()).isEqualTo("1.13.1, from the system");
+    assertThat(row("Transports").detail()).isEqualTo("ucx (rc_mlx5, tcp, posix), tcp");
+    assertThat(row("Everything gone again").state()).isEqualTo(StepRow.State.DONE);
+    assertThat(model.factsProperty().get().getFirst()).contains("Debian GNU/Linux 12");
+  }
+
+  @Test
+  void shouldSayAtTheFailingStepWhatToDoAndLeaveTheRest() {
+    model.update(NodeTestCards.failed());
+
+    assertThat(model.outcomeProperty().get()).isEqualTo("rack1-a cannot be used yet.");
+    assertThat(row("Check the host key").state()).isEqualTo(StepRow.State.FAILED);
+    assertThat(row("Log in").state()).isEqualTo(StepRow.State.SKIPPED);
+    assertThat(model.problemProperty().get()).contains("then remove that line");
+    assertThat(model.text())
+        .contains("[FAIL] Check the host key")
+        .contains("then remove that line");
+  }
+
+  private StepRow row(String label) {
+    return model.rowsProperty().get().stream()
+        .filter(r -> r.label().equals(label))
+        .findFirst()
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,116 @@
+package io.throughline.console.desktop.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.desktop.SampleRun;
+import io.throughline.console.desktop.run.RunModel.State;
+import io.throughline.console.desktop.step.StepRow;
+import io.throughline.protocol.result.Outcome;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class RunModelTest {
+  private final RunModel model = new RunModel();
+
+  @BeforeEach
+  void start() {
+    model.starting(SampleRun.SCENARIO, SampleRun.NODES);
+  }
+
+  @Test
+  void shouldShowTheLaunchOfEachNode() {
+    model.update(SampleRun.launching(), SampleRun.series(0, 0.1));
+
+    assertThat(model.titleProperty().get()).isEqualTo("Launching agents for stream");
+    assertThat(model.fractionProperty().get()).isEqualTo(-1);
+    NodeRow sender = model.nodesProperty().get().getFirst();
+    assertThat(sender.role()).isEqualTo("Sender");
+    assertThat(sender.steps())
+        .extracting(StepRow::state)
+        .containsExactly(StepRow.State.DONE, StepRow.State.RUNNING, StepRow.State.WAITING);
+  }
+
+  @Test
+  void shouldShowHowFarItIsAndWhatMatters() {
+    model.update(SampleRun.running(), SampleRun.series(372, 0.1));
+
+    assertThat(model.titleProperty().get()).isEqualTo("Running stream");
+    assertThat(model.wordsProperty().get()).isEqualTo("rack1-a → rack1-b over ucx");
+    assertThat(model.clockProperty().get()).isEqualTo("0:37  ·  0:22 left");
+    assertThat(model.fractionProperty().get()).isEqualTo(0.62);
+    assertThat(model.figuresProperty().get())
+        .extracting(Figure::value)
+        .containsExactly("11.3 GB/s", "11.4 GB/s", "2.46 ms", "34", "3.4 %");
+  }
+
+  @Test
+  void shouldGiveTheWholeRunsFiguresAtTheEnd() {
+    model.update(SampleRun.running(), SampleRun.series(372, 0.1));
+    model.update(SampleRun.done(Outcome.PASSED), SampleRun.series(600, 0.1));
+
+    assertThat(model.busy()).isFalse();
+    assertThat(model.toneProperty().get()).isEqualTo(Tone.GOOD);
+    assertThat(model.titleProperty().get()).isEqualTo("Passed");
+    assertThat(model.figuresProperty().get())
+        .extracting(Figure::value)
+        .containsExactly("11.3 GB/s", "11.4 GB/s", "2.71 ms", "60", "3.4 %");
+    assertThat(model.nodesProperty().get())
+        .allSatisfy(node -> assertThat(node.cleanUp()).startsWith("Clean: looked for processes"));
+  }
+
+  @Test
+  void shouldSayWhichThresholdWasMissedAndByHowMuch() {
+    model.update(SampleRun.done(Outcome.MISSED), SampleRun.series(600, 0.1));
+
+    assertThat(model.toneProperty().get()).isEqualTo(Tone.WARN);
+    assertThat(model.wordsProperty().get())
+        .isEqualTo("receiver.bandwidth >= 12 GB/s was wanted, it was 11.3 GB/s");
+  }
+
+  @Test
+  void shouldSayWhyItFailedAndAtWhichNode() {
+    model.update(SampleRun.done(Outcome.FAILED), SampleRun.series(600, 0.1));
+
+    assertThat(model.titleProperty().get()).isEqualTo("Failed");
+    assertThat(model.wordsProperty().get()).contains("signal 9");
+    NodeRow receiver = model.nodesProperty().get().getLast();
+    assertThat(receiver.tone()).isEqualTo(Tone.BAD);
+    assertThat(receiver.problem()).startsWith("its agent was lost");
+  }
+
+  @Test
+  void shouldStayStoppingUntilTheEnd() {
+    model.update(SampleRun.running(), SampleRun.series(372, 0.1));
+    model.stopping();
+    model.update(SampleRun.running(), SampleRun.series(380, 0.1));
+
+    assertThat(model.stateProperty().get()).isEqualTo(State.STOPPING);
+    assertThat(model.titleProperty().get()).isEqualTo("Stopping stream");
+
+    model.update(SampleRun.done(Outcome.STOPPED), SampleRun.series(380, 0.1));
+
+    assertThat(model.stateProperty().get()).isEqualTo(State.DONE);
+    assertThat(model.titleProperty().get()).isEqualTo("Stopped");
+  }
+
+  @Test
+  void shouldSayWhyItWasNotStarted() {
+    model.refused("node rack1-a: no such host");
+
+    assertThat(model.busy()).isFalse();
+    assertThat(model.titleProperty().get()).isEqualTo("Not started");
+    assertThat(model.wordsProperty().get()).isEqualTo("node rack1-a: no such host");
+  }
+
+  @Test
+  void shouldForgetTheLastRunWhenTheNextStarts() {
+    model.update(SampleRun.done(Outcome.FAILED), SampleRun.series(600, 0.1));
+
+    model.starting(SampleRun.SCENARIO, SampleRun.NODES);
+
+    assertThat(model.recordProperty().get()).isNull();
+    assertThat(model.eventsProperty().get()).isEmpty();
+    assertThat(model.toneProperty().get()).isEqualTo(Tone.NEUTRAL);
+    assertThat(model.seriesProperty().get().points()).isEmpty();
+  }
+}

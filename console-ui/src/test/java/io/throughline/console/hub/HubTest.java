@@ -1,0 +1,159 @@
+package io.throughline.console.hub;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.throughline.console.run.Joins;
+import io.throughline.console.run.TestSeats;
+import io.throughline.protocol.message.AgentMessage;
+import io.throughline.protocol.message.AgentMessage.Join;
+import io.throughline.protocol.message.HubMessage;
+import io.throughline.protocol.message.Protocol;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.http.WebSocketHandshakeException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class HubTest {
+  private static final Join JOIN = Joins.join("a", "m", 1 << 30, true);
+
+  private final TestSeats seat = new TestSeats("a");
+  private final Hub hub =
+      Hub.open(seat.seats, new Hub.Rhythm(Duration.ofMillis(100), Duration.ofSeconds(1)));
+
+  @AfterEach
+  void close() {
+    hub.close();
+  }
+
+  @Test
+  void shouldLetAnAgentInAndCarryMessagesBothWays() throws Exception {
+    try (Client agent = new Client(hub.port(), seat.token())) {
+      agent.say(JOIN);
+      assertThat(agent.next()).isEqualTo(new HubMessage.Welcome(Protocol.VERSION, 100, 1000));
+      assertThat(seat.next()).isEqualTo("a: Join");
+      agent.say(new AgentMessage.Said("hello"));
+      assertThat(seat.next()).isEqualTo("a: hello");
+      seat.say(new HubMessage.Start());
+      assertThat(agent.next()).isEqualTo(new HubMessage.Start());
+    }
+    assertThat(seat.next()).startsWith("a lost: channel closed");
+  }
+
+  @Test
+  void shouldAnswer401ToAWrongToken() {
+    assertThat(status("wrong")).isEqualTo(401);
+    assertThat(status("")).isEqualTo(401);
+    seat.close();
+    assertThat(status(seat.token())).as("its run is over").isEqualTo(401);
+    assertThat(seat.nothingHappened()).isTrue();
+  }
+
+  private int status(String token) {
+    Throwable thrown = catchThrowable(() -> new Client(hub.port(), token).close());
+    assertThat(thrown.getCause()).isInstanceOf(WebSocketHandshakeException.class);
+    return ((WebSocketHandshakeException) thrown.getCause()).getResponse().statusCode();
+  }
+
+  @Test
+  void shouldRefuseAnotherVersionInWords() throws Exception {
+    try (Client agent = new Client(hub.port(), seat.token())) {
+      agent.say(new Join(Protocol.VERSION + 1, "a", 1, JOIN.capabilities(), JOIN.environment()));
+      String reason =
+          "the agent speaks version %d of the protocol and this console version %d; use the agent that belongs to this console"
+              .formatted(Protocol.VERSION + 1, Protocol.VERSION);
+      assertThat(agent.next()).isEqualTo(new HubMessage.Refused(reason));
+      assertThat(agent.closeCode()).isEqualTo(1008);
+      assertThat(seat.next()).isEqualTo("a refused: " + reason);
+    }
+  }
+
+  @Test
+  void shouldRefuseASecondJoinAndKeepTheFirst() throws Exception {
+    try (Client first = new Client(hub.port(), seat.token());
+        Client second = new Client(hub.port(), seat.token())) {
+      first.say(JOIN);
+      assertThat(first.next()).isInstanceOf(HubMessage.Welcome.class);
+      assertThat(seat.next()).isEqualTo("a: Join");
+      second.say(JOIN);
+      assertThat(second.next()).isInstanceOf(HubMessage.Welcome.class);
+      assertThat(second.next())
+          .isEqualTo(new HubMessage.Refused("an agent of node a has joined already"));
+      assertThat(second.closeCode()).isEqualTo(1008);
+      first.say(new AgentMessage.Said("still here"));
+      assertThat(seat.next()).isEqualTo("a: still here");
+    }
+  }
+
+  @Test
+  void shouldRefuseATokenOfAnotherNode() throws Exception {
+    try (Client agent = new Client(hub.port(), seat.token())) {
+      agent.say(Joins.join("b", "m", 1 << 30, true));
+      assertThat(agent.next()).isInstanceOf(HubMessage.Welcome.class);
+      assertThat(agent.next())
+          .isEqualTo(new HubMessage.Refused("this token is for node a, not for node b"));
+    }
+  }
+
+  @Test
+  void shouldRefuseWhoDoesNotBeginWithAJoin() throws Exception {
+    try (Client agent = new Client(hub.port(), seat.token())) {
+      agent.say(new AgentMessage.Said("hello"));
+      assertThat(agent.next())
+          .isEqualTo(new HubMessage.Refused("the first message has to be a join"));
+    }
+    try (Client agent = new Client(hub.port(), seat.token())) {
+      agent.sayText("{\"type\":\"hello\"}");
+      assertThat(agent.next()).asString().contains("another version of Throughline");
+    }
+  }
+
+  @Test
+  void shouldGiveUpAnAgentThatIsSilent() throws Exception {
+    try (Client agent = new Client(hub.port(), seat.token())) {
+      agent.say(JOIN);
+      assertThat(seat.next()).isEqualTo("a: Join");
+      assertThat(seat.next()).isEqualTo("a lost: silent for 1 s");
+      assertThat(agent.closeCode()).isNotEqualTo(-1);
+      assertThat(agent.heard).as("beats came until then").contains(new HubMessage.Beat(3));
+    }
+  }
+
+  @Test
+  void shouldRefuseAMessageThatIsTooLarge() throws Exception {
+    try (Client agent = new Client(hub.port(), seat.token())) {
+      agent.say(JOIN);
+      assertThat(seat.next()).isEqualTo("a: Join");
+      agent.say(new AgentMessage.Said("x".repeat(Hub.LARGEST_MESSAGE)));
+      assertThat(seat.next()).isEqualTo("a lost: it sent a message of more than 1 MiB");
+    }
+  }
+
+  @Test
+  void shouldRefuseOtherHostsAndPagesOfOtherSites() throws IOException {
+    assertThat(request("Host: evil.example.com")).startsWith("HTTP/1.1 403");
+    assertThat(request("Host: 127.0.0.1", "Origin: http://evil.example.com"))
+        .startsWith("HTTP/1.1 403");
+    assertThat(request("Host: localhost:1234")).as("through a forward").startsWith("HTTP/1.1 101");
+  }
+
+  /** The status line of the answer to an upgrade with the right token. */
+  private String request(String... headers) throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), hub.port())) {
+      socket.setSoTimeout(10_000);
+      String request =
+          "GET /agent HTTP/1.1\r\n"
+              + String.join("\r\n", headers)
+              + "\r\nAuthorization: Bearer "
+              + seat.token()
+              + "\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+              + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+      socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+      return new String(socket.getInputStream().readNBytes(12), StandardCharsets.US_ASCII);
+    }
+  }
+}

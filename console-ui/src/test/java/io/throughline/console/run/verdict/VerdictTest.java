@@ -1,0 +1,231 @@
+package io.throughline.console.run.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.run.Joins;
+import io.throughline.console.run.Streams;
+import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Figures;
+import io.throughline.protocol.result.Flag;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.scenario.Threshold;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class VerdictTest {
+  private static final long SLOT = 64 << 10;
+  private static final long SECOND = 1_000_000_000L;
+
+  @Test
+  void shouldPassWithoutAWordWhereNothingIsToBeSaid() {
+    Verdict verdict = judge(plan(), List.of(), 1000, 1000, Map.of());
+    assertThat(verdict.outcome()).isEqualTo(Outcome.PASSED);
+    assertThat(verdict.flags()).isEmpty();
+    assertThat(verdict.reason()).isEmpty();
+  }
+
+  @Test
+  void shouldHoldThresholdsAgainstTheFigures() {
+    Verdict verdict =
+        judge(
+            plan(),
+            List.of(
+                Threshold.parse("receiver.bandwidth >= 30MB/s"),
+                Threshold.parse("receiver.bandwidth >= 40MB/s"),
+                Threshold.parse("latency.flushed.p99 <= 1ms")),
+            1000,
+            1000,
+            Map.of());
+    assertThat(verdict.outcome()).isEqualTo(Outcome.MISSED);
+    assertThat(verdict.thresholds())
+        .extracting(v -> v.actual() + " " + v.held())
+        .containsExactly("32.8 MB/s true", "32.8 MB/s false", "not measured false");
+  }
+
+  @Test
+  void shouldFailOnMismatchesUnlessTheyAreExpected() {
+    Map<Counter, Long> wrong = Map.of(Counter.MISMATCHES, 3L, Counter.OVERRUNS, 1L);
+    Verdict failed = judge(plan(), List.of(), 1000, 997, wrong);
+    assertThat(failed.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(failed.reason())
+        .isEqualTo(
+            "node b: 3 of 997 slots did not hold what they had to; 1 of them had been overwritten"
+                + " unread");
+    Verdict passed = judge(plan("expectMismatches", "true"), List.of(), 1000, 997, wrong);
+    assertThat(passed.outcome()).isEqualTo(Outcome.PASSED);
+    assertThat(ids(passed)).as("they explain the difference of the sides").isEmpty();
+    assertThat(ids(judge(plan("expectMismatches", "true"), List.of(), 1000, 1000, Map.of())))
+        .containsExactly("no-mismatches");
+  }
+
+  @Test
+  void shouldSayWhereTheSidesDisagree() {
+    Verdict verdict = judge(plan(), List.of(), 1000, 999, Map.of());
+    assertThat(ids(verdict)).containsExactly("sides-disagree");
+  }
+
+  @Test
+  void shouldSayWhatWeakensTheNumber() {
+    RunPlan plan = plan("verify", "stamps", "fill", "stamps").carriedBy("tcp");
+    List<NodeRecord> nodes =
+        List.of(
+            node(
+                plan,
+                "sender",
+                result("sender", 50, SECOND / 2, Map.of(), "yield: few CPUs"),
+                true),
+            node(plan, "receiver", result("receiver", 50, SECOND / 2, Map.of(), "spin"), false));
+    Verdict verdict =
+        Verdict.ofFinished(plan, List.of(), nodes, Figures.of(results(nodes)).orElse(null));
+    assertThat(ids(verdict))
+        .containsExactlyInAnyOrder(
+            "tcp-instead-of-ucx", "short", "few-transfers", "stamps-only", "emulated", "yielding");
+    assertThat(verdict.flags())
+        .extracting(Flag::text)
+        .contains(
+            "TCP carried the run instead of UCX, because node b has no UCX.",
+            "Nodes a, b: Transport tcp emulates one-sided write.",
+            "Node a: Waiting: yield: few CPUs.");
+  }
+
+  @Test
+  void shouldRaiseAnAlarmAboveTheLineRate() {
+    RunPlan plan = onEth0(plan());
+    NetworkInterface slow =
+        new NetworkInterface("eth0", List.of("10.0.0.1"), 1500, 100_000_000, "igb", "up", -1, 0, 0);
+    NodeRecord sender =
+        node(plan, "sender", result("sender", 1000, 2 * SECOND, Map.of(), "spin"), true);
+    NodeRecord nic =
+        new NodeRecord(
+            sender.node(),
+            sender.role(),
+            sender.profile(),
+            List.of(),
+            Joins.environment("m", 1, List.of(slow)),
+            sender.capabilities(),
+            sender.result(),
+            null);
+    List<NodeRecord> nodes =
+        List.of(
+            nic,
+            node(plan, "receiver", result("receiver", 1000, 2 * SECOND, Map.of(), "spin"), true));
+    Verdict verdict =
+        Verdict.ofFinished(plan, List.of(), nodes, Figures.of(results(nodes)).orElse(null));
+    assertThat(ids(verdict)).containsExactly("above-line-rate");
+    assertThat(verdict.flags().getFirst().text())
+        .startsWith("32.8 MB/s is more than the 12.5 MB/s that interface eth0 of node a can carry");
+  }
+
+  @Test
+  void shouldLabelWhatIsPartialAndJudgeNoThreshold() {
+    RunPlan plan = plan();
+    List<NodeRecord> nodes = nodes(plan, 10, 9, Map.of());
+    Verdict verdict =
+        Verdict.ofPartial(
+            Outcome.STOPPED, "by hand", plan, nodes, Figures.of(results(nodes)).orElse(null));
+    assertThat(verdict.outcome()).isEqualTo(Outcome.STOPPED);
+    assertThat(verdict.thresholds()).isEmpty();
+    assertThat(ids(verdict)).startsWith("partial");
+  }
+
+  @Test
+  void shouldFailWhereAnAgentEndedBeforeTheRunDid() {
+    RunPlan plan = plan();
+    RoleResult early =
+        new RoleResult(
+            "a",
+            "sender",
+            false,
+            "no progress",
+            SECOND,
+            Map.of(),
+            Map.of(),
+            List.of(),
+            "",
+            List.of());
+    List<NodeRecord> nodes =
+        List.of(
+            node(plan, "sender", early, true),
+            node(plan, "receiver", result("receiver", 10, SECOND, Map.of(), "spin"), true));
+    Verdict verdict =
+        Verdict.ofFinished(plan, List.of(), nodes, Figures.of(results(nodes)).orElse(null));
+    assertThat(verdict.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(verdict.reason()).isEqualTo("node a ended before the run did: no progress");
+  }
+
+  private static RunPlan plan(String... settings) {
+    return Streams.plan(settings).carriedBy("ucx");
+  }
+
+  private static RunPlan onEth0(RunPlan plan) {
+    List<Assignment> assignments =
+        plan.assignments().stream()
+            .map(a ->
+                new Assignment(
+                    a.node(), a.role(), a.ucxEnvironment(), "10.0.0.1", "eth0", "", -1, 0, 0))
+            .toList();
+    return new RunPlan(
+        plan.runId(), plan.scenario(), plan.kind(), plan.settings(), plan.transport(), assignments);
+  }
+
+  private static Verdict judge(
+      RunPlan plan, List<Threshold> thresholds, long sent, long arrived, Map<Counter, Long> more) {
+    List<NodeRecord> nodes = nodes(plan, sent, arrived, more);
+    return Verdict.ofFinished(plan, thresholds, nodes, Figures.of(results(nodes)).orElse(null));
+  }
+
+  private static List<NodeRecord> nodes(
+      RunPlan plan, long sent, long arrived, Map<Counter, Long> more) {
+    return List.of(
+        node(plan, "sender", result("sender", sent, 2 * SECOND, Map.of(), "spin"), true),
+        node(plan, "receiver", result("receiver", arrived, 2 * SECOND, more, "spin"), true));
+  }
+
+  private static List<RoleResult> results(List<NodeRecord> nodes) {
+    return nodes.stream().map(NodeRecord::result).flatMap(Stream::ofNullable).toList();
+  }
+
+  private static NodeRecord node(RunPlan plan, String role, RoleResult result, boolean ucx) {
+    return new NodeRecord(
+        plan.role(role).node(),
+        role,
+        Objects.requireNonNull(role.equals("sender") ? Streams.A : Streams.B),
+        List.of(),
+        Joins.environment("m", 1L << 40, List.of()),
+        Joins.capabilities(ucx),
+        result,
+        null);
+  }
+
+  private static RoleResult result(
+      String role, long slots, long nanos, Map<Counter, Long> more, String waiting) {
+    Map<String, Long> counters = new HashMap<>();
+    counters.put(Counter.BYTES.id(), slots * SLOT);
+    counters.put(Counter.TRANSFERS.id(), slots);
+    more.forEach((counter, value) -> counters.put(counter.id(), value));
+    return new RoleResult(
+        role.equals("sender") ? "a" : "b",
+        role,
+        true,
+        "all transfers done",
+        nanos,
+        counters,
+        Map.of(),
+        List.of("tcp/eth0"),
+        waiting,
+        List.of());
+  }
+
+  private static List<String> ids(Verdict verdict) {
+    return verdict.flags().stream().map(Flag::id).toList();
+  }
+}
