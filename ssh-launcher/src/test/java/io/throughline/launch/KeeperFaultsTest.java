@@ -9,8 +9,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,13 +24,22 @@ class KeeperFaultsTest {
   private static final Lease LEASE = new Lease(Duration.ofMillis(300), Duration.ofSeconds(2));
 
   @TempDir private Path folder;
+  private final List<LaunchedAgent> launched = new ArrayList<>();
 
   private LaunchedAgent launch(Launches launches, NodeProfile node, String shell, String behave)
       throws Exception {
     LocalLauncher launcher =
         new LocalLauncher(
             folder.resolve("data"), folder.resolve("home"), LEASE, Shells.command(shell));
-    return launcher.launch(launches.request(node, FakeAgent.in(folder), behave));
+    LaunchedAgent agent = launcher.launch(launches.request(node, FakeAgent.in(folder), behave));
+    launched.add(agent);
+    return agent;
+  }
+
+  /** Also after a test that failed. */
+  @AfterEach
+  void stopAll() {
+    launched.forEach(agent -> agent.stop(Duration.ZERO));
   }
 
   private LaunchedAgent launch(String behave) throws Exception {
