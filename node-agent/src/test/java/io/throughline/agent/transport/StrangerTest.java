@@ -117,6 +117,9 @@ class StrangerTest {
               }
               return receiver.refused() == 2;
             });
+        for (long request : sent) {
+          stranger.await("send", request, Duration.ofSeconds(5));
+        }
       }
     }
   }
