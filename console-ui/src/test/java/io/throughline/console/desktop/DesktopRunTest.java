@@ -80,7 +80,8 @@ class DesktopRunTest {
           warmUp: 100ms
         """);
     Files.createDirectories(data);
-    Files.writeString(data.resolve("desktop.properties"), "theme=LIGHT\nplace=run\n");
+    Files.writeString(
+        data.resolve("desktop.properties"), "theme=LIGHT\nplace=run\nscenario=long\n");
     Installation installation = new Installation(home, AGENT, data, profiles);
     console = Console.open(installation);
     FutureTask<Console> ready = new FutureTask<>(() -> console);
