@@ -134,12 +134,30 @@ class KeeperFaultsTest {
   }
 
   @Test
+  void shouldEndTheRunPastAKeeperThatIsStopped() throws Exception {
+    LaunchedAgent agent = launch("wait");
+    Node node = node();
+    node.kill("keeper", "STOP");
+    assertThat(ended(agent)).isEqualTo("not known: no word from it for 2 s");
+    assertClean(agent.stop(Duration.ZERO));
+    node.awaitGone(Duration.ofSeconds(2));
+  }
+
+  @Test
+  void shouldEndTheRunWhenTheReaderIsStopped() throws Exception {
+    LaunchedAgent agent = launch("wait");
+    Node node = node();
+    node.kill("reader", "STOP");
+    node.awaitGone(Duration.ofSeconds(8));
+    assertClean(agent.stop(Duration.ZERO));
+  }
+
+  @Test
   void shouldFindWhatIsLeftWhenBothAreKilled() throws Exception {
     LaunchedAgent agent = launch("hang");
     Node node = node();
     node.awaitLog("ready");
-    node.kill("reader", "KILL");
-    node.kill("keeper", "KILL");
+    node.killBoth();
     assertThat(ended(agent)).startsWith("not known: ");
     assertThat(node.processes()).as("the mover hangs, so it is still there").isNotEmpty();
     assertClean(agent.stop(Duration.ZERO));
@@ -150,8 +168,7 @@ class KeeperFaultsTest {
   void shouldSweepWhatDeadKeepersLeftAtTheNextLaunch() throws Exception {
     LaunchedAgent lost = launch("wait");
     Node node = node();
-    node.kill("reader", "KILL");
-    node.kill("keeper", "KILL");
+    node.killBoth();
     assertThat(ended(lost)).startsWith("not known: ");
     assertThat(node.folder()).exists();
 
