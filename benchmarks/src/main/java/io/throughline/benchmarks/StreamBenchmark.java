@@ -16,12 +16,16 @@ import java.util.Objects;
 
 /** The stream against a bare loop of puts, and what checking and telemetry cost. */
 final class StreamBenchmark implements Benchmark {
-  private static final String SPAN = "2s";
-  private static final String WARM_UP = "1s";
+  private static final String SPAN = "1s";
+  private static final String WARM_UP = "500ms";
   private static final int SLOTS = 64;
   private static final long SLOT_BYTES = 16 << 20;
   private static final int WINDOW = 8;
   private static final int PAIRS = 20;
+
+  /** For what is only told. */
+  private static final int FEW_PAIRS = 7;
+
   private static final Map<String, String> SHARED_MEMORY = Map.of("UCX_TLS", "posix,self");
   private static final Map<String, String> TCP =
       Map.of("UCX_TLS", "tcp,self", "UCX_NET_DEVICES", "lo");
@@ -64,7 +68,7 @@ final class StreamBenchmark implements Benchmark {
     return Comparison.pairs(
         "cost of " + what + ", shared memory",
         "GB/s",
-        PAIRS,
+        FEW_PAIRS,
         () -> gigabytes(bench.stream(settings(Map.of(setting, "full")), SHARED_MEMORY, "posix")),
         "stamps only",
         () -> gigabytes(bench.stream(settings(Map.of()), SHARED_MEMORY, "posix")),

@@ -14,18 +14,15 @@ import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.transport.TransportSetup;
-import io.throughline.nativebridge.posix.CpuAffinity;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage.Prepare;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
-import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.scenario.StreamScenario;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -109,7 +106,7 @@ public final class RunSession {
   private void work() {
     Transport transport = null;
     try {
-      pin();
+      Pinning.pin(assignment);
       RingMemory memory = new RingMemory(plan, assignment);
       memory.check(
           context.environment().memoryAvailableBytes(),
@@ -234,24 +231,6 @@ public final class RunSession {
             setting, prepare.agentsOnMachine(), Runtime.getRuntime().availableProcessors(), looks);
     waiting = waits.text();
     return waits;
-  }
-
-  private void pin() {
-    if (assignment.cpu() >= 0) {
-      BitSet cpu = new BitSet();
-      cpu.set(assignment.cpu());
-      try {
-        CpuAffinity.set(cpu);
-      } catch (RuntimeException e) {
-        throw new ProblemException(
-            new Problem(
-                "node " + assignment.node() + ": data.cpu",
-                "the data thread cannot be pinned to CPU %d: %s"
-                    .formatted(assignment.cpu(), e.getMessage()),
-                "choose one of CPUs " + CpuAffinity.current()),
-            e);
-      }
-    }
   }
 
   private void finish(StreamEnd end) throws InterruptedException {

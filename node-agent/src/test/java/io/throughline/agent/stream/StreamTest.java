@@ -3,6 +3,7 @@ package io.throughline.agent.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.protocol.measure.Counter;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -44,6 +45,58 @@ class StreamTest {
           .containsExactly(transport.equals("ucx-posix") ? "posix/memory" : "tcp/lo");
       assertThat(sender.end().elapsedNanos()).isPositive();
       assertThat(receiver.end().elapsedNanos()).isPositive();
+    }
+  }
+
+  @Test
+  void shouldKeepTheSenderBelowItsNodesCap() throws Exception {
+    long cap = 100_000_000;
+    try (StreamPair pair = StreamPair.start(Plans.capped("tcp", cap, "bufferSize", "64KiB"))) {
+      long bytes = 200L * 64 * 1024;
+      StreamEnd end = pair.receiver().end();
+      assertThat(pair.receiver().count(Counter.BYTES)).isEqualTo(bytes);
+      // The first slot needs not wait for its turn.
+      assertThat(end.elapsedNanos()).isGreaterThan((bytes - 64 * 1024) * 1_000_000_000L / cap);
+      assertThat(pair.sender().end().complete()).isTrue();
+      assertThat(pair.sender().count(Counter.PACE_NANOS)).isPositive();
+    }
+  }
+
+  @Test
+  void shouldSlowTheReceiverDownAndStallTheSender() throws Exception {
+    try (StreamPair pair =
+        StreamPair.start(Plans.stream("tcp", "bufferSize", "64KiB", "consumeRate", "100MB/s"))) {
+      StreamEnd end = pair.receiver().end();
+      long bytes = pair.receiver().count(Counter.BYTES);
+      assertThat(bytes).isEqualTo(200L * 64 * 1024);
+      assertThat(end.elapsedNanos()).isGreaterThan((bytes - 64 * 1024) * 10);
+      assertThat(pair.sender().end().complete()).isTrue();
+      assertThat(pair.sender().count(Counter.STALL_NANOS)).isPositive();
+      assertThat(pair.sender().count(Counter.CHECKS)).isPositive();
+      assertThat(pair.sender().count(Counter.MAX_AHEAD)).isEqualTo(6);
+      assertThat(pair.receiver().count(Counter.MISMATCHES)).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"tcp, notify", "ucx-posix, poll"})
+  void shouldEndWhenTheTimeIsOver(String transport, String arrival) throws Exception {
+    try (StreamPair pair =
+        StreamPair.start(Plans.stream(transport, "arrival", arrival, "duration", "300ms"))) {
+      assertThat(pair.sender().end().ending()).isEqualTo("the time was over");
+      assertThat(pair.receiver().end().complete()).isTrue();
+      assertThat(pair.receiver().count(Counter.TRANSFERS))
+          .isPositive()
+          .isEqualTo(pair.sender().count(Counter.TRANSFERS));
+      assertThat(pair.sender().end().elapsedNanos()).isGreaterThan(250_000_000);
+    }
+  }
+
+  @Test
+  void shouldRunWithoutWarmUp() throws Exception {
+    try (StreamPair pair = StreamPair.start(Plans.stream("tcp", "warmUp", "0"))) {
+      assertThat(pair.receiver().end().complete()).isTrue();
+      assertThat(pair.receiver().count(Counter.TRANSFERS)).isEqualTo(200);
     }
   }
 }

@@ -19,8 +19,10 @@ import java.net.SocketException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -99,8 +101,9 @@ class StrangerTest {
             .segment()
             .asSlice(0, OTHER.encode().length)
             .copyFrom(java.lang.foreign.MemorySegment.ofArray(OTHER.encode()));
+        List<Long> sent = new ArrayList<>();
         for (long tag : new long[] {0x544c_4849_0000_0001L, 42}) {
-          endpoint.tagSend(message, 0, OTHER.encode().length, tag);
+          sent.add(endpoint.tagSend(message, 0, OTHER.encode().length, tag));
         }
         await()
             .pollDelay(Duration.ZERO)
@@ -114,6 +117,9 @@ class StrangerTest {
               }
               return receiver.refused() == 2;
             });
+        for (long request : sent) {
+          stranger.await("send", request, Duration.ofSeconds(5));
+        }
       }
     }
   }

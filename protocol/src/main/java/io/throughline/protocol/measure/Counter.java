@@ -6,8 +6,15 @@ package io.throughline.protocol.measure;
  */
 public enum Counter {
   BYTES(
-      "bytes", "Bytes", "B", "Bytes remotely complete (sender) or arrived and checked (receiver)"),
-  TRANSFERS("transfers", "Transfers", "", "Slots remotely complete, or arrived and checked"),
+      "bytes",
+      "Bytes",
+      "B",
+      "Bytes remotely complete (sender) or arrived and found right (receiver)"),
+  TRANSFERS(
+      "transfers",
+      "Transfers",
+      "",
+      "Slots remotely complete (sender) or checked, right or wrong (receiver)"),
   POSTED("posted", "Posted", "", "Slots posted by the sender"),
   IN_FLIGHT("inFlight", "Ahead", "", "Slots sent and not yet reported consumed; a gauge"),
   MAX_AHEAD("maxAhead", "Maximum ahead", "", "Largest number of slots ahead; a gauge"),

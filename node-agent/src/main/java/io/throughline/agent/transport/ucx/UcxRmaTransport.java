@@ -1,6 +1,5 @@
 package io.throughline.agent.transport.ucx;
 
-import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
@@ -22,7 +21,6 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,32 +31,25 @@ public final class UcxRmaTransport implements Transport {
   /** Calls of progress between two looks for messages that are not of the run. */
   private static final int STRAY_INTERVAL = 1024;
 
-  private static final long ANY = 0;
-  private static final long GREETING_PAUSE_NANOS = 100_000;
-
   /** Transports whose puts take effect only as the target drives its worker. */
   private static final List<String> COPIES_AT_TARGET = List.of("tcp", "ud", "ud_mlx5");
 
-  private final Credentials credentials;
-  private final RunTags tags;
   private final UcxContext context;
   private final UcxWorker worker;
-  private final UcxMemory greetings;
+  private final Greetings greetings;
   private final Notifications notifications;
   private final int descriptor;
   private @Nullable UcxMemory ring;
   private @Nullable Peer peer;
   private long finished;
   private int calls;
-  private volatile long refused;
 
   /**
    * @param settings UCX's own, without {@code UCX_}: {@code NET_DEVICES}
    * @throws TransportException when UCX finds no way to carry anything
    */
   public UcxRmaTransport(TransportSetup setup, Map<String, String> settings) {
-    credentials = setup.credentials();
-    tags = RunTags.of(credentials);
+    RunTags tags = RunTags.of(setup.credentials());
     EnumSet<UcxFeature> features = EnumSet.of(UcxFeature.TAG, UcxFeature.RMA);
     if (setup.blocks()) {
       features.add(UcxFeature.WAKEUP);
@@ -66,7 +57,7 @@ public final class UcxRmaTransport implements Transport {
     try {
       context = new UcxContext(features, settings);
       worker = context.openWorker();
-      greetings = context.allocate(2L * Credentials.MOST_BYTES);
+      greetings = new Greetings(context, worker, setup.credentials(), tags);
       notifications = new Notifications(context, worker, tags.notification());
       descriptor = setup.blocks() ? worker.efd() : -1;
     } catch (UcxException e) {
@@ -115,67 +106,10 @@ public final class UcxRmaTransport implements Transport {
     try {
       UcxEndpoint endpoint = worker.connect(to.worker(), UcxErrorMode.PEER);
       peer = new Peer(endpoint, endpoint.remoteKey(to.key(), to.memory(), to.bytes()), memory());
-      greet(endpoint, until);
+      greetings.exchange(endpoint, until);
     } catch (UcxException e) {
       throw new TransportException("cannot connect: " + e.getMessage(), e);
     }
-  }
-
-  /** Shows the run's credentials and waits until the peer has shown them. */
-  private void greet(UcxEndpoint endpoint, Deadline until) throws InterruptedException {
-    byte[] shown = credentials.encode();
-    greetings.segment().asSlice(0, shown.length).copyFrom(MemorySegment.ofArray(shown));
-    long sent = endpoint.tagSend(greetings, 0, shown.length, tags.greeting());
-    boolean seen = false;
-    while (!seen || sent != 0) {
-      if (sent != 0 && done(sent)) {
-        sent = 0;
-      }
-      long message = seen ? 0 : worker.probe(tags.greeting(), -1);
-      if (message != 0) {
-        seen = shownBy(message, until);
-      } else if (worker.progress() == 0) {
-        checkPeer(endpoint);
-        LockSupport.parkNanos(GREETING_PAUSE_NANOS);
-      }
-      if (until.passed() || Thread.interrupted()) {
-        throw new TransportException(
-            "the peer did not show the run's credentials in time; %d other messages were refused"
-                .formatted(refused));
-      }
-    }
-  }
-
-  private boolean shownBy(long message, Deadline until) {
-    byte[] shown = take(message, until);
-    boolean right = shown != null && credentials.accept(shown);
-    if (!right) {
-      refuse();
-    }
-    return right;
-  }
-
-  /** Fetches a message; null where it is longer than any of the run's first messages. */
-  private byte @Nullable [] take(long message, Deadline until) {
-    long length = Math.min(worker.messageLength(), Credentials.MOST_BYTES);
-    long request = worker.receive(message, greetings, Credentials.MOST_BYTES, length);
-    try {
-      worker.await("receiving a first message", request, Duration.ofNanos(until.remainingNanos()));
-    } catch (UcxException e) {
-      if (e.status() == UcxStatus.MESSAGE_TRUNCATED) {
-        return null;
-      }
-      throw e;
-    }
-    return greetings
-        .segment()
-        .asSlice(Credentials.MOST_BYTES, length)
-        .toArray(java.lang.foreign.ValueLayout.JAVA_BYTE);
-  }
-
-  @SuppressWarnings("NonAtomicVolatileUpdate") // Only the data thread writes it.
-  private void refuse() {
-    refused++;
   }
 
   private Peer peer() {
@@ -239,7 +173,9 @@ public final class UcxRmaTransport implements Transport {
       if (to != null) {
         checkPeer(to.endpoint);
       }
-      refuseStrays();
+      if (notifications.caughtUp()) {
+        greetings.refuseStrays();
+      }
     }
     return happened;
   }
@@ -247,18 +183,6 @@ public final class UcxRmaTransport implements Transport {
   private static void checkPeer(UcxEndpoint endpoint) {
     if (endpoint.failed()) {
       throw lost(UcxStatus.ENDPOINT_TIMEOUT);
-    }
-  }
-
-  /** Takes off what nobody of this run sent, so that it does not pile up. */
-  private void refuseStrays() {
-    if (!notifications.caughtUp()) {
-      return;
-    }
-    long message = worker.probe(ANY, ANY);
-    if (message != 0) {
-      take(message, Deadline.after(1_000_000_000L));
-      refuse();
     }
   }
 
@@ -276,7 +200,7 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public long refused() {
-    return refused;
+    return greetings.refused();
   }
 
   @Override

@@ -1,0 +1,37 @@
+package io.throughline.agent.run;
+
+import io.throughline.nativebridge.posix.CpuAffinity;
+import io.throughline.nativebridge.posix.PosixException;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import java.util.BitSet;
+
+/** Keeps the data thread to the CPU that its node's profile names. */
+final class Pinning {
+  private Pinning() {}
+
+  /**
+   * Pins the calling thread, if the assignment says so.
+   *
+   * @throws ProblemException when it may not run there
+   */
+  static void pin(Assignment assignment) {
+    if (assignment.cpu() < 0) {
+      return;
+    }
+    BitSet cpu = new BitSet();
+    cpu.set(assignment.cpu());
+    try {
+      CpuAffinity.set(cpu);
+    } catch (PosixException e) {
+      throw new ProblemException(
+          new Problem(
+              "node " + assignment.node() + ": data.cpu",
+              "the data thread cannot be pinned to CPU %d: %s"
+                  .formatted(assignment.cpu(), e.getMessage()),
+              "choose one of CPUs " + CpuAffinity.current()),
+          e);
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package io.throughline.agent.transport.ucx;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
+import io.throughline.agent.transport.Credentials;
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.TransportException;
+import io.throughline.nativebridge.ucx.UcxContext;
+import io.throughline.nativebridge.ucx.UcxEndpoint;
+import io.throughline.nativebridge.ucx.UcxException;
+import io.throughline.nativebridge.ucx.UcxMemory;
+import io.throughline.nativebridge.ucx.UcxStatus;
+import io.throughline.nativebridge.ucx.UcxWorker;
+import java.lang.foreign.MemorySegment;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The first messages of a connection, which show the run's credentials in both directions, and the
+ * refusal of whatever does not.
+ */
+final class Greetings implements AutoCloseable {
+  private static final long ANY = 0;
+  private static final long EXACTLY = -1;
+  private static final long PAUSE_NANOS = 100_000;
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+  private final Credentials credentials;
+  private final RunTags tags;
+  private final UcxWorker worker;
+
+  /** What is shown, and behind it what comes in. */
+  private final UcxMemory memory;
+
+  private volatile long refused;
+
+  Greetings(UcxContext context, UcxWorker worker, Credentials credentials, RunTags tags) {
+    this.credentials = credentials;
+    this.tags = tags;
+    this.worker = worker;
+    this.memory = context.allocate(2L * Credentials.MOST_BYTES);
+  }
+
+  /** Any thread. */
+  long refused() {
+    return refused;
+  }
+
+  @SuppressWarnings("NonAtomicVolatileUpdate") // Only the data thread writes it.
+  private void refuse() {
+    refused++;
+  }
+
+  /** Shows the run's credentials and waits until the peer has shown them. */
+  void exchange(UcxEndpoint endpoint, Deadline until) throws InterruptedException {
+    byte[] shown = credentials.encode();
+    memory.segment().asSlice(0, shown.length).copyFrom(MemorySegment.ofArray(shown));
+    long sent = endpoint.tagSend(memory, 0, shown.length, tags.greeting());
+    while (!greeted()) {
+      if (worker.progress() == 0) {
+        LockSupport.parkNanos(PAUSE_NANOS);
+      }
+      if (endpoint.failed() || until.passed()) {
+        throw new TransportException(
+            "the peer %s; %d other messages were refused"
+                .formatted(
+                    endpoint.failed()
+                        ? "is gone or cannot be reached"
+                        : "did not show the run's credentials in time",
+                    refused));
+      }
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+    }
+    worker.await("showing the run's credentials", sent, Duration.ofNanos(until.remainingNanos()));
+  }
+
+  /** Looks for a first message; true once it shows the right credentials. */
+  private boolean greeted() {
+    long message = worker.probe(tags.greeting(), EXACTLY);
+    if (message == 0) {
+      return false;
+    }
+    byte[] shown = take(message);
+    boolean right = shown != null && credentials.accept(shown);
+    if (!right) {
+      refuse();
+    }
+    return right;
+  }
+
+  /** Takes off what nobody of this run sent, so that it does not pile up. */
+  void refuseStrays() {
+    long message = worker.probe(ANY, ANY);
+    if (message != 0) {
+      take(message);
+      refuse();
+    }
+  }
+
+  /** Fetches a message; null where it is longer than any first message of a run. */
+  private byte @Nullable [] take(long message) {
+    long length = Math.min(worker.messageLength(), Credentials.MOST_BYTES);
+    try {
+      long request = worker.receive(message, memory, Credentials.MOST_BYTES, length);
+      worker.await("receiving a first message", request, PATIENCE);
+    } catch (UcxException e) {
+      if (e.status() == UcxStatus.MESSAGE_TRUNCATED) {
+        return null;
+      }
+      throw e;
+    }
+    return memory.segment().asSlice(Credentials.MOST_BYTES, length).toArray(JAVA_BYTE);
+  }
+
+  /** After the worker is closed. */
+  @Override
+  public void close() {
+    memory.close();
+  }
+}
