@@ -6,6 +6,7 @@ import javafx.beans.binding.Bindings;
 import javafx.css.PseudoClass;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
+import javafx.scene.Cursor;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
@@ -23,6 +24,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
+import org.controlsfx.control.textfield.CustomTextField;
 import org.kordamp.ikonli.feather.Feather;
 
 /** A field with its name at the left, and under it what is wrong with it. */
@@ -53,7 +55,7 @@ public final class FieldRow extends VBox {
     StackPane holder = new StackPane();
     holder.setAlignment(Pos.CENTER_LEFT);
     HBox.setHgrow(holder, Priority.ALWAYS);
-    control = fill(holder);
+    control = fill(holder, layout.resettable());
     name.setLabelFor(control);
     Tooltip tip = new Tooltip(helpText());
     tip.setWrapText(true);
@@ -66,7 +68,9 @@ public final class FieldRow extends VBox {
     HBox line = new HBox(8, name, holder);
     line.setAlignment(field.input() instanceof Input.Lines ? Pos.TOP_LEFT : Pos.CENTER_LEFT);
     if (layout.resettable()) {
-      line.getChildren().add(resetButton());
+      if (!(field.input() instanceof Input.Line)) {
+        line.getChildren().add(resetButton());
+      }
       field.changedProperty().subscribe(is -> name.pseudoClassStateChanged(CHANGED, is));
     }
     getChildren().add(line);
@@ -133,6 +137,8 @@ public final class FieldRow extends VBox {
     reset.setId("reset-" + styleId());
     reset.getStyleClass().addAll("flat", "tiny");
     reset.visibleProperty().bind(field.changedProperty());
+    reset.setFocusTraversable(true);
+    reset.setCursor(Cursor.DEFAULT);
     reset.setOnAction(e -> {
       field.reset();
       control.requestFocus();
@@ -145,11 +151,11 @@ public final class FieldRow extends VBox {
   }
 
   /** Puts the control for the field's input into {@code holder}, and says what takes the focus. */
-  private Control fill(StackPane holder) {
+  private Control fill(StackPane holder, boolean resettable) {
     String id = "field-" + styleId();
     Control made =
         switch (field.input()) {
-          case Input.Line l -> line();
+          case Input.Line l -> line(resettable);
           case Input.Lines(int rows) -> lines(rows);
           case Input.Toggle t -> toggle();
           case Input.Choice(List<String> options) -> options.size() <= FEW ? null : combo(options);
@@ -162,10 +168,13 @@ public final class FieldRow extends VBox {
     return made;
   }
 
-  private TextField line() {
-    TextField text = new TextField();
+  private TextField line(boolean resettable) {
+    CustomTextField text = new CustomTextField();
     text.promptTextProperty().bind(field.baseProperty());
     text.textProperty().bindBidirectional(field.textProperty());
+    if (resettable) {
+      text.setRight(resetButton());
+    }
     return text;
   }
 
