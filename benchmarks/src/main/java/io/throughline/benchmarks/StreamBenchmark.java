@@ -8,11 +8,10 @@ import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Consumer;
 
 /** The stream against a bare loop of puts, and what checking and telemetry cost. */
 final class StreamBenchmark implements Benchmark {
@@ -36,17 +35,15 @@ final class StreamBenchmark implements Benchmark {
   }
 
   @Override
-  public List<Row> measure(Path home) throws Exception {
-    List<Row> rows = new ArrayList<>();
+  public void measure(Path home, Consumer<Row> rows) throws Exception {
     try (Workbench bench = new Workbench(home)) {
-      rows.add(againstBare(bench, "shared memory", SHARED_MEMORY, "posix"));
-      rows.add(againstBare(bench, "TCP loopback", TCP, "tcp"));
-      rows.add(cost(bench, "filling every word", "fill"));
-      rows.add(cost(bench, "checking every word", "verify"));
-      rows.add(telemetryLoss(bench));
-      rows.add(telemetryCpu(bench));
+      rows.accept(againstBare(bench, "shared memory", SHARED_MEMORY, "posix"));
+      rows.accept(againstBare(bench, "TCP loopback", TCP, "tcp"));
+      rows.accept(telemetryCpu(bench));
+      rows.accept(telemetryLoss(bench));
+      rows.accept(cost(bench, "filling every word", "fill"));
+      rows.accept(cost(bench, "checking every word", "verify"));
     }
-    return rows;
   }
 
   private static Row againstBare(
