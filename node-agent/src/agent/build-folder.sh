@@ -33,7 +33,7 @@ mkdir -p "$agent/bin" "$agent/lib"
   awk -f "$here/unused-resources.awk" > "$target/agent-unused"
 "$java_home/bin/jlink" --add-modules "$modules" --strip-debug --no-header-files --no-man-pages \
   --compress zip-0 --exclude-resources "@@$target/agent-unused" \
-  --exclude-files '**/cacerts,**/libsimdsort.so' --output "$agent/runtime"
+  --exclude-files '**/cacerts,**/libsimdsort.so,**/jrt-fs.jar,**/classlist,**/public_suffix_list.dat' --output "$agent/runtime"
 "$java_home/bin/java" "$here/NoSymbols.java" "$agent/runtime/lib/server/libjvm.so"
 classpath=
 for library in "$@"; do

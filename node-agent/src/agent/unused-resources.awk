@@ -1,5 +1,5 @@
 # Of what "jimage list --verbose" lists: the implementation of XML, of which only the types of the
-# interface are wanted, and the key tool. jlink wants every package to keep something, so the
+# interface are wanted, the key tool, and the names of Unicode's characters. jlink wants every package to keep something, so the
 # smallest of each stays.
 /^Module: / {
   module = $2
@@ -14,6 +14,9 @@
     smallest[package] = name
     size[package] = $2 + 0
   }
+}
+module == "java.base" && $NF == "java/lang/uniName.dat" {
+  print "/" module "/" $NF
 }
 END {
   for (name in packages) {

@@ -1,7 +1,7 @@
 package io.throughline.benchmarks;
 
 import java.nio.file.Path;
-import java.util.List;
+import java.util.function.Consumer;
 
 /** A named group of figures that are measured in one run. */
 interface Benchmark {
@@ -10,6 +10,7 @@ interface Benchmark {
 
   /**
    * @param home the checkout, built
+   * @param rows takes each figure as it is there
    */
-  List<Row> measure(Path home) throws Exception;
+  void measure(Path home, Consumer<Row> rows) throws Exception;
 }

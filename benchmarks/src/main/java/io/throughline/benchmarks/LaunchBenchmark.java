@@ -12,8 +12,8 @@ import io.throughline.testing.TwoHosts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** How quickly an agent is there, and how much it takes. */
 final class LaunchBenchmark implements Benchmark {
@@ -25,25 +25,23 @@ final class LaunchBenchmark implements Benchmark {
   }
 
   @Override
-  public List<Row> measure(Path home) throws Exception {
-    List<Row> rows = new ArrayList<>();
+  public void measure(Path home, Consumer<Row> rows) throws Exception {
     try (Workbench bench = new Workbench(home)) {
-      rows.add(
+      rows.accept(
           Comparison.atMost(
               "agent on this machine, start to joined",
               "s",
               TAKES,
               () -> seconds(joined(bench, NodeProfile.local("a")), "start"),
               1.0));
-      rows.add(overSsh(bench));
-      rows.add(
+      rows.accept(overSsh(bench));
+      rows.accept(
           Comparison.atMost(
               "agent's memory beside its buffers", "MB", 5, new Footprint(bench)::take, 120));
-      rows.add(
+      rows.accept(
           Comparison.atMost(
               "agent's bundle, compressed", "MB", 1, () -> bundleMegabytes(bench), 30));
     }
-    return rows;
   }
 
   private static double bundleMegabytes(Workbench bench) throws IOException {

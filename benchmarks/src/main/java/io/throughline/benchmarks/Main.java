@@ -3,6 +3,7 @@ package io.throughline.benchmarks;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -28,17 +29,30 @@ public final class Main {
     }
     for (Benchmark benchmark : ALL) {
       if (names.isEmpty() || names.contains(benchmark.name())) {
-        ResultFile result =
-            new ResultFile(
-                benchmark.name(),
-                Machine.describe(),
-                LocalDate.now(ZoneOffset.UTC).toString(),
-                "benchmarks/run " + benchmark.name(),
-                benchmark.measure(home));
-        result.write(home.resolve("benchmarks/results"));
-        System.out.print(result.table());
+        measure(benchmark, home);
       }
     }
     System.exit(0);
+  }
+
+  /** Written after each figure: one that is broken off keeps what it had. */
+  private static void measure(Benchmark benchmark, Path home) throws Exception {
+    List<Row> rows = new ArrayList<>();
+    benchmark.measure(
+        home,
+        row -> {
+          rows.add(row);
+          result(benchmark, rows).write(home.resolve("benchmarks/results"));
+        });
+    System.out.print(result(benchmark, rows).table());
+  }
+
+  private static ResultFile result(Benchmark benchmark, List<Row> rows) {
+    return new ResultFile(
+        benchmark.name(),
+        Machine.describe(),
+        LocalDate.now(ZoneOffset.UTC).toString(),
+        "benchmarks/run " + benchmark.name(),
+        List.copyOf(rows));
   }
 }

@@ -2,6 +2,7 @@ package io.throughline.benchmarks;
 
 import io.throughline.protocol.message.Json;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,9 +18,13 @@ import java.util.List;
  */
 record ResultFile(String name, String machine, String date, String command, List<Row> rows) {
 
-  void write(Path folder) throws IOException {
-    Files.createDirectories(folder);
-    Files.writeString(folder.resolve(name + ".json"), Json.writePretty(this) + "\n");
+  void write(Path folder) {
+    try {
+      Files.createDirectories(folder);
+      Files.writeString(folder.resolve(name + ".json"), Json.writePretty(this) + "\n");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** For a terminal. */

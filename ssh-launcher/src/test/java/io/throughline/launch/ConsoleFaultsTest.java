@@ -21,6 +21,7 @@ class ConsoleFaultsTest {
   @ParameterizedTest
   @CsvSource({"KILL,dash", "KILL,bash", "KILL,busybox ash", "STOP,dash"})
   void shouldEndTheRunWithoutItsConsole(String signal, String shell) throws Exception {
+    Shells.command(shell);
     FakeAgent.in(folder);
     Process console =
         new ProcessBuilder(

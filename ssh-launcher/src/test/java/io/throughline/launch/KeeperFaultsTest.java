@@ -6,9 +6,13 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.result.CleanUp;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,13 +24,22 @@ class KeeperFaultsTest {
   private static final Lease LEASE = new Lease(Duration.ofMillis(300), Duration.ofSeconds(2));
 
   @TempDir private Path folder;
+  private final List<LaunchedAgent> launched = new ArrayList<>();
 
   private LaunchedAgent launch(Launches launches, NodeProfile node, String shell, String behave)
       throws Exception {
     LocalLauncher launcher =
         new LocalLauncher(
-            folder.resolve("data"), folder.resolve("home"), LEASE, List.of(shell.split(" ", -1)));
-    return launcher.launch(launches.request(node, FakeAgent.in(folder), behave));
+            folder.resolve("data"), folder.resolve("home"), LEASE, Shells.command(shell));
+    LaunchedAgent agent = launcher.launch(launches.request(node, FakeAgent.in(folder), behave));
+    launched.add(agent);
+    return agent;
+  }
+
+  /** Also after a test that failed. */
+  @AfterEach
+  void stopAll() {
+    launched.forEach(agent -> agent.stop(Duration.ZERO));
   }
 
   private LaunchedAgent launch(String behave) throws Exception {
@@ -132,12 +145,30 @@ class KeeperFaultsTest {
   }
 
   @Test
+  void shouldEndTheRunPastAKeeperThatIsStopped() throws Exception {
+    LaunchedAgent agent = launch("wait");
+    Node node = node();
+    node.kill("keeper", "STOP");
+    assertThat(ended(agent)).isEqualTo("not known: no word from it for 2 s");
+    assertClean(agent.stop(Duration.ZERO));
+    node.awaitGone(Duration.ofSeconds(2));
+  }
+
+  @Test
+  void shouldEndTheRunWhenTheReaderIsStopped() throws Exception {
+    LaunchedAgent agent = launch("wait");
+    Node node = node();
+    node.kill("reader", "STOP");
+    node.awaitGone(Duration.ofSeconds(8));
+    assertClean(agent.stop(Duration.ZERO));
+  }
+
+  @Test
   void shouldFindWhatIsLeftWhenBothAreKilled() throws Exception {
     LaunchedAgent agent = launch("hang");
     Node node = node();
     node.awaitLog("ready");
-    node.kill("reader", "KILL");
-    node.kill("keeper", "KILL");
+    node.killBoth();
     assertThat(ended(agent)).startsWith("not known: ");
     assertThat(node.processes()).as("the mover hangs, so it is still there").isNotEmpty();
     assertClean(agent.stop(Duration.ZERO));
@@ -148,8 +179,7 @@ class KeeperFaultsTest {
   void shouldSweepWhatDeadKeepersLeftAtTheNextLaunch() throws Exception {
     LaunchedAgent lost = launch("wait");
     Node node = node();
-    node.kill("reader", "KILL");
-    node.kill("keeper", "KILL");
+    node.killBoth();
     assertThat(ended(lost)).startsWith("not known: ");
     assertThat(node.folder()).exists();
 
@@ -160,6 +190,18 @@ class KeeperFaultsTest {
     node.awaitGone(Duration.ofSeconds(1));
     assertClean(next.stop(Duration.ZERO));
     assertClean(lost.stop(Duration.ZERO));
+  }
+
+  @Test
+  void shouldSweepAFolderThatNeverGotALease() throws Exception {
+    Path runs = Files.createDirectories(folder.resolve("home/.cache/throughline/runs"));
+    Path old = Files.createDirectory(runs.resolve("old"));
+    Files.setLastModifiedTime(old, FileTime.from(Instant.now().minus(Duration.ofMinutes(11))));
+    Path fresh = Files.createDirectory(runs.resolve("fresh"));
+    LaunchedAgent agent = launch("wait");
+    assertThat(old).doesNotExist();
+    assertThat(fresh).exists();
+    assertClean(agent.stop(Duration.ZERO));
   }
 
   @Test

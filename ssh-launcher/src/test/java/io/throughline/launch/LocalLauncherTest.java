@@ -8,9 +8,11 @@ import io.throughline.protocol.result.CleanUp;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,21 +22,34 @@ class LocalLauncherTest {
   private static final NodeProfile NODE = NodeProfile.local("here");
 
   @TempDir private Path folder;
+  private final List<LaunchedAgent> launched = new ArrayList<>();
 
   private LocalLauncher launcher(String shell) {
     return new LocalLauncher(
         folder.resolve("data"),
         folder.resolve("home"),
         new Lease(Duration.ofMillis(500), Duration.ofSeconds(3)),
-        List.of(shell.split(" ", -1)));
+        Shells.command(shell));
+  }
+
+  private LaunchedAgent launch(Launches launches, String shell, String behave) throws Exception {
+    LaunchedAgent agent =
+        launcher(shell).launch(launches.request(NODE, FakeAgent.in(folder), behave));
+    launched.add(agent);
+    return agent;
+  }
+
+  /** Also after a test that failed. */
+  @AfterEach
+  void stopAll() {
+    launched.forEach(agent -> agent.stop(Duration.ZERO));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"dash", "bash", "busybox ash"})
   void shouldStartAndEndAnAgentAndLeaveNothing(String shell) throws Exception {
     Launches launches = new Launches(folder);
-    LaunchedAgent agent =
-        launcher(shell).launch(launches.request(NODE, FakeAgent.in(folder), "wait"));
+    LaunchedAgent agent = launch(launches, shell, "wait");
     assertThat(agent.running()).isTrue();
     assertThat(launches.done()).containsExactly("start", "channel");
 
@@ -55,8 +70,7 @@ class LocalLauncherTest {
   @Test
   void shouldReportHowAMoverCrashed() throws Exception {
     Launches launches = new Launches(folder);
-    LaunchedAgent agent =
-        launcher("sh").launch(launches.request(NODE, FakeAgent.in(folder), "crash"));
+    LaunchedAgent agent = launch(launches, "sh", "crash");
     assertThat(agent.ended().get(5, TimeUnit.SECONDS)).isEqualTo("signal 11 (SEGV)");
     assertThat(agent.running()).isFalse();
     assertThat(agent.stop(Duration.ZERO).verdict()).isEqualTo(CleanUp.Verdict.CLEAN);

@@ -40,6 +40,11 @@ record Node(Path folder, Map<String, String> lease) {
     new ProcessBuilder("kill", "-" + signal, Long.toString(pid(who))).start().waitFor();
   }
 
+  /** Keeper and reader at once, before either can notice. */
+  void killBoth() throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-KILL", "" + pid("keeper"), "" + pid("reader")).start().waitFor();
+  }
+
   /** Waits until the mover has said something. */
   void awaitLog(String text) {
     await()

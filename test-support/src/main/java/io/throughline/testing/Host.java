@@ -9,6 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /** One of {@link TwoHosts}: root's account on it is opened by the client key. */
 public final class Host {
+  /** Of {@link TwoHosts#PASSWORD}, as crypt(5) has it. */
+  private static final String PASSWORD_HASH =
+      "$6$throughline$.sl4TfbPBU2I2SRFoQF7CITu7YvkAbHhjBOwVftUb6niFWJEjLymttGrHBcHNH06CaG2IU2Vv19H2DQNgCvs41";
+
   private final String name;
   private final String namespace;
   private final String address;
@@ -32,7 +36,6 @@ public final class Host {
     sshd.prepare(clientKey);
     cable.plugIn(bridge, address);
     Path boot = folder.resolve("boot.sh");
-    Files.writeString(folder.resolve("password"), TwoHosts.PASSWORD + "\n");
     Files.writeString(
         boot,
         """
@@ -42,14 +45,13 @@ public final class Host {
         mount -t tmpfs -o mode=755 tmpfs /run
         mkdir /run/sshd
         mount --bind %2$s/home /root
-        hash=$(openssl passwd -6 -stdin < %2$s/password)
-        printf 'root:%%s:19000:0:99999:7:::\\n' "$hash" > /run/shadow
+        echo 'root:%3$s:19000:0:99999:7:::' > /run/shadow
         grep -v '^root:' /etc/shadow >> /run/shadow
         mount --bind /run/shadow /etc/shadow
         cd /root
         exec /usr/sbin/sshd -D -E %2$s/sshd.log -f %2$s/sshd_config
         """
-            .formatted(name, folder));
+            .formatted(name, folder, PASSWORD_HASH));
     String command =
         "ip netns exec %s unshare --mount --uts --ipc --pid --fork --kill-child --mount-proc sh %s"
             .formatted(namespace, boot);

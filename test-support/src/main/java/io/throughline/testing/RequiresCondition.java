@@ -12,7 +12,8 @@ import org.junit.platform.commons.support.AnnotationSupport;
 
 /** Looks at the machine for {@link Requires}. */
 final class RequiresCondition implements ExecutionCondition {
-  private static final List<String> HOSTS = List.of("ip", "sshd", "ssh-keygen", "nsenter", "nft");
+  private static final List<String> HOSTS =
+      List.of("ip", "tc", "nft", "sshd", "ssh-keygen", "nsenter", "unshare");
 
   @Override
   public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {

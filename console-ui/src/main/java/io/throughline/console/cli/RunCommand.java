@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Example: ./throughline run stream --nodes local-a,local-b --set transport=tcp",
-      "Ctrl-C stops the run, cleans up and writes what there is.",
+      "Ctrl-C stops the run, cleans up and writes what there is (exit code 130).",
       "Exit codes: 0 passed, 1 a threshold was missed, 2 bad usage or configuration, 3 the run"
           + " failed."
     })

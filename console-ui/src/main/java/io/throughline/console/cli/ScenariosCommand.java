@@ -28,7 +28,7 @@ final class ScenariosCommand implements Callable<Integer> {
       Scenario scenario = entry.content();
       if (scenario != null) {
         session.print(
-            "%-20s  %-10s  %s"
+            "%-27s  %-8s  %s"
                 .formatted(scenario.name(), scenario.kind().id(), scenario.description()));
       } else {
         good = false;
@@ -38,7 +38,7 @@ final class ScenariosCommand implements Callable<Integer> {
     session.print("");
     session.print("Kinds, for a scenario of defaults only:");
     for (ScenarioKind kind : ScenarioKinds.all()) {
-      session.print("%-20s  %s".formatted(kind.id(), kind.question()));
+      session.print("%-27s  %s".formatted(kind.id(), kind.question()));
     }
     return good ? ExitCode.PASSED : ExitCode.USAGE;
   }

@@ -6,6 +6,7 @@ import io.throughline.console.run.Progress;
 import io.throughline.console.run.RunView;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.scenario.StreamScenario;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -15,7 +16,9 @@ final class StatusText {
 
   static String of(RunView view) {
     if (view.phase() == Phase.RUNNING) {
-      return running(view.progress());
+      return view.plan().settings().on(StreamScenario.TELEMETRY)
+          ? running(view.progress())
+          : "running without telemetry" + left(view.progress());
     }
     String nodes = view.nodes().stream().map(StatusText::node).collect(Collectors.joining(", "));
     return view.phase().words() + (nodes.isEmpty() ? "" : "  " + nodes);
@@ -30,10 +33,6 @@ final class StatusText {
         progress.threshold() > 0
             ? "%d/%d ahead".formatted(progress.inFlight(), progress.threshold())
             : "%d ahead, no backpressure".formatted(progress.inFlight());
-    String left =
-        progress.remainingNanos() < 0
-            ? ""
-            : "   " + TimeSpan.clock(progress.remainingNanos()) + " left";
     return String.format(
         Locale.ROOT,
         "%3.0f %%   %s   %s   stalled %.0f %%%s",
@@ -41,6 +40,12 @@ final class StatusText {
         DataRate.format(progress.receiverBandwidth()),
         ahead,
         progress.stalledPercent(),
-        left);
+        left(progress));
+  }
+
+  private static String left(Progress progress) {
+    return progress.remainingNanos() < 0
+        ? ""
+        : "   " + TimeSpan.clock(progress.remainingNanos()) + " left";
   }
 }

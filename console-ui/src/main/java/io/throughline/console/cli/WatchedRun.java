@@ -6,9 +6,13 @@ import io.throughline.console.run.LiveRun;
 import io.throughline.console.run.Phase;
 import io.throughline.console.run.RunView;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.Scenario;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -35,9 +39,13 @@ final class WatchedRun {
   /**
    * @param out the report's folder; null for the usual place
    * @return the exit code
+   * @throws ProblemException before anything is started, if it cannot be
    */
   int run(Scenario scenario, List<NodeProfile> nodes, boolean acceptNewHostKeys, @Nullable Path out)
       throws InterruptedException {
+    if (out != null) {
+      checkWritable(out);
+    }
     Console console = session.console();
     CountDownLatch closed = new CountDownLatch(1);
     LiveRun run =
@@ -49,8 +57,8 @@ final class WatchedRun {
       watch(run);
       RunRecord record = run.await();
       RunText.closing(record).forEach(screen::line);
-      report(console, record, out);
-      return ExitCode.of(record.outcome());
+      boolean reported = report(console, record, out);
+      return reported ? ExitCode.of(record.outcome()) : ExitCode.FAILED;
     } finally {
       closed.countDown();
       release(onExit);
@@ -99,9 +107,29 @@ final class WatchedRun {
     }
   }
 
-  private void report(Console console, RunRecord record, @Nullable Path out) {
+  private boolean report(Console console, RunRecord record, @Nullable Path out) {
     Path folder = out == null ? session.installation().reportFolder(record.runId()) : out;
-    Path page = ReportWriter.write(console.history(), record.runId(), folder);
-    screen.line("Report        " + page);
+    try {
+      Path page = ReportWriter.write(console.history(), record.runId(), folder);
+      screen.line("Report        " + page);
+      return true;
+    } catch (ProblemException e) {
+      e.problems().forEach(problem -> session.error(problem.toString()));
+      return false;
+    }
+  }
+
+  /** Better said now than when the run is through. */
+  private static void checkWritable(Path folder) {
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new ProblemException(
+          new Problem("--out", "the folder " + folder + " cannot be made", "choose another"), e);
+    }
+    if (!Files.isWritable(folder)) {
+      throw new ProblemException(
+          new Problem("--out", "the folder " + folder + " cannot be written to", "choose another"));
+    }
   }
 }

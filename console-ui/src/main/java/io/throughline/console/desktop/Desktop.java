@@ -7,13 +7,20 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import javafx.application.Platform;
 import javafx.stage.Stage;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Opens the desktop console from a plain main method. */
 public final class Desktop {
+  private static final Logger LOG = LoggerFactory.getLogger(Desktop.class);
+  private static final String WITHOUT_WINDOW =
+      "throughline run and throughline demo need no display; over ssh, -X brings one along";
+
   private Desktop() {}
 
   /**
@@ -26,50 +33,60 @@ public final class Desktop {
   public static void open(Installation installation, Callable<Console> opening) {
     if (!hasDisplay()) {
       throw new ProblemException(
-          new Problem(
-              "desktop",
-              "there is no display here (neither DISPLAY nor WAYLAND_DISPLAY is set)",
-              "throughline run and throughline demo work without one; over ssh, -X forwards one"));
+          new Problem("desktop", "neither DISPLAY nor WAYLAND_DISPLAY is set", WITHOUT_WINDOW));
     }
+    // JFreeChart measures with AWT; without this, AWT would open the display a second time.
     System.setProperty("java.awt.headless", "true");
     FutureTask<Console> console = new FutureTask<>(opening);
     Thread.ofPlatform().daemon().name("open-console").start(console);
-    CountDownLatch closed = new CountDownLatch(1);
-    CompletableFuture<Void> failed = new CompletableFuture<>();
-    Platform.startup(() -> {
-      try {
-        Stage stage = new Stage();
-        stage
-            .showingProperty()
-            .addListener((value, was, is) -> {
-              if (!is) {
-                closed.countDown();
-              }
-            });
-        new DesktopConsole(
-                stage, new Profiles(installation.profiles()), console, installation.data())
-            .show();
-      } catch (RuntimeException e) {
-        failed.completeExceptionally(e);
-        closed.countDown();
-      }
-    });
     try {
-      closed.await();
-      failed.getNow(null);
-      console.get().close();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } catch (java.util.concurrent.ExecutionException e) {
-      // The window has said why it could not be opened; there is nothing to close.
+      showUntilClosed(installation, console);
+    } finally {
+      close(console);
+    }
+  }
+
+  private static void showUntilClosed(Installation installation, Future<Console> console) {
+    CompletableFuture<Void> closed = new CompletableFuture<>();
+    try {
+      Platform.startup(() -> {
+        try {
+          Stage stage = new Stage();
+          stage.setOnHidden(event -> closed.complete(null));
+          new DesktopConsole(
+                  stage, new Profiles(installation.profiles()), console, installation.data())
+              .show();
+        } catch (RuntimeException e) {
+          closed.completeExceptionally(e);
+        }
+      });
+    } catch (UnsupportedOperationException e) {
+      throw new ProblemException(
+          new Problem(
+              "desktop",
+              "the display %s cannot be opened".formatted(System.getenv("DISPLAY")),
+              WITHOUT_WINDOW),
+          e);
+    }
+    try {
+      closed.join();
     } finally {
       Platform.exit();
     }
   }
 
+  private static void close(Future<Console> console) {
+    try {
+      console.get().close();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException e) {
+      LOG.warn("the console could not be opened, as its window said", e.getCause());
+    }
+  }
+
   private static boolean hasDisplay() {
-    String os = System.getProperty("os.name", "");
-    return !os.startsWith("Linux")
+    return !System.getProperty("os.name", "").startsWith("Linux")
         || "Headless".equals(System.getProperty("glass.platform"))
         || System.getenv("DISPLAY") != null
         || System.getenv("WAYLAND_DISPLAY") != null;

@@ -3,6 +3,7 @@ package io.throughline.console.run;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.message.HubMessage;
+import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
@@ -82,7 +83,11 @@ final class Measurement {
     JoinChecks checks = new JoinChecks(state.plan(), joins());
     JoinChecks.Choice choice = checks.choose();
     checks.checkMemory();
-    state.carriedBy(choice.transport());
+    state.plan(state.plan().carriedBy(choice.transport()));
+    if (choice.transport().equals("tcp")) {
+      List<NodeProfile> nodes = company.all().stream().map(p -> p.profile).toList();
+      state.plan(DataAddress.settle(state.plan(), nodes, joins()));
+    }
     if (!choice.why().isEmpty()) {
       state.log.add("", "note", choice.why());
     }

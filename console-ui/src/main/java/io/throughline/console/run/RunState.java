@@ -35,8 +35,9 @@ final class RunState {
     return plan;
   }
 
-  void carriedBy(String transport) {
-    plan = plan.carriedBy(transport);
+  /** The same plan, with what could be said only after the agents had joined. */
+  void plan(RunPlan settled) {
+    plan = settled;
   }
 
   Phase phase() {

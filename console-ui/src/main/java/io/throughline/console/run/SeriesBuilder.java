@@ -33,17 +33,22 @@ final class SeriesBuilder {
   synchronized void add(boolean sender, Sample sample) {
     Sample before = last.put(sample.node(), sample);
     SeriesBin atEnd = bin(sample.endNanos() - 1);
+    note(sender, sample, atEnd);
+    if (follows(before, sample)) {
+      spread(sender, before, sample, atEnd);
+    }
+  }
+
+  /** A sample may cover several points, so each shows its latencies and its gauge. */
+  private static void note(boolean sender, Sample sample, SeriesBin bin) {
     String flushed = sample.histograms().get(Latency.FLUSHED.id());
     if (flushed != null) {
-      atEnd.latency(flushed);
+      bin.latency(flushed);
     }
     if (sender) {
-      atEnd.inFlight = sample.count(Counter.IN_FLIGHT);
+      bin.inFlight = sample.count(Counter.IN_FLIGHT);
     }
-    if (follows(before, sample)) {
-      spread(sender, before, sample);
-    }
-    atEnd.changed();
+    bin.changed();
   }
 
   /** Across a hole it is not known how much of the difference belongs to this interval. */
@@ -54,7 +59,7 @@ final class SeriesBuilder {
             && sample.startNanos() <= before.endNanos() + tolerance;
   }
 
-  private void spread(boolean sender, @Nullable Sample before, Sample sample) {
+  private void spread(boolean sender, @Nullable Sample before, Sample sample, SeriesBin atEnd) {
     long from = before == null ? 0 : before.endNanos();
     long to = sample.endNanos();
     double bytes = grown(Counter.BYTES, before, sample);
@@ -70,6 +75,9 @@ final class SeriesBuilder {
       } else {
         bin.receiverBytes += bytes * share;
         bin.receiverNanos += end - at;
+      }
+      if (bin != atEnd && end - at > width / 2) {
+        note(sender, sample, bin);
       }
       bin.changed();
       at = end;

@@ -160,6 +160,8 @@ class CommandLineTest {
     assertThat(quickRun("--set", "x")).isEqualTo(2);
     assertThat(err()).contains("KEY=VALUE");
     assertThat(quickRun("--frob")).isEqualTo(2);
+    assertThat(quickRun("--out", "/proc/report")).isEqualTo(2);
+    assertThat(err()).contains("--out: the folder /proc/report cannot be made");
   }
 
   @Test

@@ -28,6 +28,7 @@ import javafx.scene.input.KeyCode;
 import javafx.scene.paint.Color;
 import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
+import org.awaitility.core.ConditionTimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -80,7 +81,8 @@ class DesktopRunTest {
           warmUp: 100ms
         """);
     Files.createDirectories(data);
-    Files.writeString(data.resolve("desktop.properties"), "theme=LIGHT\nplace=run\n");
+    Files.writeString(
+        data.resolve("desktop.properties"), "theme=LIGHT\nplace=run\nscenario=long\n");
     Installation installation = new Installation(home, AGENT, data, profiles);
     console = Console.open(installation);
     FutureTask<Console> ready = new FutureTask<>(() -> console);
@@ -197,7 +199,14 @@ class DesktopRunTest {
   }
 
   private static void untilDataMoves(FxRobot robot) {
-    until("data moves", LAUNCH_SECONDS, () -> text(robot, "#status").equals("Running long"));
+    try {
+      until("data moves", LAUNCH_SECONDS, () -> text(robot, "#status").equals("Running long"));
+    } catch (ConditionTimeoutException e) {
+      throw new AssertionError(
+          "no data moves; the window says: %s: %s"
+              .formatted(text(robot, "#status"), text(robot, "#status-words")),
+          e);
+    }
   }
 
   private RunRecord onlyRun() {

@@ -79,15 +79,16 @@ class KilledConsoleRunTest {
     return builder.redirectErrorStream(true).start();
   }
 
-  /** Until the first line of progress with a bandwidth has been printed, and some samples more. */
-  private static void awaitFlow(Process console) throws IOException, InterruptedException {
+  /** Until the second line of progress: samples of the time before it are in history by then. */
+  private static void awaitFlow(Process console) throws IOException {
     StringBuilder seen = new StringBuilder();
+    int lines = 0;
     BufferedReader out =
         new BufferedReader(
             new java.io.InputStreamReader(console.getInputStream(), StandardCharsets.UTF_8));
     for (String line = out.readLine(); line != null; line = out.readLine()) {
       seen.append(line).append('\n');
-      if (line.contains("B/s") && line.contains("ahead")) {
+      if (line.contains("B/s") && line.contains("ahead") && ++lines == 2) {
         return;
       }
     }

@@ -39,6 +39,20 @@ class SeriesBuilderTest {
   }
 
   @Test
+  void shouldKnowTheLatencyOfEveryPointThatSamplesCover() {
+    for (int i = 0; i < 60; i++) {
+      // Timers run late: 107 ms instead of 100.
+      series.add(true, sample("a", i, i * 107L, (i + 1) * 107L, (i + 1) * 1_000_000L, 40));
+    }
+    assertThat(series.series().points())
+        .hasSizeGreaterThan(60)
+        .allSatisfy(point -> {
+          assertThat(point.p99Micros()).isNotNaN();
+          assertThat(point.inFlight()).isNotNaN();
+        });
+  }
+
+  @Test
   void shouldLeaveAGapWhereSamplesAreMissing() {
     series.add(false, sample("b", 0, 0, 100, 1_000_000, 0));
     series.add(false, sample("b", 3, 300, 400, 4_000_000, 0));

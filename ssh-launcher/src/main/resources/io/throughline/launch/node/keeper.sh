@@ -277,7 +277,7 @@ main() {
   linger
   clean_up
   trap - CHLD
-  kill "$reader" $sleeper 2>/dev/null
+  kill -s KILL "$reader" $sleeper 2>/dev/null
   wait
   exit 0
 }

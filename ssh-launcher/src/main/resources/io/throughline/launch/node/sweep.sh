@@ -22,4 +22,12 @@ sweep() {
     remove_things
     echo "swept ${folder##*/}: its keeper was gone;${ended:+ ended processes$ended;} removed its files"
   done
+  # A keeper that was killed before it could write its lease.
+  for folder in "$HOME"/.cache/throughline/runs/*; do
+    if [ -d "$folder" ] && [ ! -e "$folder/lease" ] &&
+      [ -z "$(find "$folder" -mmin -10 2>/dev/null | head -n 1)" ]; then
+      rm -rf -- "$folder"
+      echo "swept ${folder##*/}: it had no lease"
+    fi
+  done
 }

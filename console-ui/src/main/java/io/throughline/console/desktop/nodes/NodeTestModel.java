@@ -44,6 +44,15 @@ public final class NodeTestModel {
     return problem.getReadOnlyProperty();
   }
 
+  /** The problem, unless a failing step says it already. */
+  public String unsaid() {
+    boolean said =
+        rows.get().stream()
+            .filter(row -> row.state() == StepRow.State.FAILED && !row.detail().isEmpty())
+            .anyMatch(row -> problem.get().contains(row.detail()));
+    return said ? "" : problem.get();
+  }
+
   /** In one line. */
   public ReadOnlyStringProperty outcomeProperty() {
     return outcome.getReadOnlyProperty();

@@ -66,9 +66,10 @@ final class NodeTestPane extends VBox {
     shown
         .problemProperty()
         .subscribe(sentence -> {
-          problem.setText(sentence);
-          problem.setVisible(!sentence.isEmpty());
-          problem.setManaged(!sentence.isEmpty());
+          String words = shown.unsaid();
+          problem.setText(words);
+          problem.setVisible(!words.isEmpty());
+          problem.setManaged(!words.isEmpty());
         });
     shown.factsProperty().subscribe(this::facts);
     shown

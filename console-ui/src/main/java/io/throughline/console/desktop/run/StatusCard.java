@@ -111,8 +111,7 @@ final class StatusCard extends VBox {
       value.getStyleClass().add(headline ? "figure-headline" : "figure-value");
       value.setMinWidth(Region.USE_PREF_SIZE);
       note.getStyleClass().addAll("muted", "small");
-      setPrefWidth(headline ? 125 : 100);
-      setMinWidth(0);
+      setMinWidth(Region.USE_PREF_SIZE);
       getChildren().addAll(label, value, note);
     }
 

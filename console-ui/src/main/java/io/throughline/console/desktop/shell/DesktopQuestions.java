@@ -6,6 +6,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import javafx.application.Platform;
 import javafx.scene.Node;
@@ -33,6 +35,7 @@ public final class DesktopQuestions implements Questions {
 
   private final Supplier<@Nullable Window> owner;
   private final Theme theme;
+  private final Lock turn = new ReentrantLock();
 
   /**
    * @param owner the window over which a question appears
@@ -57,7 +60,24 @@ public final class DesktopQuestions implements Questions {
     return ask(() -> secret("Password", userAtHost + " asks for a password.", "Password"));
   }
 
+  /** One question at a time, also where several nodes are launched at once. */
   private <T> Optional<T> ask(Supplier<Dialog<T>> question) {
+    try {
+      if (!turn.tryLock(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
+        return Optional.empty();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    }
+    try {
+      return askNow(question);
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  private <T> Optional<T> askNow(Supplier<Dialog<T>> question) {
     CompletableFuture<Optional<T>> answer = new CompletableFuture<>();
     CompletableFuture<Dialog<T>> shown = new CompletableFuture<>();
     Platform.runLater(() -> {
@@ -100,8 +120,8 @@ public final class DesktopQuestions implements Questions {
         wrapped(
             "No key of this host is known yet. Compare the fingerprint with the one that its"
                 + " administrator gives, or that ssh-keygen -l shows on the host itself. A key that"
-                + " is accepted is stored in known_hosts, and from then on any other key is"
-                + " refused.");
+                + " is accepted is kept in the console's own known_hosts; from then on any other key"
+                + " is refused.");
     GridPane facts = new GridPane(12, 6);
     ColumnConstraints names = new ColumnConstraints();
     ColumnConstraints values = new ColumnConstraints();
@@ -111,7 +131,7 @@ public final class DesktopQuestions implements Questions {
     facts.addRow(1, muted("Key type"), copyable("key-type", keyType));
     facts.addRow(2, muted("Fingerprint"), copyable("fingerprint", fingerprint));
     dialog.getDialogPane().setContent(new VBox(12, title, words, facts));
-    ButtonType accept = new ButtonType("Accept and store", ButtonData.YES);
+    ButtonType accept = new ButtonType("Accept and keep", ButtonData.YES);
     ButtonType refuse = new ButtonType("Refuse", ButtonData.CANCEL_CLOSE);
     dialog.getDialogPane().getButtonTypes().addAll(accept, refuse);
     dialog.getDialogPane().setPrefWidth(620);
@@ -137,7 +157,8 @@ public final class DesktopQuestions implements Questions {
     dialog.getDialogPane().getButtonTypes().addAll(use, ButtonType.CANCEL);
     dialog.getDialogPane().setPrefWidth(460);
     dialog.setResultConverter(button -> button == use ? field.getText().toCharArray() : null);
-    dialog.setOnShown(e -> field.requestFocus());
+    // Later, because a dialog gives the focus to its default button when it is shown.
+    dialog.setOnShown(e -> Platform.runLater(field::requestFocus));
     return dialog;
   }
 

@@ -3,8 +3,12 @@ package io.throughline.console.desktop.nodes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.desktop.step.StepRow;
+import io.throughline.console.run.NodeTestView;
+import io.throughline.console.run.NodeView;
+import io.throughline.launch.LaunchStepEvent;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfileYaml;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class NodeTestModelTest {
@@ -50,10 +54,28 @@ class NodeTestModelTest {
     assertThat(model.outcomeProperty().get()).isEqualTo("rack1-a cannot be used yet.");
     assertThat(row("Check the host key").state()).isEqualTo(StepRow.State.FAILED);
     assertThat(row("Log in").state()).isEqualTo(StepRow.State.SKIPPED);
-    assertThat(model.problemProperty().get()).contains("then remove that line");
+    assertThat(model.unsaid()).contains("then remove that line");
     assertThat(model.text())
         .contains("[FAIL] Check the host key")
         .contains("then remove that line");
+  }
+
+  @Test
+  void shouldNotSayTwiceWhatTheFailingStepSays() {
+    LaunchStepEvent connect =
+        new LaunchStepEvent("connect", LaunchStepEvent.State.FAILED, "nothing listens there", 1);
+    model.update(
+        new NodeTestView(
+            new NodeView(
+                "rack1-a", "", "failed", List.of(connect), "connect: nothing listens there"),
+            true,
+            null,
+            null,
+            null));
+
+    assertThat(row("Connect").detail()).isEqualTo("nothing listens there");
+    assertThat(model.unsaid()).isEmpty();
+    assertThat(model.text()).contains("nothing listens there");
   }
 
   private StepRow row(String label) {
