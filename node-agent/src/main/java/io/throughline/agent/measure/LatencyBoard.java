@@ -57,11 +57,6 @@ public final class LatencyBoard {
     }
   }
 
-  /** Telemetry thread: whether the data thread has handed over what was asked for. */
-  public boolean handedOver() {
-    return wanted == active;
-  }
-
   /**
    * Telemetry thread: adds what was handed over to {@code into} (by {@link Latency#ordinal}) and
    * clears it for its next turn. Does nothing while the data thread has not come to {@link #flip}.

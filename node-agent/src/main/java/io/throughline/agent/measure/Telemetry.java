@@ -15,12 +15,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tells the hub how a run goes: on a thread of its own, a sample every interval. What could not be
- * sent in time goes with the next sample. The data thread is never waited for longer than a part of
- * the interval, and never made to wait.
+ * sent in time goes with the next sample, and so does what the data thread had not handed over. It
+ * is never waited for, and never made to wait.
  */
 @SuppressWarnings("EnumOrdinal") // Histograms are kept by a latency's ordinal, within this process.
 public final class Telemetry {
-  private static final long HAND_OVER_POLL_NANOS = 500_000;
+  /** So long before a sample is due the data thread is asked for its latencies. */
+  private static final long HAND_OVER_NANOS = 10_000_000;
+
+  private static final long DRAIN_POLL_NANOS = 1_000_000;
   private static final long LAST_SAMPLE_PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   private final String node;
@@ -129,38 +132,36 @@ public final class Telemetry {
     }
     dataCpuAtStart = dataCpu.nanos();
     ownCpuAtStart = own.nanos();
-    long due = startNanos + intervalNanos;
+    long due = startNanos;
     while (!ended) {
-      long wait = due - System.nanoTime();
-      if (wait > 0) {
-        LockSupport.parkNanos(this, wait);
-        continue;
-      }
       due = Math.max(due + intervalNanos, System.nanoTime());
-      takeLatencies();
-      if (outbox.drained()) {
+      await(due - Math.min(HAND_OVER_NANOS, intervalNanos / 4));
+      latencies.ask();
+      await(due);
+      // What was not handed over by now comes with the next sample.
+      latencies.collect(unsent);
+      if (!ended && outbox.drained()) {
         sample();
       }
     }
     lastSample();
   }
 
+  private void await(long nanoTime) {
+    long wait = nanoTime - System.nanoTime();
+    while (wait > 0 && !ended) {
+      LockSupport.parkNanos(this, wait);
+      wait = nanoTime - System.nanoTime();
+    }
+  }
+
   private void lastSample() {
     latencies.collectRest(unsent);
     long until = System.nanoTime() + LAST_SAMPLE_PATIENCE_NANOS;
     while (!outbox.drained() && System.nanoTime() < until) {
-      LockSupport.parkNanos(this, HAND_OVER_POLL_NANOS);
+      LockSupport.parkNanos(this, DRAIN_POLL_NANOS);
     }
     sample();
-  }
-
-  private void takeLatencies() {
-    latencies.ask();
-    long until = System.nanoTime() + intervalNanos / 4;
-    while (!latencies.handedOver() && !ended && System.nanoTime() < until) {
-      LockSupport.parkNanos(this, HAND_OVER_POLL_NANOS);
-    }
-    latencies.collect(unsent);
   }
 
   private void sample() {
