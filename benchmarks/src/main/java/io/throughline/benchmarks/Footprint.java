@@ -40,7 +40,7 @@ final class Footprint {
             .start(
                 scenario,
                 List.of(NodeProfile.local("a"), NodeProfile.local("b")),
-                Workbench.NOBODY);
+                Workbench.TRUSTING);
     long deadline = System.nanoTime() + LIMIT_NANOS;
     while (run.view().phase().compareTo(Phase.RUNNING) < 0 && System.nanoTime() < deadline) {
       Thread.sleep(50);

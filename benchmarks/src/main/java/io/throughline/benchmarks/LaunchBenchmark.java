@@ -78,7 +78,7 @@ final class LaunchBenchmark implements Benchmark {
 
   private static List<LaunchStepEvent> joined(Workbench bench, NodeProfile node)
       throws InterruptedException {
-    NodeTest test = bench.console().engine().test(node, Workbench.NOBODY);
+    NodeTest test = bench.console().engine().test(node, Workbench.TRUSTING);
     NodeTestView view = test.await();
     if (view.environment() == null) {
       throw new IllegalStateException("not joined: " + view.node().problem());

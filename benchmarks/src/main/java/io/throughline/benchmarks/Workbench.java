@@ -19,7 +19,8 @@ import java.util.stream.Stream;
 
 /** A console of its own, with a data folder that goes with it. */
 final class Workbench implements AutoCloseable {
-  static final Questions NOBODY =
+  /** Accepts new host keys and knows no secrets. */
+  static final Questions TRUSTING =
       new Questions() {
         @Override
         public boolean acceptHostKey(String host, String keyType, String fingerprint) {
@@ -64,7 +65,7 @@ final class Workbench implements AutoCloseable {
     LiveRun run =
         console
             .engine()
-            .start(scenario, List.of(NodeProfile.local("a"), NodeProfile.local("b")), NOBODY);
+            .start(scenario, List.of(NodeProfile.local("a"), NodeProfile.local("b")), TRUSTING);
     RunRecord record = run.await();
     if (!record.outcome().whole()) {
       throw new IllegalStateException("run " + record.outcome() + ": " + record.reason());
