@@ -16,7 +16,10 @@ import java.util.function.Consumer;
 /** The stream against a bare loop of puts, and what checking and telemetry cost. */
 final class StreamBenchmark implements Benchmark {
   private static final String SPAN = "1s";
-  private static final String WARM_UP = "500ms";
+
+  /** Until the compiler is through: on two CPUs it takes from the measurement what it takes. */
+  private static final String WARM_UP = "2500ms";
+
   private static final int SLOTS = 64;
   private static final long SLOT_BYTES = 16 << 20;
   private static final int WINDOW = 8;

@@ -13,6 +13,7 @@ import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
+import io.throughline.protocol.scenario.Demand;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StreamScenario;
 import java.util.ArrayList;
@@ -29,9 +30,8 @@ final class RunText {
   static String opening(Scenario scenario, RunView view) {
     String nodes =
         view.plan().assignments().stream().map(RunText::member).collect(Collectors.joining(", "));
-    return "Run %s: %s, %s, ring of %s"
-        .formatted(
-            view.runId(), scenario.name(), nodes, StreamScenario.ringText(view.plan().settings()));
+    return "Run %s: %s, %s, %s"
+        .formatted(view.runId(), scenario.name(), nodes, Demand.of(view.plan()).memory());
   }
 
   private static String member(Assignment assignment) {
@@ -61,6 +61,7 @@ final class RunText {
     if (summary != null) {
       lines.addAll(figures(record, summary));
     }
+    lines.addAll(PointTable.lines(record.points()));
     record
         .thresholds()
         .forEach(verdict ->

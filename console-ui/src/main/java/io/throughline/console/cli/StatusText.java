@@ -6,7 +6,7 @@ import io.throughline.console.run.Progress;
 import io.throughline.console.run.RunView;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
-import io.throughline.protocol.scenario.StreamScenario;
+import io.throughline.protocol.scenario.CommonSettings;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -16,7 +16,7 @@ final class StatusText {
 
   static String of(RunView view) {
     if (view.phase() == Phase.RUNNING) {
-      return view.plan().settings().on(StreamScenario.TELEMETRY)
+      return view.plan().settings().on(CommonSettings.TELEMETRY)
           ? running(view.progress())
           : "running without telemetry" + left(view.progress());
     }

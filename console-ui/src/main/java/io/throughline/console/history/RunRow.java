@@ -144,6 +144,7 @@ final class RunRow {
         record.plan(),
         record.settingTexts(),
         record.summary(),
+        record.points(),
         record.thresholds(),
         record.flags(),
         record.nodes(),

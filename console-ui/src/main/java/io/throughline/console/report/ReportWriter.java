@@ -7,7 +7,7 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.scenario.StreamScenario;
+import io.throughline.protocol.scenario.CommonSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -170,7 +170,7 @@ public final class ReportWriter {
     Map<String, Object> settings = run.plan().settings().values();
     return seconds > 0
         ? seconds * 1_000_000_000L
-        : settings.get(StreamScenario.SAMPLE_INTERVAL) instanceof Long nanos ? nanos : 0;
+        : settings.get(CommonSettings.SAMPLE_INTERVAL) instanceof Long nanos ? nanos : 0;
   }
 
   private void copyLogs() throws IOException {

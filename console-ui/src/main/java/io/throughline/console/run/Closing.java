@@ -1,5 +1,6 @@
 package io.throughline.console.run;
 
+import io.throughline.console.run.verdict.Measured;
 import io.throughline.console.run.verdict.Verdict;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.plan.RunPlan;
@@ -11,6 +12,7 @@ import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
+import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Scenario;
 import java.time.Duration;
 import java.util.List;
@@ -116,22 +118,22 @@ final class Closing {
     awaitCommits();
     company.all().forEach(state.desk::closeGap);
     List<NodeRecord> nodes = company.all().stream().map(Participant::record).toList();
-    Summary summary = summary(plan, nodes);
+    Measured measured = measured(plan, nodes);
     Verdict verdict =
         switch (ending) {
           case Ending.Finished ignored ->
-              Verdict.ofFinished(plan, scenario.thresholds(), nodes, summary);
+              Verdict.ofFinished(plan, scenario.thresholds(), nodes, measured);
           case Ending.Stopped(String reason) ->
-              Verdict.ofPartial(Outcome.STOPPED, reason, plan, nodes, summary);
+              Verdict.ofPartial(Outcome.STOPPED, reason, plan, nodes, measured);
           case Ending.Failed(Trouble trouble) ->
               Verdict.ofPartial(
                   Outcome.FAILED,
                   trouble.sentence() + lastLine(plan, trouble),
                   plan,
                   nodes,
-                  summary);
+                  measured);
         };
-    return keep(plan, verdict, summary);
+    return keep(plan, verdict, measured);
   }
 
   /** What an agent that died without a word left in its log. */
@@ -152,6 +154,12 @@ final class Closing {
     }
   }
 
+  private Measured measured(RunPlan plan, List<NodeRecord> nodes) {
+    return PointSpec.of(plan).isEmpty()
+        ? new Measured(summary(plan, nodes), List.of())
+        : new Measured(null, state.points.known());
+  }
+
   /** From the agents' results; where one is missing, from what history has of both. */
   private @Nullable Summary summary(RunPlan plan, List<NodeRecord> nodes) {
     List<RoleResult> results =
@@ -170,11 +178,11 @@ final class Closing {
   }
 
   /** A run that cannot be kept has failed, whatever its figures. */
-  private RunRecord keep(RunPlan plan, Verdict verdict, @Nullable Summary summary) {
+  private RunRecord keep(RunPlan plan, Verdict verdict, Measured measured) {
     try {
       return workplace
           .history()
-          .finish(records.ended(plan, verdict, summary, company.all(), log.events()));
+          .finish(records.ended(plan, verdict, measured, company.all(), log.events()));
     } catch (ProblemException e) {
       LOG.error("run {} cannot be kept", plan.runId(), e);
       String reason = verdict.reason().isEmpty() ? "" : verdict.reason() + "; ";
@@ -184,7 +192,7 @@ final class Closing {
               reason + "its record cannot be kept: " + e.getMessage(),
               verdict.thresholds(),
               verdict.flags());
-      return records.ended(plan, unkept, summary, company.all(), log.events());
+      return records.ended(plan, unkept, measured, company.all(), log.events());
     }
   }
 }

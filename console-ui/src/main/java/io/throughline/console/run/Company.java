@@ -7,6 +7,7 @@ import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.PointSide;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -31,6 +32,12 @@ final class Company {
     void take(Participant from, Sample sample);
   }
 
+  /** Where halves of points go. */
+  @FunctionalInterface
+  interface PointTaker {
+    void take(PointSide side);
+  }
+
   private final Map<String, Participant> byNode = new LinkedHashMap<>();
   private final Map<String, Long> launchedAt = new LinkedHashMap<>();
   private final RunLog log;
@@ -53,7 +60,8 @@ final class Company {
    *
    * @throws Ending.Early where it ends the run at once
    */
-  void note(Happening happening, Phase phase, SampleTaker samples) throws Ending.Early {
+  void note(Happening happening, Phase phase, SampleTaker samples, PointTaker points)
+      throws Ending.Early {
     switch (happening) {
       case Happening.Step(String node, LaunchStepEvent event) -> step(node, event);
       case Happening.Launched(String node) -> {
@@ -72,7 +80,8 @@ final class Company {
             new Trouble(
                 node, phase, new Problem("node " + node, "the hub refused its agent: " + reason)));
       }
-      case Happening.Said(String node, AgentMessage message) -> said(one(node), message, samples);
+      case Happening.Said(String node, AgentMessage message) ->
+          said(one(node), message, samples, points);
       case Happening.Lost(String node, String reason) -> one(node).lost(reason);
       case Happening.Ended(String node, String how) -> {
         one(node).ended(how);
@@ -92,7 +101,8 @@ final class Company {
     return participant;
   }
 
-  private void said(Participant from, AgentMessage message, SampleTaker samples) {
+  private void said(
+      Participant from, AgentMessage message, SampleTaker samples, PointTaker points) {
     switch (message) {
       case AgentMessage.Join join -> joined(from, join);
       case AgentMessage.Prepared(String address) -> from.address = address;
@@ -109,6 +119,13 @@ final class Company {
           samples.take(from, sample);
         } else {
           from.lost("it sent a sample of node " + sample.node());
+        }
+      }
+      case AgentMessage.Measured(PointSide side) -> {
+        if (side.role().equals(from.role)) {
+          points.take(side);
+        } else {
+          from.lost("it told of a point as " + side.role());
         }
       }
       case AgentMessage.Finished(var result) -> from.result = result;

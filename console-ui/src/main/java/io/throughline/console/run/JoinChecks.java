@@ -5,7 +5,8 @@ import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
-import io.throughline.protocol.scenario.StreamScenario;
+import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.Demand;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,7 +36,7 @@ final class JoinChecks {
    * @throws Ending.Early naming the node that lacks what was asked for
    */
   Choice choose() throws Ending.Early {
-    String wanted = plan.settings().choice(StreamScenario.TRANSPORT);
+    String wanted = plan.settings().choice(CommonSettings.TRANSPORT);
     if (!wanted.equals("auto")) {
       String lacking = lacking(wanted).orElse("");
       if (!lacking.isEmpty()) {
@@ -89,23 +90,25 @@ final class JoinChecks {
    * @throws Ending.Early naming a node where the rings do not fit
    */
   void checkMemory() throws Ending.Early {
-    long ring = StreamScenario.ringBytes(plan.settings());
+    Demand demand = Demand.of(plan);
+    long bytes = demand.memoryBytes();
     Map<String, List<String>> byMachine =
         joins.keySet().stream().collect(Collectors.groupingBy(this::machine));
     for (List<String> sharing : byMachine.values()) {
       String node = sharing.getFirst();
       Join join = joins.get(node);
       long available = join == null ? -1 : join.environment().memoryAvailableBytes();
-      if (available >= 0 && ring > available / sharing.size()) {
+      if (available >= 0 && bytes > available / sharing.size()) {
         throw failed(
             node,
-            "bufferSize: a ring of %s takes %s for each of %d agents there, and %s is free"
+            "%s: %s takes %s for each of %d agents there, and %s is free"
                 .formatted(
-                    StreamScenario.ringText(plan.settings()),
-                    ByteCount.binary(ring),
+                    demand.memoryFields(),
+                    demand.memory(),
+                    ByteCount.binary(bytes),
                     sharing.size(),
                     ByteCount.binary(available)),
-            "lower buffers or bufferSize");
+            "lower " + demand.memoryFields());
       }
     }
   }

@@ -9,7 +9,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.TimeSpan;
-import io.throughline.protocol.scenario.StreamScenario;
+import io.throughline.protocol.scenario.Demand;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +27,7 @@ final class Measurement {
   private final Company company;
   private final Mailbox mailbox;
   private final Patience patience;
+  private int kept;
 
   Measurement(Workplace workplace, RunRecords records, RunState state, Mailbox mailbox) {
     this.workplace = workplace;
@@ -43,7 +44,9 @@ final class Measurement {
    * @throws Ending.Early where the run is stopped or has failed
    */
   void measure(Questions questions) throws Ending.Early, InterruptedException {
-    workplace.history().begin(records.running(state.plan(), company.all()));
+    workplace
+        .history()
+        .begin(records.running(state.plan(), company.all(), state.points.finished()));
     state.enter(Phase.LAUNCHING);
     launch(questions);
     await(Patience.LAUNCH, "its agent did not join", p -> p.join != null);
@@ -91,7 +94,9 @@ final class Measurement {
     if (!choice.why().isEmpty()) {
       state.log.add("", "note", choice.why());
     }
-    workplace.history().update(records.running(state.plan(), company.all()));
+    workplace
+        .history()
+        .update(records.running(state.plan(), company.all(), state.points.finished()));
   }
 
   private void prepare() {
@@ -146,6 +151,18 @@ final class Measurement {
       }
       expectMovement(now, firstAt);
       company.all().forEach(state.desk::watch);
+      keepPoints();
+    }
+  }
+
+  /** A console that dies keeps the points that were finished. */
+  private void keepPoints() {
+    int finished = state.points.finished().size();
+    if (finished > kept) {
+      kept = finished;
+      workplace
+          .history()
+          .update(records.running(state.plan(), company.all(), state.points.finished()));
     }
   }
 
@@ -153,7 +170,7 @@ final class Measurement {
   private boolean warm(long now) {
     return patience.telemetry()
         ? state.desk.started()
-        : now - state.phaseSince() > state.plan().settings().number(StreamScenario.WARM_UP);
+        : now - state.phaseSince() > Demand.of(state.plan()).warmUpNanos();
   }
 
   /** Once one side is through, the other has little left to do. */

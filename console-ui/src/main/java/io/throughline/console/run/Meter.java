@@ -3,32 +3,24 @@ package io.throughline.console.run;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.scenario.StreamScenario;
+import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How far a stream is and what it does at present. One thread. */
+/** How far a run is and what it does at present. One thread. */
 final class Meter {
   private static final long SECOND = 1_000_000_000L;
 
-  private final long transfers;
-  private final long duration;
+  private final Goal goal;
   private final long threshold;
   private final Deque<Sample> sender = new ArrayDeque<>();
   private final Deque<Sample> receiver = new ArrayDeque<>();
 
   Meter(RunPlan plan) {
-    transfers = plan.settings().number(StreamScenario.TRANSFERS);
-    duration = plan.settings().number(StreamScenario.DURATION);
-    threshold = thresholdOf(plan);
-  }
-
-  /** 0 where backpressure is off. */
-  static long thresholdOf(RunPlan plan) {
-    return plan.settings().on(StreamScenario.BACKPRESSURE)
-        ? plan.settings().number(StreamScenario.THRESHOLD)
-        : 0;
+    goal = Goal.of(plan);
+    threshold = Goal.stallsAt(plan);
   }
 
   /**
@@ -52,17 +44,19 @@ final class Meter {
 
   /**
    * @param fallbackNanos time since the run began, for where no sample says it
+   * @param points that are finished
    */
-  Progress progress(long fallbackNanos) {
+  Progress progress(long fallbackNanos, int points) {
     Sample sent = sender.peekLast();
     Sample arrived = receiver.peekLast();
     long elapsed =
         arrived == null ? sent == null ? fallbackNanos : sent.endNanos() : arrived.endNanos();
     long done = arrived == null ? 0 : arrived.count(Counter.TRANSFERS);
     return new Progress(
-        Math.min(1, duration > 0 ? (double) elapsed / duration : (double) done / transfers),
+        fraction(elapsed, done, points),
         elapsed,
         remaining(elapsed, done),
+        point(sent, points),
         rate(receiver, Counter.BYTES),
         rate(sender, Counter.BYTES),
         sent == null ? 0 : sent.count(Counter.IN_FLIGHT),
@@ -70,12 +64,36 @@ final class Meter {
         Math.min(100, rate(sender, Counter.STALL_NANOS) / SECOND * 100));
   }
 
+  private double fraction(long elapsed, long done, int points) {
+    double fraction =
+        switch (goal) {
+          case Goal.Time(long nanos) -> (double) elapsed / nanos;
+          case Goal.Transfers(long count) -> (double) done / count;
+          case Goal.Points(List<PointSpec> specs, long least) -> (double) points / specs.size();
+        };
+    return Math.min(1, fraction);
+  }
+
   private long remaining(long elapsed, long done) {
-    if (duration > 0) {
-      return Math.max(0, duration - elapsed);
+    return switch (goal) {
+      case Goal.Time(long nanos) -> Math.max(0, nanos - elapsed);
+      case Goal.Points(List<PointSpec> specs, long least) ->
+          least == 0 ? -1 : Math.max(0, least - elapsed);
+      case Goal.Transfers(long count) -> {
+        double perSecond = rate(receiver, Counter.TRANSFERS);
+        yield perSecond <= 0 ? -1 : (long) (Math.max(0, count - done) / perSecond * SECOND);
+      }
+    };
+  }
+
+  private String point(@Nullable Sample sent, int finished) {
+    if (!(goal instanceof Goal.Points(List<PointSpec> specs, long least))) {
+      return "";
     }
-    double perSecond = rate(receiver, Counter.TRANSFERS);
-    return perSecond <= 0 ? -1 : (long) (Math.max(0, transfers - done) / perSecond * SECOND);
+    int at = sent == null ? finished : Math.max(finished, (int) sent.count(Counter.POINT));
+    return at >= specs.size()
+        ? ""
+        : "point %d of %d: %s".formatted(at + 1, specs.size(), specs.get(at).label());
   }
 
   /** Per second, over the last second; the first sample counts from the release of the barrier. */

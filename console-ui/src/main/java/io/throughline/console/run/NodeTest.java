@@ -92,7 +92,7 @@ public final class NodeTest {
     while (participant.join == null) {
       Happening happening = mailbox.next(100);
       if (happening != null) {
-        company.note(happening, phase, (from, sample) -> {});
+        company.note(happening, phase, (from, sample) -> {}, side -> {});
       }
       company.settle(phase);
       view = look();

@@ -1,7 +1,9 @@
 package io.throughline.console.run;
 
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.scenario.StreamScenario;
+import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.Demand;
+import io.throughline.protocol.scenario.PointSpec;
 import java.time.Duration;
 
 /**
@@ -18,25 +20,29 @@ final class Patience {
   private static final long BYTES_PER_SECOND = 250_000_000L;
 
   private final RunPlan plan;
+  private final Demand demand;
+  private final boolean byPoints;
   private final boolean telemetry;
 
   Patience(RunPlan plan) {
     this.plan = plan;
-    telemetry = plan.settings().on(StreamScenario.TELEMETRY);
+    demand = Demand.of(plan);
+    byPoints = !PointSpec.of(plan).isEmpty();
+    telemetry = plan.settings().on(CommonSettings.TELEMETRY);
   }
 
   /** For a step in which no data moves. */
   Duration step() {
-    return nanos(StreamScenario.TIMEOUT).plus(SLACK);
+    return nanos(CommonSettings.TIMEOUT).plus(SLACK);
   }
 
   Duration preparing() {
-    return step().plusSeconds(StreamScenario.ringBytes(plan.settings()) / BYTES_PER_SECOND);
+    return step().plusSeconds(demand.memoryBytes() / BYTES_PER_SECOND);
   }
 
   /** What the warm-up may take, its standstill included. */
   Duration warmingUp() {
-    return step().plus(nanos(StreamScenario.WARM_UP));
+    return step().plusNanos(demand.warmUpNanos());
   }
 
   /**
@@ -47,8 +53,8 @@ final class Patience {
     if (telemetry) {
       return step();
     }
-    Duration duration = nanos(StreamScenario.DURATION);
-    return duration.isZero() ? Duration.ofDays(7) : duration.plus(step());
+    long known = demand.leastNanos() - demand.warmUpNanos();
+    return known == 0 || byPoints ? Duration.ofDays(7) : step().plusNanos(known);
   }
 
   /** Whether samples tell when the warm-up is over. */

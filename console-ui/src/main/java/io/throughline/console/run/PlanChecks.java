@@ -6,9 +6,9 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.scenario.Demand;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
-import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -24,10 +24,11 @@ final class PlanChecks {
     List<Problem> problems = new ArrayList<>(nodes(scenario, nodes));
     try {
       SettingValues settings = scenario.effective();
+      Demand demand = scenario.kind().demand().apply(settings);
       for (NodeProfile node : nodes) {
-        problems.addAll(limits(settings, node));
+        problems.addAll(limits(demand, node));
       }
-      problems.addAll(localMemory(scenario, settings, nodes));
+      problems.addAll(localMemory(scenario, demand, nodes));
     } catch (ProblemException e) {
       problems.addAll(e.problems());
     }
@@ -63,23 +64,21 @@ final class PlanChecks {
     return problems;
   }
 
-  private static List<Problem> limits(SettingValues settings, NodeProfile node) {
+  private static List<Problem> limits(Demand demand, NodeProfile node) {
     List<Problem> problems = new ArrayList<>();
-    long ring = StreamScenario.ringBytes(settings);
     long memory = node.limits().memoryBytes();
-    if (memory > 0 && ring > memory) {
+    if (memory > 0 && demand.memoryBytes() > memory) {
       problems.add(
           new Problem(
               "node " + node.name() + ": limits.memory",
-              "a ring of %s takes %s, and the node allows %s"
+              "%s takes %s, and the node allows %s"
                   .formatted(
-                      StreamScenario.ringText(settings),
-                      ByteCount.binary(ring),
+                      demand.memory(),
+                      ByteCount.binary(demand.memoryBytes()),
                       ByteCount.binary(memory)),
-              "lower buffers or bufferSize, or raise the node's limit"));
+              "lower %s, or raise the node's limit".formatted(demand.memoryFields())));
     }
-    long needed =
-        settings.number(StreamScenario.WARM_UP) + settings.number(StreamScenario.DURATION);
+    long needed = demand.leastNanos();
     if (needed >= node.limits().lifetimeNanos()) {
       problems.add(
           new Problem(
@@ -93,23 +92,20 @@ final class PlanChecks {
   }
 
   private static List<Problem> localMemory(
-      Scenario scenario, SettingValues settings, List<NodeProfile> nodes) {
+      Scenario scenario, Demand demand, List<NodeProfile> nodes) {
     long agents = nodes.stream().filter(node -> node.launch() == Launch.LOCAL).count();
     long available = LocalMemory.available();
-    long ring = StreamScenario.ringBytes(settings);
-    if (agents == 0 || available < 0 || ring <= available / agents) {
+    long bytes = demand.memoryBytes();
+    if (agents == 0 || available < 0 || bytes <= available / agents) {
       return List.of();
     }
     return List.of(
         new Problem(
-            "scenario " + scenario.name() + ": bufferSize",
-            "a ring of %s takes %s for each of %d agents on this machine, which has %s free"
+            "scenario " + scenario.name() + ": " + demand.memoryFields(),
+            "%s takes %s for each of %d agents on this machine, which has %s free"
                 .formatted(
-                    StreamScenario.ringText(settings),
-                    ByteCount.binary(ring),
-                    agents,
-                    ByteCount.binary(available)),
-            "lower buffers or bufferSize"));
+                    demand.memory(), ByteCount.binary(bytes), agents, ByteCount.binary(available)),
+            "lower " + demand.memoryFields()));
   }
 
   /** Two agents at one address need a port each. */

@@ -4,9 +4,9 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
-import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.setting.SettingValues;
 import java.security.SecureRandom;
 import java.time.LocalDateTime;
@@ -44,7 +44,7 @@ final class Planner {
         scenario.name(),
         scenario.kind().id(),
         settings,
-        settings.choice(StreamScenario.TRANSPORT),
+        settings.choice(CommonSettings.TRANSPORT),
         assignments);
   }
 

@@ -1,17 +1,17 @@
 package io.throughline.console.run;
 
+import io.throughline.console.run.verdict.Measured;
 import io.throughline.console.run.verdict.Verdict;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.setting.Setting;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Writes a run's record, at its begin, on its way and at its end. */
 final class RunRecords {
@@ -22,12 +22,12 @@ final class RunRecords {
     this.scenario = scenario;
   }
 
-  RunRecord running(RunPlan plan, List<Participant> participants) {
+  RunRecord running(RunPlan plan, List<Participant> participants, List<Point> points) {
     return record(
         plan,
         0,
         new Verdict(Outcome.RUNNING, "", List.of(), List.of()),
-        null,
+        new Measured(null, points),
         participants,
         List.of());
   }
@@ -35,17 +35,17 @@ final class RunRecords {
   RunRecord ended(
       RunPlan plan,
       Verdict verdict,
-      @Nullable Summary summary,
+      Measured measured,
       List<Participant> participants,
       List<RunEvent> events) {
-    return record(plan, System.currentTimeMillis(), verdict, summary, participants, events);
+    return record(plan, System.currentTimeMillis(), verdict, measured, participants, events);
   }
 
   private RunRecord record(
       RunPlan plan,
       long endedMillis,
       Verdict verdict,
-      @Nullable Summary summary,
+      Measured measured,
       List<Participant> participants,
       List<RunEvent> events) {
     return new RunRecord(
@@ -59,7 +59,8 @@ final class RunRecords {
         verdict.reason(),
         plan,
         settingTexts(plan),
-        summary,
+        measured.summary(),
+        measured.points(),
         verdict.thresholds(),
         verdict.flags(),
         participants.stream().map(Participant::record).toList(),

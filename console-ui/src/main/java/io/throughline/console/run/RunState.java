@@ -3,7 +3,6 @@ package io.throughline.console.run;
 import io.throughline.console.history.History;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.scenario.StreamScenario;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +12,7 @@ final class RunState {
   final Company company;
   final SeriesBuilder series;
   final SampleDesk desk;
+  final PointDesk points;
   private final Meter meter;
   private RunPlan plan;
   private Phase phase = Phase.LAUNCHING;
@@ -23,9 +23,8 @@ final class RunState {
     this.plan = plan;
     log = new RunLog(plan.runId(), history);
     company = new Company(participants, log);
-    series =
-        new SeriesBuilder(
-            plan.settings().number(StreamScenario.SAMPLE_INTERVAL), Meter.thresholdOf(plan));
+    points = new PointDesk(plan);
+    series = new SeriesBuilder(Goal.sampleInterval(plan), Goal.stallsAt(plan));
     meter = new Meter(plan);
     desk = new SampleDesk(plan, history, log, series, meter);
     view = look(null);
@@ -58,7 +57,7 @@ final class RunState {
 
   /** Notes what happened, samples included. */
   void note(Happening happening) throws Ending.Early {
-    company.note(happening, phase, desk::take);
+    company.note(happening, phase, desk::take, points::take);
   }
 
   void publish() {
@@ -80,7 +79,9 @@ final class RunState {
         plan,
         phase,
         company.all().stream().map(p -> p.view(phase)).toList(),
-        meter.progress(phase == Phase.RUNNING ? System.nanoTime() - phaseSince : 0),
+        meter.progress(
+            phase == Phase.RUNNING ? System.nanoTime() - phaseSince : 0, points.finished().size()),
+        points.finished(),
         log.events(),
         record);
   }

@@ -1,6 +1,7 @@
 package io.throughline.console.run;
 
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
 import java.util.List;
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A run at one moment.
  *
+ * @param points that are finished; empty where a run is one measurement
  * @param events its log so far, oldest first
  * @param record null until {@link Phase#DONE}
  */
@@ -18,10 +20,12 @@ public record RunView(
     Phase phase,
     List<NodeView> nodes,
     Progress progress,
+    List<Point> points,
     List<RunEvent> events,
     @Nullable RunRecord record) {
   public RunView {
     nodes = List.copyOf(nodes);
+    points = List.copyOf(points);
     events = List.copyOf(events);
   }
 }

@@ -5,7 +5,7 @@ import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.TimeSpan;
-import io.throughline.protocol.scenario.StreamScenario;
+import io.throughline.protocol.scenario.Role;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -34,7 +34,7 @@ final class SampleDesk {
     this.log = log;
     this.series = series;
     this.meter = meter;
-    interval = plan.settings().number(StreamScenario.SAMPLE_INTERVAL);
+    interval = Goal.sampleInterval(plan);
   }
 
   /**
@@ -55,7 +55,7 @@ final class SampleDesk {
     gaps.computeIfAbsent(node, ignored -> new GapWatch(interval))
         .next(sample)
         .ifPresent(words -> log.add(node, "gap", words));
-    boolean sender = from.role.equals(StreamScenario.SENDER.id());
+    boolean sender = from.role.equals(Role.SENDER.id());
     series.add(sender, sample);
     if (meter.add(sender, sample)) {
       movedAt = now;

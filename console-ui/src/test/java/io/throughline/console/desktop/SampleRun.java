@@ -81,7 +81,8 @@ public final class SampleRun {
         List.of(
             new NodeView("rack1-a", "sender", "start", steps(1), ""),
             new NodeView("rack1-b", "receiver", "channel", steps(2), "")),
-        new Progress(0, 0, -1, 0, 0, 0, 60, 0),
+        new Progress(0, 0, -1, "", 0, 0, 0, 60, 0),
+        List.of(),
         events(3),
         null);
   }
@@ -92,7 +93,8 @@ public final class SampleRun {
         plan(),
         Phase.RUNNING,
         nodes("running", ""),
-        new Progress(0.62, 37_200_000_000L, 22_800_000_000L, 11.34e9, 11.41e9, 34, 60, 3.4),
+        new Progress(0.62, 37_200_000_000L, 22_800_000_000L, "", 11.34e9, 11.41e9, 34, 60, 3.4),
+        List.of(),
         events(9),
         null);
   }
@@ -105,7 +107,8 @@ public final class SampleRun {
         plan(),
         Phase.DONE,
         nodes("ended", problem),
-        new Progress(1, 60_000_000_000L, 0, 0, 0, 0, 60, 0),
+        new Progress(1, 60_000_000_000L, 0, "", 0, 0, 0, 60, 0),
+        List.of(),
         events(12),
         record);
   }
@@ -180,6 +183,7 @@ public final class SampleRun {
         plan(),
         Map.of(),
         failed ? null : summary,
+        List.of(),
         failed
             ? List.of()
             : List.of(

@@ -76,6 +76,7 @@ public final class Records {
         List.of(),
         List.of(),
         List.of(),
+        List.of(),
         Map.of(),
         List.of());
   }

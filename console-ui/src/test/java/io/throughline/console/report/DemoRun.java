@@ -84,6 +84,7 @@ final class DemoRun {
         List.of(),
         List.of(),
         List.of(),
+        List.of(),
         Map.of(),
         List.of());
   }
@@ -229,6 +230,7 @@ final class DemoRun {
         opening.plan(),
         opening.settingTexts(),
         summary,
+        List.of(),
         thresholds,
         flags,
         nodes,

@@ -17,7 +17,7 @@ class MeterTest {
       assertThat(meter.add(false, sample("b", i, i * 100L, (i + 1) * 100L, slow + fast, 0)))
           .isTrue();
     }
-    Progress progress = meter.progress(0);
+    Progress progress = meter.progress(0, 0);
     assertThat(progress.receiverBandwidth()).isEqualTo(3e6, within(1.0));
     assertThat(progress.elapsedNanos()).isEqualTo(5000 * MILLI);
     assertThat(progress.fraction()).isEqualTo(11_000 / 20_000.0, within(0.001));
@@ -28,8 +28,8 @@ class MeterTest {
   @Test
   void shouldGoByTheClockWhereADurationIsSet() {
     Meter meter = new Meter(Streams.plan("duration", "10s"));
-    assertThat(meter.progress(2000 * MILLI).fraction()).isEqualTo(0.2, within(0.001));
-    assertThat(meter.progress(2000 * MILLI).remainingNanos()).isEqualTo(8000 * MILLI);
+    assertThat(meter.progress(2000 * MILLI, 0).fraction()).isEqualTo(0.2, within(0.001));
+    assertThat(meter.progress(2000 * MILLI, 0).remainingNanos()).isEqualTo(8000 * MILLI);
   }
 
   @Test
@@ -41,6 +41,6 @@ class MeterTest {
 
   @Test
   void shouldHaveNoThresholdWithoutBackpressure() {
-    assertThat(new Meter(Streams.plan("backpressure", "off")).progress(0).threshold()).isZero();
+    assertThat(new Meter(Streams.plan("backpressure", "off")).progress(0, 0).threshold()).isZero();
   }
 }

@@ -1,7 +1,7 @@
 package io.throughline.agent.run;
 
-import io.throughline.agent.stream.StreamFailure;
 import io.throughline.agent.transport.TransportException;
+import io.throughline.agent.work.WorkFailure;
 import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
@@ -15,13 +15,11 @@ public final class Failures {
     return switch (failure) {
       case ProblemException told -> told.problems().getFirst();
       case TransportException told -> new Problem(where, words(told));
-      case StreamFailure told -> new Problem(where, words(told));
+      case WorkFailure told -> new Problem(where, words(told));
       case UcxException told -> new Problem(where, words(told));
       case OutOfMemoryError full ->
           new Problem(
-              where + ": bufferSize, buffers",
-              "the ring's memory could not be had: " + words(full),
-              "lower bufferSize or buffers");
+              where, "memory could not be had: " + words(full), "let the scenario take less");
       default -> {
         log("a run failed", failure);
         yield new Problem(

@@ -5,23 +5,19 @@ import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.measure.Outbox;
 import io.throughline.agent.measure.Telemetry;
 import io.throughline.agent.probe.NodeFiles;
-import io.throughline.agent.stream.StopSignal;
-import io.throughline.agent.stream.StreamEnd;
-import io.throughline.agent.stream.StreamRun;
-import io.throughline.agent.stream.Waiting;
-import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Deadline;
-import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
-import io.throughline.agent.transport.TransportSetup;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.Work;
+import io.throughline.agent.work.WorkEnd;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage.Prepare;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.RoleResult;
-import io.throughline.protocol.scenario.StreamScenario;
-import java.lang.foreign.MemorySegment;
+import io.throughline.protocol.scenario.CommonSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +37,6 @@ public final class RunSession {
   private final RunPlan plan;
   private final Assignment assignment;
   private final Prepare prepare;
-  private final boolean sends;
   private final Cue cue = new Cue();
   private final StopSignal stop = new StopSignal();
   private final CounterBoard counters;
@@ -67,8 +62,7 @@ public final class RunSession {
     this.prepare = prepare;
     this.plan = prepare.plan();
     this.assignment = plan.role(prepare.role());
-    this.sends = StreamRun.sends(assignment);
-    this.counters = new CounterBoard(StreamRun.counted(sends));
+    this.counters = new CounterBoard(Works.counted(plan, assignment));
     this.thread = Thread.ofPlatform().name("data").daemon().unstarted(this::work);
   }
 
@@ -104,55 +98,41 @@ public final class RunSession {
   }
 
   private void work() {
-    Transport transport = null;
+    Work work = null;
     try {
       Pinning.pin(assignment);
-      RingMemory memory = new RingMemory(plan, assignment);
-      memory.check(
-          context.environment().memoryAvailableBytes(),
-          NodeFiles.memoryAvailableBytes(),
-          prepare.agentsOnMachine(),
-          plan.transport().equals("ucx") ? context.sharedMemory() : null);
-      String wait = plan.settings().choice(StreamScenario.WAIT);
-      Waiting waits = waiting(wait);
-      transport =
-          Transports.open(
-              plan.transport(),
-              new TransportSetup(
-                  new Credentials(plan.runId(), prepare.secret()),
-                  !sends,
-                  assignment.dataAddress(),
-                  assignment.ports(),
-                  waits.mode() == Waiting.Mode.BLOCK),
-              assignment);
-      MemorySegment ring = transport.prepare(memory.bytes());
-      outbox.send(new AgentMessage.Prepared(transport.address()));
-      stream(transport, ring, waits);
+      new BufferMemory(plan, assignment)
+          .check(
+              context.environment().memoryAvailableBytes(),
+              NodeFiles.memoryAvailableBytes(),
+              prepare.agentsOnMachine(),
+              plan.transport().equals("ucx") ? context.sharedMemory() : null);
+      Waiting waits = waiting();
+      work = Works.open(prepare, assignment, waits, counters, latencies, stop);
+      outbox.send(new AgentMessage.Prepared(work.prepare()));
+      measure(work);
     } catch (Throwable failure) {
       fail(failure);
     } finally {
-      close(transport);
+      close(work);
     }
   }
 
-  private void stream(Transport transport, MemorySegment ring, Waiting waits)
-      throws InterruptedException {
+  private void measure(Work work) throws InterruptedException {
     if (!await(cue.peers, () -> {})) {
       finish(stoppedEarly());
       return;
     }
     phase = "connect";
-    if (!connect(transport)) {
+    if (!connect(work)) {
       finish(stoppedEarly());
       return;
     }
-    StreamRun run =
-        new StreamRun(plan, assignment, transport, ring, waits, counters, latencies, stop);
-    run.roundTrip();
-    carriers = transport.carriers();
-    notes.addAll(transport.notes());
+    work.roundTrip();
+    carriers = work.carriers();
+    notes.addAll(work.notes());
     outbox.send(new AgentMessage.Connected(carriers, waiting, List.copyOf(notes)));
-    if (!await(cue.start, run::keepAlive)) {
+    if (!await(cue.start, work::keepAlive)) {
       finish(stoppedEarly());
       return;
     }
@@ -162,29 +142,27 @@ public final class RunSession {
             context.node(),
             counters,
             latencies,
-            transport::refused,
+            work::refused,
             outbox,
-            plan.settings().on(StreamScenario.TELEMETRY),
-            plan.settings().number(StreamScenario.SAMPLE_INTERVAL));
+            plan.settings().on(CommonSettings.TELEMETRY),
+            plan.settings().number(CommonSettings.SAMPLE_INTERVAL));
     telemetry = live;
-    StreamEnd end =
-        run.run(nanos -> {
+    WorkEnd end =
+        work.run(nanos -> {
           phase = "run";
           startNanos = nanos;
           live.begin(nanos);
         });
     finish(end);
-    linger(run);
+    linger(work);
   }
 
   /** Returns false when the run was stopped meanwhile. */
-  private boolean connect(Transport transport) throws InterruptedException {
-    String other = sends ? StreamScenario.RECEIVER.id() : StreamScenario.SENDER.id();
+  private boolean connect(Work work) throws InterruptedException {
     connecting = true;
     try {
-      transport.connect(
-          cue.peers.join().getOrDefault(other, ""),
-          Deadline.after(plan.settings().number(StreamScenario.TIMEOUT)));
+      work.connect(
+          cue.peers.join(), Deadline.after(plan.settings().number(CommonSettings.TIMEOUT)));
     } catch (InterruptedException | TransportException e) {
       if (!stop.raised()) {
         throw e;
@@ -197,10 +175,10 @@ public final class RunSession {
   }
 
   /** The other side may still need this one's transport, until the hub has both results. */
-  private void linger(StreamRun run) {
+  private void linger(Work work) {
     try {
       while (!cue.release.isDone()) {
-        run.keepAlive();
+        work.keepAlive();
         LockSupport.parkNanos(IDLE_NANOS);
       }
     } catch (RuntimeException peerLeftFirst) {
@@ -209,9 +187,9 @@ public final class RunSession {
     }
   }
 
-  private StreamEnd stoppedEarly() {
+  private WorkEnd stoppedEarly() {
     String reason = stop.reason();
-    return new StreamEnd(
+    return new WorkEnd(
         false, "stopped before the start" + (reason == null ? "" : ": " + reason), 0, List.of());
   }
 
@@ -224,16 +202,18 @@ public final class RunSession {
     return !stop.raised();
   }
 
-  private Waiting waiting(String setting) {
-    boolean looks = !sends && plan.settings().choice(StreamScenario.ARRIVAL).equals("poll");
+  private Waiting waiting() {
     Waiting waits =
         Waiting.of(
-            setting, prepare.agentsOnMachine(), Runtime.getRuntime().availableProcessors(), looks);
+            plan.settings().choice(CommonSettings.WAIT),
+            prepare.agentsOnMachine(),
+            Runtime.getRuntime().availableProcessors(),
+            Works.looksAtMemory(plan, assignment));
     waiting = waits.text();
     return waits;
   }
 
-  private void finish(StreamEnd end) throws InterruptedException {
+  private void finish(WorkEnd end) throws InterruptedException {
     outbox.send(
         new AgentMessage.Finished(
             result(end.complete(), end.ending(), end.elapsedNanos(), end.notes())));
@@ -270,12 +250,12 @@ public final class RunSession {
     outbox.send(new AgentMessage.Failed(phase, problem, partial));
   }
 
-  private static void close(@Nullable Transport transport) {
-    if (transport != null) {
+  private static void close(@Nullable Work work) {
+    if (work != null) {
       try {
-        transport.close();
+        work.close();
       } catch (RuntimeException e) {
-        Failures.log("closing the transport", e);
+        Failures.log("closing the data path", e);
       }
     }
   }

@@ -3,6 +3,11 @@ package io.throughline.agent.stream;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
+import io.throughline.agent.work.Pace;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.Watch;
+import io.throughline.agent.work.WorkFailure;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.quantity.TimeSpan;
 
@@ -202,7 +207,7 @@ final class Receiver {
 
   private void checkAlive(long now) {
     if (watch.expired(now, checked + landed + heard + transport.movement())) {
-      throw new StreamFailure(
+      throw new WorkFailure(
           "no progress for %s while waiting for sequence %d in slot %d: %s"
               .formatted(
                   TimeSpan.format(settings.timeout()),

@@ -4,6 +4,12 @@ import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
+import io.throughline.agent.work.Pace;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.work.TicketQueue;
+import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.Watch;
+import io.throughline.agent.work.WorkFailure;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -254,7 +260,7 @@ final class Sender {
         beatAt = now;
       }
     } else if (watch.expired(now, posted + landed + consumed + heard + transport.movement())) {
-      throw new StreamFailure(
+      throw new WorkFailure(
           "no progress for %s while waiting for %s: %s"
               .formatted(
                   TimeSpan.format(settings.timeout()),

@@ -2,23 +2,31 @@ package io.throughline.agent.stream;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
+import io.throughline.agent.work.Barrier;
+import io.throughline.agent.work.Line;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.Work;
+import io.throughline.agent.work.WorkEnd;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.scenario.StreamScenario;
+import io.throughline.protocol.scenario.Role;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One side of a stream from the first round trip to the end. Belongs to the data thread, but for
  * {@link #phase} and {@link #state}.
  */
-public final class StreamRun {
-  private static final long GREETING_BYTES = 64;
+public final class StreamRun implements Work {
   private static final long LINGER_NANOS = 5_000_000_000L;
 
   private static final Set<Counter> BOTH =
@@ -37,18 +45,19 @@ public final class StreamRun {
   private final CounterBoard counters;
   private final LatencyBoard latencies;
   private final StopSignal stop;
-  private final Sender sender;
-  private final Receiver receiver;
+  private final Transport transport;
+  private final Waiting waiting;
+  private final String otherRole;
+  private MemorySegment ring = MemorySegment.NULL;
+  private @Nullable Sender sender;
+  private @Nullable Receiver receiver;
   private volatile Phase phase = Phase.WARM_UP;
 
-  /**
-   * @param ring this side's memory
-   */
+  /** The transport is this one's from now on. */
   public StreamRun(
       RunPlan plan,
       Assignment assignment,
       Transport transport,
-      MemorySegment ring,
       Waiting waiting,
       CounterBoard counters,
       LatencyBoard latencies,
@@ -59,15 +68,57 @@ public final class StreamRun {
     this.counters = counters;
     this.latencies = latencies;
     this.stop = stop;
+    this.transport = transport;
+    this.waiting = waiting;
+    this.otherRole = (sends ? Role.RECEIVER : Role.SENDER).id();
+  }
+
+  @Override
+  public String prepare() {
+    ring = transport.prepare(settings.ringBytes());
     SlotPattern pattern =
         new SlotPattern(ring, settings.buffers(), settings.slotBytes(), settings.runId());
-    this.sender = new Sender(settings, transport, pattern, waiting, counters, latencies, stop);
-    this.receiver = new Receiver(settings, transport, pattern, waiting, counters, stop);
+    if (sends) {
+      sender = new Sender(settings, transport, pattern, waiting, counters, latencies, stop);
+    } else {
+      receiver = new Receiver(settings, transport, pattern, waiting, counters, stop);
+    }
+    return transport.address();
+  }
+
+  /** This side's memory; empty before it is prepared. */
+  MemorySegment ring() {
+    return ring;
+  }
+
+  @Override
+  public void connect(Map<String, String> addresses, Deadline until) throws InterruptedException {
+    transport.connect(addresses.getOrDefault(otherRole, ""), until);
+  }
+
+  @Override
+  public List<String> carriers() {
+    return transport.carriers();
+  }
+
+  @Override
+  public List<String> notes() {
+    return transport.notes();
+  }
+
+  @Override
+  public long refused() {
+    return transport.refused();
+  }
+
+  @Override
+  public void close() {
+    transport.close();
   }
 
   /** Whether an assignment's role sends. */
   public static boolean sends(Assignment assignment) {
-    return assignment.role().equals(StreamScenario.SENDER.id());
+    return assignment.role().equals(Role.SENDER.id());
   }
 
   /** What a role counts. */
@@ -88,59 +139,60 @@ public final class StreamRun {
     return counted;
   }
 
-  /** One write with its flush, told of and answered: the path stands and carries. */
+  @Override
   public void roundTrip() {
-    if (sends) {
-      line.await(line.transport.write(0, GREETING_BYTES, 0), "the first write");
-      line.await(line.transport.flush(), "the first flush");
-      line.say(Talk.PING, 0);
-      line.hear(Talk.PONG, "the receiver's answer to the first write");
-    } else if (line.hear(Talk.PING, "the sender's first write")) {
-      line.say(Talk.PONG, 0);
-    }
+    line.roundTrip(sends);
   }
 
-  /** Drives the transport while others get ready. */
+  @Override
   public void keepAlive() {
-    line.transport.progress();
+    line.keepAlive();
   }
 
-  /** Warms up, meets the other side at the barrier, and streams. */
-  public StreamEnd run(Barrier barrier) {
-    return sends ? send(barrier) : receive(barrier);
+  @Override
+  public WorkEnd run(Barrier barrier) {
+    Sender sending = sender;
+    Receiver receiving = receiver;
+    if (sending != null) {
+      return send(sending, barrier);
+    }
+    if (receiving != null) {
+      return receive(receiving, barrier);
+    }
+    throw new IllegalStateException("not prepared");
   }
 
-  private StreamEnd send(Barrier barrier) {
-    sender.stream(Phase.WARM_UP, 0, settings.warmUp(), System.nanoTime());
-    if (sender.cutShort() || !line.hear(Talk.GO, "the receiver to release the start barrier")) {
+  private WorkEnd send(Sender sending, Barrier barrier) {
+    sending.stream(Phase.WARM_UP, 0, settings.warmUp(), System.nanoTime());
+    if (sending.cutShort() || !line.hear(Talk.GO, "the receiver to release the start barrier")) {
       line.say(Talk.BYE, 0);
       return end(false, 0, List.of());
     }
     long start = release(barrier);
-    long end = sender.stream(Phase.RUN, settings.transfers(), settings.duration(), start);
+    long end = sending.stream(Phase.RUN, settings.transfers(), settings.duration(), start);
     line.say(Talk.BYE, 0);
-    return end(!sender.cutShort(), end - start, List.of());
+    return end(!sending.cutShort(), end - start, List.of());
   }
 
-  private StreamEnd receive(Barrier barrier) {
-    receiver.stream(Phase.WARM_UP, 0, System.nanoTime());
-    if (receiver.cutShort()) {
+  private WorkEnd receive(Receiver receiving, Barrier barrier) {
+    receiving.stream(Phase.WARM_UP, 0, System.nanoTime());
+    if (receiving.cutShort()) {
       line.linger(Talk.BYE, LINGER_NANOS);
       return end(false, 0, List.of());
     }
     List<String> notes = new ArrayList<>();
-    if (settings.backpressure() && receiver.mismatches().count() > 0) {
+    if (settings.backpressure() && receiving.mismatches().count() > 0) {
       notes.add(
           "During warm-up, which is not measured, %d slots did not match."
-              .formatted(receiver.mismatches().count()));
-      notes.addAll(receiver.mismatches().described());
+              .formatted(receiving.mismatches().count()));
+      notes.addAll(receiving.mismatches().described());
     }
     long start = release(barrier);
     line.say(Talk.GO, 0);
-    long end = receiver.stream(Phase.RUN, settings.consumeRate(), start);
-    notes.addAll(receiver.mismatches().described());
+    long end = receiving.stream(Phase.RUN, settings.consumeRate(), start);
+    notes.addAll(receiving.mismatches().described());
     line.linger(Talk.BYE, LINGER_NANOS);
-    return end(!receiver.cutShort(), end - start, notes);
+    return end(!receiving.cutShort(), end - start, notes);
   }
 
   private long release(Barrier barrier) {
@@ -152,22 +204,26 @@ public final class StreamRun {
     return start;
   }
 
-  private StreamEnd end(boolean complete, long elapsed, List<String> notes) {
+  private WorkEnd end(boolean complete, long elapsed, List<String> notes) {
     String reason = stop.reason();
     String ending =
         complete
             ? settings.duration() > 0 ? "the time was over" : "all transfers done"
             : "stopped: " + (reason == null ? "for no reason given" : reason);
-    return new StreamEnd(complete, ending, elapsed, notes);
+    return new WorkEnd(complete, ending, elapsed, notes);
   }
 
-  /** As in messages: {@code warm-up} or {@code run}. */
+  @Override
   public String phase() {
     return phase.id();
   }
 
-  /** The counters of this moment, for people. */
+  @Override
   public String state() {
-    return sends ? sender.state() : receiver.state();
+    Sender sending = sender;
+    Receiver receiving = receiver;
+    return sending != null
+        ? sending.state()
+        : receiving != null ? receiving.state() : "not prepared";
   }
 }

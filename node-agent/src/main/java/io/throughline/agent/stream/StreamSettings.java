@@ -2,6 +2,7 @@ package io.throughline.agent.stream;
 
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.setting.SettingValues;
 
@@ -50,7 +51,7 @@ record StreamSettings(
         v.choice(StreamScenario.FILL).equals("full"),
         v.choice(StreamScenario.VERIFY).equals("full"),
         v.number(StreamScenario.WARM_UP),
-        v.number(StreamScenario.TIMEOUT),
+        v.number(CommonSettings.TIMEOUT),
         assignment.bandwidthBytesPerSecond());
   }
 

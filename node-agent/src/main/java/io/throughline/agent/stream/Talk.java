@@ -1,5 +1,7 @@
 package io.throughline.agent.stream;
 
+import io.throughline.agent.work.Line;
+
 /** The notifications of a stream: what their first word says; the second is a count of slots. */
 final class Talk {
   /** Sender: slots before this count are in the ring. */
@@ -15,16 +17,10 @@ final class Talk {
   static final long GO = 4;
 
   /** Either: told to stop early. */
-  static final long STOP = 5;
+  static final long STOP = Line.STOP;
 
   /** Sender: nothing more is wanted of the receiver. */
   static final long BYE = 6;
-
-  /** Sender: a write and its flush are done, before anything else. */
-  static final long PING = 7;
-
-  /** Receiver: the answer. */
-  static final long PONG = 8;
 
   private Talk() {}
 }

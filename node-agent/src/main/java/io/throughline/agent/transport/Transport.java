@@ -1,7 +1,9 @@
 package io.throughline.agent.transport;
 
+import io.throughline.protocol.scenario.Operation;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A data path to one peer. Its life: {@link #prepare}, {@link #address}, {@link #connect}, then
@@ -47,6 +49,38 @@ public interface Transport extends AutoCloseable {
    * @return a ticket that is done when the source may be changed again
    */
   long write(long offset, long length, long remoteOffset);
+
+  /**
+   * Reads from the peer's memory into this side's.
+   *
+   * @return a ticket that is done when what was read is here
+   */
+  long read(long offset, long length, long remoteOffset);
+
+  /**
+   * Sends a message by the two-sided operation that this was opened for.
+   *
+   * @return a ticket that is done when the source may be changed again
+   */
+  long send(long offset, long length);
+
+  /**
+   * Gets ready for the next message that the peer {@linkplain #send sends}; messages come in the
+   * order in which they were sent. A longer one than {@code length} breaks the path, with an error
+   * that names both lengths.
+   *
+   * @return a ticket to ask {@link #arrived} about
+   */
+  long receive(long offset, long length);
+
+  /** As {@link #done}, for a {@link #receive}; {@link #received} then tells of the message. */
+  boolean arrived(long ticket);
+
+  /** Bytes of the message that {@link #arrived} said yes to last. */
+  long received();
+
+  /** The operations that this can do at all. */
+  Set<Operation> operations();
 
   /**
    * @return a ticket that is done when everything written before is visible to the peer

@@ -1,5 +1,7 @@
 package io.throughline.agent.transport;
 
+import io.throughline.protocol.scenario.Operation;
+
 /**
  * What a transport must know of its run.
  *
@@ -8,6 +10,12 @@ package io.throughline.agent.transport;
  * @param dataAddress the node's address on the fabric
  * @param ports range for a listener, {@code 20000-20100}; empty: any
  * @param blocks whether {@link Transport#await} will be used
+ * @param operation that the run is about; writes and notifications work beside any
  */
 public record TransportSetup(
-    Credentials credentials, boolean listens, String dataAddress, String ports, boolean blocks) {}
+    Credentials credentials,
+    boolean listens,
+    String dataAddress,
+    String ports,
+    boolean blocks,
+    Operation operation) {}

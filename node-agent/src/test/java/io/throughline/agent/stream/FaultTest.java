@@ -3,6 +3,8 @@ package io.throughline.agent.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.throughline.agent.work.WorkEnd;
+import io.throughline.agent.work.WorkFailure;
 import io.throughline.protocol.measure.Counter;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
@@ -31,7 +33,7 @@ class FaultTest {
                 "consumeRate",
                 "100MB/s"))) {
       assertThat(pair.sender().end().complete()).isTrue();
-      StreamEnd end = pair.receiver().end();
+      WorkEnd end = pair.receiver().end();
       assertThat(end.complete()).isTrue();
       long overruns = pair.receiver().count(Counter.OVERRUNS);
       assertThat(overruns).isPositive();
@@ -84,7 +86,7 @@ class FaultTest {
     damage(pair.receiver(), offset);
     try (pair) {
       pair.started();
-      StreamEnd end = pair.receiver().end();
+      WorkEnd end = pair.receiver().end();
       assertThat(pair.receiver().count(Counter.MISMATCHES)).isPositive();
       assertThat(pair.receiver().count(Counter.OVERRUNS)).isZero();
       assertThat(end.notes())
@@ -110,7 +112,7 @@ class FaultTest {
       pair.started();
       assertThatThrownBy(() -> pair.sender().end())
           .rootCause()
-          .isInstanceOf(StreamFailure.class)
+          .isInstanceOf(WorkFailure.class)
           .hasMessageContaining("1 s")
           .hasMessageContaining("start barrier");
     }

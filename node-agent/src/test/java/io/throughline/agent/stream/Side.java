@@ -11,9 +11,13 @@ import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportSetup;
 import io.throughline.agent.transport.tcp.TcpTransport;
 import io.throughline.agent.transport.ucx.UcxRmaTransport;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.WorkEnd;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.scenario.Operation;
 import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -32,7 +36,7 @@ final class Side {
   final StopSignal stop = new StopSignal();
   final CompletableFuture<String> address = new CompletableFuture<>();
   final CompletableFuture<List<String>> carriers = new CompletableFuture<>();
-  final CompletableFuture<StreamEnd> ended = new CompletableFuture<>();
+  final CompletableFuture<WorkEnd> ended = new CompletableFuture<>();
   final CompletableFuture<Long> released = new CompletableFuture<>();
   private final CompletableFuture<Void> over = new CompletableFuture<>();
   private final RunPlan plan;
@@ -74,27 +78,26 @@ final class Side {
             !sends,
             assignment.dataAddress(),
             assignment.ports(),
-            wait.equals("block"));
-    try (Transport transport = transport(plan.transport(), setup)) {
-      ring =
-          transport.prepare(
-              plan.settings().number("buffers") * plan.settings().number("bufferSize"));
-      address.complete(transport.address());
-      transport.connect(peer.get(20, TimeUnit.SECONDS), Deadline.after(PATIENCE_NANOS));
-      boolean polls = !sends && plan.settings().choice("arrival").equals("poll");
-      StreamRun run =
-          new StreamRun(
-              plan,
-              assignment,
-              transport,
-              ring,
-              Waiting.of(wait, 2, 2, polls),
-              counters,
-              latencies,
-              stop);
+            wait.equals("block"),
+            Operation.PUT);
+    boolean polls = !sends && plan.settings().choice("arrival").equals("poll");
+    Transport transport = transport(plan.transport(), setup);
+    try (StreamRun run =
+        new StreamRun(
+            plan,
+            assignment,
+            transport,
+            Waiting.of(wait, 2, 2, polls),
+            counters,
+            latencies,
+            stop)) {
+      address.complete(run.prepare());
+      ring = run.ring();
+      String other = sends ? "receiver" : "sender";
+      run.connect(Map.of(other, peer.get(20, TimeUnit.SECONDS)), Deadline.after(PATIENCE_NANOS));
       run.roundTrip();
       carriers.complete(transport.carriers());
-      StreamEnd end =
+      WorkEnd end =
           run.run(nanos -> {
             released.complete(nanos);
             atStart.accept(this);
@@ -114,7 +117,7 @@ final class Side {
     }
   }
 
-  StreamEnd end() throws Exception {
+  WorkEnd end() throws Exception {
     return ended.get(40, TimeUnit.SECONDS);
   }
 

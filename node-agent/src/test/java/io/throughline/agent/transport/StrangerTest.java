@@ -12,6 +12,7 @@ import io.throughline.nativebridge.ucx.UcxErrorMode;
 import io.throughline.nativebridge.ucx.UcxFeature;
 import io.throughline.nativebridge.ucx.UcxMemory;
 import io.throughline.nativebridge.ucx.UcxWorker;
+import io.throughline.protocol.scenario.Operation;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -32,7 +33,7 @@ class StrangerTest {
   private static final Credentials OTHER = new Credentials("run-1", "wrong");
 
   private static TransportSetup setup(Credentials credentials, boolean listens) {
-    return new TransportSetup(credentials, listens, "127.0.0.1", "", false);
+    return new TransportSetup(credentials, listens, "127.0.0.1", "", false, Operation.PUT);
   }
 
   private static Socket dial(String address) throws Exception {

@@ -37,6 +37,8 @@ public enum Counter {
   WAIT_NANOS("waitNanos", "Wait", "ns", "Time spent waiting: for completions, or for arrivals"),
   VERIFY_NANOS("verifyNanos", "Verify", "ns", "Receiver: time spent checking slots"),
   NOTIFY_NANOS("notifyNanos", "Notify", "ns", "Receiver: time spent reporting progress"),
+  PREPARE_NANOS("prepareNanos", "Prepare", "ns", "Time spent making lists of descriptors"),
+  POINT("point", "Point", "", "The point that is measured at present, from 0; a gauge"),
   PACE_NANOS("paceNanos", "Pace", "ns", "Time spent slowing down on purpose: consumeRate or a cap"),
   DATA_CPU_NANOS("dataCpuNanos", "Data thread CPU", "ns", "CPU time of the data thread"),
   TELEMETRY_CPU_NANOS(

@@ -4,7 +4,7 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
-import io.throughline.protocol.scenario.StreamScenario;
+import io.throughline.protocol.scenario.Role;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,8 +38,8 @@ public final class Figures {
    * @return empty if nobody measured anything
    */
   public static Optional<Summary> of(Collection<RoleResult> results) {
-    RoleResult sender = find(results, StreamScenario.SENDER.id());
-    RoleResult receiver = find(results, StreamScenario.RECEIVER.id());
+    RoleResult sender = find(results, Role.SENDER.id());
+    RoleResult receiver = find(results, Role.RECEIVER.id());
     if (sender.elapsedNanos() == 0 && receiver.elapsedNanos() == 0) {
       return Optional.empty();
     }

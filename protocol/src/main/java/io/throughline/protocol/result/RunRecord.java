@@ -3,6 +3,7 @@ package io.throughline.protocol.result;
 import io.throughline.protocol.plan.RunPlan;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param reason why it failed or was stopped, one sentence; empty where neither
  * @param plan every parameter at its effective value
  * @param settingTexts the same as a person reads them, by setting id
- * @param summary null where nothing was measured
+ * @param summary of a run that is one measurement; null where nothing was measured
+ * @param points of a run that measures one point after the other, as they were finished
  * @param acknowledgedSamples samples in history, by node
  */
 public record RunRecord(
@@ -29,11 +31,17 @@ public record RunRecord(
     RunPlan plan,
     Map<String, String> settingTexts,
     @Nullable Summary summary,
+    List<Point> points,
     List<ThresholdVerdict> thresholds,
     List<Flag> flags,
     List<NodeRecord> nodes,
     Map<String, Long> acknowledgedSamples,
     List<RunEvent> events) {
+
+  public RunRecord {
+    // Records from before there were points have none.
+    points = Objects.requireNonNullElse(points, List.<Point>of());
+  }
 
   /** Raised whenever a field changes its meaning or goes. */
   public static final int SCHEMA = 1;

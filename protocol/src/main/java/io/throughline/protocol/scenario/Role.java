@@ -6,4 +6,10 @@ package io.throughline.protocol.scenario;
  * @param id as in plans and files, {@code sender}
  * @param label as people read it
  */
-public record Role(String id, String label) {}
+public record Role(String id, String label) {
+  /** Begins the transfers: writes, reads, sends. */
+  public static final Role SENDER = new Role("sender", "Sender");
+
+  /** The other end: written to, read from, receives. */
+  public static final Role RECEIVER = new Role("receiver", "Receiver");
+}

@@ -4,6 +4,7 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * A way of measuring: its fields, its roles, and what its fields must satisfy together.
@@ -14,6 +15,8 @@ import java.util.List;
  * @param roles in the order in which nodes are named
  * @param settings every field, in the order of the form
  * @param rules checks across fields
+ * @param demand what it takes of each node
+ * @param points what it measures one after the other; empty where a run is one measurement
  */
 public record ScenarioKind(
     String id,
@@ -21,7 +24,9 @@ public record ScenarioKind(
     String question,
     List<Role> roles,
     List<Setting> settings,
-    Rules rules) {
+    Rules rules,
+    Function<SettingValues, Demand> demand,
+    Function<SettingValues, List<PointSpec>> points) {
 
   /** Checks across fields; each single field is within its own range already. */
   @FunctionalInterface

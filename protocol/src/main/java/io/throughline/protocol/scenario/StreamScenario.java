@@ -20,9 +20,6 @@ import java.util.List;
  * checks and consumes them and reports progress, and the sender stalls when it is too far ahead.
  */
 public final class StreamScenario {
-  public static final Role SENDER = new Role("sender", "Sender");
-  public static final Role RECEIVER = new Role("receiver", "Receiver");
-
   public static final String BUFFERS = "buffers";
   public static final String BUFFER_SIZE = "bufferSize";
   public static final String TRANSFERS = "transfers";
@@ -31,31 +28,26 @@ public final class StreamScenario {
   public static final String PROGRESS_INTERVAL = "progressInterval";
   public static final String BACKPRESSURE = "backpressure";
   public static final String CONSUME_RATE = "consumeRate";
-  public static final String TRANSPORT = "transport";
   public static final String ARRIVAL = "arrival";
   public static final String WINDOW = "window";
   public static final String FILL = "fill";
   public static final String VERIFY = "verify";
   public static final String EXPECT_MISMATCHES = "expectMismatches";
   public static final String WARM_UP = "warmUp";
-  public static final String WAIT = "wait";
-  public static final String TIMEOUT = "timeout";
-  public static final String TELEMETRY = "telemetry";
-  public static final String SAMPLE_INTERVAL = "sampleInterval";
 
   private static final String RING = "Ring";
   private static final String FLOW = "Flow control";
-  private static final String PATH = "Data path";
+  private static final String PATH = CommonSettings.PATH;
   private static final String TRUST = "Integrity";
-  private static final String RUN = "Run";
+  private static final String RUN = CommonSettings.RUN;
 
   public static final ScenarioKind KIND =
       new ScenarioKind(
           "stream",
           "Backpressured stream",
           "What bandwidth does a stream of one-sided writes sustain when the receiver sets the pace?",
-          List.of(SENDER, RECEIVER),
-          List.of(
+          List.of(Role.SENDER, Role.RECEIVER),
+          CommonSettings.after(
               new Setting(
                   BUFFERS,
                   "Buffers",
@@ -116,13 +108,7 @@ public final class StreamScenario {
                   FLOW,
                   new Rate(),
                   "0"),
-              new Setting(
-                  TRANSPORT,
-                  "Transport",
-                  "auto takes UCX where both nodes have it, else TCP, and the report says which.",
-                  PATH,
-                  new Choice(List.of("auto", "ucx", "tcp")),
-                  "auto"),
+              CommonSettings.TRANSPORT_SETTING,
               new Setting(
                   ARRIVAL,
                   "Arrival",
@@ -138,14 +124,7 @@ public final class StreamScenario {
                   PATH,
                   new Whole(1, 4096),
                   "8"),
-              new Setting(
-                  WAIT,
-                  "Waiting",
-                  "What an idle agent does: spin on its CPU, yield it, block on UCX's event"
-                      + " descriptor; auto spins where each agent has a CPU of its own.",
-                  PATH,
-                  new Choice(List.of("auto", "spin", "yield", "block")),
-                  "auto"),
+              CommonSettings.WAIT_SETTING,
               new Setting(
                   FILL,
                   "Fill",
@@ -174,29 +153,10 @@ public final class StreamScenario {
                   "Time to move slots before the measurement starts; 0 for one round trip only.",
                   RUN,
                   new Time(0, parse("10min")),
-                  "1s"),
-              new Setting(
-                  TIMEOUT,
-                  "Timeout",
-                  "A run without any progress for this long has failed.",
-                  RUN,
-                  new Time(parse("1s"), parse("1h")),
-                  "20s"),
-              new Setting(
-                  TELEMETRY,
-                  "Telemetry",
-                  "Live samples while the run goes on; off leaves only the final result.",
-                  RUN,
-                  new Toggle(),
-                  "true"),
-              new Setting(
-                  SAMPLE_INTERVAL,
-                  "Sample interval",
-                  "Time between two live samples.",
-                  RUN,
-                  new Time(parse("10ms"), parse("10s")),
-                  "100ms")),
-          StreamScenario::check);
+                  "1s")),
+          StreamScenario::check,
+          StreamScenario::demand,
+          values -> List.of());
 
   private StreamScenario() {}
 
@@ -239,6 +199,15 @@ public final class StreamScenario {
               "the pattern and its stamps are words of 8 bytes"));
     }
     return problems;
+  }
+
+  private static Demand demand(SettingValues values) {
+    return new Demand(
+        ringBytes(values),
+        "a ring of " + ringText(values),
+        "bufferSize or buffers",
+        values.number(WARM_UP),
+        values.number(WARM_UP) + values.number(DURATION));
   }
 
   /** Bytes that each side needs for its ring. */

@@ -26,6 +26,21 @@ public sealed interface SettingType {
   /** {@code true} or {@code false}. */
   record Toggle() implements SettingType {}
 
+  /** Nanoseconds between both bounds, or {@code auto}, which is kept as {@link #AUTO}. */
+  record AutoTime(long min, long max) implements SettingType {}
+
+  /**
+   * Several sizes in bytes, each between both bounds: {@code 1MB,16MB,1GiB}, or a range with a
+   * factor, {@code 8B..4MiB*2}.
+   */
+  record Sizes(long min, long max) implements SettingType {}
+
+  /** Several whole numbers, {@code 0,2,4}, each between both bounds; none is a list too. */
+  record Wholes(long min, long max) implements SettingType {}
+
+  /** The value of a time that is left to Throughline. */
+  long AUTO = -1;
+
   /**
    * The value as it is kept: base units for numbers, the word for a choice.
    *
@@ -39,6 +54,10 @@ public sealed interface SettingType {
       case Time(long min, long max) ->
           within(text, TimeSpan.parse(text), min, max, TimeSpan::format);
       case Rate() -> DataRate.parse(text);
+      case AutoTime(long min, long max) ->
+          text.strip().equals("auto") ? (Object) AUTO : new Time(min, max).parse(text);
+      case Sizes(long min, long max) -> ValueList.sizes(text, new Size(min, max));
+      case Wholes(long min, long max) -> ValueList.wholes(text, new Whole(min, max));
       case Choice(List<String> options) -> choice(text, options);
       case Toggle() ->
           switch (text.strip()) {
@@ -60,6 +79,10 @@ public sealed interface SettingType {
           (Long) value == 0
               ? "0"
               : exact((Long) value, DataRate.format((Long) value), DataRate::parse, " B/s");
+      case AutoTime(long min, long max) ->
+          value.equals(AUTO) ? "auto" : new Time(min, max).show(value);
+      case Sizes(long min, long max) -> ValueList.show(value, new Size(min, max));
+      case Wholes(long min, long max) -> ValueList.show(value, new Whole(min, max));
       case Whole w -> value.toString();
       case Choice c -> value.toString();
       case Toggle t -> value.toString();
@@ -72,6 +95,12 @@ public sealed interface SettingType {
       case Whole(long min, long max) -> range(Long.toString(min), Long.toString(max));
       case Size(long min, long max) -> range(ByteCount.binary(min), ByteCount.binary(max));
       case Time(long min, long max) -> range(TimeSpan.format(min), TimeSpan.format(max));
+      case AutoTime(long min, long max) -> "auto, or " + new Time(min, max).allowed();
+      case Sizes(long min, long max) ->
+          "sizes such as 1MB,16MB,1GiB, or a range with a factor such as 8B..4MiB*2; each "
+              + new Size(min, max).allowed();
+      case Wholes(long min, long max) ->
+          "numbers such as 0,2,4; each " + new Whole(min, max).allowed();
       case Rate() -> "a rate such as 10Gbit/s or 1GB/s; 0 for no limit";
       case Choice(List<String> options) -> String.join(" | ", options);
       case Toggle() -> "true | false";

@@ -11,14 +11,14 @@ import java.util.Map;
 /**
  * The effective value of every setting of a scenario, in the order of their definition.
  *
- * @param values by id: {@code Long} in base units, {@code String} or {@code Boolean}
+ * @param values by id: {@code Long} in base units, {@code String}, {@code Boolean}, or a list of
+ *     {@code Long}
  */
 public record SettingValues(Map<String, Object> values) {
 
   public SettingValues {
     Map<String, Object> kept = new LinkedHashMap<>(values);
-    // JSON gives small numbers back as Integer.
-    kept.replaceAll((id, value) -> value instanceof Integer i ? (Object) i.longValue() : value);
+    kept.replaceAll((id, value) -> longs(value));
     values = java.util.Collections.unmodifiableMap(kept);
   }
 
@@ -58,6 +58,27 @@ public record SettingValues(Map<String, Object> values) {
   /** A whole number, size (bytes), time (nanoseconds) or rate (bytes per second). */
   public long number(String id) {
     return (Long) value(id);
+  }
+
+  /** JSON gives small numbers back as Integer. */
+  private static Object longs(Object value) {
+    return switch (value) {
+      case Integer i -> (Object) i.longValue();
+      case List<?> list ->
+          list.stream()
+              .map(each -> each instanceof Number n ? (Object) n.longValue() : each)
+              .toList();
+      default -> value;
+    };
+  }
+
+  /** Several sizes (bytes) or whole numbers. */
+  public List<Long> numbers(String id) {
+    return ((List<?>) value(id)).stream().map(each -> (Long) each).toList();
+  }
+
+  public boolean has(String id) {
+    return values.containsKey(id);
   }
 
   /** The word of a choice. */

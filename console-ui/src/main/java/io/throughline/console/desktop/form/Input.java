@@ -31,6 +31,9 @@ public sealed interface Input {
       case SettingType.Size s -> new Line();
       case SettingType.Time t -> new Line();
       case SettingType.Rate r -> new Line();
+      case SettingType.AutoTime t -> new Line();
+      case SettingType.Sizes s -> new Line();
+      case SettingType.Wholes w -> new Line();
     };
   }
 }

@@ -6,7 +6,6 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.result.NodeRecord;
-import io.throughline.protocol.result.Summary;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -23,11 +22,11 @@ final class LineRate {
    * @return a sentence where the bandwidth is above the line rate; empty where it is not, or where
    *     the line rate is not known
    */
-  static Optional<String> check(RunPlan plan, List<NodeRecord> nodes, Summary summary) {
-    return nodes.stream().flatMap(node -> above(plan, node, summary).stream()).findFirst();
+  static Optional<String> check(RunPlan plan, List<NodeRecord> nodes, double bytesPerSecond) {
+    return nodes.stream().flatMap(node -> above(plan, node, bytesPerSecond).stream()).findFirst();
   }
 
-  private static Optional<String> above(RunPlan plan, NodeRecord node, Summary summary) {
+  private static Optional<String> above(RunPlan plan, NodeRecord node, double bytesPerSecond) {
     NodeEnvironment environment = node.environment();
     if (environment == null || throughMemory(node)) {
       return Optional.empty();
@@ -36,12 +35,12 @@ final class LineRate {
     return environment.interfaces().stream()
         .filter(nic -> carries(nic, assignment))
         .filter(nic -> nic.bitsPerSecond() > 0 && !VIRTUAL.contains(nic.driver()))
-        .filter(nic -> summary.receiverBandwidth() * 8 > nic.bitsPerSecond())
+        .filter(nic -> bytesPerSecond * 8 > nic.bitsPerSecond())
         .findFirst()
         .map(nic ->
             "%s is more than the %s that interface %s of node %s can carry: the bytes went another way."
                 .formatted(
-                    DataRate.format(summary.receiverBandwidth()),
+                    DataRate.format(bytesPerSecond),
                     DataRate.format(nic.bitsPerSecond() / 8.0),
                     nic.name(),
                     node.node()));

@@ -4,15 +4,16 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.result.ThresholdVerdict;
+import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.scenario.Threshold;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a run comes to.
@@ -26,10 +27,10 @@ public record Verdict(
   /**
    * A run whose agents all handed in their results.
    *
-   * @param summary null where nothing was measured
+   * @param measured may hold nothing
    */
   public static Verdict ofFinished(
-      RunPlan plan, List<Threshold> thresholds, List<NodeRecord> nodes, @Nullable Summary summary) {
+      RunPlan plan, List<Threshold> thresholds, List<NodeRecord> nodes, Measured measured) {
     List<RoleResult> results =
         nodes.stream().map(NodeRecord::result).filter(Objects::nonNull).toList();
     for (RoleResult result : results) {
@@ -39,16 +40,17 @@ public record Verdict(
             "node %s ended before the run did: %s".formatted(result.node(), result.ending()),
             plan,
             nodes,
-            summary);
+            measured);
       }
     }
-    if (summary == null) {
-      return ofPartial(Outcome.FAILED, "nothing was measured", plan, nodes, null);
+    if (measured.nothing()) {
+      return ofPartial(Outcome.FAILED, "nothing was measured", plan, nodes, measured);
     }
-    List<ThresholdVerdict> judged = Thresholds.judge(thresholds, summary);
-    List<Flag> flags = Flags.of(plan, nodes, summary);
-    if (summary.mismatches() > 0 && !plan.settings().on(StreamScenario.EXPECT_MISMATCHES)) {
-      return new Verdict(Outcome.FAILED, mismatches(plan, summary), judged, flags);
+    List<ThresholdVerdict> judged = Thresholds.judge(thresholds, measured);
+    List<Flag> flags = flags(plan, nodes, measured);
+    String failure = failure(plan, measured);
+    if (!failure.isEmpty()) {
+      return new Verdict(Outcome.FAILED, failure, judged, flags);
     }
     boolean held = judged.stream().allMatch(ThresholdVerdict::held);
     return new Verdict(held ? Outcome.PASSED : Outcome.MISSED, "", judged, flags);
@@ -57,30 +59,63 @@ public record Verdict(
   /**
    * A run that ended early.
    *
-   * @param summary of what there is; null where there is nothing
+   * @param measured what there is
    */
   public static Verdict ofPartial(
-      Outcome outcome,
-      String reason,
-      RunPlan plan,
-      List<NodeRecord> nodes,
-      @Nullable Summary summary) {
+      Outcome outcome, String reason, RunPlan plan, List<NodeRecord> nodes, Measured measured) {
     List<Flag> flags = new ArrayList<>();
-    if (summary != null) {
+    if (!measured.nothing()) {
       flags.add(
           new Flag(
               "partial",
               "The run did not reach its end: its figures are of the part before that."));
-      flags.addAll(Flags.of(plan, nodes, summary));
+      flags.addAll(flags(plan, nodes, measured));
     }
     return new Verdict(outcome, reason, List.of(), flags);
+  }
+
+  private static List<Flag> flags(RunPlan plan, List<NodeRecord> nodes, Measured measured) {
+    List<Flag> flags = new ArrayList<>(Flags.of(plan, nodes));
+    Summary summary = measured.summary();
+    flags.addAll(
+        summary == null
+            ? PointFlags.of(plan, nodes, measured.points())
+            : StreamFlags.of(plan, nodes, summary));
+    return List.copyOf(flags);
+  }
+
+  /** Why the figures cannot stand; empty where they can. */
+  private static String failure(RunPlan plan, Measured measured) {
+    Summary summary = measured.summary();
+    if (summary != null) {
+      return summary.mismatches() > 0 && !plan.settings().on(StreamScenario.EXPECT_MISMATCHES)
+          ? mismatches(plan, summary)
+          : "";
+    }
+    return measured.points().stream()
+        .filter(point -> point.mismatches() > 0 || !point.complete())
+        .findFirst()
+        .map(Verdict::failure)
+        .orElse("");
+  }
+
+  private static String failure(Point point) {
+    if (point.mismatches() > 0) {
+      return "point %s: %d of %d checked messages did not hold what they had to"
+          .formatted(point.spec().label(), point.mismatches(), point.verified());
+    }
+    return point.sides().stream()
+        .filter(side -> !side.ending().isEmpty())
+        .findFirst()
+        .map(side -> "point %s, %s: %s".formatted(point.spec().label(), side.role(), side.ending()))
+        .orElse("");
   }
 
   private static String mismatches(RunPlan plan, Summary summary) {
     return ("node %s: %d of %d slots did not hold what they had to; %d of them had been overwritten"
             + " unread")
         .formatted(
-            plan.role(StreamScenario.RECEIVER.id()).node(),
+            plan.role(Role.RECEIVER.id()).node(),
             summary.mismatches(),
             summary.transfers(),
             summary.overruns());

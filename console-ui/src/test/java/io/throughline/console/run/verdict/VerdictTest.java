@@ -84,8 +84,7 @@ class VerdictTest {
                 result("sender", 50, SECOND / 2, Map.of(), "yield: few CPUs"),
                 true),
             node(plan, "receiver", result("receiver", 50, SECOND / 2, Map.of(), "spin"), false));
-    Verdict verdict =
-        Verdict.ofFinished(plan, List.of(), nodes, Figures.of(results(nodes)).orElse(null));
+    Verdict verdict = Verdict.ofFinished(plan, List.of(), nodes, measured(nodes));
     assertThat(ids(verdict))
         .containsExactlyInAnyOrder(
             "tcp-instead-of-ucx", "short", "few-transfers", "stamps-only", "emulated", "yielding");
@@ -118,8 +117,7 @@ class VerdictTest {
         List.of(
             nic,
             node(plan, "receiver", result("receiver", 1000, 2 * SECOND, Map.of(), "spin"), true));
-    Verdict verdict =
-        Verdict.ofFinished(plan, List.of(), nodes, Figures.of(results(nodes)).orElse(null));
+    Verdict verdict = Verdict.ofFinished(plan, List.of(), nodes, measured(nodes));
     assertThat(ids(verdict)).containsExactly("above-line-rate");
     assertThat(verdict.flags().getFirst().text())
         .startsWith("32.8 MB/s is more than the 12.5 MB/s that interface eth0 of node a can carry");
@@ -129,9 +127,7 @@ class VerdictTest {
   void shouldLabelWhatIsPartialAndJudgeNoThreshold() {
     RunPlan plan = plan();
     List<NodeRecord> nodes = nodes(plan, 10, 9, Map.of());
-    Verdict verdict =
-        Verdict.ofPartial(
-            Outcome.STOPPED, "by hand", plan, nodes, Figures.of(results(nodes)).orElse(null));
+    Verdict verdict = Verdict.ofPartial(Outcome.STOPPED, "by hand", plan, nodes, measured(nodes));
     assertThat(verdict.outcome()).isEqualTo(Outcome.STOPPED);
     assertThat(verdict.thresholds()).isEmpty();
     assertThat(ids(verdict)).startsWith("partial");
@@ -156,8 +152,7 @@ class VerdictTest {
         List.of(
             node(plan, "sender", early, true),
             node(plan, "receiver", result("receiver", 10, SECOND, Map.of(), "spin"), true));
-    Verdict verdict =
-        Verdict.ofFinished(plan, List.of(), nodes, Figures.of(results(nodes)).orElse(null));
+    Verdict verdict = Verdict.ofFinished(plan, List.of(), nodes, measured(nodes));
     assertThat(verdict.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(verdict.reason()).isEqualTo("node a ended before the run did: no progress");
   }
@@ -180,7 +175,7 @@ class VerdictTest {
   private static Verdict judge(
       RunPlan plan, List<Threshold> thresholds, long sent, long arrived, Map<Counter, Long> more) {
     List<NodeRecord> nodes = nodes(plan, sent, arrived, more);
-    return Verdict.ofFinished(plan, thresholds, nodes, Figures.of(results(nodes)).orElse(null));
+    return Verdict.ofFinished(plan, thresholds, nodes, measured(nodes));
   }
 
   private static List<NodeRecord> nodes(
@@ -227,5 +222,9 @@ class VerdictTest {
 
   private static List<String> ids(Verdict verdict) {
     return verdict.flags().stream().map(Flag::id).toList();
+  }
+
+  private static Measured measured(List<NodeRecord> nodes) {
+    return new Measured(Figures.of(results(nodes)).orElse(null), List.of());
   }
 }

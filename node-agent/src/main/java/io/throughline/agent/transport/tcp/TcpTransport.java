@@ -5,6 +5,7 @@ import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.transport.TransportSetup;
+import io.throughline.protocol.scenario.Operation;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -15,7 +16,9 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -138,6 +141,36 @@ public final class TcpTransport implements Transport {
   @Override
   public long write(long offset, long length, long remoteOffset) {
     return connection().writer.write(offset, length, remoteOffset);
+  }
+
+  @Override
+  public long read(long offset, long length, long remoteOffset) {
+    throw new UnsupportedOperationException("read");
+  }
+
+  @Override
+  public long send(long offset, long length) {
+    throw new UnsupportedOperationException("send");
+  }
+
+  @Override
+  public long receive(long offset, long length) {
+    throw new UnsupportedOperationException("receive");
+  }
+
+  @Override
+  public boolean arrived(long ticket) {
+    throw new UnsupportedOperationException("receive");
+  }
+
+  @Override
+  public long received() {
+    throw new UnsupportedOperationException("receive");
+  }
+
+  @Override
+  public Set<Operation> operations() {
+    return EnumSet.of(Operation.PUT);
   }
 
   @Override

@@ -16,11 +16,13 @@ import io.throughline.nativebridge.ucx.UcxRemoteKey;
 import io.throughline.nativebridge.ucx.UcxStatus;
 import io.throughline.nativebridge.ucx.UcxTransport;
 import io.throughline.nativebridge.ucx.UcxWorker;
+import io.throughline.protocol.scenario.Operation;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -124,6 +126,36 @@ public final class UcxRmaTransport implements Transport {
   public long write(long offset, long length, long remoteOffset) {
     Peer to = peer();
     return to.endpoint.put(to.source, offset, length, to.key, remoteOffset);
+  }
+
+  @Override
+  public long read(long offset, long length, long remoteOffset) {
+    throw new UnsupportedOperationException("read");
+  }
+
+  @Override
+  public long send(long offset, long length) {
+    throw new UnsupportedOperationException("send");
+  }
+
+  @Override
+  public long receive(long offset, long length) {
+    throw new UnsupportedOperationException("receive");
+  }
+
+  @Override
+  public boolean arrived(long ticket) {
+    throw new UnsupportedOperationException("receive");
+  }
+
+  @Override
+  public long received() {
+    throw new UnsupportedOperationException("receive");
+  }
+
+  @Override
+  public Set<Operation> operations() {
+    return EnumSet.of(Operation.PUT);
   }
 
   @Override

@@ -5,28 +5,24 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.ByteCount;
-import io.throughline.protocol.scenario.StreamScenario;
+import io.throughline.protocol.scenario.Demand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Refuses a ring that this node has no room for, before anything of it is allocated. */
-final class RingMemory {
+/** Refuses buffers that this node has no room for, before anything of it is allocated. */
+final class BufferMemory {
   /** Left to the rest of the node. */
   private static final long RESERVE = 256L << 20;
 
-  private final RunPlan plan;
+  private final Demand demand;
   private final Assignment assignment;
   private final long bytes;
 
-  RingMemory(RunPlan plan, Assignment assignment) {
-    this.plan = plan;
+  BufferMemory(RunPlan plan, Assignment assignment) {
     this.assignment = assignment;
-    this.bytes = StreamScenario.ringBytes(plan.settings());
-  }
-
-  long bytes() {
-    return bytes;
+    this.demand = Demand.of(plan);
+    this.bytes = demand.memoryBytes();
   }
 
   /**
@@ -42,7 +38,7 @@ final class RingMemory {
     if (limit > 0 && bytes > limit) {
       throw refused(
           "the node's limits.memory of " + ByteCount.binary(limit),
-          "lower bufferSize or buffers, or raise limits.memory");
+          "lower %s, or raise limits.memory".formatted(demand.memoryFields()));
     }
     boolean aloneTooMuch = now >= 0 && bytes > now - RESERVE;
     if (aloneTooMuch || (atJoin >= 0 && needed(agents) > atJoin - RESERVE)) {
@@ -50,9 +46,9 @@ final class RingMemory {
           "%s of available memory%s, of which %s stay free"
               .formatted(
                   ByteCount.binary(aloneTooMuch ? now : atJoin),
-                  agents > 1 ? " for the rings of %d agents".formatted(agents) : "",
+                  agents > 1 ? " for the buffers of %d agents".formatted(agents) : "",
                   ByteCount.binary(RESERVE)),
-          "lower bufferSize or buffers");
+          "lower " + demand.memoryFields());
     }
     long shared = sharedFolder == null ? Long.MAX_VALUE : usable(sharedFolder);
     if (needed(agents) > shared) {
@@ -61,8 +57,8 @@ final class RingMemory {
               .formatted(
                   ByteCount.binary(shared),
                   sharedFolder,
-                  agents > 1 ? " for the rings of %d agents".formatted(agents) : ""),
-          "lower bufferSize or buffers, or enlarge the node's /dev/shm");
+                  agents > 1 ? " for the buffers of %d agents".formatted(agents) : ""),
+          "lower " + demand.memoryFields() + ", or enlarge the node's /dev/shm");
     }
   }
 
@@ -82,9 +78,8 @@ final class RingMemory {
   private ProblemException refused(String room, String remedy) {
     return new ProblemException(
         new Problem(
-            "node " + assignment.node() + ": bufferSize, buffers",
-            "a ring of %s = %s does not fit %s"
-                .formatted(StreamScenario.ringText(plan.settings()), ByteCount.binary(bytes), room),
+            "node " + assignment.node() + ": " + demand.memoryFields(),
+            "%s = %s does not fit %s".formatted(demand.memory(), ByteCount.binary(bytes), room),
             remedy));
   }
 }

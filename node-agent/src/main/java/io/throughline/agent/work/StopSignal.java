@@ -1,4 +1,4 @@
-package io.throughline.agent.stream;
+package io.throughline.agent.work;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,10 +1,10 @@
-package io.throughline.agent.stream;
+package io.throughline.agent.work;
 
 /** A stream cannot go on. Its message is a sentence for people. */
-public final class StreamFailure extends RuntimeException {
+public final class WorkFailure extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  StreamFailure(String message) {
+  public WorkFailure(String message) {
     super(message);
   }
 }

@@ -1,8 +1,8 @@
-package io.throughline.agent.stream;
+package io.throughline.agent.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.agent.stream.Waiting.Mode;
+import io.throughline.agent.work.Waiting.Mode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

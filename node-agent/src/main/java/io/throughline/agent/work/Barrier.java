@@ -1,4 +1,4 @@
-package io.throughline.agent.stream;
+package io.throughline.agent.work;
 
 /** What is to happen as the start barrier is released: the measurement begins. */
 @FunctionalInterface

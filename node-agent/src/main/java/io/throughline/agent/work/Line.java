@@ -1,4 +1,4 @@
-package io.throughline.agent.stream;
+package io.throughline.agent.work;
 
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
@@ -6,22 +6,48 @@ import io.throughline.agent.transport.Transport;
 import io.throughline.protocol.quantity.TimeSpan;
 
 /** The data path outside of the hot loops: saying something, waiting for an answer, in time. */
-final class Line {
-  final Transport transport;
+public final class Line {
+  private final Transport transport;
+
+  /** Kinds of notification that every work has: no other may use their numbers. */
+  public static final long STOP = 5;
+
+  public static final long PING = 7;
+  public static final long PONG = 8;
+
+  private static final long GREETING_BYTES = 64;
+
   private final Waiting waiting;
   private final long timeoutNanos;
   private final StopSignal stop;
   private final Notification incoming = new Notification();
 
-  Line(Transport transport, Waiting waiting, long timeoutNanos, StopSignal stop) {
+  public Line(Transport transport, Waiting waiting, long timeoutNanos, StopSignal stop) {
     this.transport = transport;
     this.waiting = waiting;
     this.timeoutNanos = timeoutNanos;
     this.stop = stop;
   }
 
+  /** One write with its flush, told of and answered: the path stands and carries. */
+  public void roundTrip(boolean sends) {
+    if (sends) {
+      await(transport.write(0, GREETING_BYTES, 0), "the first write");
+      await(transport.flush(), "the first flush");
+      say(PING, 0);
+      hear(PONG, "the receiver's answer to the first write");
+    } else if (hear(PING, "the sender's first write")) {
+      say(PONG, 0);
+    }
+  }
+
+  /** Drives the transport while others get ready. */
+  public void keepAlive() {
+    transport.progress();
+  }
+
   /** Sends a notification as soon as there is room. */
-  void say(long kind, long count) {
+  public void say(long kind, long count) {
     Deadline deadline = Deadline.after(timeoutNanos);
     while (!transport.notify(kind, count)) {
       pause();
@@ -38,14 +64,14 @@ final class Line {
    * @param what it is, for people
    * @return false when the run was asked to stop, here or at the peer, before it came
    */
-  boolean hear(long kind, String what) {
+  public boolean hear(long kind, String what) {
     Deadline deadline = Deadline.after(timeoutNanos);
     while (!stop.raised()) {
       while (transport.poll(incoming)) {
         if (incoming.first() == kind) {
           return true;
         }
-        if (incoming.first() == Talk.STOP) {
+        if (incoming.first() == STOP) {
           stop.raise("the other side was stopped");
         }
       }
@@ -58,7 +84,7 @@ final class Line {
   }
 
   /** Waits for a last notification, for a while; that it does not come is no failure. */
-  void linger(long kind, long nanos) {
+  public void linger(long kind, long nanos) {
     Deadline deadline = Deadline.after(Math.min(nanos, timeoutNanos));
     while (!deadline.passed()) {
       while (transport.poll(incoming)) {
@@ -71,7 +97,7 @@ final class Line {
   }
 
   /** Waits for a ticket. */
-  void await(long ticket, String what) {
+  public void await(long ticket, String what) {
     Deadline deadline = Deadline.after(timeoutNanos);
     while (!transport.done(ticket)) {
       pause();
@@ -87,8 +113,8 @@ final class Line {
     }
   }
 
-  private StreamFailure late(String what) {
-    return new StreamFailure(
+  private WorkFailure late(String what) {
+    return new WorkFailure(
         "waited %s in vain for %s".formatted(TimeSpan.format(timeoutNanos), what));
   }
 }

@@ -12,11 +12,11 @@ import org.junit.jupiter.api.Test;
 class RingMemoryTest {
   private static final long GIB = 1L << 30;
 
-  private static RingMemory ring(RunPlan plan) {
-    return new RingMemory(plan, plan.role("receiver"));
+  private static BufferMemory ring(RunPlan plan) {
+    return new BufferMemory(plan, plan.role("receiver"));
   }
 
-  private static RingMemory gibibyte() {
+  private static BufferMemory gibibyte() {
     return ring(Plans.stream("tcp", "buffers", "64", "bufferSize", "16MiB"));
   }
 
@@ -46,7 +46,7 @@ class RingMemoryTest {
 
   @Test
   void shouldSeeHowMuchSharedMemoryThereIs() {
-    RingMemory huge = ring(Plans.stream("ucx", "buffers", "65536", "bufferSize", "1GiB"));
+    BufferMemory huge = ring(Plans.stream("ucx", "buffers", "65536", "bufferSize", "1GiB"));
     assertThatThrownBy(() -> huge.check(-1, -1, 1, Path.of("/dev/shm")))
         .isInstanceOf(ProblemException.class)
         .hasMessageContaining("/dev/shm")

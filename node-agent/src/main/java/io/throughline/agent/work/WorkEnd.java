@@ -1,4 +1,4 @@
-package io.throughline.agent.stream;
+package io.throughline.agent.work;
 
 import java.util.List;
 
@@ -11,4 +11,4 @@ import java.util.List;
  *     (receiver) or the last remote completion (sender); 0 where the barrier was not reached
  * @param notes what a reader of the numbers should know
  */
-public record StreamEnd(boolean complete, String ending, long elapsedNanos, List<String> notes) {}
+public record WorkEnd(boolean complete, String ending, long elapsedNanos, List<String> notes) {}

@@ -1,24 +1,50 @@
-package io.throughline.agent.stream;
+package io.throughline.agent.work;
 
 import io.throughline.agent.transport.Transport;
+import java.util.concurrent.locks.LockSupport;
 
-/**
- * What the data thread does while there is nothing to do.
- *
- * @param mode what it does
- * @param text the same for people, with the reason where it was chosen for them
- */
-public record Waiting(Mode mode, String text) {
+/** What the data thread does while there is nothing to do. Belongs to the data thread. */
+public final class Waiting {
   private static final long LONGEST_SLEEP_NANOS = 10_000_000;
+
+  /** Idle for longer than this, a thread that yields sleeps between two looks. */
+  private static final long YIELDING_NANOS = 50_000;
+
+  private static final long NAP_NANOS = 20_000;
+
+  /** Calls farther apart than this had work between them. */
+  private static final long WORKED_NANOS = 20_000;
+
+  private final Mode mode;
+  private final String text;
+  private long idleSince;
+  private long lookedAt;
 
   /** What an idle data thread does. */
   public enum Mode {
     /** Keeps its CPU. */
     SPIN,
-    /** Lets others run. */
+    /**
+     * Lets others run, and sleeps a little once it has been idle for a while: a thread that only
+     * yields keeps its CPU busy in the scheduler's eyes, which then wakes others on the peer's.
+     */
     YIELD,
     /** Sleeps until the transport has news. */
     BLOCK
+  }
+
+  Waiting(Mode mode, String text) {
+    this.mode = mode;
+    this.text = text;
+  }
+
+  public Mode mode() {
+    return mode;
+  }
+
+  /** What it does, for people, with the reason where it was chosen for them. */
+  public String text() {
+    return text;
   }
 
   /**
@@ -54,12 +80,26 @@ public record Waiting(Mode mode, String text) {
    *
    * @param nanos when it has something to do itself
    */
-  @SuppressWarnings("ThreadPriorityCheck") // To give way is what was asked for.
-  void idle(Transport transport, long nanos) {
+  public void idle(Transport transport, long nanos) {
     switch (mode) {
       case SPIN -> Thread.onSpinWait();
-      case YIELD -> Thread.yield();
+      case YIELD -> giveWay();
       case BLOCK -> transport.await(Math.min(nanos, LONGEST_SLEEP_NANOS));
     }
+  }
+
+  @SuppressWarnings("ThreadPriorityCheck") // To give way is what was asked for.
+  private void giveWay() {
+    long now = System.nanoTime();
+    if (now - lookedAt > WORKED_NANOS) {
+      idleSince = now;
+    }
+    if (now - idleSince > YIELDING_NANOS) {
+      LockSupport.parkNanos(NAP_NANOS);
+      now = System.nanoTime();
+    } else {
+      Thread.yield();
+    }
+    lookedAt = now;
   }
 }

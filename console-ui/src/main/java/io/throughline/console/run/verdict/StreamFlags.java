@@ -1,0 +1,114 @@
+package io.throughline.console.run.verdict;
+
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.Flag;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.result.Summary;
+import io.throughline.protocol.scenario.Role;
+import io.throughline.protocol.scenario.StreamScenario;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What a reader must know beside the numbers of a stream. */
+final class StreamFlags {
+  private static final long SHORT = 1_000_000_000L;
+  private static final long FEW = 100;
+
+  private final RunPlan plan;
+  private final List<NodeRecord> nodes;
+  private final Summary summary;
+  private final List<Flag> flags = new ArrayList<>();
+
+  private StreamFlags(RunPlan plan, List<NodeRecord> nodes, Summary summary) {
+    this.plan = plan;
+    this.nodes = nodes;
+    this.summary = summary;
+  }
+
+  static List<Flag> of(RunPlan plan, List<NodeRecord> nodes, Summary summary) {
+    StreamFlags found = new StreamFlags(plan, nodes, summary);
+    found.sampleSize();
+    found.reconcile();
+    found.integrity();
+    LineRate.check(plan, nodes, summary.receiverBandwidth())
+        .ifPresent(text -> found.add("above-line-rate", text));
+    return List.copyOf(found.flags);
+  }
+
+  private void add(String id, String text) {
+    flags.add(new Flag(id, text));
+  }
+
+  private void sampleSize() {
+    if (summary.elapsedNanos() < SHORT) {
+      add(
+          "short",
+          "Measured for only %s: start and end weigh heavily. Raise transfers, or set a duration."
+              .formatted(TimeSpan.format(summary.elapsedNanos())));
+    }
+    if (summary.transfers() < FEW) {
+      add(
+          "few-transfers",
+          "Only %d transfers: the upper percentiles rest on single values."
+              .formatted(summary.transfers()));
+    }
+  }
+
+  /** Both sides count. What arrived and was wrong is no byte of the receiver's. */
+  private void reconcile() {
+    Optional<RoleResult> sender = result(Role.SENDER.id());
+    Optional<RoleResult> receiver = result(Role.RECEIVER.id());
+    if (sender.isEmpty() || receiver.isEmpty() || !sender.get().complete()) {
+      return;
+    }
+    long sent = sender.get().count(Counter.BYTES);
+    long arrived = receiver.get().count(Counter.BYTES);
+    long wrong =
+        receiver.get().count(Counter.MISMATCHES)
+            * plan.settings().number(StreamScenario.BUFFER_SIZE);
+    if (sent != arrived + wrong) {
+      add(
+          "sides-disagree",
+          "The sides disagree: the sender counts %d B remotely complete, the receiver %d B arrived"
+                  .formatted(sent, arrived)
+              + " and right, and %d B wrong.".formatted(wrong));
+    }
+    reconcileTimes(sender.get().elapsedNanos(), receiver.get().elapsedNanos());
+  }
+
+  /** A receiver may need the time of a whole ring longer, and both clocks start a message apart. */
+  private void reconcileTimes(long senderNanos, long receiverNanos) {
+    double ringNanos =
+        summary.receiverBandwidth() == 0
+            ? 0
+            : StreamScenario.ringBytes(plan.settings()) * 1e9 / summary.receiverBandwidth();
+    double explained = ringNanos + 0.02 * receiverNanos + 50e6;
+    if (Math.abs(receiverNanos - senderNanos) > explained) {
+      add(
+          "times-disagree",
+          "The sides disagree: the sender took %s and the receiver %s, more than a ring explains."
+              .formatted(TimeSpan.format(senderNanos), TimeSpan.format(receiverNanos)));
+    }
+  }
+
+  private Optional<RoleResult> result(String role) {
+    return nodes.stream()
+        .filter(node -> node.role().equals(role))
+        .map(node -> Optional.ofNullable(node.result()))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  private void integrity() {
+    if (plan.settings().choice(StreamScenario.VERIFY).equals("stamps")) {
+      add("stamps-only", "Only the stamps at both ends of each slot were checked.");
+    }
+    if (plan.settings().on(StreamScenario.EXPECT_MISMATCHES) && summary.mismatches() == 0) {
+      add("no-mismatches", "Mismatches were expected, and there were none.");
+    }
+  }
+}

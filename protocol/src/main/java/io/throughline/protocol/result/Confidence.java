@@ -1,0 +1,20 @@
+package io.throughline.protocol.result;
+
+/**
+ * How sure a point's mean is.
+ *
+ * @param mean of the slices
+ * @param halfWidth of its 95 % confidence interval, in the same unit
+ * @param wantedPercent of the mean; 0 where none was asked for
+ */
+public record Confidence(double mean, double halfWidth, long wantedPercent) {
+  /** Of the mean; infinite where there is nothing to tell it from. */
+  public double percent() {
+    return mean == 0 ? Double.POSITIVE_INFINITY : 100 * halfWidth / mean;
+  }
+
+  /** Whether the interval is as narrow as was asked for. */
+  public boolean reached() {
+    return wantedPercent == 0 || percent() <= wantedPercent;
+  }
+}

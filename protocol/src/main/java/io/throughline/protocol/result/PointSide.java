@@ -1,0 +1,52 @@
+package io.throughline.protocol.result;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one side saw of one point. Bytes and nanoseconds.
+ *
+ * @param point the {@link io.throughline.protocol.scenario.PointSpec#index}
+ * @param role this side's
+ * @param sentMessages moved by this side, remotely complete where the operation can tell
+ * @param sentBytes of them
+ * @param arrivedMessages that came from the other side, as this side knows it
+ * @param arrivedBytes of them
+ * @param elapsedNanos on this side's clock, from the release of the point's barrier to the last
+ *     completion or arrival
+ * @param warmUpNanos what the warm-up took, not part of the measurement
+ * @param warmUpEnd how it ended: {@code steady}, {@code fixed}, {@code not steady}
+ * @param histograms by {@link io.throughline.protocol.measure.Latency#id}, encoded
+ * @param phases nanoseconds by phase: {@code prepare}, {@code post}, {@code transfer}, {@code wait}
+ * @param slices bytes per second of equal stretches of the measurement, in order: what the
+ *     confidence interval is made of; empty where this side does not tell
+ * @param verified messages whose every byte was checked
+ * @param mismatches of them
+ * @param ending empty where the point was measured whole, else why not
+ * @param notes what a reader of the numbers should know
+ */
+public record PointSide(
+    int point,
+    String role,
+    long sentMessages,
+    long sentBytes,
+    long arrivedMessages,
+    long arrivedBytes,
+    long elapsedNanos,
+    long warmUpNanos,
+    String warmUpEnd,
+    Map<String, String> histograms,
+    Map<String, Long> phases,
+    List<Double> slices,
+    @Nullable Confidence confidence,
+    long verified,
+    long mismatches,
+    String ending,
+    List<String> notes) {
+
+  public PointSide {
+    slices = List.copyOf(slices);
+    notes = List.copyOf(notes);
+  }
+}

@@ -1,0 +1,78 @@
+package io.throughline.protocol.scenario;
+
+import static io.throughline.protocol.quantity.TimeSpan.parse;
+
+import io.throughline.protocol.setting.Setting;
+import io.throughline.protocol.setting.SettingType.Choice;
+import io.throughline.protocol.setting.SettingType.Time;
+import io.throughline.protocol.setting.SettingType.Toggle;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The settings that every kind of scenario has, with one meaning everywhere. */
+public final class CommonSettings {
+  public static final String TRANSPORT = "transport";
+  public static final String WAIT = "wait";
+  public static final String TIMEOUT = "timeout";
+  public static final String TELEMETRY = "telemetry";
+  public static final String SAMPLE_INTERVAL = "sampleInterval";
+
+  /** Headings under which forms show settings. */
+  static final String PATH = "Data path";
+
+  static final String RUN = "Run";
+
+  /** Which transport carries the run. */
+  static final Setting TRANSPORT_SETTING =
+      new Setting(
+          TRANSPORT,
+          "Transport",
+          "auto takes UCX where both nodes have it, else TCP, and the report says which.",
+          PATH,
+          new Choice(List.of("auto", "ucx", "tcp")),
+          "auto");
+
+  /** How an idle agent waits. */
+  static final Setting WAIT_SETTING =
+      new Setting(
+          WAIT,
+          "Waiting",
+          "What an idle agent does: spin on its CPU, yield it, block on UCX's event"
+              + " descriptor; auto spins where each agent has a CPU of its own.",
+          PATH,
+          new Choice(List.of("auto", "spin", "yield", "block")),
+          "auto");
+
+  /** What bounds every wait, and how a run is told about. */
+  private static final List<Setting> RUN_SETTINGS =
+      List.of(
+          new Setting(
+              TIMEOUT,
+              "Timeout",
+              "A run without any progress for this long has failed.",
+              RUN,
+              new Time(parse("1s"), parse("1h")),
+              "20s"),
+          new Setting(
+              TELEMETRY,
+              "Telemetry",
+              "Live samples while the run goes on; off leaves only the final result.",
+              RUN,
+              new Toggle(),
+              "true"),
+          new Setting(
+              SAMPLE_INTERVAL,
+              "Sample interval",
+              "Time between two live samples.",
+              RUN,
+              new Time(parse("10ms"), parse("10s")),
+              "100ms"));
+
+  private CommonSettings() {}
+
+  /** A kind's own settings, followed by those of every run. */
+  static List<Setting> after(Setting... own) {
+    return Stream.concat(Arrays.stream(own), RUN_SETTINGS.stream()).toList();
+  }
+}

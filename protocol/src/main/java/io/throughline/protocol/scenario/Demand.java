@@ -1,0 +1,21 @@
+package io.throughline.protocol.scenario;
+
+import io.throughline.protocol.plan.RunPlan;
+
+/**
+ * What a scenario takes of each node.
+ *
+ * @param memoryBytes for buffers; {@code Long.MAX_VALUE} where it is more than can be counted
+ * @param memory the same in words: {@code a ring of 64 x 16 MiB}
+ * @param memoryFields the settings that make it what it is, {@code bufferSize or buffers}
+ * @param warmUpNanos before the first measurement, as far as it can be known
+ * @param leastNanos that all of it takes at least, warm-up included, as far as it can be known
+ */
+public record Demand(
+    long memoryBytes, String memory, String memoryFields, long warmUpNanos, long leastNanos) {
+
+  /** Of each node in this plan. */
+  public static Demand of(RunPlan plan) {
+    return ScenarioKinds.get(plan.kind()).demand().apply(plan.settings());
+  }
+}

@@ -1,0 +1,87 @@
+package io.throughline.protocol.scenario;
+
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.PointSpec.Shape;
+import io.throughline.protocol.setting.Setting;
+import io.throughline.protocol.setting.SettingType.Whole;
+import io.throughline.protocol.setting.SettingType.Wholes;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Latency at planned rates, counted from the planned send: one point per size and rate. */
+public final class PacedScenario {
+  public static final String RATES = "rates";
+  public static final String WINDOW = "window";
+
+  public static final ScenarioKind KIND =
+      new ScenarioKind(
+          "paced",
+          "Paced load",
+          "What latency do messages have at a planned rate, waiting for their turn included?",
+          List.of(Role.SENDER, Role.RECEIVER),
+          CommonSettings.after(
+              PointSettings.sizes("4KiB"),
+              new Setting(
+                  RATES,
+                  "Rates",
+                  "Planned messages per second; each rate is a point. Latency counts from the moment"
+                      + " at which a message was planned, also when the path was not free for it.",
+                  PointSettings.WORK,
+                  new Wholes(1, 100_000_000),
+                  "1000,10000,50000"),
+              PointSettings.operation(List.of("put", "get", "tag", "am"), "put"),
+              PointSettings.SPREAD_SETTING,
+              PointSettings.duration("5s"),
+              PointSettings.ITERATIONS_SETTING,
+              PointSettings.WARM_UP_SETTING,
+              PointSettings.PRECISION_SETTING,
+              PointSettings.LONGEST_SETTING,
+              CommonSettings.TRANSPORT_SETTING,
+              new Setting(
+                  WINDOW,
+                  "Window",
+                  "Messages in flight at most; what is due meanwhile waits, and its wait counts.",
+                  CommonSettings.PATH,
+                  new Whole(1, 4096),
+                  "64"),
+              CommonSettings.WAIT_SETTING,
+              PointSettings.verify(List.of("pass", "every", "none"))),
+          PacedScenario::check,
+          values -> PointSettings.demand(values, values.number(WINDOW), 1, points(values).size()),
+          PacedScenario::points);
+
+  private PacedScenario() {}
+
+  private static List<Problem> check(SettingValues values) {
+    List<Problem> problems = new ArrayList<>();
+    PointSettings.checkLength(values, problems);
+    if (values.numbers(RATES).isEmpty()) {
+      problems.add(new Problem(RATES, "no rate is given", "name one, such as 1000"));
+    }
+    return problems;
+  }
+
+  private static List<PointSpec> points(SettingValues values) {
+    List<PointSpec> points = new ArrayList<>();
+    for (long size : values.numbers(PointSettings.SIZES)) {
+      for (long rate : values.numbers(RATES)) {
+        points.add(
+            new PointSpec(
+                points.size(),
+                "%s at %d/s".formatted(ByteCount.binary(size), rate),
+                PointSettings.operation(values),
+                Shape.ONE_WAY,
+                size,
+                1,
+                (int) values.number(WINDOW),
+                1,
+                values.number(PointSettings.ITERATIONS),
+                PointSettings.nanos(values),
+                rate));
+      }
+    }
+    return points;
+  }
+}

@@ -1,0 +1,60 @@
+package io.throughline.protocol.scenario;
+
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.PointSpec.Shape;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The time of a message there and a message back: one point per size. */
+public final class PingPongScenario {
+  public static final ScenarioKind KIND =
+      new ScenarioKind(
+          "ping-pong",
+          "Ping-pong",
+          "How long does a message take there and back?",
+          List.of(Role.SENDER, Role.RECEIVER),
+          CommonSettings.after(
+              PointSettings.sizes("8B..64KiB*8"),
+              PointSettings.operation(List.of("tag", "put", "am", "stream"), "tag"),
+              PointSettings.duration("2s"),
+              PointSettings.ITERATIONS_SETTING,
+              PointSettings.WARM_UP_SETTING,
+              PointSettings.PRECISION_SETTING,
+              PointSettings.LONGEST_SETTING,
+              CommonSettings.TRANSPORT_SETTING,
+              CommonSettings.WAIT_SETTING,
+              PointSettings.verify(List.of("pass", "every", "none"))),
+          PingPongScenario::check,
+          values -> PointSettings.demand(values, 2, 1, values.numbers(PointSettings.SIZES).size()),
+          PingPongScenario::points);
+
+  private PingPongScenario() {}
+
+  private static List<Problem> check(SettingValues values) {
+    List<Problem> problems = new ArrayList<>();
+    PointSettings.checkLength(values, problems);
+    return problems;
+  }
+
+  private static List<PointSpec> points(SettingValues values) {
+    List<PointSpec> points = new ArrayList<>();
+    for (long size : values.numbers(PointSettings.SIZES)) {
+      points.add(
+          new PointSpec(
+              points.size(),
+              ByteCount.binary(size),
+              PointSettings.operation(values),
+              Shape.ROUND_TRIP,
+              size,
+              1,
+              1,
+              1,
+              values.number(PointSettings.ITERATIONS),
+              PointSettings.nanos(values),
+              0));
+    }
+    return points;
+  }
+}

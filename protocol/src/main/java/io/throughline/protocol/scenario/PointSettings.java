@@ -1,0 +1,190 @@
+package io.throughline.protocol.scenario;
+
+import static io.throughline.protocol.quantity.TimeSpan.parse;
+
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.setting.Setting;
+import io.throughline.protocol.setting.SettingType;
+import io.throughline.protocol.setting.SettingType.AutoTime;
+import io.throughline.protocol.setting.SettingType.Choice;
+import io.throughline.protocol.setting.SettingType.Size;
+import io.throughline.protocol.setting.SettingType.Sizes;
+import io.throughline.protocol.setting.SettingType.Time;
+import io.throughline.protocol.setting.SettingType.Whole;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.List;
+
+/** The settings of kinds that measure one point after the other, with one meaning everywhere. */
+public final class PointSettings {
+  public static final String SIZES = "sizes";
+  public static final String OPERATION = "operation";
+  public static final String ITERATIONS = "iterations";
+  public static final String DURATION = "duration";
+  public static final String WARM_UP = "warmUp";
+  public static final String PRECISION = "precision";
+  public static final String LONGEST = "longest";
+  public static final String VERIFY = "verify";
+  public static final String SPREAD = "spread";
+
+  static final String WORK = "Work";
+  static final String LENGTH = "Length";
+  static final String TRUST = "Integrity";
+
+  /** Offsets and lengths above 2^31 are in reach. */
+  static final long LARGEST = 16L << 30;
+
+  static final Setting ITERATIONS_SETTING =
+      new Setting(
+          ITERATIONS,
+          "Iterations",
+          "Messages to measure at each point, of each worker; 0 to go by duration.",
+          LENGTH,
+          new Whole(0, 1_000_000_000_000L),
+          "0");
+
+  static final Setting WARM_UP_SETTING =
+      new Setting(
+          WARM_UP,
+          "Warm-up",
+          "Time before each point that is not measured. auto goes on until the rate no longer"
+              + " rises or falls, and the result says when that was.",
+          LENGTH,
+          new AutoTime(0, parse("10min")),
+          "auto");
+
+  static final Setting PRECISION_SETTING =
+      new Setting(
+          PRECISION,
+          "Precision",
+          "Percent of the mean: a point goes on until its 95 % confidence interval is no wider to"
+              + " either side, or until longest; 0 for one measurement of the given length.",
+          LENGTH,
+          new Whole(0, 50),
+          "0");
+
+  static final Setting LONGEST_SETTING =
+      new Setting(
+          LONGEST,
+          "Longest",
+          "Time after which a point ends even if its precision is not reached; the result says so.",
+          LENGTH,
+          new Time(parse("1s"), parse("1h")),
+          "30s");
+
+  static final Setting SPREAD_SETTING =
+      new Setting(
+          SPREAD,
+          "Spread",
+          "Memory on each side over which transfers rotate, so that caches do not flatter; 0 uses"
+              + " one place again and again, as ucx_perftest does.",
+          WORK,
+          new Size(0, LARGEST),
+          "256MiB");
+
+  private PointSettings() {}
+
+  static Setting sizes(String defaultText) {
+    return new Setting(
+        SIZES,
+        "Sizes",
+        "Bytes of a message: a list, or a range with a factor. Each size is a point.",
+        WORK,
+        new Sizes(1, LARGEST),
+        defaultText);
+  }
+
+  static Setting operation(List<String> operations, String defaultText) {
+    return new Setting(
+        OPERATION,
+        "Operation",
+        "How bytes move: put writes one-sided, get reads one-sided, tag sends tagged messages, am"
+            + " active messages, stream a stream of bytes.",
+        WORK,
+        new Choice(operations),
+        defaultText);
+  }
+
+  static Setting duration(String defaultText) {
+    return new Setting(
+        DURATION,
+        "Duration",
+        "Time to measure each point for, where no number of iterations is given.",
+        LENGTH,
+        new Time(parse("1ms"), parse("24h")),
+        defaultText);
+  }
+
+  static Setting verify(List<String> ways) {
+    return new Setting(
+        VERIFY,
+        "Verify",
+        "every checks each byte of each message inside the measurement and costs time; pass checks"
+            + " a round of messages before and after each point; none checks nothing.",
+        TRUST,
+        new Choice(ways),
+        "pass");
+  }
+
+  /** The operation that a choice names. */
+  public static Operation operation(SettingValues values) {
+    return Operation.of(values.choice(OPERATION));
+  }
+
+  /** Nanoseconds that a point of this run is measured for; 0 where it goes by iterations. */
+  static long nanos(SettingValues values) {
+    return values.number(ITERATIONS) > 0 ? 0 : values.number(DURATION);
+  }
+
+  /** What the points take at least, one after the other. */
+  static long leastNanos(SettingValues values, int points) {
+    long warmUp = Math.max(0, values.number(WARM_UP));
+    return points * (nanos(values) + warmUp);
+  }
+
+  /**
+   * Bytes of one worker's buffer on each side: what transfers rotate over, at least a window of the
+   * largest message.
+   */
+  public static long laneBytes(SettingValues values, long window) {
+    long largest = values.numbers(SIZES).stream().mapToLong(Long::longValue).max().orElse(1);
+    try {
+      long rotated =
+          values.has(SPREAD) && values.number(SPREAD) > 0
+              ? Math.max(values.number(SPREAD), largest)
+              : largest;
+      return Math.max(rotated, Math.multiplyExact(largest, values.has(SPREAD) ? 1 : window));
+    } catch (ArithmeticException e) {
+      return Long.MAX_VALUE;
+    }
+  }
+
+  static Demand demand(SettingValues values, long window, long workers, int points) {
+    long lane = laneBytes(values, window);
+    long all = lane > Long.MAX_VALUE / workers ? Long.MAX_VALUE : lane * workers;
+    String words =
+        workers == 1
+            ? "a buffer of " + ByteCount.binary(lane)
+            : "%d buffers of %s".formatted(workers, ByteCount.binary(lane));
+    return new Demand(
+        all,
+        words,
+        "sizes or spread",
+        Math.max(0, values.number(WARM_UP)),
+        leastNanos(values, points));
+  }
+
+  /** How long a point may be measured in all. */
+  static void checkLength(SettingValues values, List<Problem> problems) {
+    if (values.number(PRECISION) > 0 && nanos(values) > values.number(LONGEST)) {
+      problems.add(
+          new Problem(
+              LONGEST,
+              "it is shorter than the duration of one measurement, so no precision can be reached",
+              "raise longest, or shorten duration"));
+    }
+    if (values.number(WARM_UP) != SettingType.AUTO && values.number(WARM_UP) < 0) {
+      problems.add(new Problem(WARM_UP, "it is negative"));
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package io.throughline.protocol.scenario;
+
+import io.throughline.protocol.plan.RunPlan;
+import java.util.List;
+
+/**
+ * One thing to measure in a run of several: both agents and the console make the same list of them
+ * from the settings.
+ *
+ * @param index from 0, in the order in which they are measured
+ * @param label for tables and axes, {@code 1 MiB}
+ * @param operation how the bytes move
+ * @param shape what the two sides do
+ * @param size bytes of one message
+ * @param batch messages that are handed over together
+ * @param window messages in flight at most, of each worker
+ * @param workers threads on each side, each with a data path of its own
+ * @param iterations messages to measure, of each worker; 0 goes by {@code nanos}
+ * @param nanos to measure for; 0 goes by {@code iterations}
+ * @param rate planned messages per second; 0 for as fast as it goes
+ */
+public record PointSpec(
+    int index,
+    String label,
+    Operation operation,
+    Shape shape,
+    long size,
+    int batch,
+    int window,
+    int workers,
+    long iterations,
+    long nanos,
+    long rate) {
+
+  /** All points of a plan, in order; empty where the run is one measurement. */
+  public static List<PointSpec> of(RunPlan plan) {
+    return ScenarioKinds.get(plan.kind()).points().apply(plan.settings());
+  }
+
+  /** What the two sides do. */
+  public enum Shape {
+    /** The sender moves bytes to the receiver (with {@code get}: the sender reads them). */
+    ONE_WAY,
+    /** Both sides do so at the same time. */
+    BOTH_WAYS,
+    /** A message there, a message back, one at a time. */
+    ROUND_TRIP
+  }
+}

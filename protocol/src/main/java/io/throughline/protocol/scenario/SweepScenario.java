@@ -1,0 +1,141 @@
+package io.throughline.protocol.scenario;
+
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.PointSpec.Shape;
+import io.throughline.protocol.setting.Setting;
+import io.throughline.protocol.setting.SettingType.Choice;
+import io.throughline.protocol.setting.SettingType.Whole;
+import io.throughline.protocol.setting.SettingType.Wholes;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Bandwidth, message rate and latency over sizes: one point per size. */
+public final class SweepScenario {
+  public static final String DIRECTION = "direction";
+  public static final String WINDOW = "window";
+  public static final String BATCH = "batch";
+  public static final String PREPARE = "prepare";
+  public static final String WORKERS = "workers";
+  public static final String CPUS = "cpus";
+
+  private static final String PATH = CommonSettings.PATH;
+
+  public static final ScenarioKind KIND =
+      new ScenarioKind(
+          "sweep",
+          "Size sweep",
+          "How do bandwidth, message rate and latency change with the size of a message?",
+          List.of(Role.SENDER, Role.RECEIVER),
+          CommonSettings.after(
+              PointSettings.sizes("64KiB..16MiB*4"),
+              PointSettings.operation(Operation.ids(), "put"),
+              new Setting(
+                  DIRECTION,
+                  "Direction",
+                  "one-way from the sender to the receiver, or both-ways at once.",
+                  PointSettings.WORK,
+                  new Choice(List.of("one-way", "both-ways")),
+                  "one-way"),
+              PointSettings.SPREAD_SETTING,
+              PointSettings.duration("2s"),
+              PointSettings.ITERATIONS_SETTING,
+              PointSettings.WARM_UP_SETTING,
+              PointSettings.PRECISION_SETTING,
+              PointSettings.LONGEST_SETTING,
+              CommonSettings.TRANSPORT_SETTING,
+              new Setting(
+                  WINDOW,
+                  "Window",
+                  "Messages in flight at most, of each worker; 1 gives the latency of one alone.",
+                  PATH,
+                  new Whole(1, 4096),
+                  "16"),
+              new Setting(
+                  BATCH,
+                  "Batch",
+                  "Messages that are handed over together: one list of descriptors, one completion.",
+                  PATH,
+                  new Whole(1, 4096),
+                  "1"),
+              new Setting(
+                  PREPARE,
+                  "Prepare",
+                  "Whether the list of descriptors of a batch is made once and used again, or each"
+                      + " time; prepare, post and transfer time are told apart.",
+                  PATH,
+                  new Choice(List.of("once", "each")),
+                  "once"),
+              new Setting(
+                  WORKERS,
+                  "Workers",
+                  "Threads on each side, each with a data path and a buffer of its own.",
+                  PATH,
+                  new Whole(1, 64),
+                  "1"),
+              new Setting(
+                  CPUS,
+                  "CPUs",
+                  "The CPU of each worker, in order, on both nodes; empty leaves the first to the"
+                      + " node's profile and the others to the system.",
+                  PATH,
+                  new Wholes(0, 4095),
+                  ""),
+              CommonSettings.WAIT_SETTING,
+              PointSettings.verify(List.of("pass", "every", "none"))),
+          SweepScenario::check,
+          values ->
+              PointSettings.demand(
+                  values,
+                  values.number(WINDOW),
+                  values.number(WORKERS),
+                  values.numbers(PointSettings.SIZES).size()),
+          SweepScenario::points);
+
+  private SweepScenario() {}
+
+  private static List<Problem> check(SettingValues values) {
+    List<Problem> problems = new ArrayList<>();
+    PointSettings.checkLength(values, problems);
+    long window = values.number(WINDOW);
+    if (values.number(BATCH) > window) {
+      problems.add(
+          new Problem(
+              BATCH,
+              "%d messages together are more than the %d that may be in flight"
+                  .formatted(values.number(BATCH), window),
+              "set batch to at most " + window + ", or raise window"));
+    }
+    int cpus = values.numbers(CPUS).size();
+    if (cpus > 0 && cpus != values.number(WORKERS)) {
+      problems.add(
+          new Problem(
+              CPUS,
+              "%d CPUs for %d workers".formatted(cpus, values.number(WORKERS)),
+              "name one CPU for each worker, or none"));
+    }
+    return problems;
+  }
+
+  private static List<PointSpec> points(SettingValues values) {
+    List<PointSpec> points = new ArrayList<>();
+    Shape shape = values.choice(DIRECTION).equals("both-ways") ? Shape.BOTH_WAYS : Shape.ONE_WAY;
+    for (long size : values.numbers(PointSettings.SIZES)) {
+      points.add(
+          new PointSpec(
+              points.size(),
+              ByteCount.binary(size),
+              PointSettings.operation(values),
+              shape,
+              size,
+              (int) values.number(BATCH),
+              (int) values.number(WINDOW),
+              (int) values.number(WORKERS),
+              values.number(PointSettings.ITERATIONS),
+              PointSettings.nanos(values),
+              0));
+    }
+    return points;
+  }
+}
