@@ -15,7 +15,9 @@ final class Estimate {
   private double mean;
   private double halfWidth;
 
-  /** Looks at the slices so far; false where there are too few to say anything. Allocates nothing. */
+  /**
+   * Looks at the slices so far; false where there are too few to say anything. Allocates nothing.
+   */
   boolean look(Slices slices) {
     int groups = slices.group(1, values);
     if (groups < 2) {

@@ -32,6 +32,13 @@ final class MessagePattern {
     WordPattern.fill(memory, at, base(sequence), bytes);
   }
 
+  /**
+   * Writes what no message has, so that one which does not come is not taken for its predecessor.
+   */
+  void poison(long at, long bytes) {
+    WordPattern.fill(memory, at, ~legKey, bytes);
+  }
+
   /** The offset in the message of the first byte that is wrong; -1 if none is. */
   long firstWrongByte(long at, long bytes, long sequence) {
     return WordPattern.firstWrongByte(memory, at, base(sequence), bytes);

@@ -23,22 +23,14 @@ final class Mismatches {
 
   void wrongByte(Leg leg, long sequence, long offset) {
     describe(
-        "Mismatch: message %d %s is wrong from byte %d on.".formatted(sequence, when(leg), offset));
+        "Mismatch: message %d of %s is wrong from byte %d on."
+            .formatted(sequence, leg.words(), offset));
   }
 
   void wrongLength(Leg leg, long sequence, long expected, long found) {
     describe(
-        "Mismatch: message %d %s has %d bytes where %d were sent."
-            .formatted(sequence, when(leg), found, expected));
-  }
-
-  private static String when(Leg leg) {
-    return switch (leg) {
-      case PROOF_BEFORE -> "of the round before the measurement";
-      case PROOF_AFTER -> "of the round after the measurement";
-      case WARM_UP -> "of the warm-up";
-      case MEASURE -> "of the measurement";
-    };
+        "Mismatch: message %d of %s has %d bytes where %d were sent."
+            .formatted(sequence, leg.words(), found, expected));
   }
 
   private void describe(String words) {

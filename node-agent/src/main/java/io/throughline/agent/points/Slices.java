@@ -56,7 +56,9 @@ final class Slices {
     return count;
   }
 
-  /** Writes the values of groups of {@code each} slices; returns how many whole groups there are. */
+  /**
+   * Writes the values of groups of {@code each} slices; returns how many whole groups there are.
+   */
   int group(int each, double[] into) {
     int groups = count / each;
     for (int i = 0; i < groups; i++) {

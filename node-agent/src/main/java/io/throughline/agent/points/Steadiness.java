@@ -55,8 +55,7 @@ final class Steadiness {
     double slope = xy / xx;
     double rest = 0;
     for (int i = 0; i < SLICES; i++) {
-      double miss =
-          rates[(int) ((slices + i) % SLICES)] - mean - slope * (i - middle);
+      double miss = rates[(int) ((slices + i) % SLICES)] - mean - slope * (i - middle);
       rest += miss * miss;
     }
     double change = Math.abs(slope) * SLICES / mean;

@@ -41,8 +41,7 @@ public final class WordPattern {
   public static void fill(MemorySegment memory, long at, long base, long bytes) {
     long words = bytes / Long.BYTES;
     for (long word = 0; word < words; word += BLOCK) {
-      fillWords(
-          memory, at + word * Long.BYTES, base + word, (int) Math.min(BLOCK, words - word));
+      fillWords(memory, at + word * Long.BYTES, base + word, (int) Math.min(BLOCK, words - word));
     }
     for (long i = words * Long.BYTES; i < bytes; i++) {
       memory.set(JAVA_BYTE, at + i, byteAt(base, i));
