@@ -31,7 +31,7 @@ final class Flow implements Traffic {
   private final Publisher publisher;
   private final @Nullable Outflow out;
   private final @Nullable Inflow in;
-  private final boolean read;
+  private final FlowProgress progress;
 
   /** Messages of a round that is checked. */
   private final long proof;
@@ -66,7 +66,7 @@ final class Flow implements Traffic {
     this.out =
         settings.sends() || both ? new Outflow(path, spec, layout, recorder, mismatches) : null;
     this.in = !settings.sends() || both ? new Inflow(path, spec, layout, mismatches) : null;
-    this.read = spec.operation() == Operation.GET;
+    this.progress = new FlowProgress(out, in, spec.operation() == Operation.GET);
     this.proof = Math.min(spec.window(), layout.places());
   }
 
@@ -96,10 +96,10 @@ final class Flow implements Traffic {
     publisher.begin(leg, start);
     Guard guard = new Guard(path, start);
     long behind = loop(start, guard);
-    publisher.end(Math.max(sentUntil, arrivedUntil), this);
+    publisher.end(Math.max(sentUntil, arrivedUntil), progress);
     return new LegEnd(
-        sent(),
-        arrived(),
+        progress.sent(),
+        progress.arrived(),
         start,
         sentUntil,
         arrivedUntil,
@@ -134,7 +134,7 @@ final class Flow implements Traffic {
         }
       }
       last = now;
-      publisher.look(now, this);
+      publisher.look(now, progress);
       if (guard.drained(now)) {
         sentUntil = Math.max(sentUntil, arrivedUntil);
         return behind;
@@ -142,7 +142,7 @@ final class Flow implements Traffic {
       if (endSaid && (in == null || arrivalsOver(in, now))) {
         return behind;
       }
-      guard.check(now, moved(), stateText);
+      guard.check(now, progress.moved(), stateText);
     }
   }
 
@@ -237,10 +237,6 @@ final class Flow implements Traffic {
     return true;
   }
 
-  private long moved() {
-    return (out == null ? 0 : out.posted() + out.done()) + (in == null ? 0 : in.arrived());
-  }
-
   @Override
   public boolean emptied() {
     return in == null || in.emptied();
@@ -252,51 +248,8 @@ final class Flow implements Traffic {
   }
 
   @Override
-  public long sent() {
-    return read ? came() : begun();
-  }
-
-  @Override
-  public long arrived() {
-    return read ? begun() : came();
-  }
-
-  private long begun() {
-    return out == null ? 0 : out.done();
-  }
-
-  private long came() {
-    return in == null ? 0 : in.arrived();
-  }
-
-  @Override
-  public long underWay() {
-    return out == null ? 0 : out.underWay();
-  }
-
-  @Override
-  public void addSpent(Spent sum) {
-    if (out != null) {
-      sum.add(out.spent());
-    }
-    if (in != null) {
-      sum.add(in.spent());
-    }
-  }
-
-  @Override
-  public long transferNanos() {
-    return out == null ? 0 : out.spent().transfer(out.units());
-  }
-
-  @Override
-  public double latencySum() {
-    return out == null ? 0 : out.schedule().latencySum();
-  }
-
-  @Override
-  public long latencyCount() {
-    return out == null ? 0 : out.schedule().latencyCount();
+  public Progress progress() {
+    return progress;
   }
 
   @Override

@@ -148,8 +148,8 @@ final class Lane {
     LegEnd measured = null;
     if (part != null && leg == Leg.MEASURE && legStart != 0) {
       long now = System.nanoTime();
-      measured = new LegEnd(part.sent(), part.arrived(), legStart, now, now, false, 0, true);
-      part.addSpent(spent);
+      measured = new LegEnd(part.progress().sent(), part.progress().arrived(), legStart, now, now, false, 0, true);
+      part.progress().addSpent(spent);
     }
     return new LaneReport(
         null, measured, spent, 0, mismatches, recorder, why + " (" + state() + ")");
@@ -179,8 +179,8 @@ final class Lane {
         warmUp = end;
       } else if (leg == Leg.MEASURE) {
         measured = end;
-        part.addSpent(spent);
-        transfer = part.transferNanos();
+        part.progress().addSpent(spent);
+        transfer = part.progress().transferNanos();
       }
     }
     boolean emptied = !cut && empty(spec, part);

@@ -14,28 +14,25 @@ import org.HdrHistogram.Histogram;
  * the clock costs as much as a message.
  */
 final class Outflow {
-  private static final long NONE = -1;
-
-  private final Path path;
   private final PointSpec spec;
+  private final boolean put;
   private final Layout layout;
   private final Recorder recorder;
-  private final Mismatches mismatches;
   private final Transport transport;
   private final Ear ear;
   private final Posts posts;
-  private final MessagePattern pattern;
+  private final Content content;
+  private final boolean prepares;
   private final Schedule schedule;
   private final TimedUnits timed;
   private final TicketQueue flushes;
+  private final SampledFlush sampled;
   private final Histogram post;
-  private final Histogram flushed;
   private final Histogram planned;
   private final Histogram service;
   private final Spent spent = new Spent();
 
   private Histogram completed;
-  private Leg leg = Leg.WARM_UP;
   private Completion way = Completion.LOCAL;
   private boolean checked;
   private int batch;
@@ -44,32 +41,30 @@ final class Outflow {
   private long done;
   private long landed;
   private long told;
-  private long compared;
   private long nextTimed;
   private long lastTimed;
   private long every = 1;
-  private long sampledFlush = NONE;
-  private long sampledCount;
-  private long sampledAt;
   private boolean lastFlush;
 
   Outflow(Path path, PointSpec spec, Layout layout, Recorder recorder, Mismatches mismatches) {
-    this.path = path;
     this.spec = spec;
+    this.put = spec.operation() == Operation.PUT;
     this.layout = layout;
     this.recorder = recorder;
-    this.mismatches = mismatches;
     this.transport = path.transport();
     this.ear = path.ear();
     this.posts =
         new Posts(path, spec.operation(), layout, spec.window() + spec.batch(), spec.batch());
-    this.pattern = new MessagePattern(path.memory(), path.settings().runId());
+    this.content = new Content(path, spec, layout, mismatches);
+    this.prepares = path.settings().prepareEach();
     this.schedule = new Schedule(spec, path.settings().cap());
     this.timed = new TimedUnits(spec.window() + 1);
     this.flushes = new TicketQueue(spec.window() + 2);
     this.post = recorder.of(Latency.POST);
     this.completed = post;
-    this.flushed = spec.operation() == Operation.PUT ? recorder.of(Latency.FLUSHED) : post;
+    this.sampled =
+        new SampledFlush(
+            transport, spec.operation() == Operation.PUT ? recorder.of(Latency.FLUSHED) : null);
     this.planned = spec.rate() > 0 ? recorder.of(Latency.PLANNED) : post;
     this.service = spec.rate() > 0 ? recorder.of(Latency.SERVICE) : post;
   }
@@ -79,7 +74,6 @@ final class Outflow {
    * @param newLimit messages to send
    */
   void begin(Leg newLeg, boolean newChecked, long newLimit, long start) {
-    leg = newLeg;
     checked = newChecked;
     way = Completion.of(spec, checked);
     completed = recorder.of(way.latency(spec.operation()));
@@ -87,15 +81,15 @@ final class Outflow {
     // Messages that are checked need places of their own.
     window = checked ? Math.min(spec.window(), layout.places()) : spec.window();
     limit = newLimit;
-    done = landed = told = compared = 0;
+    done = landed = told = 0;
     nextTimed = lastTimed = 0;
     lastFlush = false;
     spent.reset();
     posts.begin();
     timed.clear();
+    sampled.begin();
     schedule.begin(start);
-    boolean read = spec.operation() == Operation.GET;
-    pattern.begin(read ? MessagePattern.STANDING : ear.leg(), read != path.settings().sends());
+    content.begin(newLeg);
   }
 
   /** Posts up to so many messages; returns how many. */
@@ -130,13 +124,13 @@ final class Outflow {
   private void timedUnit(int some, long plannedAt) {
     long begun = System.nanoTime();
     long prepared = begun;
-    if (path.settings().prepareEach()) {
+    if (prepares) {
       posts.prepare(some);
       prepared = System.nanoTime();
     }
     long filled = prepared;
     if (checked) {
-      fill();
+      content.fill(posts.posted());
       filled = System.nanoTime();
     }
     posts.post(some);
@@ -154,18 +148,8 @@ final class Outflow {
     } else if (!timed.full()) {
       timed.add(posts.posted(), filled, now, plannedAt);
     }
-    if (way == Completion.LOCAL && spec.operation() == Operation.PUT && sampledFlush == NONE) {
-      sampledAt = filled;
-      sampledCount = posts.posted();
-      sampledFlush = transport.flush();
-    }
-  }
-
-  private void fill() {
-    if (spec.operation() == Operation.GET) {
-      pattern.poison(posts.at(posts.posted()), spec.size());
-    } else {
-      pattern.fill(posts.at(posts.posted()), spec.size(), posts.posted());
+    if (way == Completion.LOCAL && put && !sampled.underWay()) {
+      sampled.post(posts.posted(), filled);
     }
   }
 
@@ -177,7 +161,7 @@ final class Outflow {
 
   /** Whether the receiver is told what has landed, message by message. */
   private boolean flushes() {
-    return way == Completion.TAKEN && spec.operation() == Operation.PUT;
+    return way == Completion.TAKEN && put;
   }
 
   /** Looks what is done. */
@@ -195,13 +179,11 @@ final class Outflow {
         timed.drop();
       }
     }
-    if (sampledFlush != NONE && transport.done(sampledFlush)) {
-      sampledFlush = NONE;
-      landed = sampledCount;
-      record(flushed, System.nanoTime() - sampledAt);
+    if (put) {
+      sampled.settle();
     }
-    if (checked && spec.operation() == Operation.GET) {
-      compare();
+    if (checked) {
+      spent.verify += content.compare(done);
     }
   }
 
@@ -229,20 +211,6 @@ final class Outflow {
     }
   }
 
-  private void compare() {
-    for (; compared < done; compared++) {
-      long before = System.nanoTime();
-      long place = compared % layout.places();
-      long wrong = pattern.firstWrongByte(posts.at(place), spec.size(), place);
-      if (wrong < 0) {
-        mismatches.right();
-      } else {
-        mismatches.wrongByte(leg, compared, wrong);
-      }
-      spent.verify += System.nanoTime() - before;
-    }
-  }
-
   /** What is in the way of the next message is only time. */
   boolean paused(long now) {
     return schedule.held() && posts.posted() < limit && !full() && !schedule.due(now);
@@ -263,14 +231,12 @@ final class Outflow {
     if (posts.posted() < limit || done < posts.posted() || posts.unfinished() > 0) {
       return false;
     }
-    if (flushes.size() > 0 || sampledFlush != NONE) {
+    if (flushes.size() > 0 || sampled.underWay()) {
       return false;
     }
-    if (spec.operation() == Operation.PUT && landed < posts.posted() && !lastFlush) {
+    if (put && landed() < posts.posted() && !lastFlush) {
       lastFlush = true;
-      sampledCount = posts.posted();
-      sampledAt = System.nanoTime();
-      sampledFlush = transport.flush();
+      sampled.post(posts.posted(), System.nanoTime());
       return false;
     }
     return true;
@@ -301,7 +267,7 @@ final class Outflow {
 
   /** Messages that are at the target for sure. */
   long landed() {
-    return spec.operation() == Operation.PUT && way == Completion.LOCAL ? landed : done;
+    return put && way == Completion.LOCAL ? sampled.landed() : done;
   }
 
   Schedule schedule() {

@@ -85,11 +85,6 @@ final class Posts {
     }
   }
 
-  /** Where in this side's memory the message of a sequence number lies. */
-  long at(long sequence) {
-    return out + layout.offset(sequence);
-  }
-
   long posted() {
     return posted;
   }

@@ -94,10 +94,10 @@ final class Publisher {
   }
 
   /** Now and then. */
-  void look(long now, Traffic traffic) {
+  void look(long now, Progress progress) {
     if (counts && now - publishedAt >= INTERVAL_NANOS) {
       publishedAt = now;
-      publish(now, traffic);
+      publish(now, progress);
       if (now - passedAt >= PASS_NANOS) {
         passedAt = now;
         recorder.pass(live);
@@ -106,25 +106,25 @@ final class Publisher {
   }
 
   /** At the end of a leg. */
-  void end(long now, Traffic traffic) {
+  void end(long now, Progress progress) {
     if (counts) {
-      publish(now, traffic);
+      publish(now, progress);
       recorder.pass(live);
       path.board().set(Counter.IN_FLIGHT, 0);
       counts = false;
     }
   }
 
-  private void publish(long now, Traffic traffic) {
-    long messages = traffic.sent() + traffic.arrived();
+  private void publish(long now, Progress progress) {
+    long messages = progress.sent() + progress.arrived();
     long wrong = base.mismatches + mismatches.count();
     var board = path.board();
     board.set(Counter.TRANSFERS, base.transfers + messages);
     board.set(Counter.BYTES, base.bytes + messages * spec.size());
     board.set(Counter.MISMATCHES, wrong);
-    board.set(Counter.IN_FLIGHT, traffic.underWay());
+    board.set(Counter.IN_FLIGHT, progress.underWay());
     spent.reset();
-    traffic.addSpent(spent);
+    progress.addSpent(spent);
     board.set(Counter.PREPARE_NANOS, base.spent.prepare + spent.prepare);
     board.set(Counter.FILL_NANOS, base.spent.fill + spent.fill);
     board.set(Counter.POST_NANOS, base.spent.post + spent.post);
@@ -133,20 +133,20 @@ final class Publisher {
     board.set(Counter.WAIT_NANOS, base.wait + spent.rest(now - start));
     if (totals != null) {
       totals.sum();
-      slice(now, traffic, totals.bytes() - base.total);
+      slice(now, progress, totals.bytes() - base.total);
       if (live != null) {
         live.flip();
       }
     }
   }
 
-  private void slice(long now, Traffic traffic, long bytes) {
+  private void slice(long now, Progress progress, long bytes) {
     if (!slices.due(now)) {
       return;
     }
-    boolean planned = traffic.latencyCount() > 0;
-    double amount = planned ? traffic.latencySum() : bytes * 1e9;
-    double divisor = planned ? traffic.latencyCount() : now - start;
+    boolean planned = progress.latencyCount() > 0;
+    double amount = planned ? progress.latencySum() : bytes * 1e9;
+    double divisor = planned ? progress.latencyCount() : now - start;
     if (amount > slicedAmount && divisor > slicedDivisor) {
       slices.close(now, amount - slicedAmount, divisor - slicedDivisor);
       slicedAmount = amount;
