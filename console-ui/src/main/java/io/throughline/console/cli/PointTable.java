@@ -80,7 +80,7 @@ final class PointTable {
         .latency()
         .map(latency ->
             List.of(
-                "Latency: %s%s. Bandwidth: of the receiver, and of the sender where it is shown."
+                "Latency: %s%s."
                     .formatted(
                         spans(latency), roundTrips ? "; half p50 is half of its median" : "")))
         .orElse(List.of());

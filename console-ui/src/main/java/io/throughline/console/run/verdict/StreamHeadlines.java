@@ -14,7 +14,6 @@ final class StreamHeadlines {
 
   static List<Headline> of(Summary s) {
     Percentiles flushed = s.latencies().get(Latency.FLUSHED.id());
-    boolean measured = flushed != null && flushed.count() > 0;
     return List.of(
         new Headline(
             "Bandwidth, receiver",
@@ -26,14 +25,14 @@ final class StreamHeadlines {
                     beside(s))),
         new Headline(
             "Latency p99, remotely complete",
-            measured ? TimeSpan.format(flushed.p99()) : Headline.NONE,
-            measured
-                ? "p50 %s, p99.9 %s, max %s"
+            flushed == null ? Headline.NONE : TimeSpan.format(flushed.p99()),
+            flushed == null
+                ? "not measured"
+                : "p50 %s, p99.9 %s, max %s"
                     .formatted(
                         TimeSpan.format(flushed.p50()),
                         TimeSpan.format(flushed.p999()),
-                        TimeSpan.format(flushed.max()))
-                : "not measured"),
+                        TimeSpan.format(flushed.max()))),
         new Headline(
             "Sender stalled by backpressure",
             percent(s.stalledPercent()),
