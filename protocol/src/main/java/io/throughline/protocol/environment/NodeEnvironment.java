@@ -118,7 +118,15 @@ public record NodeEnvironment(
     /** Their drivers name a rate that binds nobody. */
     private static final Set<String> VIRTUAL =
         Set.of(
-            "veth", "bridge", "tun", "dummy", "macvlan", "ipvlan", "vxlan", "virtio_net", "bonding");
+            "veth",
+            "bridge",
+            "tun",
+            "dummy",
+            "macvlan",
+            "ipvlan",
+            "vxlan",
+            "virtio_net",
+            "bonding");
 
     public NetworkInterface {
       firmware = Objects.requireNonNullElse(firmware, "");

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param cpu what the CPUs did
  * @param before the run
  * @param clock of the other side; null where it was not asked
- * @param ucxSettings UCX's settings that differ from its defaults, {@code NAME=VALUE}; empty for
- *     other transports
+ * @param ucxSettings UCX's settings that were set by anyone, {@code NAME=VALUE}, as UCX took them;
+ *     the rest is at its defaults. Empty for other transports
  */
 public record Evidence(
     long nanos,
