@@ -69,7 +69,7 @@ public final class UcxContext implements AutoCloseable {
     }
   }
 
-  private static void modify(long config, String name, String value) {
+  static void modify(long config, String name, String value) {
     try (Arena arena = Arena.ofConfined()) {
       UcxException.check(
           "setting " + name + "=" + value,
