@@ -1,5 +1,7 @@
 package io.throughline.agent.probe;
 
+import io.throughline.agent.transport.tcp.TcpTransport;
+import io.throughline.agent.transport.ucx.UcxRmaTransport;
 import io.throughline.nativebridge.ucx.Ucx;
 import io.throughline.nativebridge.ucx.UcxAvailability;
 import io.throughline.nativebridge.ucx.UcxAvailability.Available;
@@ -11,7 +13,9 @@ import io.throughline.nativebridge.ucx.UcxSetup;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import java.util.EnumSet;
+import io.throughline.protocol.scenario.Operation;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -34,7 +38,8 @@ public final class CapabilitiesProbe {
             "",
             "",
             List.of(),
-            List.of("one-sided write", "one-sided read", "tagged message"));
+            List.of("one-sided write", "one-sided read", "tagged message"),
+            ids(TcpTransport.OPERATIONS));
     return new Capabilities(List.of(ucx(setup, origin), tcp));
   }
 
@@ -44,7 +49,14 @@ public final class CapabilitiesProbe {
       return switch (availability) {
         case Missing(String reason) -> missing(origin, reason);
         case Available(String version, var library) ->
-            new TransportState("ucx", true, version, origin, devices(), List.of());
+            new TransportState(
+                "ucx",
+                true,
+                version,
+                origin,
+                devices(),
+                List.of(),
+                ids(UcxRmaTransport.OPERATIONS));
       };
     } catch (UcxException | IllegalArgumentException e) {
       return missing(origin, String.valueOf(e.getMessage()));
@@ -53,6 +65,10 @@ public final class CapabilitiesProbe {
 
   private static TransportState missing(String origin, String reason) {
     return new TransportState("ucx", false, "", origin, List.of(reason), List.of());
+  }
+
+  private static List<String> ids(Set<Operation> operations) {
+    return operations.stream().map(Operation::id).toList();
   }
 
   private static List<String> devices() {
