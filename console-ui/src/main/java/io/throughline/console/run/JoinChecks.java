@@ -7,9 +7,9 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.Demand;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
-import io.throughline.protocol.scenario.Demand;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -103,7 +103,8 @@ final class JoinChecks {
                     operation.id(),
                     operation.label(),
                     transport,
-                    transport.equals("tcp") && !plan.settings().choice(CommonSettings.TRANSPORT).equals("tcp")
+                    transport.equals("tcp")
+                            && !plan.settings().choice(CommonSettings.TRANSPORT).equals("tcp")
                         ? ", and UCX is not on both nodes"
                         : ""),
             "choose another operation, such as put, or another transport");
