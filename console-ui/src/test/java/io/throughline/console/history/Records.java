@@ -77,6 +77,7 @@ public final class Records {
         List.of(),
         List.of(),
         List.of(),
+        List.of(),
         Map.of(),
         List.of());
   }
