@@ -61,7 +61,8 @@ final class RunText {
     if (summary != null) {
       lines.addAll(figures(record, summary));
     }
-    lines.addAll(PointTable.lines(record.points()));
+    List<String> peers = PeerTable.lines(record.peers());
+    lines.addAll(peers.isEmpty() ? PointTable.lines(record.points()) : peers);
     record
         .thresholds()
         .forEach(verdict ->
