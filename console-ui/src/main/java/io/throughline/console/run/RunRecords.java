@@ -1,8 +1,10 @@
 package io.throughline.console.run;
 
+import io.throughline.console.run.path.Paths;
 import io.throughline.console.run.verdict.Measured;
 import io.throughline.console.run.verdict.Verdict;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunEvent;
@@ -17,6 +19,7 @@ import java.util.Map;
 final class RunRecords {
   private final Scenario scenario;
   private final long startedMillis = System.currentTimeMillis();
+  private final WallClock clock = new WallClock();
 
   RunRecords(Scenario scenario) {
     this.scenario = scenario;
@@ -63,9 +66,21 @@ final class RunRecords {
         measured.points(),
         verdict.thresholds(),
         verdict.flags(),
-        participants.stream().map(Participant::record).toList(),
+        nodes(plan, participants, measured.points()),
         Map.of(),
         events);
+  }
+
+  /** Each with the path that its data took, once that can be told. */
+  static List<NodeRecord> nodes(RunPlan plan, List<Participant> participants, List<Point> points) {
+    return participants.stream()
+        .map(participant -> Paths.told(plan, participant.record(), points))
+        .toList();
+  }
+
+  /** By which the console's wall clock was set ahead since the run began. */
+  long clockStepNanos() {
+    return clock.stepNanos();
   }
 
   private Map<String, String> settingTexts(RunPlan plan) {

@@ -1,5 +1,6 @@
 package io.throughline.console.run.verdict;
 
+import io.throughline.console.run.path.Paths;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.plan.Assignment;
@@ -8,14 +9,9 @@ import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.result.NodeRecord;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Holds a bandwidth against the rate of the interface that should have carried it. */
 final class LineRate {
-  /** Their drivers name a rate that binds nobody. */
-  private static final Set<String> VIRTUAL =
-      Set.of("veth", "bridge", "tun", "dummy", "macvlan", "ipvlan", "virtio_net", "bonding");
-
   private LineRate() {}
 
   /**
@@ -28,13 +24,13 @@ final class LineRate {
 
   private static Optional<String> above(RunPlan plan, NodeRecord node, double bytesPerSecond) {
     NodeEnvironment environment = node.environment();
-    if (environment == null || throughMemory(node)) {
+    if (environment == null || (node.result() != null && Paths.throughMemory(node.result()))) {
       return Optional.empty();
     }
     Assignment assignment = plan.role(node.role());
     return environment.interfaces().stream()
         .filter(nic -> carries(nic, assignment))
-        .filter(nic -> nic.bitsPerSecond() > 0 && !VIRTUAL.contains(nic.driver()))
+        .filter(nic -> nic.lineRate() > 0)
         .filter(nic -> bytesPerSecond * 8 > nic.bitsPerSecond())
         .findFirst()
         .map(nic ->
@@ -51,11 +47,5 @@ final class LineRate {
     return device.isEmpty()
         ? nic.addresses().contains(assignment.dataAddress())
         : nic.name().equals(device);
-  }
-
-  private static boolean throughMemory(NodeRecord node) {
-    return node.result() != null
-        && node.result().carriers().stream()
-            .anyMatch(carrier -> carrier.matches(".*(memory|posix|sysv|cma|xpmem|knem|self).*"));
   }
 }

@@ -5,6 +5,7 @@ import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,7 +17,7 @@ final class PointFlags {
 
   static List<Flag> of(RunPlan plan, List<NodeRecord> nodes, List<Point> points) {
     List<Flag> flags = new ArrayList<>();
-    double highest = points.stream().mapToDouble(Point::receiverBandwidth).max().orElse(0);
+    double highest = points.stream().mapToDouble(PointFlags::oneDirection).max().orElse(0);
     LineRate.check(plan, nodes, highest)
         .ifPresent(text -> flags.add(new Flag("above-line-rate", text)));
     Set<String> notes = new LinkedHashSet<>();
@@ -27,5 +28,10 @@ final class PointFlags {
     }
     notes.forEach(note -> flags.add(new Flag("point", note)));
     return flags;
+  }
+
+  /** A line carries its rate in each direction. */
+  private static double oneDirection(Point point) {
+    return point.receiverBandwidth() / (point.spec().shape() == Shape.BOTH_WAYS ? 2 : 1);
   }
 }
