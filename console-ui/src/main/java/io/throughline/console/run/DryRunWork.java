@@ -7,9 +7,11 @@ import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.BaselineScenario;
+import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
+import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.setting.SettingType;
 import io.throughline.protocol.setting.SettingValues;
@@ -32,11 +34,20 @@ final class DryRunWork {
     this.plan = plan;
     settings = plan.settings();
     specs = PointSpec.of(plan);
-    cap =
+    cap = cap(specs.isEmpty() ? Shape.ONE_WAY : specs.getFirst().shape());
+  }
+
+  /** What the sides may send together; empty where one of them has no bound. */
+  private OptionalLong cap(Shape shape) {
+    boolean reads = specs.stream().anyMatch(spec -> spec.operation() == Operation.GET);
+    List<Long> bounds =
         plan.assignments().stream()
-            .mapToLong(Assignment::bandwidthBytesPerSecond)
-            .filter(limit -> limit > 0)
-            .min();
+            .filter(side -> shape != Shape.ONE_WAY || reads || side.role().equals(Role.SENDER.id()))
+            .map(Assignment::bandwidthBytesPerSecond)
+            .toList();
+    return bounds.contains(0L)
+        ? OptionalLong.empty()
+        : OptionalLong.of(bounds.stream().mapToLong(Long::longValue).sum());
   }
 
   void tell(BiConsumer<String, String> line) {
@@ -63,6 +74,17 @@ final class DryRunWork {
   }
 
   private String points() {
+    if (BaselineChecks.concerns(plan)) {
+      long repeats = settings.number(BaselineScenario.REPEATS);
+      return "%d: %d pairs each of %s at %s"
+          .formatted(
+              specs.size(),
+              repeats,
+              String.join(", ", settings.words(BaselineScenario.WORKS)),
+              settings.numbers(PointSettings.SIZES).stream()
+                  .map(ByteCount::binary)
+                  .collect(Collectors.joining(", ")));
+    }
     String named =
         specs.stream().limit(MOST_NAMED).map(PointSpec::label).collect(Collectors.joining("; "));
     return "%d: %s%s".formatted(specs.size(), named, specs.size() > MOST_NAMED ? "; ..." : "");
@@ -120,13 +142,27 @@ final class DryRunWork {
     }
     return nanos == 0
         ? bytes(known) + " measured, and what the warm-ups move"
-        : atMost(nanos + specs.size() * Math.max(0, settings.number(PointSettings.WARM_UP)));
+        : atMost(
+            Math.max(nanos, specs.size() * longest())
+                + specs.size() * Math.max(0, settings.number(PointSettings.WARM_UP)));
+  }
+
+  /** Nanoseconds that a point may go on for, for the sake of precision; 0 where it does not. */
+  private long longest() {
+    return settings.has(PointSettings.PRECISION) && settings.number(PointSettings.PRECISION) > 0
+        ? settings.number(PointSettings.LONGEST)
+        : 0;
   }
 
   private String atMost(long nanos) {
     return cap.isPresent()
-        ? "at most %s, by the cap".formatted(bytes(cap.getAsLong() * (nanos / 1e9)))
-        : "as many as the path carries in that time; no node has a limits.bandwidth";
+        ? "at most %s by the cap%s"
+            .formatted(
+                bytes(cap.getAsLong() * (nanos / 1e9)),
+                BaselineChecks.concerns(plan)
+                    ? ", and as many as the path carries by the peers"
+                    : "")
+        : "as many as the path carries in that time: who sends has no limits.bandwidth";
   }
 
   private static String bytes(double count) {
