@@ -25,6 +25,9 @@ class RunTest {
   private static final Map<String, String> LOOPBACK =
       Map.of("UCX_TLS", "tcp", "UCX_NET_DEVICES", "lo");
 
+  private static final List<Latency> STREAM =
+      List.of(Latency.POST, Latency.LOCAL, Latency.FLUSHED, Latency.CONSUMED);
+
   @ParameterizedTest
   @CsvSource({"tcp, tcp/lo", "ucx, tcp/lo", "ucx, posix/memory"})
   void shouldRunFromJoinToRelease(String transport, String carrier) throws Exception {
@@ -43,7 +46,7 @@ class RunTest {
       assertThat(received.count(Counter.BYTES)).isEqualTo(200L * 256 * 1024);
       assertThat(sent.count(Counter.BYTES)).isEqualTo(received.count(Counter.BYTES));
       assertThat(received.carriers()).containsExactly(carrier);
-      for (Latency latency : Latency.values()) {
+      for (Latency latency : STREAM) {
         assertThat(HistogramCode.decode(sent.histograms().getOrDefault(latency.id(), "")))
             .extracting(Histogram::getTotalCount)
             .isEqualTo(200L);

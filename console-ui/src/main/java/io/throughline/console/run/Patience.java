@@ -60,7 +60,8 @@ final class Patience {
       return step().plus(demand.leastNanos() > 0 ? peerRun() : PEER_BY_NUMBER);
     }
     if (telemetry) {
-      return step();
+      // Each point has a warm-up of its own, in which nothing is counted.
+      return byPoints ? warmingUp() : step();
     }
     long known = demand.leastNanos() - demand.warmUpNanos();
     return known == 0 || byPoints ? Duration.ofDays(7) : step().plusNanos(known);

@@ -75,7 +75,7 @@ public final class UcxEndpoint implements AutoCloseable {
     long param = source.param(length);
     return Requests.posted(
         "put",
-        critical(length)
+        worker.critical(length)
             ? UcpTransferCalls.putNbxCritical(
                 handle, buffer, length, remote, target.handle(), param)
             : UcpTransferCalls.putNbx(handle, buffer, length, remote, target.handle(), param));
@@ -93,7 +93,7 @@ public final class UcxEndpoint implements AutoCloseable {
     long param = target.param(length);
     return Requests.posted(
         "get",
-        critical(length)
+        worker.critical(length)
             ? UcpTransferCalls.getNbxCritical(
                 handle, buffer, length, remote, source.handle(), param)
             : UcpTransferCalls.getNbx(handle, buffer, length, remote, source.handle(), param));
@@ -111,7 +111,7 @@ public final class UcxEndpoint implements AutoCloseable {
     long param = source.param(length);
     return Requests.posted(
         "send",
-        critical(length)
+        worker.critical(length)
             ? UcpTransferCalls.tagSendNbxCritical(handle, buffer, length, tag, param)
             : UcpTransferCalls.tagSendNbx(handle, buffer, length, tag, param));
   }
@@ -128,10 +128,6 @@ public final class UcxEndpoint implements AutoCloseable {
         worker.critical()
             ? UcpEndpointCalls.flushNbxCritical(handle, worker.noParam())
             : UcpEndpointCalls.flushNbx(handle, worker.noParam()));
-  }
-
-  private boolean critical(long length) {
-    return length <= UcxMemory.SMALL_MESSAGE && worker.critical();
   }
 
   /**

@@ -34,7 +34,7 @@ class RingMemoryTest {
         .isInstanceOf(ProblemException.class)
         .hasMessageContaining("node b")
         .hasMessageContaining("64 x 16 MiB = 1 GiB")
-        .hasMessageContaining("2 GiB of available memory for the rings of 2 agents");
+        .hasMessageContaining("2 GiB of available memory for the buffers of 2 agents");
   }
 
   @Test
