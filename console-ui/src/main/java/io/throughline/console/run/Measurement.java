@@ -10,6 +10,7 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.Demand;
+import io.throughline.protocol.scenario.EchoScenario;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -87,7 +88,8 @@ final class Measurement {
     JoinChecks.Choice choice = checks.choose();
     checks.checkMemory();
     state.plan(state.plan().carriedBy(choice.transport()));
-    if (choice.transport().equals("tcp")) {
+    boolean listens = state.plan().kind().equals(EchoScenario.KIND.id());
+    if (choice.transport().equals("tcp") || listens) {
       List<NodeProfile> nodes = company.all().stream().map(p -> p.profile).toList();
       state.plan(DataAddress.settle(state.plan(), nodes, joins()));
     }

@@ -116,7 +116,7 @@ public final class RunSession {
               prepare.agentsOnMachine(),
               plan.transport().equals("ucx") ? context.sharedMemory() : null);
       Waiting waits = waiting();
-      work = Works.open(prepare, assignment, waits, counters, latencies, stop);
+      work = Works.open(prepare, assignment, waits, counters, latencies, stop, outbox);
       outbox.send(new AgentMessage.Prepared(work.prepare()));
       ucxSettings = Transports.changedSettings(plan, assignment);
       measure(work, pinning);

@@ -1,7 +1,10 @@
 package io.throughline.agent.run;
 
+import io.throughline.agent.echo.EchoOut;
+import io.throughline.agent.echo.EchoRun;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.measure.Outbox;
 import io.throughline.agent.stream.StreamRun;
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Transport;
@@ -31,6 +34,9 @@ final class Works {
     if (plan.kind().equals(StreamScenario.KIND.id())) {
       return StreamRun.counted(StreamRun.sends(assignment));
     }
+    if (EchoRun.does(plan)) {
+      return EchoRun.counted();
+    }
     throw new IllegalArgumentException("this agent cannot do a " + plan.kind());
   }
 
@@ -41,8 +47,19 @@ final class Works {
       Waiting waiting,
       CounterBoard counters,
       LatencyBoard latencies,
-      StopSignal stop) {
+      StopSignal stop,
+      Outbox outbox) {
     RunPlan plan = prepare.plan();
+    if (EchoRun.does(plan)) {
+      return EchoRun.open(
+          plan,
+          assignment,
+          new Credentials(plan.runId(), prepare.secret()),
+          Transports.ucxSettings(assignment, System.getenv()),
+          waiting,
+          stop,
+          new EchoOut(counters, latencies, outbox));
+    }
     Transport transport =
         Transports.open(
             plan.transport(),
