@@ -16,6 +16,12 @@ final class Comparison {
     FASTER("lower bound of ratio > 1.00"),
     /** Better beyond noise, for times. */
     LESS("upper bound of ratio <= 1.00"),
+    /** Half as much again, beyond noise. */
+    HALF_AS_MUCH_AGAIN("lower bound of ratio >= 1.50"),
+    /** As quick but for noise, for times. */
+    NO_LONGER("upper bound of ratio <= 1.03"),
+    /** Close. */
+    NEARLY("lower bound of ratio >= 0.95"),
     /** At most 3 % lost. */
     LOSS_UNDER_3_PERCENT("lower bound of ratio >= 0.97"),
     /** Only told. */
@@ -31,6 +37,9 @@ final class Comparison {
       return switch (this) {
         case PARITY, LOSS_UNDER_3_PERCENT -> ratio.lower() >= 0.97;
         case FASTER -> ratio.lower() > 1.0;
+        case HALF_AS_MUCH_AGAIN -> ratio.lower() >= 1.5;
+        case NO_LONGER -> ratio.upper() <= 1.03;
+        case NEARLY -> ratio.lower() >= 0.95;
         case LESS -> ratio.upper() <= 1.0;
         case TOLD -> true;
       };

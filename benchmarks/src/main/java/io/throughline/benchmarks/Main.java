@@ -9,7 +9,8 @@ import java.util.List;
 
 /** {@code benchmarks/run [NAME...]}. */
 public final class Main {
-  private static final List<Benchmark> ALL = List.of(new StreamBenchmark(), new LaunchBenchmark());
+  private static final List<Benchmark> ALL =
+      List.of(new StreamBenchmark(), new LaunchBenchmark(), new PointToPointBenchmark());
 
   private Main() {}
 

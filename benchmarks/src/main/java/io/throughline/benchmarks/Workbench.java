@@ -2,7 +2,6 @@ package io.throughline.benchmarks;
 
 import io.throughline.console.Console;
 import io.throughline.console.run.Installation;
-import io.throughline.console.run.LiveRun;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.result.RunRecord;
@@ -60,13 +59,20 @@ final class Workbench implements AutoCloseable {
    */
   RunRecord stream(Map<String, String> settings, Map<String, String> ucx, String carrier)
       throws InterruptedException {
-    Scenario scenario =
-        new Scenario("benchmark", "", StreamScenario.KIND, settings, ucx, List.of());
-    LiveRun run =
-        console
-            .engine()
-            .start(scenario, List.of(NodeProfile.local("a"), NodeProfile.local("b")), TRUSTING);
-    RunRecord record = run.await();
+    return run(
+        new Scenario("benchmark", "", StreamScenario.KIND, settings, ucx, List.of()),
+        List.of(NodeProfile.local("a"), NodeProfile.local("b")),
+        carrier);
+  }
+
+  /**
+   * Any scenario between two nodes.
+   *
+   * @throws IllegalStateException if the run did not pass or something else carried it
+   */
+  RunRecord run(Scenario scenario, List<NodeProfile> nodes, String carrier)
+      throws InterruptedException {
+    RunRecord record = console.engine().start(scenario, nodes, TRUSTING).await();
     if (!record.outcome().whole()) {
       throw new IllegalStateException("run " + record.outcome() + ": " + record.reason());
     }

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One of {@link TwoHosts}: root's account on it is opened by the client key. */
@@ -109,27 +111,18 @@ public final class Host {
     return Command.run(enter(shell));
   }
 
+  /** The words before a command that make it run on the host, for one that is started elsewhere. */
+  public List<String> entering() {
+    return List.of("nsenter", "-t", "" + firstProcess(), "-m", "-u", "-i", "-n", "-p", "-r", "-w");
+  }
+
   /** As {@link #run}, for commands that may fail. */
   public Command.Result attempt(String shell) {
     return Command.attempt(enter(shell));
   }
 
   private String[] enter(String shell) {
-    return new String[] {
-      "nsenter",
-      "-t",
-      "" + firstProcess(),
-      "-m",
-      "-u",
-      "-i",
-      "-n",
-      "-p",
-      "-r",
-      "-w",
-      "sh",
-      "-c",
-      shell
-    };
+    return Stream.concat(entering().stream(), Stream.of("sh", "-c", shell)).toArray(String[]::new);
   }
 
   /** Root's shell runs these lines before every command, as a careless {@code .bashrc} does. */

@@ -1,6 +1,8 @@
 package io.throughline.console.cli;
 
 import io.throughline.console.run.RunView;
+import io.throughline.console.run.verdict.Headline;
+import io.throughline.console.run.verdict.LineRate;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.plan.Assignment;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** A run in words: its first line, its events, its verdict. */
@@ -53,7 +56,10 @@ final class RunText {
             .formatted(event.node().isEmpty() ? "run" : event.node(), kind, event.text()));
   }
 
-  static List<String> closing(RunRecord record) {
+  /**
+   * @param width characters that a line of a table has room for
+   */
+  static List<String> closing(RunRecord record, int width) {
     List<String> lines = new ArrayList<>();
     lines.add("");
     lines.add(headline(record));
@@ -61,7 +67,11 @@ final class RunText {
     if (summary != null) {
       lines.addAll(figures(record, summary));
     }
-    lines.addAll(PointTable.lines(record.points()));
+    lines.addAll(headlines(record));
+    lines.addAll(PointTable.lines(record, width));
+    if (!record.points().isEmpty()) {
+      lines.add("");
+    }
     record
         .thresholds()
         .forEach(verdict ->
@@ -71,11 +81,23 @@ final class RunText {
                         verdict.threshold(),
                         verdict.actual(),
                         verdict.held() ? "held" : "missed")));
+    lines.addAll(TrustText.lines(record));
     record.flags().forEach(flag -> lines.add("Note          " + flag.text()));
     lines.add(
         "Clean-up      "
             + record.nodes().stream().map(RunText::cleanUp).collect(Collectors.joining(", ")));
     return lines;
+  }
+
+  /** What matters of points; a stream's figures have lines of their own. */
+  private static List<String> headlines(RunRecord record) {
+    List<Headline> list = record.points().isEmpty() ? List.of() : Headline.of(record);
+    int label = list.stream().mapToInt(h -> h.label().length()).max().orElse(1);
+    int value = list.stream().mapToInt(h -> h.value().length()).max().orElse(1);
+    return list.stream()
+        .map(h ->
+            ("%-" + label + "s  %" + value + "s  %s").formatted(h.label(), h.value(), h.note()))
+        .toList();
   }
 
   private static String headline(RunRecord record) {
@@ -101,12 +123,20 @@ final class RunText {
     return " over " + record.plan().transport() + (carriers.isEmpty() ? "" : " (" + carriers + ")");
   }
 
+  private static String lineShare(RunRecord record, Summary summary) {
+    OptionalDouble lineRate = LineRate.of(record.plan(), record.nodes());
+    return lineRate.isEmpty()
+        ? ""
+        : " (%s)".formatted(LineRate.share(summary.receiverBandwidth(), lineRate.getAsDouble()));
+  }
+
   private static List<String> figures(RunRecord record, Summary summary) {
     List<String> lines = new ArrayList<>();
     lines.add(
-        "Bandwidth     %s received and checked, %s sent; %s in %s"
+        "Bandwidth     %s received and checked%s, %s sent; %s in %s"
             .formatted(
                 DataRate.format(summary.receiverBandwidth()),
+                lineShare(record, summary),
                 DataRate.format(summary.senderBandwidth()),
                 ByteCount.decimal(summary.bytes()),
                 TimeSpan.format(summary.elapsedNanos())));

@@ -84,8 +84,8 @@ public final class UcxContext implements AutoCloseable {
   }
 
   /**
-   * A worker that may listen for connections. It takes calls back into Java and is therefore slower
-   * to poll; keep data off it.
+   * A worker that may listen for connections and take active messages. It takes calls back into
+   * Java and is therefore slower to poll; keep other data off it.
    */
   public UcxWorker openListeningWorker() {
     return new UcxWorker(this, false);

@@ -28,7 +28,13 @@ public final class CapabilitiesProbe {
    */
   public static Capabilities probe(UcxSetup setup, String origin) {
     TransportState tcp =
-        new TransportState("tcp", true, "", "", List.of(), List.of("one-sided write"));
+        new TransportState(
+            "tcp",
+            true,
+            "",
+            "",
+            List.of(),
+            List.of("one-sided write", "one-sided read", "tagged message"));
     return new Capabilities(List.of(ucx(setup, origin), tcp));
   }
 

@@ -33,6 +33,10 @@ final class Receiver {
   private long landed;
   private long last;
   private long checked;
+
+  /** Slots that may still come in this phase. */
+  private long allowed;
+
   private long bytes;
   private long reported;
   private long reportDue;
@@ -50,6 +54,7 @@ final class Receiver {
       CounterBoard counters,
       StopSignal stop) {
     this.settings = settings;
+    this.allowed = settings.mostSlots();
     this.transport = transport;
     this.pattern = pattern;
     this.waiting = waiting;
@@ -68,6 +73,7 @@ final class Receiver {
    */
   long stream(Phase newPhase, long rate, long start) {
     phase = newPhase;
+    allowed -= checked;
     pace = new Pace(rate, settings.slotBytes());
     pace.start(start);
     landed = checked = bytes = reported = reportDue = 0;
@@ -137,6 +143,9 @@ final class Receiver {
     if (checked == last && !stopped) {
       reportDue = checked;
       return reported == checked && pace.due(now);
+    }
+    if (checked >= allowed && checked < last && !stop.raised()) {
+      stop.raise(settings.enough());
     }
     if (stop.raised() && !stopped && transport.notify(Talk.STOP, 0)) {
       stopped = true;

@@ -45,6 +45,10 @@ final class Sender {
 
   private Phase phase = Phase.WARM_UP;
   private long limit;
+
+  /** Slots that may still be posted in this phase. */
+  private long allowed;
+
   private long endAt;
   private long posted;
   private long local;
@@ -73,6 +77,7 @@ final class Sender {
       LatencyBoard latencies,
       StopSignal stop) {
     this.settings = settings;
+    this.allowed = settings.mostSlots();
     this.transport = transport;
     this.pattern = pattern;
     this.waiting = waiting;
@@ -97,6 +102,7 @@ final class Sender {
    */
   long stream(Phase newPhase, long count, long nanos, long start) {
     phase = newPhase;
+    allowed -= posted;
     limit = nanos > 0 ? NONE : count;
     endAt = nanos > 0 ? start + nanos : NONE;
     posted = local = landed = consumed = told = 0;
@@ -174,7 +180,7 @@ final class Sender {
 
   /** What is in the way of the next slot, as the counter of the time lost to it; POST for none. */
   private Counter obstacle(long now) {
-    if (posted >= limit) {
+    if (posted >= limit || posted >= allowed) {
       return Counter.WAIT_NANOS;
     }
     if (settings.backpressure() && posted - consumed >= settings.threshold()) {
@@ -239,6 +245,9 @@ final class Sender {
   private void checkEnd(long now) {
     if (limit == NONE && now >= endAt) {
       limit = posted;
+    }
+    if (posted >= allowed && posted < limit && !stop.raised()) {
+      stop.raise(settings.enough());
     }
     if (stop.raised()
         && !cutShort

@@ -2,7 +2,7 @@
 
 import {el, icon} from '../dom.js';
 import {amount, bitRate, count, moment, percent, rate, span, time} from '../format.js';
-import {carriedBy, nodesInOrder, result} from '../run.js';
+import {carriedBy, lineRate, nodesInOrder, result} from '../run.js';
 
 const VERDICTS = {
   PASSED: {icon: 'passed', word: 'Passed', partial: false},
@@ -65,6 +65,12 @@ function beside(s) {
   return Math.abs(apart) < 0.05 ? 'the same' : `${percent(Math.abs(apart))} ${apart > 0 ? 'more' : 'less'}`;
 }
 
+/** Beside a bandwidth: what the line could carry, where that is known. */
+function ofLine(run, s) {
+  const line = lineRate(run);
+  return line === null ? '' : `, ${percent(100 * s.receiverBandwidth / line)} of line rate`;
+}
+
 function nothing() {
   return el('p', {class: 'nothing'}, 'Nothing was measured.');
 }
@@ -74,7 +80,7 @@ function numbers(run, partial) {
   const flushed = s.latencies.flushed;
   return el('div', {class: 'tiles'},
     tile('Bandwidth, receiver', rate(s.receiverBandwidth), partial,
-      `= ${bitRate(s.receiverBandwidth)}; sender ${rate(s.senderBandwidth)} (${beside(s)})`),
+      `= ${bitRate(s.receiverBandwidth)}${ofLine(run, s)}; sender ${rate(s.senderBandwidth)} (${beside(s)})`),
     tile('Latency p99, remotely complete', flushed ? time(flushed.p99) : '–', partial,
       flushed ? `p50 ${time(flushed.p50)}, p99.9 ${time(flushed.p999)}, max ${time(flushed.max)}` : 'not measured'),
     tile('Sender stalled by backpressure', percent(s.stalledPercent), partial,

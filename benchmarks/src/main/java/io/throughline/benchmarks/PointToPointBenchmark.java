@@ -1,0 +1,291 @@
+package io.throughline.benchmarks;
+
+import io.throughline.benchmarks.Comparison.Wanted;
+import io.throughline.benchmarks.peers.Iperf3;
+import io.throughline.benchmarks.peers.Jucx;
+import io.throughline.benchmarks.peers.Place;
+import io.throughline.benchmarks.peers.UcxPerftest;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.node.NodeProfileYaml;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.PingPongScenario;
+import io.throughline.protocol.scenario.ScenarioKind;
+import io.throughline.protocol.scenario.SweepScenario;
+import io.throughline.testing.Host;
+import io.throughline.testing.TwoHosts;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Transfers of one kind and size against the peers' own programs. */
+final class PointToPointBenchmark implements Benchmark {
+  private static final int PAIRS = 20;
+
+  /** ucx_perftest's own in its bandwidth tests. */
+  private static final int WINDOW = 32;
+
+  private static final long SMALL = 8;
+  private static final long MEBIBYTE = 1 << 20;
+
+  /** A peer goes by iterations: so many bytes take it about a second. */
+  private static final long SHARED_MEMORY_BYTES = 6_000_000_000L;
+
+  private static final long TCP_BYTES = 1_200_000_000L;
+  private static final long SMALL_PUTS = 15_000_000;
+  private static final long SHARED_MEMORY_ROUND_TRIPS = 600_000;
+  private static final long TCP_ROUND_TRIPS = 60_000;
+  private static final long IPERF_BLOCK = 128 * 1024;
+
+  private static final Map<String, String> SHARED_MEMORY = Map.of("UCX_TLS", "posix,self");
+  private static final Map<String, String> LOOPBACK =
+      Map.of("UCX_TLS", "tcp,self", "UCX_NET_DEVICES", "lo");
+  private static final Map<String, String> CABLE = Map.of("UCX_TLS", "tcp,self");
+
+  @Override
+  public String name() {
+    return "point-to-point";
+  }
+
+  @Override
+  public void measure(Path home, Consumer<Row> rows) throws Exception {
+    try (Workbench bench = new Workbench(home)) {
+      List<NodeProfile> here = List.of(local("a", 0), local("b", 1));
+      for (long size : new long[] {64 << 10, 256 << 10, MEBIBYTE, 4 * MEBIBYTE}) {
+        rows.accept(put(bench, here, size));
+      }
+      rows.accept(smallPuts(bench, here));
+      rows.accept(taggedOverLoopback(bench, here));
+      rows.accept(taggedAcrossCable(bench));
+      rows.accept(
+          latency(bench, here, "shared memory", SHARED_MEMORY, "posix", SHARED_MEMORY_ROUND_TRIPS));
+      rows.accept(latency(bench, here, "TCP loopback", LOOPBACK, "tcp", TCP_ROUND_TRIPS));
+      rows.accept(smallAgainstJucx(bench, here));
+      rows.accept(largeAgainstJucx(bench, here));
+      rows.accept(againstIperf(bench, here));
+    }
+  }
+
+  private static NodeProfile local(String name, int cpu) {
+    return NodeProfileYaml.read(
+        "benchmark",
+        name,
+        """
+        launch: local
+        data:
+          cpu: %d
+        """
+            .formatted(cpu));
+  }
+
+  private static Work work(
+      Workbench bench,
+      List<NodeProfile> nodes,
+      ScenarioKind kind,
+      Map<String, String> ucx,
+      String carrier,
+      String... settings) {
+    Map<String, String> all = new HashMap<>();
+    for (int i = 0; i < settings.length; i += 2) {
+      all.put(settings[i], settings[i + 1]);
+    }
+    return new Work(bench, kind, all, ucx, nodes, carrier);
+  }
+
+  private static Work sweep(
+      Workbench bench,
+      List<NodeProfile> nodes,
+      Map<String, String> ucx,
+      String carrier,
+      String operation,
+      long size) {
+    return work(
+        bench,
+        nodes,
+        SweepScenario.KIND,
+        ucx,
+        carrier,
+        "operation",
+        operation,
+        "sizes",
+        Long.toString(size),
+        "window",
+        Integer.toString(WINDOW),
+        "spread",
+        "0");
+  }
+
+  private static UcxPerftest perftest(Map<String, String> ucx) {
+    return new UcxPerftest(new Place(List.of(), 1, ucx), new Place(List.of(), 0, ucx), "127.0.0.1");
+  }
+
+  private static Row put(Workbench bench, List<NodeProfile> nodes, long size) throws Exception {
+    Work ours = sweep(bench, nodes, SHARED_MEMORY, "posix", "put", size);
+    UcxPerftest peer = perftest(SHARED_MEMORY);
+    return Comparison.pairs(
+        "put %s, shared memory, one buffer".formatted(ByteCount.binary(size)),
+        "GB/s",
+        PAIRS,
+        ours::bandwidth,
+        "ucx_perftest ucp_put_bw",
+        () -> peer.bandwidth("ucp_put_bw", size, WINDOW, SHARED_MEMORY_BYTES / size) / 1e9,
+        Wanted.PARITY);
+  }
+
+  private static Row smallPuts(Workbench bench, List<NodeProfile> nodes) throws Exception {
+    Work ours = sweep(bench, nodes, SHARED_MEMORY, "posix", "put", SMALL);
+    UcxPerftest peer = perftest(SHARED_MEMORY);
+    return Comparison.pairs(
+        "put 8 B, shared memory, message rate",
+        "M/s",
+        PAIRS,
+        ours::rate,
+        "ucx_perftest ucp_put_bw",
+        () -> peer.rate("ucp_put_bw", SMALL, WINDOW, SMALL_PUTS) / 1e6,
+        Wanted.HALF_AS_MUCH_AGAIN);
+  }
+
+  private static Row taggedOverLoopback(Workbench bench, List<NodeProfile> nodes) throws Exception {
+    Work ours = sweep(bench, nodes, LOOPBACK, "tcp", "tag", MEBIBYTE);
+    UcxPerftest peer = perftest(LOOPBACK);
+    return Comparison.pairs(
+        "tagged 1 MiB, TCP loopback",
+        "GB/s",
+        PAIRS,
+        ours::bandwidth,
+        "ucx_perftest tag_bw",
+        () -> peer.bandwidth("tag_bw", MEBIBYTE, WINDOW, TCP_BYTES / MEBIBYTE) / 1e9,
+        Wanted.PARITY);
+  }
+
+  private static Row taggedAcrossCable(Workbench bench) throws Exception {
+    try (TwoHosts hosts = TwoHosts.start()) {
+      List<NodeProfile> nodes = List.of(remote(hosts, 1, 0), remote(hosts, 2, 1));
+      Work ours = sweep(bench, nodes, CABLE, "tcp", "tag", MEBIBYTE);
+      UcxPerftest peer =
+          new UcxPerftest(
+              new Place(hosts.host(2).entering(), 1, CABLE),
+              new Place(hosts.host(1).entering(), 0, CABLE),
+              hosts.host(2).address());
+      return Comparison.pairs(
+          "tagged 1 MiB, TCP across a veth pair",
+          "GB/s",
+          PAIRS,
+          ours::bandwidth,
+          "ucx_perftest tag_bw",
+          () -> peer.bandwidth("tag_bw", MEBIBYTE, WINDOW, TCP_BYTES / MEBIBYTE) / 1e9,
+          Wanted.PARITY);
+    }
+  }
+
+  private static NodeProfile remote(TwoHosts hosts, int number, int cpu) {
+    Host host = hosts.host(number);
+    return NodeProfileYaml.read(
+        "benchmark",
+        host.name(),
+        """
+        launch: ssh
+        ssh:
+          host: %s
+          user: root
+          key: %s
+        data:
+          address: %s
+          cpu: %d
+        """
+            .formatted(host.address(), hosts.clientKey(), host.address(), cpu));
+  }
+
+  private static Work pingPong(
+      Workbench bench, List<NodeProfile> nodes, Map<String, String> ucx, String carrier) {
+    return work(
+        bench,
+        nodes,
+        PingPongScenario.KIND,
+        ucx,
+        carrier,
+        "operation",
+        "tag",
+        "sizes",
+        Long.toString(SMALL));
+  }
+
+  private static Row latency(
+      Workbench bench,
+      List<NodeProfile> nodes,
+      String path,
+      Map<String, String> ucx,
+      String carrier,
+      long iterations)
+      throws Exception {
+    UcxPerftest peer = perftest(ucx);
+    return Comparison.pairs(
+        "tagged 8 B, %s, half round trip".formatted(path),
+        "us",
+        PAIRS,
+        pingPong(bench, nodes, ucx, carrier)::latency,
+        "ucx_perftest tag_lat",
+        () -> peer.latency("tag_lat", SMALL, iterations),
+        Wanted.NO_LONGER);
+  }
+
+  private static Row smallAgainstJucx(Workbench bench, List<NodeProfile> nodes) throws Exception {
+    Jucx peer = jucx();
+    return Comparison.pairs(
+        "tagged 8 B, shared memory, half round trip",
+        "us",
+        PAIRS,
+        pingPong(bench, nodes, SHARED_MEMORY, "posix")::latency,
+        "JUCX (JNI)",
+        () -> peer.latency(SMALL, SHARED_MEMORY_ROUND_TRIPS),
+        Wanted.LESS);
+  }
+
+  private static Row largeAgainstJucx(Workbench bench, List<NodeProfile> nodes) throws Exception {
+    Jucx peer = jucx();
+    return Comparison.pairs(
+        "tagged 1 MiB, shared memory",
+        "GB/s",
+        PAIRS,
+        sweep(bench, nodes, SHARED_MEMORY, "posix", "tag", MEBIBYTE)::bandwidth,
+        "JUCX (JNI)",
+        () -> peer.bandwidth(MEBIBYTE, WINDOW, SHARED_MEMORY_BYTES / 3 / MEBIBYTE) / 1e9,
+        Wanted.FASTER);
+  }
+
+  private static Jucx jucx() {
+    return new Jucx(new Place(List.of(), 1, SHARED_MEMORY), new Place(List.of(), 0, SHARED_MEMORY));
+  }
+
+  private static Row againstIperf(Workbench bench, List<NodeProfile> nodes) throws Exception {
+    Work ours =
+        work(
+            bench,
+            nodes,
+            SweepScenario.KIND,
+            Map.of(),
+            "tcp",
+            "transport",
+            "tcp",
+            "operation",
+            "stream",
+            "sizes",
+            Long.toString(IPERF_BLOCK),
+            "window",
+            Integer.toString(WINDOW),
+            "spread",
+            "0");
+    Iperf3 peer =
+        new Iperf3(
+            new Place(List.of(), 1, Map.of()), new Place(List.of(), 0, Map.of()), "127.0.0.1");
+    return Comparison.pairs(
+        "tcp transport, 1 stream, loopback",
+        "GB/s",
+        PAIRS,
+        ours::bandwidth,
+        "iperf3",
+        () -> peer.bandwidth(1, 1, IPERF_BLOCK) / 1e9,
+        Wanted.NEARLY);
+  }
+}

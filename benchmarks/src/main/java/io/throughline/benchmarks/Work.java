@@ -1,0 +1,62 @@
+package io.throughline.benchmarks;
+
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.ScenarioKind;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A run of one point, as a peer does it: one buffer, no checking inside the measurement, spinning,
+ * each side on a CPU of its own. Telemetry is off, since here the console shares the CPUs of both
+ * nodes; what telemetry costs is a figure of the stream's.
+ *
+ * @param carrier that has to carry it
+ */
+record Work(
+    Workbench bench,
+    ScenarioKind kind,
+    Map<String, String> settings,
+    Map<String, String> ucx,
+    List<NodeProfile> nodes,
+    String carrier) {
+
+  private static final Map<String, String> AS_A_PEER =
+      Map.of(
+          "duration",
+          "1s",
+          "warmUp",
+          "500ms",
+          "wait",
+          "spin",
+          "telemetry",
+          "false",
+          "verify",
+          "pass");
+
+  Point measure() throws InterruptedException {
+    Map<String, String> all = new HashMap<>(AS_A_PEER);
+    all.putAll(settings);
+    return bench
+        .run(new Scenario("benchmark", "", kind, all, ucx, List.of()), nodes, carrier)
+        .points()
+        .getFirst();
+  }
+
+  /** Gigabytes (1e9) per second, by the receiver's clock. */
+  double bandwidth() throws InterruptedException {
+    return measure().receiverBandwidth() / 1e9;
+  }
+
+  /** Millions of messages per second. */
+  double rate() throws InterruptedException {
+    return measure().messageRate() / 1e6;
+  }
+
+  /** Half of a round trip on average, in microseconds. */
+  double latency() throws InterruptedException {
+    return 1e6 / measure().messageRate() / 2;
+  }
+}
