@@ -29,12 +29,6 @@ export function carriedBy(run) {
   return {transport, carriers, warnings: ENCRYPTION[transport] ? [ENCRYPTION[transport]] : []};
 }
 
-/** Bytes per second in one direction of what carried the run, of the slower end; null where nobody knows. */
-export function lineRate(run) {
-  const rates = run.nodes.map(n => n.path?.bitsPerSecond ?? -1).filter(bits => bits > 0);
-  return rates.length === 0 ? null : Math.min(...rates) / 8;
-}
-
 /** How well the clocks are known; null where nobody asked. */
 export function clockOf(run) {
   return run.nodes.map(n => result(n)?.evidence?.clock).find(Boolean) ?? null;

@@ -35,7 +35,7 @@ public final class CapabilitiesProbe {
             "",
             List.of(),
             List.of("one-sided write", "one-sided read", "tagged message"));
-    return new Capabilities(List.of(ucx(setup, origin), tcp));
+    return new Capabilities(List.of(ucx(setup, origin), tcp), ToolFinder.find(System.getenv()));
   }
 
   private static TransportState ucx(UcxSetup setup, String origin) {
