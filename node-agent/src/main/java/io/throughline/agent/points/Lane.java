@@ -148,7 +148,16 @@ final class Lane {
     LegEnd measured = null;
     if (part != null && leg == Leg.MEASURE && legStart != 0) {
       long now = System.nanoTime();
-      measured = new LegEnd(part.progress().sent(), part.progress().arrived(), legStart, now, now, false, 0, true);
+      measured =
+          new LegEnd(
+              part.progress().sent(),
+              part.progress().arrived(),
+              legStart,
+              now,
+              now,
+              false,
+              0,
+              true);
       part.progress().addSpent(spent);
     }
     return new LaneReport(

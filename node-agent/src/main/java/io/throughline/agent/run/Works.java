@@ -26,6 +26,7 @@ import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.StreamScenario;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** The work that a plan's kind asks for. */
 final class Works {
@@ -70,10 +71,15 @@ final class Works {
           latencies,
           stop);
     }
+    AtomicInteger workers = new AtomicInteger();
     return new PointsRun(
         plan,
         assignment,
-        () -> transport(prepare, assignment, points.getFirst().operation()),
+        () ->
+            transport(
+                prepare,
+                assignment.onRail(workers.getAndIncrement(), plan.transport()),
+                points.getFirst().operation()),
         () -> waiting(prepare, assignment),
         counters,
         latencies,

@@ -20,9 +20,7 @@ import io.throughline.protocol.quantity.TimeSpan;
  */
 final class Sender {
   private static final long NONE = Long.MAX_VALUE;
-  private static final long FAR = Long.MAX_VALUE;
 
-  /** After a stop, for what is in flight. */
   private static final long DRAIN_NANOS = 2_000_000_000L;
 
   private final StreamSettings settings;
@@ -45,10 +43,7 @@ final class Sender {
 
   private Phase phase = Phase.WARM_UP;
   private long limit;
-
-  /** Slots that may still be posted in this phase. */
   private long allowed;
-
   private long endAt;
   private long posted;
   private long local;
@@ -106,8 +101,7 @@ final class Sender {
     limit = nanos > 0 ? NONE : count;
     endAt = nanos > 0 ? start + nanos : NONE;
     posted = local = landed = consumed = told = 0;
-    timedLocal = timedLanded = timedConsumed = 0;
-    maxAhead = checks = 0;
+    timedLocal = timedLanded = timedConsumed = maxAhead = checks = 0;
     finalTold = stalled = cutShort = false;
     lastLandedAt = start;
     beatAt = start;
@@ -138,7 +132,7 @@ final class Sender {
         last = now;
         checkAlive(now, doing);
         if (!busy) {
-          waiting.idle(transport, doing == Counter.PACE_NANOS ? cap.remaining(now) : FAR);
+          waiting.idle(transport, doing == Counter.PACE_NANOS ? cap.remaining(now) : NONE);
         }
       }
     }
@@ -204,6 +198,7 @@ final class Sender {
       pattern.stamp(phase, posted);
     }
     long filled = System.nanoTime();
+    pattern.date(phase, posted, filled);
     long at = pattern.offset(posted);
     long ticket = transport.write(at, settings.slotBytes(), at);
     long done = System.nanoTime();

@@ -90,8 +90,7 @@ public final class SweepScenario {
           SweepScenario::check,
           values ->
               PointSettings.demand(
-                  values, values.number(WORKERS),
-                  values.numbers(PointSettings.SIZES).size()),
+                  values, values.number(WORKERS), values.numbers(PointSettings.SIZES).size()),
           SweepScenario::points);
 
   private SweepScenario() {}
