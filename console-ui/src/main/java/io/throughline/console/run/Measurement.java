@@ -102,6 +102,7 @@ final class Measurement {
       }
     }
     checks.checkMemory();
+    UcxNames.check(state.plan(), joins());
     if (baseline || state.plan().transport().equals("tcp")) {
       List<NodeProfile> nodes = company.all().stream().map(p -> p.profile).toList();
       state.plan(DataAddress.settle(state.plan(), nodes, joins()));

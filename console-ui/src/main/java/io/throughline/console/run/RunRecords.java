@@ -80,6 +80,15 @@ final class RunRecords {
         events);
   }
 
+  private static List<Flag> flags(Verdict verdict, PeerDesk peers) {
+    List<Flag> flags = new ArrayList<>(verdict.flags());
+    peers
+        .skipped()
+        .forEach((work, why) ->
+            flags.add(new Flag("peer-skipped", "%s was left out: %s.".formatted(work.id(), why))));
+    return flags;
+  }
+
   /** Each with the path that its data took, once that can be told. */
   static List<NodeRecord> nodes(RunPlan plan, List<Participant> participants, List<Point> points) {
     return participants.stream()
@@ -90,15 +99,6 @@ final class RunRecords {
   /** By which the console's wall clock was set ahead since the run began. */
   long clockStepNanos() {
     return clock.stepNanos();
-  }
-
-  private static List<Flag> flags(Verdict verdict, PeerDesk peers) {
-    List<Flag> flags = new ArrayList<>(verdict.flags());
-    peers
-        .skipped()
-        .forEach((work, why) ->
-            flags.add(new Flag("peer-skipped", "%s was left out: %s.".formatted(work.id(), why))));
-    return flags;
   }
 
   private Map<String, String> settingTexts(RunPlan plan) {
