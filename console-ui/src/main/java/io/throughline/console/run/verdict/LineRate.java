@@ -13,7 +13,7 @@ import java.util.Set;
 /** Holds a bandwidth against the rate of the interface that should have carried it. */
 final class LineRate {
   /** Their drivers name a rate that binds nobody. */
-  private static final Set<String> VIRTUAL =
+  static final Set<String> VIRTUAL =
       Set.of("veth", "bridge", "tun", "dummy", "macvlan", "ipvlan", "virtio_net", "bonding");
 
   private LineRate() {}
@@ -46,14 +46,14 @@ final class LineRate {
                     node.node()));
   }
 
-  private static boolean carries(NetworkInterface nic, Assignment assignment) {
+  static boolean carries(NetworkInterface nic, Assignment assignment) {
     String device = assignment.device().split("[:,]", 2)[0];
     return device.isEmpty()
         ? nic.addresses().contains(assignment.dataAddress())
         : nic.name().equals(device);
   }
 
-  private static boolean throughMemory(NodeRecord node) {
+  static boolean throughMemory(NodeRecord node) {
     return node.result() != null
         && node.result().carriers().stream()
             .anyMatch(carrier -> carrier.matches(".*(memory|posix|sysv|cma|xpmem|knem|self).*"));
