@@ -28,7 +28,7 @@ public final class CommandLineConsole {
             .addSubcommand(new RunCommand(session))
             .addSubcommand(new NodesCommand(session))
             .addSubcommand(new ScenariosCommand(session))
-            .addSubcommand(new RunsCommand(session))
+            .addSubcommand(RunMarkCommands.runs(session))
             .addSubcommand(new ReportCommand(session))
             .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
             .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))

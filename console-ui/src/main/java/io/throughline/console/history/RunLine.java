@@ -15,6 +15,9 @@ import java.util.List;
  * @param receiverBandwidth bytes per second; NaN where nothing was measured
  * @param flushedP99Nanos remotely complete; -1 where nothing was measured
  * @param stalledPercent NaN where nothing was measured
+ * @param tags in the order of the alphabet
+ * @param note what a person wrote of it; empty where nothing
+ * @param pinned whether it is the baseline of its scenario and nodes
  */
 public record RunLine(
     String runId,
@@ -28,4 +31,7 @@ public record RunLine(
     String reason,
     double receiverBandwidth,
     long flushedP99Nanos,
-    double stalledPercent) {}
+    double stalledPercent,
+    List<String> tags,
+    String note,
+    boolean pinned) {}

@@ -1,0 +1,158 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.history.History;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.RunRecord;
+import java.io.Console;
+import java.util.List;
+import java.util.Locale;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What a person says of runs in history: the commands below {@code runs}. */
+@Command
+final class RunMarkCommands {
+  private final Session session;
+
+  RunMarkCommands(Session session) {
+    this.session = session;
+  }
+
+  /** The {@code runs} command with all that belongs to it. */
+  static CommandLine runs(Session session) {
+    CommandLine runs = new CommandLine(new RunsCommand(session));
+    new CommandLine(new RunMarkCommands(session)).getSubcommands().forEach(runs::addSubcommand);
+    return runs;
+  }
+
+  @Command(name = "tag", mixinStandardHelpOptions = true, description = "Gives a run tags.")
+  int tag(
+      @Parameters(paramLabel = "RUN", description = RunChoice.HELP) String run,
+      @Parameters(
+              arity = "1..*",
+              paramLabel = "TAG",
+              description = "Letters, digits, and . _ : / + - between them.")
+          List<String> tags) {
+    try (History history = session.history()) {
+      String id = RunChoice.id(history, run);
+      history.marks().tag(id, tags);
+      session.print("Run %s has the tag%s %s.".formatted(id, plural(tags), listed(tags)));
+    }
+    return ExitCode.PASSED;
+  }
+
+  @Command(
+      name = "untag",
+      mixinStandardHelpOptions = true,
+      description = "Takes tags of a run away.")
+  int untag(
+      @Parameters(paramLabel = "RUN", description = RunChoice.HELP) String run,
+      @Parameters(arity = "1..*", paramLabel = "TAG") List<String> tags) {
+    try (History history = session.history()) {
+      String id = RunChoice.id(history, run);
+      history.marks().untag(id, tags);
+      session.print("Run %s no longer has the tag%s %s.".formatted(id, plural(tags), listed(tags)));
+    }
+    return ExitCode.PASSED;
+  }
+
+  private static String plural(List<String> tags) {
+    return tags.size() == 1 ? "" : "s";
+  }
+
+  private static String listed(List<String> tags) {
+    return String.join(", ", tags);
+  }
+
+  @Command(
+      name = "note",
+      mixinStandardHelpOptions = true,
+      description = "Writes a note to a run, in place of the one that it has.")
+  int note(
+      @Parameters(paramLabel = "RUN", description = RunChoice.HELP) String run,
+      @Parameters(arity = "1..*", paramLabel = "TEXT", description = "'' takes the note away.")
+          List<String> words) {
+    try (History history = session.history()) {
+      String id = RunChoice.id(history, run);
+      String text = String.join(" ", words).strip();
+      history.marks().note(id, text);
+      session.print("Run %s has %s.".formatted(id, text.isEmpty() ? "no note" : "a note"));
+    }
+    return ExitCode.PASSED;
+  }
+
+  @Command(
+      name = "pin",
+      mixinStandardHelpOptions = true,
+      description =
+          "Makes a run the baseline of its scenario and nodes, in place of the one that was.")
+  int pin(@Parameters(paramLabel = "RUN", description = RunChoice.HELP) String run) {
+    try (History history = session.history()) {
+      RunRecord record = RunChoice.record(history, run);
+      history.marks().pin(record.runId());
+      session.print(
+          "Run %s is the baseline of %s on %s."
+              .formatted(
+                  record.runId(),
+                  record.plan().scenario(),
+                  String.join(
+                      ",", record.plan().assignments().stream().map(a -> a.node()).toList())));
+      if (!record.outcome().whole()) {
+        session.error(
+            "note: it did not reach its end, so nothing can be compared with it; pin a whole run");
+      }
+    }
+    return ExitCode.PASSED;
+  }
+
+  @Command(
+      name = "unpin",
+      mixinStandardHelpOptions = true,
+      description = "The run is a baseline no longer; there is none then.")
+  int unpin(@Parameters(paramLabel = "RUN", description = RunChoice.HELP) String run) {
+    try (History history = session.history()) {
+      String id = RunChoice.id(history, run);
+      history.marks().unpin(id);
+      session.print("Run %s is no baseline any longer.".formatted(id));
+    }
+    return ExitCode.PASSED;
+  }
+
+  @Command(
+      name = "delete",
+      mixinStandardHelpOptions = true,
+      description = "Deletes a run with its samples and logs; reports that were written stay.")
+  int delete(
+      @Parameters(paramLabel = "RUN", description = RunChoice.HELP) String run,
+      @Option(names = "--yes", description = "Without asking.") boolean yes) {
+    try (History history = session.history()) {
+      RunRecord record = RunChoice.record(history, run);
+      if (!yes && !confirmed(record)) {
+        session.print("Nothing was deleted.");
+        return ExitCode.PASSED;
+      }
+      history.marks().delete(record.runId());
+    }
+    session.print("Deleted.");
+    return ExitCode.PASSED;
+  }
+
+  private static boolean confirmed(RunRecord record) {
+    Console terminal = Session.interactive() ? System.console() : null;
+    if (terminal == null) {
+      throw new ProblemException(
+          new Problem(
+              "runs delete", "nobody can be asked here", "give --yes to delete without asking"));
+    }
+    String answer =
+        terminal.readLine(
+            "Delete run %s (%s, %s) with its samples and logs? (yes/no) ",
+            record.runId(),
+            record.plan().scenario(),
+            record.outcome().name().toLowerCase(Locale.ROOT));
+    return answer != null && answer.strip().toLowerCase(Locale.ROOT).equals("yes");
+  }
+}
