@@ -2,23 +2,19 @@ package io.throughline.console.cli;
 
 import io.throughline.console.history.History;
 import io.throughline.console.history.RunLine;
-import io.throughline.console.history.RunSearch;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.DataRate;
-import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import java.io.Console;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -40,44 +36,7 @@ final class RunsCommand implements Callable<Integer> {
 
   private final Session session;
 
-  @Parameters(
-      arity = "0..1",
-      paramLabel = "SEARCH",
-      description = "Part of a run's id, scenario, node, transport, outcome, tag or note.")
-  private String search = "";
-
-  @Option(names = "--tag", paramLabel = "TAG", description = "Has this tag; may be given again.")
-  private List<String> tags = List.of();
-
-  @Option(
-      names = "--since",
-      paramLabel = "DATE",
-      converter = Moment.Converter.class,
-      description = "Started on that day or later: 2026-11-20, or 2026-11-20T14:30.")
-  private @Nullable Moment since;
-
-  @Option(
-      names = "--until",
-      paramLabel = "DATE",
-      converter = Moment.Converter.class,
-      description = "Started on that day or earlier.")
-  private @Nullable Moment until;
-
-  @Option(names = "--node", paramLabel = "NODE", description = "This node took part.")
-  private String node = "";
-
-  @Option(names = "--scenario", paramLabel = "NAME", description = "Of this scenario.")
-  private String scenario = "";
-
-  @Option(
-      names = "--verdict",
-      split = ",",
-      paramLabel = "VERDICT",
-      description = "Ended so: passed, missed, stopped, failed or interrupted; or still running.")
-  private List<String> verdicts = List.of();
-
-  @Option(names = "--limit", paramLabel = "N", description = "At most so many; ${DEFAULT-VALUE}.")
-  private int limit = 30;
+  @Mixin private RunFilter filter = new RunFilter();
 
   RunsCommand(Session session) {
     this.session = session;
@@ -85,48 +44,14 @@ final class RunsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    RunSearch wanted =
-        new RunSearch(
-            search,
-            tags,
-            node,
-            scenario,
-            outcomes(),
-            since == null ? Long.MIN_VALUE : since.begin(),
-            until == null ? Long.MAX_VALUE : Math.max(until.end(), until.begin() + 1),
-            limit);
     try (History history = session.history()) {
-      List<RunLine> runs = history.list(wanted);
+      List<RunLine> runs = history.list(filter.search());
       if (runs.isEmpty()) {
         session.print("No runs.");
       }
       runs.forEach(run -> session.print(text(run)));
     }
     return ExitCode.PASSED;
-  }
-
-  private Set<Outcome> outcomes() {
-    Set<Outcome> outcomes = EnumSet.noneOf(Outcome.class);
-    for (String verdict : verdicts) {
-      outcomes.add(
-          Arrays.stream(Outcome.values())
-              .filter(outcome -> word(outcome).equals(verdict.strip().toLowerCase(Locale.ROOT)))
-              .findFirst()
-              .orElseThrow(() ->
-                  new ProblemException(
-                      new Problem(
-                          "--verdict",
-                          "'%s' is none".formatted(verdict),
-                          "verdicts are "
-                              + Arrays.stream(Outcome.values())
-                                  .map(RunsCommand::word)
-                                  .collect(Collectors.joining(", "))))));
-    }
-    return outcomes;
-  }
-
-  private static String word(Outcome outcome) {
-    return outcome.name().toLowerCase(Locale.ROOT);
   }
 
   private static String text(RunLine run) {
@@ -136,7 +61,7 @@ final class RunsCommand implements Callable<Integer> {
         .formatted(
             run.runId(),
             WHEN.format(Instant.ofEpochMilli(run.startedMillis()).atZone(ZoneId.systemDefault())),
-            word(run.outcome()),
+            RunFilter.word(run.outcome()),
             run.scenario(),
             run.transport(),
             bandwidth,
@@ -145,5 +70,133 @@ final class RunsCommand implements Callable<Integer> {
             run.tags().isEmpty() ? "" : "  #" + String.join(" #", run.tags()),
             run.note().isEmpty() ? "" : "  \"" + run.note().replaceAll("\\s+", " ") + "\"",
             run.reason().isEmpty() ? "" : "  " + run.reason());
+  }
+
+  @Command(name = "tag", mixinStandardHelpOptions = true, description = "Gives a run tags.")
+  int tag(
+      @Parameters(paramLabel = "RUN", description = RunChoice.HELP) String run,
+      @Parameters(
+              arity = "1..*",
+              paramLabel = "TAG",
+              description = "Letters, digits, and . _ : / + - between them.")
+          List<String> tags) {
+    try (History history = session.history()) {
+      String id = RunChoice.id(history, run);
+      history.marks().tag(id, tags);
+      session.print("Run %s has the tag%s %s.".formatted(id, plural(tags), listed(tags)));
+    }
+    return ExitCode.PASSED;
+  }
+
+  @Command(
+      name = "untag",
+      mixinStandardHelpOptions = true,
+      description = "Takes tags of a run away.")
+  int untag(
+      @Parameters(paramLabel = "RUN", description = RunChoice.HELP) String run,
+      @Parameters(arity = "1..*", paramLabel = "TAG") List<String> tags) {
+    try (History history = session.history()) {
+      String id = RunChoice.id(history, run);
+      history.marks().untag(id, tags);
+      session.print("Run %s no longer has the tag%s %s.".formatted(id, plural(tags), listed(tags)));
+    }
+    return ExitCode.PASSED;
+  }
+
+  private static String plural(List<String> tags) {
+    return tags.size() == 1 ? "" : "s";
+  }
+
+  private static String listed(List<String> tags) {
+    return String.join(", ", tags);
+  }
+
+  @Command(
+      name = "note",
+      mixinStandardHelpOptions = true,
+      description = "Writes a note to a run, in place of the one that it has.")
+  int note(
+      @Parameters(paramLabel = "RUN", description = RunChoice.HELP) String run,
+      @Parameters(arity = "1..*", paramLabel = "TEXT", description = "'' takes the note away.")
+          List<String> words) {
+    try (History history = session.history()) {
+      String id = RunChoice.id(history, run);
+      String text = String.join(" ", words).strip();
+      history.marks().note(id, text);
+      session.print("Run %s has %s.".formatted(id, text.isEmpty() ? "no note" : "a note"));
+    }
+    return ExitCode.PASSED;
+  }
+
+  @Command(
+      name = "pin",
+      mixinStandardHelpOptions = true,
+      description =
+          "Makes a run the baseline of its scenario and nodes, in place of the one that was.")
+  int pin(@Parameters(paramLabel = "RUN", description = RunChoice.HELP) String run) {
+    try (History history = session.history()) {
+      RunRecord record = RunChoice.record(history, run);
+      history.marks().pin(record.runId());
+      session.print(
+          "Run %s is the baseline of %s on %s."
+              .formatted(
+                  record.runId(),
+                  record.plan().scenario(),
+                  String.join(
+                      ",", record.plan().assignments().stream().map(a -> a.node()).toList())));
+      if (!record.outcome().whole()) {
+        session.error(
+            "note: it did not reach its end, so nothing can be compared with it; pin a whole run");
+      }
+    }
+    return ExitCode.PASSED;
+  }
+
+  @Command(
+      name = "unpin",
+      mixinStandardHelpOptions = true,
+      description = "The run is a baseline no longer; there is none then.")
+  int unpin(@Parameters(paramLabel = "RUN", description = RunChoice.HELP) String run) {
+    try (History history = session.history()) {
+      String id = RunChoice.id(history, run);
+      history.marks().unpin(id);
+      session.print("Run %s is no baseline any longer.".formatted(id));
+    }
+    return ExitCode.PASSED;
+  }
+
+  @Command(
+      name = "delete",
+      mixinStandardHelpOptions = true,
+      description = "Deletes a run with its samples and logs; reports that were written stay.")
+  int delete(
+      @Parameters(paramLabel = "RUN", description = RunChoice.HELP) String run,
+      @Option(names = "--yes", description = "Without asking.") boolean yes) {
+    try (History history = session.history()) {
+      RunRecord record = RunChoice.record(history, run);
+      if (!yes && !confirmed(record)) {
+        session.print("Nothing was deleted.");
+        return ExitCode.PASSED;
+      }
+      history.marks().delete(record.runId());
+    }
+    session.print("Deleted.");
+    return ExitCode.PASSED;
+  }
+
+  private static boolean confirmed(RunRecord record) {
+    Console terminal = Session.interactive() ? System.console() : null;
+    if (terminal == null) {
+      throw new ProblemException(
+          new Problem(
+              "runs delete", "nobody can be asked here", "give --yes to delete without asking"));
+    }
+    String answer =
+        terminal.readLine(
+            "Delete run %s (%s, %s) with its samples and logs? (yes/no) ",
+            record.runId(),
+            record.plan().scenario(),
+            record.outcome().name().toLowerCase(Locale.ROOT));
+    return answer != null && answer.strip().toLowerCase(Locale.ROOT).equals("yes");
   }
 }
