@@ -90,7 +90,7 @@ final class BareSide {
         endpoint.remoteKey(
             hex.parseHex(peer[1]), Long.parseUnsignedLong(peer[2], 16), memory.length());
     worker.await("connecting", endpoint.flush(), LIMIT);
-    List<UcxTransport> lanes = UcxTransport.carryingPuts(endpoint.transports());
+    List<UcxTransport> lanes = UcxTransport.carrying(endpoint.transports(), "put");
     long next = 0;
     for (long span : new long[] {warmUp, nanos}) {
       next = sender ? send(endpoint, key, next, span) : receive(next, lanes);
@@ -147,7 +147,7 @@ final class BareSide {
     long last = Long.MAX_VALUE;
     long start = 0;
     long end = 0;
-    long done = worker.tagReceive(word, 0, Long.BYTES, DONE_TAG, -1L);
+    long done = worker.tags().post(word, 0, Long.BYTES, DONE_TAG, -1L);
     while (expected < last) {
       int moved = worker.progress();
       boolean any = false;

@@ -7,6 +7,8 @@ import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.result.RunRecord;
 import java.io.Console;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.scenario.StreamScenario;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -55,21 +57,29 @@ final class RunsCommand implements Callable<Integer> {
   }
 
   private static String text(RunLine run) {
-    String bandwidth =
-        Double.isNaN(run.receiverBandwidth()) ? "" : DataRate.format(run.receiverBandwidth());
-    return "%-22s  %s  %-11s  %-14s  %-5s  %11s  %s%s%s%s%s"
+    return "%-22s  %s  %-11s  %-14s  %-5s  %-20s  %s%s%s%s%s"
         .formatted(
             run.runId(),
             WHEN.format(Instant.ofEpochMilli(run.startedMillis()).atZone(ZoneId.systemDefault())),
             RunFilter.word(run.outcome()),
             run.scenario(),
             run.transport(),
-            bandwidth,
+            figures(run),
             String.join(",", run.nodes()),
             run.pinned() ? "  [baseline]" : "",
             run.tags().isEmpty() ? "" : "  #" + String.join(" #", run.tags()),
             run.note().isEmpty() ? "" : "  \"" + run.note().replaceAll("\\s+", " ") + "\"",
             run.reason().isEmpty() ? "" : "  " + run.reason());
+  }
+
+  /** A stream's bandwidth; of points the highest, and the lowest median latency. */
+  private static String figures(RunLine run) {
+    String bandwidth =
+        Double.isNaN(run.receiverBandwidth()) ? "" : DataRate.format(run.receiverBandwidth());
+    boolean points = !run.kind().equals(StreamScenario.KIND.id());
+    return points && run.latencyNanos() >= 0
+        ? bandwidth + ", " + TimeSpan.format(run.latencyNanos())
+        : bandwidth;
   }
 
   @Command(name = "tag", mixinStandardHelpOptions = true, description = "Gives a run tags.")

@@ -182,7 +182,7 @@ final class Closing {
     try {
       return workplace
           .history()
-          .finish(records.ended(plan, verdict, measured, company.all(), log.events()));
+          .finish(records.ended(plan, verdict, measured, company.all(), state.peers, log.events()));
     } catch (ProblemException e) {
       LOG.error("run {} cannot be kept", plan.runId(), e);
       String reason = verdict.reason().isEmpty() ? "" : verdict.reason() + "; ";
@@ -192,7 +192,7 @@ final class Closing {
               reason + "its record cannot be kept: " + e.getMessage(),
               verdict.thresholds(),
               verdict.flags());
-      return records.ended(plan, unkept, measured, company.all(), log.events());
+      return records.ended(plan, unkept, measured, company.all(), state.peers, log.events());
     }
   }
 }

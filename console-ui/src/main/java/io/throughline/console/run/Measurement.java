@@ -4,6 +4,7 @@ import io.throughline.launch.Questions;
 import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.peer.PeerWork;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
@@ -44,9 +45,7 @@ final class Measurement {
    * @throws Ending.Early where the run is stopped or has failed
    */
   void measure(Questions questions) throws Ending.Early, InterruptedException {
-    workplace
-        .history()
-        .begin(records.running(state.plan(), company.all(), state.points.finished()));
+    workplace.history().begin(records.running(state));
     state.enter(Phase.LAUNCHING);
     launch(questions);
     await(Patience.LAUNCH, "its agent did not join", p -> p.join != null);
@@ -84,19 +83,29 @@ final class Measurement {
   /** What can be said only now that the agents have told what they have. */
   private void decide() throws Ending.Early {
     JoinChecks checks = new JoinChecks(state.plan(), joins());
-    JoinChecks.Choice choice = checks.choose();
+    boolean baseline = BaselineChecks.concerns(state.plan());
+    if (baseline) {
+      BaselineChecks.Settled settled = new BaselineChecks(state.plan(), joins()).settle();
+      state.plan(settled.plan());
+      settled.skipped().forEach(this::skip);
+    } else {
+      JoinChecks.Choice choice = checks.choose();
+      state.plan(state.plan().carriedBy(choice.transport()));
+      if (!choice.why().isEmpty()) {
+        state.log.add("", "note", choice.why());
+      }
+    }
     checks.checkMemory();
-    state.plan(state.plan().carriedBy(choice.transport()));
-    if (choice.transport().equals("tcp")) {
+    if (baseline || state.plan().transport().equals("tcp")) {
       List<NodeProfile> nodes = company.all().stream().map(p -> p.profile).toList();
       state.plan(DataAddress.settle(state.plan(), nodes, joins()));
     }
-    if (!choice.why().isEmpty()) {
-      state.log.add("", "note", choice.why());
-    }
-    workplace
-        .history()
-        .update(records.running(state.plan(), company.all(), state.points.finished()));
+    workplace.history().update(records.running(state));
+  }
+
+  private void skip(PeerWork work, String why) {
+    state.peers.skip(work, why);
+    state.log.add("", "note", "%s is left out: %s".formatted(work.id(), why));
   }
 
   private void prepare() {
@@ -160,9 +169,7 @@ final class Measurement {
     int finished = state.points.finished().size();
     if (finished > kept) {
       kept = finished;
-      workplace
-          .history()
-          .update(records.running(state.plan(), company.all(), state.points.finished()));
+      workplace.history().update(records.running(state));
     }
   }
 
@@ -180,7 +187,7 @@ final class Measurement {
         state.phase() == Phase.WARMING_UP
             ? patience.warmingUp()
             : oneThrough ? patience.step() : patience.running();
-    long since = Math.max(state.phaseSince(), state.desk.movedAt());
+    long since = Math.max(state.phaseSince(), Math.max(state.desk.movedAt(), state.peers.cameAt()));
     if (oneThrough) {
       since = Math.max(since, firstAt);
     }

@@ -44,7 +44,7 @@ final class Planner {
         scenario.name(),
         scenario.kind().id(),
         settings,
-        settings.choice(CommonSettings.TRANSPORT),
+        settings.has(CommonSettings.TRANSPORT) ? settings.choice(CommonSettings.TRANSPORT) : "auto",
         assignments);
   }
 

@@ -42,11 +42,14 @@ public record UcxTransport(String name, String device, List<String> uses) {
   }
 
   /**
-   * Of an endpoint's lanes, those that carry its puts: the ones that UCX names for it; else the one
-   * for active messages, over which it then emulates puts; all of them where it names no uses.
+   * Of an endpoint's lanes, those that carry what is named: the ones that UCX names for it; else
+   * the one for active messages, over which it then emulates it; all of them where it names no
+   * uses.
+   *
+   * @param what {@code put}, {@code get}, or {@code am} for messages of every kind
    */
-  public static List<UcxTransport> carryingPuts(List<UcxTransport> lanes) {
-    for (String use : List.of("put", "am")) {
+  public static List<UcxTransport> carrying(List<UcxTransport> lanes, String what) {
+    for (String use : List.of(what, "am")) {
       List<UcxTransport> named = lanes.stream().filter(lane -> lane.uses.contains(use)).toList();
       if (!named.isEmpty()) {
         return named;

@@ -5,6 +5,7 @@ import static io.throughline.nativebridge.ucx.ffi.CConstant.UCS_ERR_BUSY;
 import io.throughline.nativebridge.ucx.ffi.CLibrary;
 import io.throughline.nativebridge.ucx.ffi.CStruct;
 import io.throughline.nativebridge.ucx.ffi.UcpRequestCalls;
+import io.throughline.nativebridge.ucx.ffi.UcpTransferCalls;
 import io.throughline.nativebridge.ucx.ffi.UcpWorkerCalls;
 import java.lang.foreign.Arena;
 import java.net.InetSocketAddress;
@@ -18,7 +19,7 @@ import java.util.function.Function;
  * one {@linkplain #adopt adopts} it; only {@link #signal} may be called from anywhere.
  *
  * <p>The calls that the hot path makes ({@link #progress}, {@link #check}, {@link #free}, {@link
- * #flush}, {@link #probe}, receives) allocate nothing and make no upcalls.
+ * #flush}, {@link #tags}) allocate nothing and make no upcalls.
  */
 public final class UcxWorker implements AutoCloseable {
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
@@ -28,7 +29,7 @@ public final class UcxWorker implements AutoCloseable {
   private final boolean critical;
   private final List<UcxEndpoint> endpoints = new ArrayList<>();
   private final Object signalling = new Object();
-  private final TagReceives receives;
+  private final UcxTags tags;
   private final long noParam = CStruct.UCP_REQUEST_PARAM.allocate(arena).address();
   private final long handle;
   private Thread owner = Thread.currentThread();
@@ -43,7 +44,7 @@ public final class UcxWorker implements AutoCloseable {
       arena.close();
       throw failed;
     }
-    receives = new TagReceives(handle, critical, arena);
+    tags = new UcxTags(this, handle, arena);
     context.used();
     open = true;
   }
@@ -78,11 +79,27 @@ public final class UcxWorker implements AutoCloseable {
    */
   public UcxListener listen(InetSocketAddress address) {
     requireOwner();
+    requireUpcalls("a listener");
+    return new UcxListener(this, address);
+  }
+
+  /**
+   * Has active messages taken, for as long as the worker is open.
+   *
+   * @param id of the messages, as senders name it
+   * @throws IllegalStateException when this is no listening worker
+   */
+  public UcxActiveMessages takeActiveMessages(int id, UcxActiveMessages.Handler handler) {
+    requireOwner();
+    requireUpcalls("a handler of active messages");
+    return new UcxActiveMessages(this, id, handler, arena);
+  }
+
+  private void requireUpcalls(String what) {
     if (critical) {
       throw new IllegalStateException(
-          "a listener needs a worker of its own, from openListeningWorker");
+          what + " needs a worker that may call back, from openListeningWorker");
     }
-    return new UcxListener(this, address);
   }
 
   UcxEndpoint opened(UcxErrorMode mode, Function<Arena, EndpointParams> params) {
@@ -151,62 +168,12 @@ public final class UcxWorker implements AutoCloseable {
   public long flush() {
     requireOwner();
     return Requests.posted(
-        "flush of a worker",
-        critical
-            ? UcpWorkerCalls.workerFlushNbxCritical(handle, noParam)
-            : UcpWorkerCalls.workerFlushNbx(handle, noParam));
+        "flush of a worker", UcpTransferCalls.workerFlushNbx(critical, handle, noParam));
   }
 
-  /**
-   * Looks for a tagged message that has come, and takes it off the queue.
-   *
-   * @param mask the bits of the tag that have to match
-   * @return 0, or the message, to be fetched with {@link #receive}; {@link #messageTag} and {@link
-   *     #messageLength} then tell of it
-   */
-  public long probe(long tag, long mask) {
-    requireOwner();
-    return receives.probe(tag, mask);
-  }
-
-  /**
-   * Fetches a message that {@link #probe} found.
-   *
-   * @return 0 when done, else a request
-   */
-  public long receive(long probed, UcxMemory target, long offset, long length) {
-    requireOwner();
-    return receives.fetch(probed, target, offset, length);
-  }
-
-  /**
-   * Posts a receive for a tagged message.
-   *
-   * @return 0 when a message was there already, else a request to be polled with {@link
-   *     #checkReceive}
-   */
-  public long tagReceive(UcxMemory target, long offset, long length, long tag, long mask) {
-    requireOwner();
-    return receives.post(target, offset, length, tag, mask);
-  }
-
-  /**
-   * As {@link #check}, for a receive: {@link #messageTag} and {@link #messageLength} tell of it
-   * once it has completed.
-   */
-  public int checkReceive(long request) {
-    requireOwner();
-    return receives.check(request);
-  }
-
-  /** The tag of the message that was last probed or received. */
-  public long messageTag() {
-    return receives.tag();
-  }
-
-  /** Its bytes. */
-  public long messageLength() {
-    return receives.length();
+  /** The tagged messages that come in. */
+  public UcxTags tags() {
+    return tags;
   }
 
   /**
@@ -287,6 +254,11 @@ public final class UcxWorker implements AutoCloseable {
 
   boolean critical() {
     return critical;
+  }
+
+  /** Whether a transfer of so many bytes is short enough for a critical downcall here. */
+  boolean critical(long bytes) {
+    return critical && bytes <= UcxMemory.SMALL_MESSAGE;
   }
 
   void requireOwner() {

@@ -58,9 +58,9 @@ final class PeerProcess {
       if (worker.progress() == 0) {
         Thread.yield();
       }
-      long asked = worker.probe(ASK, -1L);
+      long asked = worker.tags().probe(ASK, -1L);
       if (asked != 0) {
-        worker.await("receive", worker.receive(asked, message, 0, 8), Peers.LIMIT);
+        worker.await("receive", worker.tags().receive(asked, message, 0, 8), Peers.LIMIT);
         CRC32 crc = new CRC32();
         long length = message.segment().get(JAVA_LONG, 0);
         crc.update(ring.segment().asSlice(0, length).asByteBuffer());

@@ -38,7 +38,8 @@ final class RemotePeer implements AutoCloseable {
   long ask(long bytes) {
     message.segment().set(JAVA_LONG, 0, bytes);
     worker.await("send", endpoint.tagSend(message, 0, 8, PeerProcess.ASK), Peers.LIMIT);
-    worker.await("receive", worker.tagReceive(message, 0, 8, PeerProcess.ANSWER, -1L), Peers.LIMIT);
+    worker.await(
+        "receive", worker.tags().post(message, 0, 8, PeerProcess.ANSWER, -1L), Peers.LIMIT);
     return message.segment().get(JAVA_LONG, 0);
   }
 

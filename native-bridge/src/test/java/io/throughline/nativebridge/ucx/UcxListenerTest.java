@@ -38,7 +38,7 @@ class UcxListenerTest {
       UcxEndpoint toClient = listener.accept(incoming, UcxErrorMode.PEER);
       memory.segment().set(ValueLayout.JAVA_LONG, 0, 77);
       long sent = toServer.tagSend(memory, 0, 8, 9);
-      long received = server.tagReceive(memory, 8, 8, 9, -1L);
+      long received = server.tags().post(memory, 8, 8, 9, -1L);
       until(client, server, () -> server.check(received) == UcxStatus.OK);
       until(client, server, () -> sent == 0 || client.check(sent) == UcxStatus.OK);
       server.free(received);

@@ -37,7 +37,7 @@ class UcxProcessesTest {
       peer.worker.await("flush", peer.endpoint.flush(), Peers.LIMIT);
 
       assertThat(peer.ask(BYTES)).isEqualTo(expected.getValue());
-      assertThat(UcxTransport.carryingPuts(peer.endpoint.transports()))
+      assertThat(UcxTransport.carrying(peer.endpoint.transports(), "put"))
           .extracting(UcxTransport::name)
           .as("what carried the put, of %s", peer.endpoint.transports())
           .containsOnly(carriedBy);

@@ -65,11 +65,11 @@ class UcxTransferTest {
 
         long sent = peers.toFar.tagSend(peers.source, 0, length, tag);
         long[] message = {0};
-        peers.until(() -> (message[0] = peers.far.probe(tag, -1L)) != 0);
-        assertThat(peers.far.messageTag()).isEqualTo(tag);
-        assertThat(peers.far.messageLength()).isEqualTo(length);
+        peers.until(() -> (message[0] = peers.far.tags().probe(tag, -1L)) != 0);
+        assertThat(peers.far.tags().tag()).isEqualTo(tag);
+        assertThat(peers.far.tags().length()).isEqualTo(length);
         peers.complete(
-            peers.far, "receive", peers.far.receive(message[0], peers.target, 0, length));
+            peers.far, "receive", peers.far.tags().receive(message[0], peers.target, 0, length));
         peers.complete("send", sent);
         assertThat(
                 peers
@@ -86,15 +86,15 @@ class UcxTransferTest {
   void shouldReceiveWhatWasPostedBeforeItCame() {
     try (Peers peers = new Peers("posix", UcxErrorMode.NONE, 4096)) {
       peers.source.segment().set(JAVA_LONG, 0, 42);
-      long received = peers.far.tagReceive(peers.target, 0, 4096, 0x500, 0xff00);
+      long received = peers.far.tags().post(peers.target, 0, 4096, 0x500, 0xff00);
       assertThat(received).isPositive();
-      assertThat(peers.far.checkReceive(received)).isEqualTo(UcxStatus.IN_PROGRESS);
+      assertThat(peers.far.tags().check(received)).isEqualTo(UcxStatus.IN_PROGRESS);
 
       peers.complete("send", peers.toFar.tagSend(peers.source, 0, 8, 0x507));
-      peers.until(() -> peers.far.checkReceive(received) != UcxStatus.IN_PROGRESS);
-      assertThat(peers.far.checkReceive(received)).isEqualTo(UcxStatus.OK);
-      assertThat(peers.far.messageTag()).isEqualTo(0x507);
-      assertThat(peers.far.messageLength()).isEqualTo(8);
+      peers.until(() -> peers.far.tags().check(received) != UcxStatus.IN_PROGRESS);
+      assertThat(peers.far.tags().check(received)).isEqualTo(UcxStatus.OK);
+      assertThat(peers.far.tags().tag()).isEqualTo(0x507);
+      assertThat(peers.far.tags().length()).isEqualTo(8);
       peers.far.free(received);
       assertThat(peers.target.segment().get(JAVA_LONG, 0)).isEqualTo(42);
     }
@@ -138,7 +138,7 @@ class UcxTransferTest {
   @Test
   void shouldSayThatAMessageWasTooLong() {
     try (Peers peers = new Peers("posix", UcxErrorMode.NONE, 4096)) {
-      long received = peers.far.tagReceive(peers.target, 0, 4, 1, -1L);
+      long received = peers.far.tags().post(peers.target, 0, 4, 1, -1L);
       peers.complete("send", peers.toFar.tagSend(peers.source, 0, 8, 1));
       peers.until(() -> peers.far.check(received) != UcxStatus.IN_PROGRESS);
       assertThat(peers.far.check(received)).isEqualTo(UcxStatus.MESSAGE_TRUNCATED);

@@ -37,14 +37,14 @@ class UcxTransportTest {
 
   @Test
   void shouldTellWhatCarriesPuts() {
-    assertThat(UcxTransport.carryingPuts(UcxTransport.parse(TWO_LANES)))
+    assertThat(UcxTransport.carrying(UcxTransport.parse(TWO_LANES), "put"))
         .extracting(UcxTransport::name)
         .containsExactly("posix");
-    assertThat(UcxTransport.carryingPuts(UcxTransport.parse(EMULATED)))
+    assertThat(UcxTransport.carrying(UcxTransport.parse(EMULATED), "put"))
         .as("emulated over the lane for active messages")
         .containsExactly(
             new UcxTransport("tcp", "eth0", List.of("am", "am_bw#0", "keepalive", "wireup")));
     List<UcxTransport> unknown = List.of(new UcxTransport("rc_mlx5", "mlx5_0:1", List.of()));
-    assertThat(UcxTransport.carryingPuts(unknown)).isEqualTo(unknown);
+    assertThat(UcxTransport.carrying(unknown, "put")).isEqualTo(unknown);
   }
 }

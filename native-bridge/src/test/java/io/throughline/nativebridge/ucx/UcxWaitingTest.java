@@ -26,7 +26,7 @@ class UcxWaitingTest {
       long sent = peers.toFar.tagSend(peers.source, 0, 64, 3);
       peers.near.progress();
       assertThat(Descriptors.awaitReadable(efd, LONG)).isTrue();
-      long received = peers.far.tagReceive(peers.target, 0, 64, 3, -1L);
+      long received = peers.far.tags().post(peers.target, 0, 64, 3, -1L);
       peers.complete(peers.far, "receive", received);
       peers.complete("send", sent);
     }

@@ -63,22 +63,22 @@ class ZeroAllocationTest {
 
   private static void messages(Peers peers) {
     for (int i = 0; i < ROUNDS; i++) {
-      long posted = i % 2 == 0 ? peers.far.tagReceive(peers.target, 0, 64, 5, -1L) : 0;
+      long posted = i % 2 == 0 ? peers.far.tags().post(peers.target, 0, 64, 5, -1L) : 0;
       long sent = peers.toFar.tagSend(peers.source, 0, 64, 5);
       if (posted != 0) {
-        while (peers.far.checkReceive(posted) == UcxStatus.IN_PROGRESS) {
+        while (peers.far.tags().check(posted) == UcxStatus.IN_PROGRESS) {
           peers.far.progress();
         }
         peers.far.free(posted);
       } else {
         long message = 0;
-        while ((message = peers.far.probe(5, -1L)) == 0) {
+        while ((message = peers.far.tags().probe(5, -1L)) == 0) {
           peers.far.progress();
         }
-        finish(peers, peers.far, peers.far.receive(message, peers.target, 0, 64));
+        finish(peers, peers.far, peers.far.tags().receive(message, peers.target, 0, 64));
       }
-      if (peers.far.messageLength() != 64) {
-        throw new AssertionError("a message of " + peers.far.messageLength() + " bytes");
+      if (peers.far.tags().length() != 64) {
+        throw new AssertionError("a message of " + peers.far.tags().length() + " bytes");
       }
       finish(peers, peers.near, sent);
     }

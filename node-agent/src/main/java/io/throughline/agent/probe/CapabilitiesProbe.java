@@ -28,8 +28,14 @@ public final class CapabilitiesProbe {
    */
   public static Capabilities probe(UcxSetup setup, String origin) {
     TransportState tcp =
-        new TransportState("tcp", true, "", "", List.of(), List.of("one-sided write"));
-    return new Capabilities(List.of(ucx(setup, origin), tcp));
+        new TransportState(
+            "tcp",
+            true,
+            "",
+            "",
+            List.of(),
+            List.of("one-sided write", "one-sided read", "tagged message"));
+    return new Capabilities(List.of(ucx(setup, origin), tcp), ToolFinder.find(System.getenv()));
   }
 
   private static TransportState ucx(UcxSetup setup, String origin) {

@@ -4,8 +4,10 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.evidence.Load;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.result.PeerRun;
 import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.result.RoleResult;
 import java.util.List;
@@ -18,6 +20,7 @@ import java.util.List;
   @JsonSubTypes.Type(value = AgentMessage.Connected.class, name = "connected"),
   @JsonSubTypes.Type(value = AgentMessage.Sampled.class, name = "sampled"),
   @JsonSubTypes.Type(value = AgentMessage.Measured.class, name = "measured"),
+  @JsonSubTypes.Type(value = AgentMessage.PeerMeasured.class, name = "peerMeasured"),
   @JsonSubTypes.Type(value = AgentMessage.Finished.class, name = "finished"),
   @JsonSubTypes.Type(value = AgentMessage.Failed.class, name = "failed"),
   @JsonSubTypes.Type(value = AgentMessage.Said.class, name = "said"),
@@ -47,14 +50,22 @@ public sealed interface AgentMessage {
    * @param carriers what carries the bytes, as the transport found out: {@code posix/memory}
    * @param waiting how the data thread waits, and why where it chose by itself
    * @param notes what a reader of the numbers should know: emulated operations, staging
+   * @param before what the node was busy with until now; null where it is not known
    */
-  record Connected(List<String> carriers, String waiting, List<String> notes)
+  record Connected(
+      List<String> carriers,
+      String waiting,
+      List<String> notes,
+      @org.jspecify.annotations.Nullable Load before)
       implements AgentMessage {}
 
   record Sampled(Sample sample) implements AgentMessage {}
 
   /** A point is through, whole or not. */
   record Measured(PointSide side) implements AgentMessage {}
+
+  /** Another tool has run beside a point, to its end or not. */
+  record PeerMeasured(PeerRun run) implements AgentMessage {}
 
   record Finished(RoleResult result) implements AgentMessage {}
 

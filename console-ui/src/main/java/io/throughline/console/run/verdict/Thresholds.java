@@ -8,6 +8,7 @@ import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.result.ThresholdVerdict;
 import io.throughline.protocol.scenario.Metric;
+import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.scenario.Threshold;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +33,7 @@ final class Thresholds {
     Summary summary = measured.summary();
     double actual =
         summary == null
-            ? best(threshold.metric(), measured.points())
+            ? best(threshold, measured.points())
             : value(threshold.metric(), summary);
     if (Double.isNaN(actual)) {
       return new ThresholdVerdict(threshold.toString(), "not measured", false);
@@ -80,8 +81,15 @@ final class Thresholds {
   }
 
   /** Of the point that is best at it: the highest bandwidth, the lowest latency. */
-  private static double best(Metric metric, List<Point> points) {
-    DoubleStream values = points.stream().mapToDouble(point -> value(metric, point));
+  private static double best(Threshold threshold, List<Point> points) {
+    Metric metric = threshold.metric();
+    // A line carries its rate in each direction.
+    DoubleStream values =
+        points.stream()
+            .mapToDouble(point ->
+                threshold.ofLine() && point.spec().shape() == Shape.BOTH_WAYS
+                    ? value(metric, point) / 2
+                    : value(metric, point));
     DoubleStream known = values.filter(value -> !Double.isNaN(value));
     return switch (metric) {
       case RECEIVER_BANDWIDTH, SENDER_BANDWIDTH -> known.max().orElse(Double.NaN);

@@ -2,7 +2,7 @@ package io.throughline.agent.transport.tcp;
 
 /**
  * How frames look on the wire: a header of three little-endian words, kind and two operands, and
- * behind a write's header its bytes.
+ * behind a write's, an answer's and a message's header its bytes.
  */
 final class Frame {
   static final int HEADER_BYTES = 24;
@@ -18,6 +18,20 @@ final class Frame {
 
   /** Operands: the notification's words. */
   static final long NOTIFY = 4;
+
+  /** Operands: offset in the receiver's ring, length. Asks for those bytes. */
+  static final long READ = 5;
+
+  /** Operands: 0, length. The bytes of the oldest read that was not answered yet. */
+  static final long ANSWER = 6;
+
+  /** Operands: 0, length. The bytes go where the oldest free receive says. */
+  static final long MESSAGE = 7;
+
+  /** Whether bytes follow the header. */
+  static boolean carries(long kind) {
+    return kind == WRITE || kind == ANSWER || kind == MESSAGE;
+  }
 
   private Frame() {}
 }

@@ -1,6 +1,8 @@
 package io.throughline.agent.transport.tcp;
 
 import io.throughline.agent.transport.Notification;
+import io.throughline.agent.transport.PostedReceives;
+import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -9,13 +11,14 @@ import java.nio.ByteOrder;
 import java.nio.channels.SocketChannel;
 
 /**
- * The incoming half of a connection. The bytes of a write land in the ring as they are read; only
- * what came in one piece with headers is copied there.
+ * The incoming half of a connection. Bytes land in the ring as they are read; only what came in one
+ * piece with headers is copied there. A message for which no receive is posted stays in the socket,
+ * and all that is behind it: nothing piles up here, and the sender waits.
  */
 final class FrameReader {
   private static final int STAGING_BYTES = 64 * 1024;
 
-  /** Less than this of a write is read together with what follows it. */
+  /** Less than this is read together with what follows it. */
   private static final int COPIED_BYTES = STAGING_BYTES / 2;
 
   private static final int NOTIFICATIONS = 4096;
@@ -26,18 +29,35 @@ final class FrameReader {
   private final ByteBuffer staging;
   private final MemorySegment stagingSegment;
   private final long[] notifications = new long[NOTIFICATIONS * 2];
+  private final PostedReceives receives;
+  private final FrameWriter answering;
+
+  /** Where the answers to this side's reads go; a ring. */
+  private final long[] reads = new long[Transport.MOST_UNFINISHED];
 
   private long head;
   private long tail;
   private int parsed;
   private long payloadAt;
   private long payloadLeft;
+  private long payloadBytes;
+  private long payloadKind;
+  private long readsAsked;
+  private long readsLanded;
+  private long filled;
+  private boolean stalled;
   private long flushed;
   private long acknowledged;
 
-  FrameReader(SocketChannel channel, MemorySegment ring) {
+  /**
+   * @param answering what answers the peer's reads
+   */
+  FrameReader(
+      SocketChannel channel, MemorySegment ring, PostedReceives receives, FrameWriter answering) {
     this.channel = channel;
     this.ring = ring;
+    this.receives = receives;
+    this.answering = answering;
     this.views = new RingViews(ring);
     this.staging = ByteBuffer.allocateDirect(STAGING_BYTES).order(ByteOrder.LITTLE_ENDIAN);
     this.stagingSegment = MemorySegment.ofBuffer(staging);
@@ -53,6 +73,25 @@ final class FrameReader {
     return acknowledged;
   }
 
+  /** Notes where the answer to a read goes, and returns its number, counted from 1. */
+  long expect(long offset) {
+    if (readsAsked - readsLanded == reads.length) {
+      throw new IllegalStateException("more reads unfinished than a transport takes");
+    }
+    reads[(int) (readsAsked % reads.length)] = offset;
+    return ++readsAsked;
+  }
+
+  /** Reads up to this number are done. */
+  long readsLanded() {
+    return readsLanded;
+  }
+
+  /** Whether nothing is read until a receive is posted. */
+  boolean stalled() {
+    return stalled && filled == receives.posted();
+  }
+
   boolean poll(Notification into) {
     if (head == tail) {
       return false;
@@ -66,9 +105,9 @@ final class FrameReader {
   /** Reads what is there, once; returns the bytes. */
   long pump() throws IOException {
     if (parsed < staging.position()) {
-      // Notifications were not taken out; what came before them goes first.
+      // Notifications or a message were not taken out; what came before them goes first.
       parse();
-      if (parsed < staging.position() && tail - head == NOTIFICATIONS) {
+      if (parsed < staging.position() && (stalled || tail - head == NOTIFICATIONS)) {
         return 0;
       }
     }
@@ -86,8 +125,7 @@ final class FrameReader {
     }
     long got = channel.read(views.at(payloadAt, payloadLeft));
     if (got > 0) {
-      payloadAt += got;
-      payloadLeft -= got;
+      landed(got);
     }
     return got;
   }
@@ -95,8 +133,13 @@ final class FrameReader {
   private void parse() {
     int end = staging.position();
     landStaged(end);
+    stalled = false;
     while (payloadLeft == 0 && end - parsed >= Frame.HEADER_BYTES && tail - head < NOTIFICATIONS) {
       long kind = staging.getLong(parsed);
+      if (kind == Frame.MESSAGE && filled == receives.posted()) {
+        stalled = true;
+        break;
+      }
       long first = staging.getLong(parsed + 8);
       long second = staging.getLong(parsed + 16);
       parsed += Frame.HEADER_BYTES;
@@ -111,21 +154,61 @@ final class FrameReader {
     if (here > 0) {
       MemorySegment.copy(stagingSegment, parsed, ring, payloadAt, here);
       parsed += (int) here;
-      payloadAt += here;
-      payloadLeft -= here;
+      landed(here);
+    }
+  }
+
+  private void landed(long bytes) {
+    payloadAt += bytes;
+    payloadLeft -= bytes;
+    if (payloadLeft > 0) {
+      return;
+    }
+    if (payloadKind == Frame.ANSWER) {
+      readsLanded++;
+    } else if (payloadKind == Frame.MESSAGE) {
+      receives.arrive(++filled, payloadBytes);
+    }
+  }
+
+  private void land(long kind, long at, long length, int end) {
+    payloadKind = kind;
+    payloadAt = at;
+    payloadBytes = length;
+    payloadLeft = length;
+    if (length == 0) {
+      landed(0);
+    } else {
+      landStaged(end);
+    }
+  }
+
+  private void requireInside(String did, long offset, long length) {
+    if (offset < 0 || length < 0 || offset > ring.byteSize() - length) {
+      throw new TransportException(
+          "the peer %s %d bytes at %d, outside of this side's %d bytes"
+              .formatted(did, length, offset, ring.byteSize()));
     }
   }
 
   private void frame(long kind, long first, long second, int end) {
     if (kind == Frame.WRITE) {
-      if (first < 0 || second < 0 || first > ring.byteSize() - second) {
-        throw new TransportException(
-            "the peer wrote %d bytes at %d, outside of this side's %d bytes"
-                .formatted(second, first, ring.byteSize()));
+      requireInside("wrote", first, second);
+      land(kind, first, second, end);
+    } else if (kind == Frame.MESSAGE) {
+      receives.requireRoom(filled + 1, second);
+      requireInside("sent", receives.offset(filled + 1), second);
+      land(kind, receives.offset(filled + 1), second, end);
+    } else if (kind == Frame.READ) {
+      requireInside("read", first, second);
+      answering.answer(first, second);
+    } else if (kind == Frame.ANSWER) {
+      if (readsLanded == readsAsked) {
+        throw new TransportException("the peer answered a read that nobody asked for");
       }
-      payloadAt = first;
-      payloadLeft = second;
-      landStaged(end);
+      long at = reads[(int) (readsLanded % reads.length)];
+      requireInside("answered", at, second);
+      land(kind, at, second, end);
     } else if (kind == Frame.FLUSH) {
       flushed = first;
     } else if (kind == Frame.DONE) {

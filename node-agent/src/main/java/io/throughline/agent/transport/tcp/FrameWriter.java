@@ -1,6 +1,7 @@
 package io.throughline.agent.transport.tcp;
 
 import io.throughline.agent.transport.Transport;
+import io.throughline.agent.transport.TransportException;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -19,10 +20,11 @@ final class FrameWriter {
 
   private static final int STAGING_BYTES = 2 * COPIED_BYTES;
   private static final int WORDS = 4;
-  private static final int CAPACITY = 4 * Transport.MOST_UNFINISHED;
 
-  /** Writes and flushes need the other half. */
-  private static final int MOST_NOTIFICATIONS = CAPACITY / 2;
+  /** Of each: writes, flushes, reads, answers, messages; and notifications. */
+  private static final int CAPACITY = 8 * Transport.MOST_UNFINISHED;
+
+  private static final int MOST_NOTIFICATIONS = 2 * Transport.MOST_UNFINISHED;
 
   private final SocketChannel channel;
   private final MemorySegment ring;
@@ -30,7 +32,7 @@ final class FrameWriter {
   private final ByteBuffer staging;
   private final MemorySegment stagingSegment;
 
-  /** Kind, two operands, and a write's source offset; a ring between head and tail. */
+  /** Kind, two operands, and the source's offset; a ring between head and tail. */
   private final long[] queue = new long[CAPACITY * WORDS];
 
   private long head;
@@ -38,8 +40,10 @@ final class FrameWriter {
   private boolean unsent;
   private long payloadAt;
   private long payloadLeft;
-  private long writesQueued;
-  private long writesTaken;
+  private boolean payloadOwn;
+  private long sourcesQueued;
+  private long sourcesTaken;
+  private int answers;
   private long doneToSay;
   private long doneSaid;
 
@@ -51,10 +55,31 @@ final class FrameWriter {
     this.stagingSegment = MemorySegment.ofBuffer(staging);
   }
 
-  /** Returns the write's number, counted from 1. */
+  /** Returns the number of its source, counted from 1. */
   long write(long offset, long length, long remoteOffset) {
     enqueue(Frame.WRITE, remoteOffset, length, offset);
-    return ++writesQueued;
+    return ++sourcesQueued;
+  }
+
+  /** Returns the number of its source, counted from 1 along with those of writes. */
+  long message(long offset, long length) {
+    enqueue(Frame.MESSAGE, 0, length, offset);
+    return ++sourcesQueued;
+  }
+
+  /** Asks for bytes of the peer's ring. */
+  void read(long remoteOffset, long length) {
+    enqueue(Frame.READ, remoteOffset, length, 0);
+  }
+
+  /** Gives the peer what it asked for. */
+  void answer(long offset, long length) {
+    if (++answers > Transport.MOST_UNFINISHED) {
+      throw new TransportException(
+          "the peer has asked for more than %d reads at a time"
+              .formatted(Transport.MOST_UNFINISHED));
+    }
+    enqueue(Frame.ANSWER, 0, length, offset);
   }
 
   void flush(long number) {
@@ -74,9 +99,9 @@ final class FrameWriter {
     doneToSay = flush;
   }
 
-  /** Writes up to this number have left the ring. */
-  long writesTaken() {
-    return writesTaken;
+  /** Sources up to this number have left the ring. */
+  long sourcesTaken() {
+    return sourcesTaken;
   }
 
   boolean idle() {
@@ -126,10 +151,20 @@ final class FrameWriter {
     long sent = channel.write(views.at(payloadAt, payloadLeft));
     payloadAt += sent;
     payloadLeft -= sent;
-    if (payloadLeft == 0) {
-      writesTaken++;
-    }
+    settle();
     return sent;
+  }
+
+  /** Counts what has left the ring, once it has. */
+  private void settle() {
+    if (payloadLeft > 0) {
+      return;
+    }
+    if (payloadOwn) {
+      sourcesTaken++;
+    } else {
+      answers--;
+    }
   }
 
   /** Fills the staging buffer from the queue, up to and including the header of a large write. */
@@ -146,20 +181,19 @@ final class FrameWriter {
       int at = (int) (head % CAPACITY) * WORDS;
       long kind = queue[at];
       long length = queue[at + 2];
-      long copied = kind == Frame.WRITE ? Math.min(length, COPIED_BYTES) : 0;
+      long copied = Frame.carries(kind) ? Math.min(length, COPIED_BYTES) : 0;
       if (staging.remaining() < Frame.HEADER_BYTES + copied) {
         break;
       }
       header(kind, queue[at + 1], length);
-      if (kind == Frame.WRITE) {
+      if (Frame.carries(kind)) {
         int position = staging.position();
         MemorySegment.copy(ring, queue[at + 3], stagingSegment, position, copied);
         staging.position(position + (int) copied);
         payloadAt = queue[at + 3] + copied;
         payloadLeft = length - copied;
-        if (payloadLeft == 0) {
-          writesTaken++;
-        }
+        payloadOwn = kind != Frame.ANSWER;
+        settle();
       }
       head++;
     }

@@ -2,6 +2,7 @@ package io.throughline.agent.transport.tcp;
 
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
+import io.throughline.agent.transport.PostedReceives;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.transport.TransportSetup;
@@ -18,6 +19,7 @@ import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +30,11 @@ import org.jspecify.annotations.Nullable;
 public final class TcpTransport implements Transport {
   private static final long PAGE = 4096;
 
+  /** In a ticket: it is a read's. */
+  private static final long READ = 1L << 62;
+
   private final TransportSetup setup;
+  private final PostedReceives receives = new PostedReceives();
   private final Arena arena = Arena.ofShared();
   private MemorySegment ring = MemorySegment.NULL;
   private @Nullable TcpListener listener;
@@ -71,15 +77,19 @@ public final class TcpTransport implements Transport {
   @Override
   public void connect(String peer, Deadline until) throws InterruptedException {
     try {
-      SocketChannel channel = listener == null ? dial(peer, until) : admitted(listener, until);
+      SocketChannel channel =
+          listener == null
+              ? TcpDial.to(peer, setup.credentials(), until)
+              : admitted(listener, until);
       channel.configureBlocking(false);
       channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
       Selector selector = Selector.open();
+      FrameWriter writer = new FrameWriter(channel, ring);
       connection =
           new Connection(
               channel,
-              new FrameWriter(channel, ring),
-              new FrameReader(channel, ring),
+              writer,
+              new FrameReader(channel, ring, receives, writer),
               selector,
               channel.register(selector, SelectionKey.OP_READ));
     } catch (IOException e) {
@@ -98,34 +108,6 @@ public final class TcpTransport implements Transport {
     return channel;
   }
 
-  private SocketChannel dial(String peer, Deadline until) throws IOException {
-    int colon = peer.lastIndexOf(':');
-    InetSocketAddress address =
-        new InetSocketAddress(
-            peer.substring(0, colon), Integer.parseInt(peer.substring(colon + 1)));
-    SocketChannel channel = SocketChannel.open();
-    try {
-      if (address.isUnresolved()) {
-        throw new TransportException(
-            "the receiver's data.address %s is not known on this node".formatted(peer));
-      }
-      channel.socket().connect(address, until.remainingMillis());
-      TcpHandshake.show(channel, setup.credentials());
-      if (!TcpHandshake.shows(channel, setup.credentials(), until.remainingMillis())) {
-        throw new TransportException(
-            "what listens at %s is not the receiver of this run, or it refused the connection"
-                .formatted(peer));
-      }
-      return channel;
-    } catch (IOException e) {
-      channel.close();
-      throw new TransportException("cannot connect to %s: %s".formatted(peer, e.getMessage()), e);
-    } catch (TransportException e) {
-      channel.close();
-      throw e;
-    }
-  }
-
   private Connection connection() {
     Connection there = connection;
     if (there == null) {
@@ -138,39 +120,49 @@ public final class TcpTransport implements Transport {
     return new TransportException("the data connection broke: " + e.getMessage(), e);
   }
 
+  private void requireInside(long offset, long length) {
+    Objects.checkFromIndexSize(offset, length, ring.byteSize());
+  }
+
   @Override
   public long write(long offset, long length, long remoteOffset) {
+    requireInside(offset, length);
     return connection().writer.write(offset, length, remoteOffset);
   }
 
   @Override
   public long read(long offset, long length, long remoteOffset) {
-    throw new UnsupportedOperationException("read");
+    requireInside(offset, length);
+    Connection c = connection();
+    c.writer.read(remoteOffset, length);
+    return READ | c.reader.expect(offset);
   }
 
   @Override
   public long send(long offset, long length) {
-    throw new UnsupportedOperationException("send");
+    requireInside(offset, length);
+    return connection().writer.message(offset, length);
   }
 
   @Override
   public long receive(long offset, long length) {
-    throw new UnsupportedOperationException("receive");
+    requireInside(offset, length);
+    return receives.post(offset, length);
   }
 
   @Override
   public boolean arrived(long ticket) {
-    throw new UnsupportedOperationException("receive");
+    return receives.take(ticket);
   }
 
   @Override
   public long received() {
-    throw new UnsupportedOperationException("receive");
+    return receives.received();
   }
 
   @Override
   public Set<Operation> operations() {
-    return EnumSet.of(Operation.PUT);
+    return EnumSet.of(Operation.PUT, Operation.GET, Operation.TAG);
   }
 
   @Override
@@ -181,9 +173,13 @@ public final class TcpTransport implements Transport {
 
   @Override
   public boolean done(long ticket) {
-    return ticket >= 0
-        ? ticket <= connection().writer.writesTaken()
-        : -ticket <= connection().reader.acknowledged();
+    Connection c = connection();
+    if (ticket < 0) {
+      return -ticket <= c.reader.acknowledged();
+    }
+    return (ticket & READ) == 0
+        ? ticket <= c.writer.sourcesTaken()
+        : (ticket ^ READ) <= c.reader.readsLanded();
   }
 
   @Override
@@ -213,7 +209,8 @@ public final class TcpTransport implements Transport {
   public void await(long nanos) {
     Connection c = connection();
     int wanted =
-        c.writer.idle() ? SelectionKey.OP_READ : SelectionKey.OP_READ | SelectionKey.OP_WRITE;
+        (c.reader.stalled() ? 0 : SelectionKey.OP_READ)
+            | (c.writer.idle() ? 0 : SelectionKey.OP_WRITE);
     if (c.key.interestOps() != wanted) {
       c.key.interestOps(wanted);
     }
@@ -251,7 +248,14 @@ public final class TcpTransport implements Transport {
   @Override
   public List<String> notes() {
     return List.of(
-        "Writes are emulated: the receiving agent copies them from its socket into the ring.");
+        switch (setup.operation()) {
+          case PUT ->
+              "Writes are emulated: the receiving agent copies them from its socket into the ring.";
+          case GET -> "Reads are emulated: the peer's agent answers them with its CPU.";
+          case TAG, AM, STREAM ->
+              "Messages are emulated: frames over one TCP connection, which the receiving agent"
+                  + " copies from its socket to where they go.";
+        });
   }
 
   @Override

@@ -79,7 +79,7 @@ final class Greetings implements AutoCloseable {
 
   /** Looks for a first message; true once it shows the right credentials. */
   private boolean greeted() {
-    long message = worker.probe(tags.greeting(), EXACTLY);
+    long message = worker.tags().probe(tags.greeting(), EXACTLY);
     if (message == 0) {
       return false;
     }
@@ -93,18 +93,17 @@ final class Greetings implements AutoCloseable {
 
   /** Takes off what nobody of this run sent, so that it does not pile up. */
   void refuseStrays() {
-    long message = worker.probe(ANY, ANY);
-    if (message != 0) {
-      take(message);
+    if (worker.tags().peek(ANY, ANY) && !tags.own(worker.tags().tag())) {
+      take(worker.tags().probe(worker.tags().tag(), EXACTLY));
       refuse();
     }
   }
 
   /** Fetches a message; null where it is longer than any first message of a run. */
   private byte @Nullable [] take(long message) {
-    long length = Math.min(worker.messageLength(), Credentials.MOST_BYTES);
+    long length = Math.min(worker.tags().length(), Credentials.MOST_BYTES);
     try {
-      long request = worker.receive(message, memory, Credentials.MOST_BYTES, length);
+      long request = worker.tags().receive(message, memory, Credentials.MOST_BYTES, length);
       worker.await("receiving a first message", request, PATIENCE);
     } catch (UcxException e) {
       if (e.status() == UcxStatus.MESSAGE_TRUNCATED) {

@@ -44,7 +44,7 @@ final class Notifications implements AutoCloseable {
   }
 
   private void post(int slot) {
-    receives[slot] = worker.tagReceive(memory, incoming(slot), BYTES, tag, EXACTLY);
+    receives[slot] = worker.tags().post(memory, incoming(slot), BYTES, tag, EXACTLY);
   }
 
   private static long incoming(int slot) {
@@ -78,12 +78,6 @@ final class Notifications implements AutoCloseable {
     post(slot);
     nextReceive = (slot + 1) % SLOTS;
     return true;
-  }
-
-  /** Whether nothing of the run's waits: then what UCX still holds is not of the run. */
-  boolean caughtUp() {
-    return receives[nextReceive] != 0
-        && worker.check(receives[nextReceive]) == UcxStatus.IN_PROGRESS;
   }
 
   private boolean settled(long request) {

@@ -11,16 +11,23 @@ import java.security.NoSuchAlgorithmException;
  * @param greeting of the first message on a connection, the same for every run, so that one of
  *     another run is seen and refused
  * @param notification depends on the secret: what does not know it is not taken for one
+ * @param message of the run's own messages; depends on the secret too
  */
-record RunTags(long greeting, long notification) {
+record RunTags(long greeting, long notification, long message) {
   private static final long GREETING = 0x544c_4849_0000_0001L; // TLHI
 
   static RunTags of(Credentials credentials) {
     try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(credentials.encode());
-      return new RunTags(GREETING, ByteBuffer.wrap(digest).getLong());
+      ByteBuffer digest =
+          ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(credentials.encode()));
+      return new RunTags(GREETING, digest.getLong(), digest.getLong());
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** Whether a message with this tag is of the run, and will be fetched. */
+  boolean own(long tag) {
+    return tag == notification || tag == message;
   }
 }

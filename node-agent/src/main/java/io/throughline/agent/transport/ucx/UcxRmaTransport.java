@@ -14,7 +14,6 @@ import io.throughline.nativebridge.ucx.UcxFeature;
 import io.throughline.nativebridge.ucx.UcxMemory;
 import io.throughline.nativebridge.ucx.UcxRemoteKey;
 import io.throughline.nativebridge.ucx.UcxStatus;
-import io.throughline.nativebridge.ucx.UcxTransport;
 import io.throughline.nativebridge.ucx.UcxWorker;
 import io.throughline.protocol.scenario.Operation;
 import java.lang.foreign.MemorySegment;
@@ -33,13 +32,12 @@ public final class UcxRmaTransport implements Transport {
   /** Calls of progress between two looks for messages that are not of the run. */
   private static final int STRAY_INTERVAL = 1024;
 
-  /** Transports whose puts take effect only as the target drives its worker. */
-  private static final List<String> COPIES_AT_TARGET = List.of("tcp", "ud", "ud_mlx5");
-
   private final UcxContext context;
   private final UcxWorker worker;
   private final Greetings greetings;
   private final Notifications notifications;
+  private final Messages messages;
+  private final Operation operation;
   private final int descriptor;
   private @Nullable UcxMemory ring;
   private @Nullable Peer peer;
@@ -52,15 +50,27 @@ public final class UcxRmaTransport implements Transport {
    */
   public UcxRmaTransport(TransportSetup setup, Map<String, String> settings) {
     RunTags tags = RunTags.of(setup.credentials());
+    operation = setup.operation();
     EnumSet<UcxFeature> features = EnumSet.of(UcxFeature.TAG, UcxFeature.RMA);
+    if (operation == Operation.AM) {
+      features.add(UcxFeature.AM);
+    } else if (operation == Operation.STREAM) {
+      features.add(UcxFeature.STREAM);
+    }
     if (setup.blocks()) {
       features.add(UcxFeature.WAKEUP);
     }
     try {
       context = new UcxContext(features, settings);
-      worker = context.openWorker();
+      worker = operation == Operation.AM ? context.openListeningWorker() : context.openWorker();
       greetings = new Greetings(context, worker, setup.credentials(), tags);
       notifications = new Notifications(context, worker, tags.notification());
+      messages =
+          switch (operation) {
+            case AM -> new ActiveMessages(worker);
+            case STREAM -> new StreamMessages(worker);
+            case PUT, GET, TAG -> new TaggedMessages(worker, tags.message());
+          };
       descriptor = setup.blocks() ? worker.efd() : -1;
     } catch (UcxException e) {
       throw new TransportException(e);
@@ -130,32 +140,38 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public long read(long offset, long length, long remoteOffset) {
-    throw new UnsupportedOperationException("read");
+    Peer to = peer();
+    return to.endpoint.get(to.source, offset, length, to.key, remoteOffset);
   }
 
   @Override
   public long send(long offset, long length) {
-    throw new UnsupportedOperationException("send");
+    Peer to = peer();
+    return messages.send(to.endpoint, to.source, offset, length);
   }
 
   @Override
   public long receive(long offset, long length) {
-    throw new UnsupportedOperationException("receive");
+    return messages.receive(peer().endpoint, memory(), offset, length);
   }
 
   @Override
   public boolean arrived(long ticket) {
-    throw new UnsupportedOperationException("receive");
+    boolean there = messages.arrived(ticket);
+    if (there) {
+      finished++;
+    }
+    return there;
   }
 
   @Override
   public long received() {
-    throw new UnsupportedOperationException("receive");
+    return messages.received();
   }
 
   @Override
   public Set<Operation> operations() {
-    return EnumSet.of(Operation.PUT);
+    return EnumSet.allOf(Operation.class);
   }
 
   @Override
@@ -179,7 +195,7 @@ public final class UcxRmaTransport implements Transport {
     return true;
   }
 
-  private static TransportException lost(int status) {
+  static TransportException lost(int status) {
     return new TransportException(
         UcxStatus.isPeerLost(status)
             ? "the peer is gone: UCX says %s (%d)".formatted(UcxStatus.words(status), status)
@@ -205,9 +221,7 @@ public final class UcxRmaTransport implements Transport {
       if (to != null) {
         checkPeer(to.endpoint);
       }
-      if (notifications.caughtUp()) {
-        greetings.refuseStrays();
-      }
+      greetings.refuseStrays();
     }
     return happened;
   }
@@ -237,29 +251,12 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public List<String> carriers() {
-    return carriers(peer().endpoint.transports());
-  }
-
-  private static List<String> carriers(List<UcxTransport> lanes) {
-    return UcxTransport.carryingPuts(lanes).stream()
-        .map(lane -> lane.name() + "/" + lane.device())
-        .distinct()
-        .toList();
+    return Lanes.carriers(peer().endpoint.transports(), operation);
   }
 
   @Override
   public List<String> notes() {
-    List<UcxTransport> lanes = peer().endpoint.transports();
-    boolean says = lanes.stream().anyMatch(lane -> !lane.uses().isEmpty());
-    boolean noneForPuts = says && lanes.stream().noneMatch(lane -> lane.uses().contains("put"));
-    return UcxTransport.carryingPuts(lanes).stream()
-        .map(UcxTransport::name)
-        .distinct()
-        .filter(name -> noneForPuts || COPIES_AT_TARGET.contains(name))
-        .map(name ->
-            "UCX emulates one-sided writes over %s: the receiving agent copies them into the ring."
-                .formatted(name))
-        .toList();
+    return Lanes.notes(peer().endpoint.transports(), operation);
   }
 
   @Override
@@ -271,6 +268,7 @@ public final class UcxRmaTransport implements Transport {
         to.key.close();
       }
       notifications.cancel();
+      messages.cancel();
       worker.close();
       notifications.close();
       greetings.close();

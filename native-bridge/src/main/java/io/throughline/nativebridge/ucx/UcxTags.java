@@ -1,0 +1,113 @@
+package io.throughline.nativebridge.ucx;
+
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_MEMH;
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_MEMORY_TYPE;
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_RECV_INFO;
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCS_MEMORY_TYPE_HOST;
+
+import io.throughline.nativebridge.ucx.ffi.CConstant;
+import io.throughline.nativebridge.ucx.ffi.CField;
+import io.throughline.nativebridge.ucx.ffi.CStruct;
+import io.throughline.nativebridge.ucx.ffi.UcpRequestCalls;
+import io.throughline.nativebridge.ucx.ffi.UcpTransferCalls;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * A worker's tagged messages, as they are received. Belongs to the worker's thread; allocates
+ * nothing.
+ */
+public final class UcxTags {
+  private static final int KEEP = 0;
+  private static final int REMOVE = 1;
+
+  private final UcxWorker worker;
+  private final long handle;
+  private final MemorySegment message;
+  private final MemorySegment param;
+  private final long messageAddress;
+  private final long paramAddress;
+
+  UcxTags(UcxWorker worker, long handle, Arena arena) {
+    this.worker = worker;
+    this.handle = handle;
+    message = CStruct.UCP_TAG_RECV_INFO.allocate(arena);
+    messageAddress = message.address();
+    param = CStruct.UCP_REQUEST_PARAM.allocate(arena);
+    paramAddress = param.address();
+    CField.REQUEST_PARAM_OP_ATTR_MASK.set(
+        param,
+        CConstant.mask(
+            UCP_OP_ATTR_FIELD_MEMH, UCP_OP_ATTR_FIELD_MEMORY_TYPE, UCP_OP_ATTR_FIELD_RECV_INFO));
+    CField.REQUEST_PARAM_MEMORY_TYPE.set(param, UCS_MEMORY_TYPE_HOST.value());
+    CField.REQUEST_PARAM_RECV_INFO.set(param, messageAddress);
+  }
+
+  /**
+   * Looks for a message that has come, and takes it off the queue.
+   *
+   * @param mask the bits of the tag that have to match
+   * @return 0, or the message, to be fetched with {@link #receive}; {@link #tag} and {@link
+   *     #length} then tell of it
+   */
+  public long probe(long tag, long mask) {
+    worker.requireOwner();
+    return UcpTransferCalls.tagProbeNb(handle, tag, mask, REMOVE, messageAddress);
+  }
+
+  /** As {@link #probe}, but leaves the message where it is. */
+  public boolean peek(long tag, long mask) {
+    worker.requireOwner();
+    return UcpTransferCalls.tagProbeNb(handle, tag, mask, KEEP, messageAddress) != 0;
+  }
+
+  /**
+   * Fetches a message that {@link #probe} found.
+   *
+   * @return 0 when done, else a request
+   */
+  public long receive(long probed, UcxMemory target, long offset, long length) {
+    worker.requireOwner();
+    long buffer = target.at(offset, length);
+    CField.REQUEST_PARAM_MEMH.set(param, target.handle());
+    return Requests.posted(
+        "receive",
+        UcpTransferCalls.tagMsgRecvNbx(
+            worker.critical(length), handle, buffer, length, probed, paramAddress));
+  }
+
+  /**
+   * Posts a receive.
+   *
+   * @return 0 when a message was there already, which {@link #tag} and {@link #length} then tell
+   *     of, else a request to be polled with {@link #check}
+   */
+  public long post(UcxMemory target, long offset, long length, long tag, long mask) {
+    worker.requireOwner();
+    long buffer = target.at(offset, length);
+    CField.REQUEST_PARAM_MEMH.set(param, target.handle());
+    return Requests.posted(
+        "receive",
+        UcpTransferCalls.tagRecvNbx(
+            worker.critical(length), handle, buffer, length, tag, mask, paramAddress));
+  }
+
+  /**
+   * As {@link UcxWorker#check}, for a receive: {@link #tag} and {@link #length} tell of it once it
+   * has completed, also where it was cut off.
+   */
+  public int check(long request) {
+    worker.requireOwner();
+    return UcpRequestCalls.tagRecvRequestTest(request, messageAddress);
+  }
+
+  /** The tag of the message that was last found or received. */
+  public long tag() {
+    return CField.TAG_RECV_INFO_SENDER_TAG.get(message);
+  }
+
+  /** Its bytes. */
+  public long length() {
+    return CField.TAG_RECV_INFO_LENGTH.get(message);
+  }
+}

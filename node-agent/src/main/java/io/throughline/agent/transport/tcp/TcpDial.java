@@ -1,0 +1,44 @@
+package io.throughline.agent.transport.tcp;
+
+import io.throughline.agent.transport.Credentials;
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.TransportException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.channels.SocketChannel;
+
+/** The end of a connection that connects. */
+final class TcpDial {
+  private TcpDial() {}
+
+  /**
+   * A connection to the listener at {@code host:port}, both of whose ends have shown who they are.
+   */
+  static SocketChannel to(String peer, Credentials credentials, Deadline until) throws IOException {
+    int colon = peer.lastIndexOf(':');
+    InetSocketAddress address =
+        new InetSocketAddress(
+            peer.substring(0, colon), Integer.parseInt(peer.substring(colon + 1)));
+    SocketChannel channel = SocketChannel.open();
+    try {
+      if (address.isUnresolved()) {
+        throw new TransportException(
+            "the receiver's data.address %s is not known on this node".formatted(peer));
+      }
+      channel.socket().connect(address, until.remainingMillis());
+      TcpHandshake.show(channel, credentials);
+      if (!TcpHandshake.shows(channel, credentials, until.remainingMillis())) {
+        throw new TransportException(
+            "what listens at %s is not the receiver of this run, or it refused the connection"
+                .formatted(peer));
+      }
+      return channel;
+    } catch (IOException e) {
+      channel.close();
+      throw new TransportException("cannot connect to %s: %s".formatted(peer, e.getMessage()), e);
+    } catch (TransportException e) {
+      channel.close();
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package io.throughline.agent.transport.ucx;
+
+import io.throughline.agent.transport.PostedReceives;
+import io.throughline.agent.transport.TransportException;
+import io.throughline.nativebridge.ucx.UcxEndpoint;
+import io.throughline.nativebridge.ucx.UcxException;
+import io.throughline.nativebridge.ucx.UcxMemory;
+import io.throughline.nativebridge.ucx.UcxStatus;
+import io.throughline.nativebridge.ucx.UcxTags;
+import io.throughline.nativebridge.ucx.UcxWorker;
+
+/** The run's own messages as tagged ones. All have one tag, so they match in order. */
+final class TaggedMessages implements Messages {
+  private static final long EXACTLY = -1;
+
+  private final UcxTags tags;
+  private final long tag;
+  private final PostedReceives receives = new PostedReceives();
+  private final Pending pending;
+
+  TaggedMessages(UcxWorker worker, long tag) {
+    this.tags = worker.tags();
+    this.tag = tag;
+    this.pending = new Pending(worker);
+  }
+
+  @Override
+  public long send(UcxEndpoint endpoint, UcxMemory source, long offset, long length) {
+    return endpoint.tagSend(source, offset, length, tag);
+  }
+
+  @Override
+  public long receive(UcxEndpoint endpoint, UcxMemory target, long offset, long length) {
+    long ticket = receives.post(offset, length);
+    try {
+      long request = tags.post(target, offset, length, tag, EXACTLY);
+      pending.put(ticket, request);
+      if (request == 0) {
+        receives.arrive(ticket, tags.length());
+      }
+    } catch (UcxException e) {
+      throw failed(ticket, e.status());
+    }
+    return ticket;
+  }
+
+  @Override
+  public boolean arrived(long ticket) {
+    long request = pending.get(ticket);
+    if (request != 0) {
+      int status = tags.check(request);
+      if (status == UcxStatus.IN_PROGRESS) {
+        return false;
+      }
+      pending.free(ticket);
+      if (status != UcxStatus.OK) {
+        throw failed(ticket, status);
+      }
+      receives.arrive(ticket, tags.length());
+    }
+    return receives.take(ticket);
+  }
+
+  private TransportException failed(long ticket, int status) {
+    if (status == UcxStatus.MESSAGE_TRUNCATED) {
+      receives.requireRoom(ticket, tags.length());
+    }
+    return UcxRmaTransport.lost(status);
+  }
+
+  @Override
+  public long received() {
+    return receives.received();
+  }
+
+  @Override
+  public void cancel() {
+    pending.cancel();
+  }
+}
