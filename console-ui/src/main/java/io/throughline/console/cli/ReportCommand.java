@@ -40,8 +40,7 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (History history = History.open(session.installation().history())) {
-      history.notices().forEach(session::error);
+    try (History history = session.history()) {
       Path folder = out == null ? session.installation().reportFolder(runId, anonymous) : out;
       Path page =
           anonymous

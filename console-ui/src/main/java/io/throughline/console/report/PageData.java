@@ -90,6 +90,9 @@ record PageData(
   private static List<Limit> limit(String text) {
     try {
       Threshold threshold = Threshold.parse(text);
+      if (threshold.ofLine()) {
+        return List.of();
+      }
       return List.of(
           new Limit(threshold.metric().id(), threshold.comparison(), threshold.limit(), text));
     } catch (IllegalArgumentException e) {
