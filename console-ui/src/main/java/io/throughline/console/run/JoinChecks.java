@@ -9,7 +9,7 @@ import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.Demand;
 import io.throughline.protocol.scenario.Operation;
-import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.PointSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -82,11 +82,10 @@ final class JoinChecks {
 
   /** The transport must be able to do what the run is about, on both nodes. */
   private void requireOperation(String transport) throws Ending.Early {
-    List<PointSpec> points = PointSpec.of(plan);
-    if (points.isEmpty()) {
+    if (!plan.settings().has(PointSettings.OPERATION)) {
       return;
     }
-    Operation operation = points.getFirst().operation();
+    Operation operation = PointSettings.operation(plan.settings());
     for (Assignment assignment : plan.assignments()) {
       Join join = joins.get(assignment.node());
       boolean can =

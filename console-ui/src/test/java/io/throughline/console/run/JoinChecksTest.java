@@ -54,7 +54,7 @@ class JoinChecksTest {
     assertThat(together.agentsOnMachine("a")).isEqualTo(2);
     assertThat(sentence(catchThrowableOfType(Ending.Early.class, together::checkMemory)))
         .contains(
-            "bufferSize: a ring of 16 x 64 KiB takes 1 MiB for each of 2 agents there, and 1 MiB is"
+            "bufferSize or buffers: a ring of 16 x 64 KiB takes 1 MiB for each of 2 agents there, and 1 MiB is"
                 + " free");
   }
 

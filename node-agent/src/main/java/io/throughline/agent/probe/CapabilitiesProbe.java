@@ -15,6 +15,7 @@ import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.scenario.Operation;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -40,7 +41,7 @@ public final class CapabilitiesProbe {
             List.of(),
             List.of("one-sided write", "one-sided read", "tagged message"),
             ids(TcpTransport.OPERATIONS));
-    return new Capabilities(List.of(ucx(setup, origin), tcp));
+    return new Capabilities(List.of(ucx(setup, origin), tcp), ToolFinder.find(System.getenv()));
   }
 
   private static TransportState ucx(UcxSetup setup, String origin) {
@@ -71,8 +72,10 @@ public final class CapabilitiesProbe {
     return operations.stream().map(Operation::id).toList();
   }
 
+  /** All that there is, also what this run's environment leaves out: a typo there is to be told. */
   private static List<String> devices() {
-    try (UcxContext context = new UcxContext(EnumSet.of(UcxFeature.TAG, UcxFeature.RMA))) {
+    Map<String, String> all = Map.of("TLS", "all", "NET_DEVICES", "all");
+    try (UcxContext context = new UcxContext(EnumSet.of(UcxFeature.TAG, UcxFeature.RMA), all)) {
       return RESOURCE
           .matcher(context.printInfo())
           .results()

@@ -1,8 +1,12 @@
 package io.throughline.agent.run;
 
+import io.throughline.agent.echo.EchoOut;
+import io.throughline.agent.echo.EchoRun;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.measure.Outbox;
+import io.throughline.agent.peer.BaselineRun;
+import io.throughline.agent.peer.OwnPath;
 import io.throughline.agent.points.PointsRun;
 import io.throughline.agent.stream.StreamRun;
 import io.throughline.agent.transport.Credentials;
@@ -14,10 +18,12 @@ import io.throughline.agent.work.Work;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage.Prepare;
+import io.throughline.protocol.peer.PeerTool;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
@@ -26,6 +32,7 @@ import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.StreamScenario;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** The work that a plan's kind asks for. */
 final class Works {
@@ -39,6 +46,12 @@ final class Works {
   static Set<Counter> counted(RunPlan plan, Assignment assignment) {
     if (plan.kind().equals(StreamScenario.KIND.id())) {
       return StreamRun.counted(StreamRun.sends(assignment));
+    }
+    if (BaselineRun.does(plan)) {
+      return BaselineRun.counted();
+    }
+    if (EchoRun.does(plan)) {
+      return EchoRun.counted();
     }
     if (!PointSpec.of(plan).isEmpty()) {
       return PointsRun.counted();
@@ -70,15 +83,77 @@ final class Works {
           latencies,
           stop);
     }
+    if (BaselineRun.does(plan)) {
+      return baseline(prepare, assignment, latencies, counters, stop, outbox);
+    }
+    if (EchoRun.does(plan)) {
+      return EchoRun.open(
+          plan,
+          assignment,
+          new Credentials(plan.runId(), prepare.secret()),
+          Transports.ucxSettings(assignment, System.getenv()),
+          waiting(prepare, assignment),
+          stop,
+          new EchoOut(counters, latencies, outbox));
+    }
+    AtomicInteger workers = new AtomicInteger();
     return new PointsRun(
         plan,
         assignment,
-        () -> transport(prepare, assignment, points.getFirst().operation()),
+        () ->
+            transport(
+                prepare,
+                assignment.onRail(workers.getAndIncrement(), plan.transport()),
+                points.getFirst().operation()),
         () -> waiting(prepare, assignment),
         counters,
         latencies,
         stop,
         side -> outbox.send(new AgentMessage.Measured(side)));
+  }
+
+  private static Work baseline(
+      Prepare prepare,
+      Assignment assignment,
+      LatencyBoard latencies,
+      CounterBoard counters,
+      StopSignal stop,
+      Outbox outbox) {
+    RunPlan plan = prepare.plan();
+    List<OwnPath> paths =
+        BaselineScenario.works(plan.settings()).stream()
+            .map(work -> {
+              RunPlan own = BaselineScenario.own(plan, work);
+              Prepare part =
+                  new Prepare(own, prepare.role(), prepare.secret(), prepare.agentsOnMachine());
+              return new OwnPath(
+                  work,
+                  new PointsRun(
+                      own,
+                      assignment,
+                      () -> transport(part, assignment, work.operation()),
+                      () -> waiting(part, assignment),
+                      new CounterBoard(PointsRun.counted()),
+                      latencies,
+                      stop,
+                      side -> {}));
+            })
+            .toList();
+    Prepare talk =
+        new Prepare(
+            plan.carriedBy(PeerTool.IPERF3.transport()),
+            prepare.role(),
+            prepare.secret(),
+            prepare.agentsOnMachine());
+    return new BaselineRun(
+        plan,
+        assignment,
+        transport(talk, assignment, Operation.PUT),
+        waiting(talk, assignment),
+        paths,
+        counters,
+        stop,
+        outbox);
   }
 
   private static Transport transport(Prepare prepare, Assignment assignment, Operation operation) {

@@ -6,7 +6,13 @@ import java.util.Optional;
 /** Every kind of scenario there is. */
 public final class ScenarioKinds {
   private static final List<ScenarioKind> ALL =
-      List.of(StreamScenario.KIND, SweepScenario.KIND, PingPongScenario.KIND, PacedScenario.KIND);
+      List.of(
+          StreamScenario.KIND,
+          SweepScenario.KIND,
+          PingPongScenario.KIND,
+          PacedScenario.KIND,
+          BaselineScenario.KIND,
+          EchoScenario.KIND);
 
   private ScenarioKinds() {}
 
