@@ -1,6 +1,7 @@
 package io.throughline.console.cli;
 
 import io.throughline.console.profiles.Profiles;
+import io.throughline.console.run.DryRun;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.scenario.Scenario;
 import java.nio.file.Path;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Example: ./throughline run stream --nodes local-a,local-b --set transport=tcp",
+      "Example: ./throughline run sweep --nodes node-a,node-b --ucx stream-roce --dry-run",
       "Ctrl-C stops the run, cleans up and writes what there is (exit code 130).",
       "Exit codes: 0 passed, 1 a threshold was missed, 2 bad usage or configuration, 3 the run"
           + " failed."
@@ -61,6 +63,21 @@ final class RunCommand implements Callable<Integer> {
   private @Nullable Path out;
 
   @Option(
+      names = "--ucx",
+      paramLabel = "SCENARIO",
+      description =
+          "Takes UCX's variables from another scenario instead: stream-tcp, stream-roce,"
+              + " stream-infiniband-gpudirect, or one of your own.")
+  private @Nullable String ucx;
+
+  @Option(
+      names = "--dry-run",
+      description =
+          "Says what would be done on which node, for how long and with how many bytes, and touches"
+              + " no node.")
+  private boolean dryRun;
+
+  @Option(
       names = "--accept-new-host-keys",
       description =
           "Trusts and stores the host key of a node that is not in known_hosts yet. A key that has"
@@ -75,7 +92,14 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     Profiles profiles = session.profiles();
     Scenario chosen = profiles.scenario(scenario).with(settings);
+    if (ucx != null) {
+      chosen = chosen.withUcx(profiles.scenario(ucx).ucxEnvironment());
+    }
     List<NodeProfile> members = nodes.stream().map(String::strip).map(profiles::node).toList();
+    if (dryRun) {
+      DryRun.of(chosen, members, session.installation()).forEach(session::print);
+      return ExitCode.PASSED;
+    }
     return new WatchedRun(session, new Screen(session.out()))
         .run(chosen, members, acceptNewHostKeys, out);
   }

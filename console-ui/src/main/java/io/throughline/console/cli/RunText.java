@@ -66,7 +66,8 @@ final class RunText {
       lines.addAll(figures(record, summary));
     }
     lines.addAll(headlines(record));
-    lines.addAll(PointTable.lines(record, width));
+    List<String> peers = PeerTable.lines(record.peers());
+    lines.addAll(peers.isEmpty() ? PointTable.lines(record, width) : peers);
     if (!record.points().isEmpty()) {
       lines.add("");
     }

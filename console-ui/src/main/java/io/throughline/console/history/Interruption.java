@@ -76,6 +76,7 @@ final class Interruption {
                 ? SampleSummary.of(rows, id, record.plan()).orElse(record.summary())
                 : null,
             record.points(),
+            record.peers(),
             record.thresholds(),
             record.flags(),
             record.nodes(),

@@ -170,6 +170,7 @@ final class RunRow {
         record.settingTexts(),
         record.summary(),
         record.points(),
+        record.peers(),
         record.thresholds(),
         record.flags(),
         record.nodes(),

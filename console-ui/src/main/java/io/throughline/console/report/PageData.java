@@ -1,5 +1,6 @@
 package io.throughline.console.report;
 
+import io.throughline.console.run.verdict.Headline;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.ScenarioKind;
@@ -8,11 +9,15 @@ import io.throughline.protocol.scenario.Threshold;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that the page shows.
  *
  * @param form version of this form; page and data are always of the same
+ * @param headlines the figures that matter; empty where nothing was measured
+ * @param points what is to be shown of points beside those in the record; null where the run is one
+ *     measurement
  * @param secondsPerPoint 0 where each sample is a point, else the rollup's length
  * @param gaps samples that never came
  * @param limits the thresholds, as lines on charts
@@ -24,6 +29,8 @@ import java.util.Map;
 record PageData(
     int form,
     RunRecord run,
+    List<Headline> headlines,
+    @Nullable PointsData points,
     int secondsPerPoint,
     List<NodeSeries> series,
     List<SampleGap> gaps,
@@ -45,7 +52,11 @@ record PageData(
   record LatencyName(String id, String label, String help) {}
 
   static PageData of(
-      RunRecord run, int secondsPerPoint, List<NodeSeries> series, List<SampleGap> gaps) {
+      RunRecord run,
+      @Nullable PointsData points,
+      int secondsPerPoint,
+      List<NodeSeries> series,
+      List<SampleGap> gaps) {
     List<SettingName> settings =
         ScenarioKinds.find(run.plan().kind()).stream()
             .map(ScenarioKind::settings)
@@ -55,6 +66,8 @@ record PageData(
     return new PageData(
         FORM,
         run,
+        Headline.of(run),
+        points,
         secondsPerPoint,
         series,
         gaps,

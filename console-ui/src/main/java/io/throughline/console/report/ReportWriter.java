@@ -8,6 +8,7 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.Role;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -21,17 +22,18 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Writes a run's report: {@code index.html}, {@code run.json}, {@code samples.csv} and {@code
- * logs/}. From the same history come the same bytes.
+ * Writes a run's report: {@code index.html}, {@code run.json}, {@code samples.csv}, for a run that
+ * measured points {@code points.csv}, and {@code logs/}. From the same history come the same bytes.
  */
 public final class ReportWriter {
   public static final String PAGE = "index.html";
   public static final String RECORD = "run.json";
   public static final String SAMPLES = "samples.csv";
+  public static final String POINTS = "points.csv";
   public static final String LOGS = "logs";
 
   /** More points than this per line show nothing more and make the page slow. */
-  private static final int POINTS = 5_000;
+  private static final int MOST_PER_LINE = 5_000;
 
   private final History history;
   private final RunRecord run;
@@ -85,14 +87,21 @@ public final class ReportWriter {
     put(RECORD, out -> out.append(Json.writePretty(run)).append('\n'));
     List<SampleGap> gaps = new ArrayList<>();
     put(SAMPLES, out -> gaps.addAll(samples(out)));
+    if (!run.points().isEmpty()) {
+      put(POINTS, out -> PointsCsv.write(run, out));
+    }
     int seconds = secondsPerPoint();
     List<NodeSeries> series = new ArrayList<>();
+    PointsData points = PointsData.of(run, List.of());
     for (Assignment assignment : run.plan().assignments()) {
+      List<Interval> intervals = intervals(assignment.node(), seconds);
       series.add(
-          NodeSeries.of(
-              assignment.node(), assignment.role(), intervals(assignment.node(), seconds)));
+          NodeSeries.of(assignment.node(), assignment.role(), coalesced(intervals, seconds)));
+      if (assignment.role().equals(Role.SENDER.id())) {
+        points = PointsData.of(run, intervals);
+      }
     }
-    PageData data = PageData.of(run, seconds, series, gaps);
+    PageData data = PageData.of(run, points, seconds, series, gaps);
     Path page = put(PAGE, out -> out.append(ReportPage.of(data)));
     copyLogs();
     return page;
@@ -128,7 +137,7 @@ public final class ReportWriter {
             assignment.node(),
             sample -> {
               try {
-                csv.write(assignment.role(), sample);
+                csv.write(sample.node(), assignment.role(), sample);
               } catch (IOException e) {
                 throw new UncheckedIOException(e);
               }
@@ -143,7 +152,7 @@ public final class ReportWriter {
   private int secondsPerPoint() {
     long most =
         run.acknowledgedSamples().values().stream().mapToLong(Long::longValue).max().orElse(0);
-    if (most <= POINTS) {
+    if (most <= MOST_PER_LINE) {
       return 0;
     }
     long seconds = 0;
@@ -151,7 +160,7 @@ public final class ReportWriter {
       List<Rollup> coarse = history.rollups(run.runId(), assignment.node(), 10);
       seconds = Math.max(seconds, coarse.isEmpty() ? 0 : coarse.getLast().slot() * 10 + 10);
     }
-    return seconds <= POINTS ? 1 : 10;
+    return seconds <= MOST_PER_LINE ? 1 : 10;
   }
 
   private List<Interval> intervals(String node, int seconds) {
@@ -163,6 +172,10 @@ public final class ReportWriter {
           .rollups(run.runId(), node, seconds)
           .forEach(rollup -> intervals.add(Interval.of(rollup)));
     }
+    return intervals;
+  }
+
+  private List<Interval> coalesced(List<Interval> intervals, int seconds) {
     return Interval.coalesced(intervals, pointNanos(seconds) / 2);
   }
 

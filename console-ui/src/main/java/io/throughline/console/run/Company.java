@@ -7,6 +7,7 @@ import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.PeerRun;
 import io.throughline.protocol.result.PointSide;
 import java.time.Duration;
 import java.util.Comparator;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** All who take part in a run, and what becomes of them by what happens. One thread. */
 final class Company {
@@ -38,6 +40,9 @@ final class Company {
     void take(PointSide side);
   }
 
+  /** Where what is measured goes. */
+  record Takers(SampleTaker samples, PointTaker points, Consumer<PeerRun> peers) {}
+
   private final Map<String, Participant> byNode = new LinkedHashMap<>();
   private final Map<String, Long> launchedAt = new LinkedHashMap<>();
   private final RunLog log;
@@ -60,8 +65,7 @@ final class Company {
    *
    * @throws Ending.Early where it ends the run at once
    */
-  void note(Happening happening, Phase phase, SampleTaker samples, PointTaker points)
-      throws Ending.Early {
+  void note(Happening happening, Phase phase, Takers takers) throws Ending.Early {
     switch (happening) {
       case Happening.Step(String node, LaunchStepEvent event) -> step(node, event);
       case Happening.Launched(String node) -> {
@@ -80,8 +84,7 @@ final class Company {
             new Trouble(
                 node, phase, new Problem("node " + node, "the hub refused its agent: " + reason)));
       }
-      case Happening.Said(String node, AgentMessage message) ->
-          said(one(node), message, samples, points);
+      case Happening.Said(String node, AgentMessage message) -> said(one(node), message, takers);
       case Happening.Lost(String node, String reason) -> one(node).lost(reason);
       case Happening.Ended(String node, String how) -> {
         one(node).ended(how);
@@ -101,8 +104,7 @@ final class Company {
     return participant;
   }
 
-  private void said(
-      Participant from, AgentMessage message, SampleTaker samples, PointTaker points) {
+  private void said(Participant from, AgentMessage message, Takers takers) {
     switch (message) {
       case AgentMessage.Join join -> joined(from, join);
       case AgentMessage.Prepared(String address) -> from.address = address;
@@ -116,16 +118,26 @@ final class Company {
       }
       case AgentMessage.Sampled(Sample sample) -> {
         if (sample.node().equals(from.node())) {
-          samples.take(from, sample);
+          takers.samples().take(from, sample);
         } else {
           from.lost("it sent a sample of node " + sample.node());
         }
       }
       case AgentMessage.Measured(PointSide side) -> {
         if (side.role().equals(from.role)) {
-          points.take(side);
+          takers.points().take(side);
         } else {
           from.lost("it told of a point as " + side.role());
+        }
+      }
+      case AgentMessage.PeerMeasured(PeerRun run) -> {
+        if (run.role().equals(from.role)) {
+          takers.peers().accept(run);
+          if (!run.ending().isEmpty()) {
+            log.add(from.node(), "note", run.tool() + ": " + run.ending());
+          }
+        } else {
+          from.lost("it told of a peer as " + run.role());
         }
       }
       case AgentMessage.Finished(var result) -> from.result = result;

@@ -1,9 +1,12 @@
 package io.throughline.console.run;
 
+import io.throughline.console.run.verdict.rule.BusyBefore;
 import io.throughline.launch.Questions;
+import io.throughline.protocol.evidence.Load;
 import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.peer.PeerWork;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
@@ -17,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** From the launch to every agent's result. One thread; every wait has a bound. */
 final class Measurement {
@@ -45,9 +50,7 @@ final class Measurement {
    * @throws Ending.Early where the run is stopped or has failed
    */
   void measure(Questions questions) throws Ending.Early, InterruptedException {
-    workplace
-        .history()
-        .begin(records.running(state.plan(), company.all(), state.points.finished()));
+    workplace.history().begin(records.running(state));
     state.enter(Phase.LAUNCHING);
     launch(questions);
     await(Patience.LAUNCH, "its agent did not join", p -> p.join != null);
@@ -62,6 +65,8 @@ final class Measurement {
     company.all().forEach(p -> addresses.put(p.role, p.address));
     company.say(new HubMessage.Peers(addresses));
     await(patience.step(), "did not connect", p -> p.connected != null);
+
+    tellWhoIsBusy();
 
     state.enter(Phase.WARMING_UP);
     company.say(new HubMessage.Start());
@@ -85,20 +90,31 @@ final class Measurement {
   /** What can be said only now that the agents have told what they have. */
   private void decide() throws Ending.Early {
     JoinChecks checks = new JoinChecks(state.plan(), joins());
-    JoinChecks.Choice choice = checks.choose();
+    boolean baseline = BaselineChecks.concerns(state.plan());
+    if (baseline) {
+      BaselineChecks.Settled settled = new BaselineChecks(state.plan(), joins()).settle();
+      state.plan(settled.plan());
+      settled.skipped().forEach(this::skip);
+    } else {
+      JoinChecks.Choice choice = checks.choose();
+      state.plan(state.plan().carriedBy(choice.transport()));
+      if (!choice.why().isEmpty()) {
+        state.log.add("", "note", choice.why());
+      }
+    }
     checks.checkMemory();
-    state.plan(state.plan().carriedBy(choice.transport()));
+    UcxNames.check(state.plan(), joins());
     boolean listens = state.plan().kind().equals(EchoScenario.KIND.id());
-    if (choice.transport().equals("tcp") || listens) {
+    if (baseline || listens || state.plan().transport().equals("tcp")) {
       List<NodeProfile> nodes = company.all().stream().map(p -> p.profile).toList();
       state.plan(DataAddress.settle(state.plan(), nodes, joins()));
     }
-    if (!choice.why().isEmpty()) {
-      state.log.add("", "note", choice.why());
-    }
-    workplace
-        .history()
-        .update(records.running(state.plan(), company.all(), state.points.finished()));
+    workplace.history().update(records.running(state));
+  }
+
+  private void skip(PeerWork work, String why) {
+    state.peers.skip(work, why);
+    state.log.add("", "note", "%s is left out: %s".formatted(work.id(), why));
   }
 
   private void prepare() {
@@ -108,6 +124,37 @@ final class Measurement {
       int sharing = checks.agentsOnMachine(p.node());
       p.session.say(new HubMessage.Prepare(state.plan(), p.role, secret, sharing));
     }
+  }
+
+  private void tellWhoIsBusy() {
+    for (Participant p : company.all()) {
+      Load load = before(p);
+      if (load != null && p.join != null) {
+        long all = machineAgents(machine(p));
+        BusyBefore.sentence(p.node(), p.join.environment(), load, all - load.agentNanos())
+            .forEach(text -> state.log.add(p.node(), "note", text));
+      }
+    }
+  }
+
+  /** CPU time of all the run's agents on one machine. */
+  private long machineAgents(String machine) {
+    return company.all().stream()
+        .filter(p -> machine(p).equals(machine))
+        .map(Measurement::before)
+        .flatMap(Stream::ofNullable)
+        .mapToLong(Load::agentNanos)
+        .sum();
+  }
+
+  /** An agent that cannot say where it is counts as alone. */
+  private static String machine(Participant p) {
+    String machine = p.join == null ? "" : p.join.environment().machine();
+    return machine.isEmpty() ? "node " + p.node() : machine;
+  }
+
+  private static @Nullable Load before(Participant participant) {
+    return participant.connected == null ? null : participant.connected.before();
   }
 
   private Map<String, Join> joins() {
@@ -162,9 +209,7 @@ final class Measurement {
     int finished = state.points.finished().size();
     if (finished > kept) {
       kept = finished;
-      workplace
-          .history()
-          .update(records.running(state.plan(), company.all(), state.points.finished()));
+      workplace.history().update(records.running(state));
     }
   }
 
@@ -182,7 +227,7 @@ final class Measurement {
         state.phase() == Phase.WARMING_UP
             ? patience.warmingUp()
             : oneThrough ? patience.step() : patience.running();
-    long since = Math.max(state.phaseSince(), state.desk.movedAt());
+    long since = Math.max(state.phaseSince(), Math.max(state.desk.movedAt(), state.peers.cameAt()));
     if (oneThrough) {
       since = Math.max(since, firstAt);
     }

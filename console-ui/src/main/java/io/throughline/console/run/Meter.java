@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class Meter {
   private static final long SECOND = 1_000_000_000L;
 
-  private final Goal goal;
+  private Goal goal;
   private final long threshold;
   private final Deque<Sample> sender = new ArrayDeque<>();
   private final Deque<Sample> receiver = new ArrayDeque<>();
@@ -21,6 +21,11 @@ final class Meter {
   Meter(RunPlan plan) {
     goal = Goal.of(plan);
     threshold = Goal.stallsAt(plan);
+  }
+
+  /** The plan has changed what is to be measured. */
+  void plan(RunPlan settled) {
+    goal = Goal.of(settled);
   }
 
   /**

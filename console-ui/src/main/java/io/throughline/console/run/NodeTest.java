@@ -92,7 +92,8 @@ public final class NodeTest {
     while (participant.join == null) {
       Happening happening = mailbox.next(100);
       if (happening != null) {
-        company.note(happening, phase, (from, sample) -> {}, side -> {});
+        company.note(
+            happening, phase, new Company.Takers((from, sample) -> {}, side -> {}, run -> {}));
       }
       company.settle(phase);
       view = look();

@@ -14,6 +14,9 @@ final class Patience {
   /** A launcher bounds its own steps; pushing a bundle through a slow line is the longest. */
   static final Duration LAUNCH = Duration.ofMinutes(15);
 
+  /** For a peer that goes by a number of messages, whose rate is not known here. */
+  private static final Duration PEER_BY_NUMBER = Duration.ofHours(1);
+
   private static final Duration SLACK = Duration.ofSeconds(15);
 
   /** Touching and registering memory at this rate is slow. */
@@ -23,11 +26,13 @@ final class Patience {
   private final Demand demand;
   private final boolean byPoints;
   private final boolean telemetry;
+  private final boolean baseline;
 
   Patience(RunPlan plan) {
     this.plan = plan;
     demand = Demand.of(plan);
     byPoints = !PointSpec.of(plan).isEmpty();
+    baseline = BaselineChecks.concerns(plan);
     telemetry = plan.settings().on(CommonSettings.TELEMETRY);
   }
 
@@ -50,11 +55,21 @@ final class Patience {
    * node's lifetime alone.
    */
   Duration running() {
+    if (baseline) {
+      // Nothing of a peer's run is seen until it is through, and the agents bound it by its rate.
+      return step().plus(demand.leastNanos() > 0 ? peerRun() : PEER_BY_NUMBER);
+    }
     if (telemetry) {
-      return step();
+      // Each point has a warm-up of its own, in which nothing is counted.
+      return byPoints ? warmingUp() : step();
     }
     long known = demand.leastNanos() - demand.warmUpNanos();
     return known == 0 || byPoints ? Duration.ofDays(7) : step().plusNanos(known);
+  }
+
+  private Duration peerRun() {
+    int pairs = 2 * PointSpec.of(plan).size();
+    return nanos(CommonSettings.TIMEOUT).plusNanos(5 * demand.leastNanos() / pairs);
   }
 
   /** Whether samples tell when the warm-up is over. */

@@ -1,14 +1,19 @@
 package io.throughline.console.run;
 
+import io.throughline.console.run.path.Paths;
+import io.throughline.console.run.peer.PeerFigures;
 import io.throughline.console.run.verdict.Measured;
 import io.throughline.console.run.verdict.Verdict;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Flag;
+import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.setting.Setting;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,18 +22,20 @@ import java.util.Map;
 final class RunRecords {
   private final Scenario scenario;
   private final long startedMillis = System.currentTimeMillis();
+  private final WallClock clock = new WallClock();
 
   RunRecords(Scenario scenario) {
     this.scenario = scenario;
   }
 
-  RunRecord running(RunPlan plan, List<Participant> participants, List<Point> points) {
+  RunRecord running(RunState state) {
     return record(
-        plan,
+        state.plan(),
         0,
         new Verdict(Outcome.RUNNING, "", List.of(), List.of()),
-        new Measured(null, points),
-        participants,
+        new Measured(null, state.points.finished()),
+        state.company.all(),
+        state.peers,
         List.of());
   }
 
@@ -37,8 +44,9 @@ final class RunRecords {
       Verdict verdict,
       Measured measured,
       List<Participant> participants,
+      PeerDesk peers,
       List<RunEvent> events) {
-    return record(plan, System.currentTimeMillis(), verdict, measured, participants, events);
+    return record(plan, System.currentTimeMillis(), verdict, measured, participants, peers, events);
   }
 
   private RunRecord record(
@@ -47,7 +55,9 @@ final class RunRecords {
       Verdict verdict,
       Measured measured,
       List<Participant> participants,
+      PeerDesk peers,
       List<RunEvent> events) {
+    List<NodeRecord> nodes = nodes(plan, participants, measured.points());
     return new RunRecord(
         RunRecord.SCHEMA,
         Version.TEXT,
@@ -61,11 +71,34 @@ final class RunRecords {
         settingTexts(plan),
         measured.summary(),
         measured.points(),
+        PeerFigures.of(
+            plan, nodes, measured.points(), measured.summary(), peers.runs(), peers.skipped()),
         verdict.thresholds(),
-        verdict.flags(),
-        participants.stream().map(Participant::record).toList(),
+        flags(verdict, peers),
+        nodes,
         Map.of(),
         events);
+  }
+
+  private static List<Flag> flags(Verdict verdict, PeerDesk peers) {
+    List<Flag> flags = new ArrayList<>(verdict.flags());
+    peers
+        .skipped()
+        .forEach((work, why) ->
+            flags.add(new Flag("peer-skipped", "%s was left out: %s.".formatted(work.id(), why))));
+    return flags;
+  }
+
+  /** Each with the path that its data took, once that can be told. */
+  static List<NodeRecord> nodes(RunPlan plan, List<Participant> participants, List<Point> points) {
+    return participants.stream()
+        .map(participant -> Paths.told(plan, participant.record(), points))
+        .toList();
+  }
+
+  /** By which the console's wall clock was set ahead since the run began. */
+  long clockStepNanos() {
+    return clock.stepNanos();
   }
 
   private Map<String, String> settingTexts(RunPlan plan) {

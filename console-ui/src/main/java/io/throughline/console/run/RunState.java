@@ -3,6 +3,7 @@ package io.throughline.console.run;
 import io.throughline.console.history.History;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.PointSpec;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,7 +13,8 @@ final class RunState {
   final Company company;
   final SeriesBuilder series;
   final SampleDesk desk;
-  final PointDesk points;
+  final PeerDesk peers = new PeerDesk();
+  PointDesk points;
   private final Meter meter;
   private RunPlan plan;
   private Phase phase = Phase.LAUNCHING;
@@ -36,6 +38,10 @@ final class RunState {
 
   /** The same plan, with what could be said only after the agents had joined. */
   void plan(RunPlan settled) {
+    if (!PointSpec.of(settled).equals(PointSpec.of(plan))) {
+      points = new PointDesk(settled);
+      meter.plan(settled);
+    }
     plan = settled;
   }
 
@@ -57,7 +63,7 @@ final class RunState {
 
   /** Notes what happened, samples included. */
   void note(Happening happening) throws Ending.Early {
-    company.note(happening, phase, desk::take, points::take);
+    company.note(happening, phase, new Company.Takers(desk::take, points::take, peers::take));
   }
 
   void publish() {

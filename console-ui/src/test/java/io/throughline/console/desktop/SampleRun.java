@@ -184,6 +184,7 @@ public final class SampleRun {
         Map.of(),
         failed ? null : summary,
         List.of(),
+        List.of(),
         failed
             ? List.of()
             : List.of(

@@ -81,6 +81,7 @@ public final class Records {
         List.of(),
         List.of(),
         List.of(),
+        List.of(),
         Map.of(),
         List.of());
   }
@@ -100,6 +101,7 @@ public final class Records {
         texts(plan),
         null,
         points,
+        List.of(),
         List.of(),
         List.of(),
         nodes,

@@ -85,6 +85,7 @@ final class DemoRun {
         List.of(),
         List.of(),
         List.of(),
+        List.of(),
         Map.of(),
         List.of());
   }
@@ -230,6 +231,7 @@ final class DemoRun {
         opening.plan(),
         opening.settingTexts(),
         summary,
+        List.of(),
         List.of(),
         thresholds,
         flags,

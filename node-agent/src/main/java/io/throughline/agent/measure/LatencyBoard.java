@@ -35,6 +35,11 @@ public final class LatencyBoard {
         Math.min(Math.max(nanos, 0), HistogramCode.HIGHEST_NANOS));
   }
 
+  /** Data thread: many values. */
+  public void add(Latency latency, Histogram values) {
+    sets[recording][latency.ordinal()].add(values);
+  }
+
   /** Data thread: hands the recorded set over if it was asked for. */
   public void flip() {
     if (wanted != recording) {

@@ -9,7 +9,6 @@ import io.throughline.agent.probe.NodeFiles;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Work;
 import io.throughline.agent.work.WorkEnd;
 import io.throughline.protocol.evidence.ClockOffset;
@@ -115,8 +114,8 @@ public final class RunSession {
               NodeFiles.memoryAvailableBytes(),
               prepare.agentsOnMachine(),
               plan.transport().equals("ucx") ? context.sharedMemory() : null);
-      Waiting waits = waiting();
-      work = Works.open(prepare, assignment, waits, counters, latencies, stop, outbox);
+      waiting = Works.waiting(prepare, assignment).text();
+      work = Works.open(prepare, assignment, counters, latencies, stop, outbox);
       outbox.send(new AgentMessage.Prepared(work.prepare()));
       ucxSettings = Transports.changedSettings(plan, assignment);
       measure(work, pinning);
@@ -214,17 +213,6 @@ public final class RunSession {
       LockSupport.parkNanos(IDLE_NANOS);
     }
     return !stop.raised();
-  }
-
-  private Waiting waiting() {
-    Waiting waits =
-        Waiting.of(
-            plan.settings().choice(CommonSettings.WAIT),
-            prepare.agentsOnMachine(),
-            Runtime.getRuntime().availableProcessors(),
-            Works.looksAtMemory(plan, assignment));
-    waiting = waits.text();
-    return waits;
   }
 
   private void finish(WorkEnd end) throws InterruptedException {

@@ -5,6 +5,9 @@ import io.throughline.agent.echo.EchoRun;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.measure.Outbox;
+import io.throughline.agent.peer.BaselineRun;
+import io.throughline.agent.peer.OwnPath;
+import io.throughline.agent.points.PointsRun;
 import io.throughline.agent.stream.StreamRun;
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Transport;
@@ -13,12 +16,21 @@ import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Work;
 import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage.Prepare;
+import io.throughline.protocol.peer.PeerTool;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.scenario.BaselineScenario;
+import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.StreamScenario;
+import java.util.List;
 import java.util.Set;
 
 /** The work that a plan's kind asks for. */
@@ -34,32 +46,112 @@ final class Works {
     if (plan.kind().equals(StreamScenario.KIND.id())) {
       return StreamRun.counted(StreamRun.sends(assignment));
     }
+    if (BaselineRun.does(plan)) {
+      return BaselineRun.counted();
+    }
     if (EchoRun.does(plan)) {
       return EchoRun.counted();
+    }
+    if (!PointSpec.of(plan).isEmpty()) {
+      return PointsRun.counted();
     }
     throw new IllegalArgumentException("this agent cannot do a " + plan.kind());
   }
 
-  /** Opens the transport too, which goes with the work. */
+  /**
+   * Opens the transports too, which go with the work.
+   *
+   * @throws ProblemException when the transport cannot do what the plan asks for
+   */
   static Work open(
       Prepare prepare,
       Assignment assignment,
-      Waiting waiting,
       CounterBoard counters,
       LatencyBoard latencies,
       StopSignal stop,
       Outbox outbox) {
     RunPlan plan = prepare.plan();
+    List<PointSpec> points = PointSpec.of(plan);
+    if (points.isEmpty()) {
+      return new StreamRun(
+          plan,
+          assignment,
+          transport(prepare, assignment, Operation.PUT),
+          waiting(prepare, assignment),
+          counters,
+          latencies,
+          stop);
+    }
     if (EchoRun.does(plan)) {
       return EchoRun.open(
           plan,
           assignment,
           new Credentials(plan.runId(), prepare.secret()),
           Transports.ucxSettings(assignment, System.getenv()),
-          waiting,
+          waiting(prepare, assignment),
           stop,
           new EchoOut(counters, latencies, outbox));
     }
+    if (BaselineRun.does(plan)) {
+      return baseline(prepare, assignment, latencies, counters, stop, outbox);
+    }
+    return new PointsRun(
+        plan,
+        assignment,
+        () -> transport(prepare, assignment, points.getFirst().operation()),
+        () -> waiting(prepare, assignment),
+        counters,
+        latencies,
+        stop,
+        side -> outbox.send(new AgentMessage.Measured(side)));
+  }
+
+  private static Work baseline(
+      Prepare prepare,
+      Assignment assignment,
+      LatencyBoard latencies,
+      CounterBoard counters,
+      StopSignal stop,
+      Outbox outbox) {
+    RunPlan plan = prepare.plan();
+    List<OwnPath> paths =
+        BaselineScenario.works(plan.settings()).stream()
+            .map(work -> {
+              RunPlan own = BaselineScenario.own(plan, work);
+              Prepare part =
+                  new Prepare(own, prepare.role(), prepare.secret(), prepare.agentsOnMachine());
+              return new OwnPath(
+                  work,
+                  new PointsRun(
+                      own,
+                      assignment,
+                      () -> transport(part, assignment, work.operation()),
+                      () -> waiting(part, assignment),
+                      new CounterBoard(PointsRun.counted()),
+                      latencies,
+                      stop,
+                      side -> {}));
+            })
+            .toList();
+    Prepare talk =
+        new Prepare(
+            plan.carriedBy(PeerTool.IPERF3.transport()),
+            prepare.role(),
+            prepare.secret(),
+            prepare.agentsOnMachine());
+    return new BaselineRun(
+        plan,
+        assignment,
+        transport(talk, assignment, Operation.PUT),
+        waiting(talk, assignment),
+        paths,
+        counters,
+        stop,
+        outbox);
+  }
+
+  private static Transport transport(Prepare prepare, Assignment assignment, Operation operation) {
+    RunPlan plan = prepare.plan();
     Transport transport =
         Transports.open(
             plan.transport(),
@@ -68,16 +160,39 @@ final class Works {
                 assignment.role().equals(Role.RECEIVER.id()),
                 assignment.dataAddress(),
                 assignment.ports(),
-                waiting.mode() == Waiting.Mode.BLOCK,
-                Operation.PUT),
+                waiting(prepare, assignment).mode() == Waiting.Mode.BLOCK,
+                operation),
             assignment);
-    return new StreamRun(plan, assignment, transport, waiting, counters, latencies, stop);
+    if (!transport.operations().contains(operation)) {
+      transport.close();
+      throw new ProblemException(
+          new Problem(
+              "node " + assignment.node() + ": operation",
+              "transport %s cannot do %s (%s)"
+                  .formatted(plan.transport(), operation.id(), operation.label()),
+              "choose another operation or transport"));
+    }
+    return transport;
+  }
+
+  /** What a data thread of this run does while there is nothing to do; one for each thread. */
+  static Waiting waiting(Prepare prepare, Assignment assignment) {
+    RunPlan plan = prepare.plan();
+    int threads = PointSpec.of(plan).stream().mapToInt(PointSpec::workers).max().orElse(1);
+    return Waiting.of(
+        plan.settings().choice(CommonSettings.WAIT),
+        prepare.agentsOnMachine() * threads,
+        Runtime.getRuntime().availableProcessors(),
+        looksAtMemory(plan, assignment));
   }
 
   /** Whether this side watches memory, which gives no sign when it changes. */
-  static boolean looksAtMemory(RunPlan plan, Assignment assignment) {
-    return plan.kind().equals(StreamScenario.KIND.id())
-        && !StreamRun.sends(assignment)
-        && plan.settings().choice(StreamScenario.ARRIVAL).equals("poll");
+  private static boolean looksAtMemory(RunPlan plan, Assignment assignment) {
+    if (plan.kind().equals(StreamScenario.KIND.id())) {
+      return !StreamRun.sends(assignment)
+          && plan.settings().choice(StreamScenario.ARRIVAL).equals("poll");
+    }
+    return PointSpec.of(plan).stream()
+        .anyMatch(point -> point.shape() == Shape.ROUND_TRIP && point.operation() == Operation.PUT);
   }
 }

@@ -2,9 +2,9 @@ package io.throughline.agent.stream;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import io.throughline.agent.work.WordPattern;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
-import java.nio.charset.StandardCharsets;
 
 /**
  * What is in a slot: a stamp in its first and its last word that says which slot of which run it
@@ -13,15 +13,12 @@ import java.nio.charset.StandardCharsets;
  */
 final class SlotPattern {
   private static final VarHandle WORD = JAVA_LONG.varHandle();
-  private static final long ODD = 0x9E37_79B9_7F4A_7C15L;
+  private static final long ODD = WordPattern.ODD;
   private static final long INVERSE = inverse(ODD);
   private static final int PHASE_SHIFT = 60;
 
   /** A decoded sequence farther ahead than this is no stamp. */
   private static final long FARTHEST = 1L << 44;
-
-  /** Words that one call of a vector loop takes: long enough, and short for safepoints. */
-  private static final int BLOCK = 1 << 16;
 
   private final MemorySegment ring;
   private final long slots;
@@ -36,13 +33,10 @@ final class SlotPattern {
     this.slots = slots;
     this.slotBytes = slotBytes;
     this.lastWord = slotBytes / Long.BYTES - 1;
-    long key = ODD;
-    for (byte b : runId.getBytes(StandardCharsets.UTF_8)) {
-      key = mix(key + b);
-    }
-    headKey = mix(key + 1);
-    tailKey = mix(key + 2);
-    dataKey = mix(key + 3);
+    long key = WordPattern.key(runId);
+    headKey = WordPattern.mix(key + 1);
+    tailKey = WordPattern.mix(key + 2);
+    dataKey = WordPattern.mix(key + 3);
   }
 
   /** Where in the ring the slot of a sequence number lies. */
@@ -63,16 +57,7 @@ final class SlotPattern {
     stamp(phase, sequence);
     long at = offset(sequence);
     long base = base(phase, sequence);
-    for (long word = 1; word < lastWord; word += BLOCK) {
-      int words = (int) Math.min(BLOCK, lastWord - word);
-      fill(ring, at + word * Long.BYTES, base + word, words);
-    }
-  }
-
-  private static void fill(MemorySegment ring, long at, long first, int words) {
-    for (int i = 0; i < words; i++) {
-      ring.set(JAVA_LONG, at + (long) i * Long.BYTES, first + i);
-    }
+    WordPattern.fill(ring, at + Long.BYTES, base + 1, (lastWord - 1) * Long.BYTES);
   }
 
   /** What the stamps say of the slot in which this sequence number is expected. */
@@ -104,47 +89,17 @@ final class SlotPattern {
   long firstWrongByte(Phase phase, long sequence) {
     long at = offset(sequence);
     long base = base(phase, sequence);
-    for (long word = 1; word < lastWord; word += BLOCK) {
-      int words = (int) Math.min(BLOCK, lastWord - word);
-      if (difference(ring, at + word * Long.BYTES, base + word, words) != 0) {
-        return firstWrongByte(at, base, word, words);
-      }
-    }
-    return -1;
-  }
-
-  private static long difference(MemorySegment ring, long at, long first, int words) {
-    long difference = 0;
-    for (int i = 0; i < words; i++) {
-      difference |= ring.get(JAVA_LONG, at + (long) i * Long.BYTES) ^ first + i;
-    }
-    return difference;
-  }
-
-  private long firstWrongByte(long at, long base, long start, int words) {
-    for (long word = start; word < start + words; word++) {
-      long difference = ring.get(JAVA_LONG, at + word * Long.BYTES) ^ base + word;
-      if (difference != 0) {
-        return word * Long.BYTES + Long.numberOfTrailingZeros(difference) / Byte.SIZE;
-      }
-    }
-    // It was wrong a moment ago: the slot is being overwritten.
-    return start * Long.BYTES;
+    long wrong =
+        WordPattern.firstWrongByte(ring, at + Long.BYTES, base + 1, (lastWord - 1) * Long.BYTES);
+    return wrong < 0 ? -1 : wrong + Long.BYTES;
   }
 
   private long base(Phase phase, long sequence) {
-    return mix(name(phase, sequence) ^ dataKey);
+    return WordPattern.mix(name(phase, sequence) ^ dataKey);
   }
 
   private static long name(Phase phase, long sequence) {
     return phase.code() << PHASE_SHIFT | sequence;
-  }
-
-  /** The finalizer of SplitMix64. */
-  private static long mix(long z) {
-    z = (z ^ z >>> 30) * 0xBF58_476D_1CE4_E5B9L;
-    z = (z ^ z >>> 27) * 0x94D0_49BB_1331_11EBL;
-    return z ^ z >>> 31;
   }
 
   /** Of an odd number, modulo 2^64: Newton's method doubles the right bits each time. */

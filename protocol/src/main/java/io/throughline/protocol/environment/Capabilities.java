@@ -1,14 +1,27 @@
 package io.throughline.protocol.environment;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
  * What an agent can do on its node.
  *
  * @param transports each one that Throughline knows, there or not
+ * @param tools other programs to measure beside, by name: where each is; those that are not there
+ *     are left out
  */
-public record Capabilities(List<TransportState> transports) {
+public record Capabilities(List<TransportState> transports, Map<String, String> tools) {
+
+  public Capabilities {
+    tools = Objects.requireNonNullElse(tools, Map.<String, String>of());
+  }
+
+  /** Of a node without any such tool. */
+  public Capabilities(List<TransportState> transports) {
+    this(transports, Map.of());
+  }
 
   /**
    * One transport on one node.

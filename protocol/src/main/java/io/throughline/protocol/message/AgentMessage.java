@@ -7,6 +7,7 @@ import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.evidence.Load;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.result.PeerRun;
 import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.result.RoleResult;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.List;
   @JsonSubTypes.Type(value = AgentMessage.Connected.class, name = "connected"),
   @JsonSubTypes.Type(value = AgentMessage.Sampled.class, name = "sampled"),
   @JsonSubTypes.Type(value = AgentMessage.Measured.class, name = "measured"),
+  @JsonSubTypes.Type(value = AgentMessage.PeerMeasured.class, name = "peerMeasured"),
   @JsonSubTypes.Type(value = AgentMessage.Finished.class, name = "finished"),
   @JsonSubTypes.Type(value = AgentMessage.Failed.class, name = "failed"),
   @JsonSubTypes.Type(value = AgentMessage.Said.class, name = "said"),
@@ -61,6 +63,9 @@ public sealed interface AgentMessage {
 
   /** A point is through, whole or not. */
   record Measured(PointSide side) implements AgentMessage {}
+
+  /** Another tool has run beside a point, to its end or not. */
+  record PeerMeasured(PeerRun run) implements AgentMessage {}
 
   record Finished(RoleResult result) implements AgentMessage {}
 

@@ -3,6 +3,7 @@ package io.throughline.protocol.result;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.scenario.Role;
@@ -49,8 +50,10 @@ public record Point(
    * @param sides one per role, in any order
    */
   public static Point of(PointSpec spec, List<PointSide> sides) {
-    PointSide sender = find(sides, Role.SENDER);
-    PointSide receiver = find(sides, Role.RECEIVER);
+    // With a one-sided read the bytes come from the receiver's side and arrive at the sender's.
+    boolean read = spec.operation() == Operation.GET;
+    PointSide sender = find(sides, read ? Role.RECEIVER : Role.SENDER);
+    PointSide receiver = find(sides, read ? Role.SENDER : Role.RECEIVER);
     boolean both = spec.shape() == Shape.BOTH_WAYS;
     double arrived = perSecond(receiver.arrivedBytes(), receiver.elapsedNanos());
     double sent = perSecond(sender.sentBytes(), sender.elapsedNanos());
@@ -75,7 +78,7 @@ public record Point(
         sides.stream().mapToLong(PointSide::verified).sum(),
         sides.stream().mapToLong(PointSide::mismatches).sum(),
         sides.size() == 2 && sides.stream().allMatch(side -> side.ending().isEmpty()),
-        List.of(sender, receiver));
+        read ? List.of(receiver, sender) : List.of(sender, receiver));
   }
 
   private static PointSide find(List<PointSide> sides, Role role) {

@@ -18,9 +18,13 @@ import org.jspecify.annotations.Nullable;
  * @param warmUpNanos what the warm-up took, not part of the measurement
  * @param warmUpEnd how it ended: {@code steady}, {@code fixed}, {@code not steady}
  * @param histograms by {@link io.throughline.protocol.measure.Latency#id}, encoded
- * @param phases nanoseconds by phase: {@code prepare}, {@code post}, {@code transfer}, {@code wait}
- * @param slices bytes per second of equal stretches of the measurement, in order: what the
- *     confidence interval is made of; empty where this side does not tell
+ * @param phases nanoseconds by phase: {@code prepare}, {@code fill}, {@code post}, {@code verify},
+ *     {@code pace} and {@code wait} make up the time of all workers; {@code transfer} is the sum
+ *     over batches of the time from post until completion, which overlaps where several are in
+ *     flight
+ * @param slices bytes per second of about equal stretches of the measurement, in order (with a
+ *     planned rate: mean latency from the planned send, in nanoseconds): what the confidence
+ *     interval is made of; empty where this side does not tell
  * @param verified messages whose every byte was checked
  * @param mismatches of them
  * @param ending empty where the point was measured whole, else why not

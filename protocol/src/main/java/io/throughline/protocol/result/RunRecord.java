@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param settingTexts the same as a person reads them, by setting id
  * @param summary of a run that is one measurement; null where nothing was measured
  * @param points of a run that measures one point after the other, as they were finished
+ * @param peers other tools beside it: how they are called for the same work, and what they measured
+ *     where they were run
  * @param acknowledgedSamples samples in history, by node
  */
 public record RunRecord(
@@ -32,6 +34,7 @@ public record RunRecord(
     Map<String, String> settingTexts,
     @Nullable Summary summary,
     List<Point> points,
+    List<PeerFigure> peers,
     List<ThresholdVerdict> thresholds,
     List<Flag> flags,
     List<NodeRecord> nodes,
@@ -39,8 +42,9 @@ public record RunRecord(
     List<RunEvent> events) {
 
   public RunRecord {
-    // Records from before there were points have none.
+    // Records from before there were such things have none.
     points = Objects.requireNonNullElse(points, List.<Point>of());
+    peers = Objects.requireNonNullElse(peers, List.<PeerFigure>of());
   }
 
   /** Raised whenever a field changes its meaning or goes. */

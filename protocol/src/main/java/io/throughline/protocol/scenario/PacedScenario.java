@@ -49,7 +49,7 @@ public final class PacedScenario {
               CommonSettings.WAIT_SETTING,
               PointSettings.verify(List.of("pass", "every", "none"))),
           PacedScenario::check,
-          values -> PointSettings.demand(values, values.number(WINDOW), 1, points(values).size()),
+          values -> PointSettings.demand(values, 1, points(values).size()),
           PacedScenario::points);
 
   private PacedScenario() {}

@@ -27,7 +27,7 @@ public final class PingPongScenario {
               CommonSettings.WAIT_SETTING,
               PointSettings.verify(List.of("pass", "every", "none"))),
           PingPongScenario::check,
-          values -> PointSettings.demand(values, 2, 1, values.numbers(PointSettings.SIZES).size()),
+          values -> PointSettings.demand(values, 1, values.numbers(PointSettings.SIZES).size()),
           PingPongScenario::points);
 
   private PingPongScenario() {}

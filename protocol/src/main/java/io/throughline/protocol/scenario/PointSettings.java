@@ -34,6 +34,8 @@ public final class PointSettings {
   /** Offsets and lengths above 2^31 are in reach. */
   static final long LARGEST = 16L << 30;
 
+  private static final long PAGE = 4096;
+
   static final Setting ITERATIONS_SETTING =
       new Setting(
           ITERATIONS,
@@ -143,33 +145,34 @@ public final class PointSettings {
   }
 
   /**
-   * Bytes of one worker's buffer on each side: what transfers rotate over, at least a window of the
-   * largest message.
+   * Bytes of one worker's memory for messages of one direction, on each side: what transfers rotate
+   * over, at least the largest message; whole pages.
    */
-  public static long laneBytes(SettingValues values, long window) {
+  public static long directionBytes(SettingValues values) {
     long largest = values.numbers(SIZES).stream().mapToLong(Long::longValue).max().orElse(1);
-    try {
-      long rotated =
-          values.has(SPREAD) && values.number(SPREAD) > 0
-              ? Math.max(values.number(SPREAD), largest)
-              : largest;
-      return Math.max(rotated, Math.multiplyExact(largest, values.has(SPREAD) ? 1 : window));
-    } catch (ArithmeticException e) {
-      return Long.MAX_VALUE;
-    }
+    long bytes = values.has(SPREAD) ? Math.max(values.number(SPREAD), largest) : largest;
+    return Math.ceilDiv(bytes, PAGE) * PAGE;
   }
 
-  static Demand demand(SettingValues values, long window, long workers, int points) {
-    long lane = laneBytes(values, window);
-    long all = lane > Long.MAX_VALUE / workers ? Long.MAX_VALUE : lane * workers;
+  /** 2 where messages go both ways, each way with memory of its own; else 1. */
+  public static int directions(SettingValues values) {
+    boolean pingPong = !values.has(SPREAD);
+    boolean bothWays =
+        values.has(SweepScenario.DIRECTION)
+            && values.choice(SweepScenario.DIRECTION).equals("both-ways");
+    return pingPong || bothWays ? 2 : 1;
+  }
+
+  static Demand demand(SettingValues values, long workers, int points) {
+    long lane = directions(values) * directionBytes(values);
     String words =
         workers == 1
             ? "a buffer of " + ByteCount.binary(lane)
             : "%d buffers of %s".formatted(workers, ByteCount.binary(lane));
     return new Demand(
-        all,
+        lane * workers,
         words,
-        "sizes or spread",
+        values.has(SPREAD) ? "sizes or spread" : "sizes",
         Math.max(0, values.number(WARM_UP)),
         leastNanos(values, points));
   }

@@ -11,7 +11,8 @@ public final class ScenarioKinds {
           SweepScenario.KIND,
           PingPongScenario.KIND,
           PacedScenario.KIND,
-          EchoScenario.KIND);
+          EchoScenario.KIND,
+          BaselineScenario.KIND);
 
   private ScenarioKinds() {}
 

@@ -38,6 +38,9 @@ public sealed interface SettingType {
   /** Several whole numbers, {@code 0,2,4}, each between both bounds; none is a list too. */
   record Wholes(long min, long max) implements SettingType {}
 
+  /** Some of some words, {@code put_bw,tag_lat}, in the order in which they are given. */
+  record Words(List<String> options) implements SettingType {}
+
   /** The value of a time that is left to Throughline. */
   long AUTO = -1;
 
@@ -58,6 +61,7 @@ public sealed interface SettingType {
           text.strip().equals("auto") ? (Object) AUTO : new Time(min, max).parse(text);
       case Sizes(long min, long max) -> ValueList.sizes(text, new Size(min, max));
       case Wholes(long min, long max) -> ValueList.wholes(text, new Whole(min, max));
+      case Words(List<String> options) -> ValueList.words(text, new Choice(options));
       case Choice(List<String> options) -> choice(text, options);
       case Toggle() ->
           switch (text.strip()) {
@@ -83,6 +87,7 @@ public sealed interface SettingType {
           value.equals(AUTO) ? "auto" : new Time(min, max).show(value);
       case Sizes(long min, long max) -> ValueList.show(value, new Size(min, max));
       case Wholes(long min, long max) -> ValueList.show(value, new Whole(min, max));
+      case Words(List<String> options) -> ValueList.show(value, new Choice(options));
       case Whole w -> value.toString();
       case Choice c -> value.toString();
       case Toggle t -> value.toString();
@@ -101,6 +106,7 @@ public sealed interface SettingType {
               + new Size(min, max).allowed();
       case Wholes(long min, long max) ->
           "numbers such as 0,2,4; each " + new Whole(min, max).allowed();
+      case Words(List<String> options) -> "a list of " + String.join(" | ", options);
       case Rate() -> "a rate such as 10Gbit/s or 1GB/s; 0 for no limit";
       case Choice(List<String> options) -> String.join(" | ", options);
       case Toggle() -> "true | false";

@@ -12,7 +12,7 @@ import java.util.Map;
  * The effective value of every setting of a scenario, in the order of their definition.
  *
  * @param values by id: {@code Long} in base units, {@code String}, {@code Boolean}, or a list of
- *     {@code Long}
+ *     {@code Long} or of {@code String}
  */
 public record SettingValues(Map<String, Object> values) {
 
@@ -75,6 +75,11 @@ public record SettingValues(Map<String, Object> values) {
   /** Several sizes (bytes) or whole numbers. */
   public List<Long> numbers(String id) {
     return ((List<?>) value(id)).stream().map(each -> (Long) each).toList();
+  }
+
+  /** Several words of a choice. */
+  public List<String> words(String id) {
+    return ((List<?>) value(id)).stream().map(each -> (String) each).toList();
   }
 
   public boolean has(String id) {

@@ -1,5 +1,6 @@
 package io.throughline.protocol.setting;
 
+import io.throughline.protocol.setting.SettingType.Choice;
 import io.throughline.protocol.setting.SettingType.Size;
 import io.throughline.protocol.setting.SettingType.Whole;
 import java.util.ArrayList;
@@ -68,6 +69,13 @@ final class ValueList {
     return checked(text, parts(text).stream().map(part -> (Long) each.parse(part)).toList());
   }
 
+  /**
+   * @throws IllegalArgumentException naming the entry that is wrong
+   */
+  static List<String> words(String text, Choice each) {
+    return checked(text, parts(text).stream().map(part -> (String) each.parse(part)).toList());
+  }
+
   private static List<String> parts(String text) {
     return text.isBlank()
         ? List.of()
@@ -82,7 +90,7 @@ final class ValueList {
             .toList();
   }
 
-  private static List<Long> checked(String text, List<Long> values) {
+  private static <T> List<T> checked(String text, List<T> values) {
     if (values.size() > MOST) {
       throw new IllegalArgumentException(
           "'%s' is %d values, and %d are allowed".formatted(text, values.size(), MOST));

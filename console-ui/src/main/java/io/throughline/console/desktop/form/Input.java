@@ -34,6 +34,7 @@ public sealed interface Input {
       case SettingType.AutoTime t -> new Line();
       case SettingType.Sizes s -> new Line();
       case SettingType.Wholes w -> new Line();
+      case SettingType.Words w -> new Line();
     };
   }
 }

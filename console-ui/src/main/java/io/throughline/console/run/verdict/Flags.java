@@ -58,7 +58,9 @@ final class Flags {
   }
 
   private void carrier() {
-    boolean automatic = plan.settings().choice(CommonSettings.TRANSPORT).equals("auto");
+    boolean automatic =
+        plan.settings().has(CommonSettings.TRANSPORT)
+            && plan.settings().choice(CommonSettings.TRANSPORT).equals("auto");
     if (automatic && plan.transport().equals("tcp")) {
       String lacking =
           nodes.stream()

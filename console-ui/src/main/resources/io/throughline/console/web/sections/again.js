@@ -15,8 +15,12 @@ export function again(data) {
   return section('again', 'Run it again', null,
     el('pre', {class: 'command'}, command),
     el('p', {class: 'no-print'}, copy, ' ', said),
-    el('p', {class: 'note'}, 'In the same folder: ', link('run.json'), ', this run’s record; ', link('samples.csv'),
-      ', every sample of every node; logs/, what each node’s agent logged, where there is any.'));
+    el('p', {class: 'note'}, 'In the same folder: ', link('run.json'), ', this run’s record; ', points(data),
+      link('samples.csv'), ', every sample of every node; logs/, what each node’s agent logged, where there is any.'));
+}
+
+function points(data) {
+  return data.run.points.length === 0 ? null : el('span', {}, link('points.csv'), ', a row per point; ');
 }
 
 function link(file) {

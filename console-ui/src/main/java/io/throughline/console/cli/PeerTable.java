@@ -1,0 +1,73 @@
+package io.throughline.console.cli;
+
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.MedianInterval;
+import io.throughline.protocol.result.PeerFigure;
+import io.throughline.protocol.result.PeerFigure.Beside;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Other tools beside a run, as a table with what must be known of it. */
+final class PeerTable {
+  private PeerTable() {}
+
+  /** Of those that were run; empty where none was. */
+  static List<String> lines(List<PeerFigure> peers) {
+    List<PeerFigure> measured = peers.stream().filter(peer -> peer.measured() != null).toList();
+    List<String> lines = new ArrayList<>();
+    if (measured.isEmpty()) {
+      return lines;
+    }
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "%-20s %12s %12s %7s   %-16s %s",
+            "Work",
+            "Throughline",
+            "peer",
+            "ratio",
+            "interval",
+            "peer is"));
+    measured.forEach(peer -> lines.add(line(peer)));
+    Set<String> differences = new LinkedHashSet<>();
+    measured.forEach(peer -> differences.addAll(peer.differences()));
+    differences.forEach(difference -> lines.add("Differs       " + difference));
+    return lines;
+  }
+
+  private static String line(PeerFigure peer) {
+    Beside beside = peer.measured();
+    if (beside == null) {
+      return peer.label();
+    }
+    MedianInterval ratio = beside.ratio();
+    return String.format(
+        Locale.ROOT,
+        "%-20s %12s %12s %7.3f   %-16s %s",
+        peer.label(),
+        show(beside, beside.oursMedian()),
+        show(beside, beside.peerMedian()),
+        ratio.median(),
+        interval(ratio, beside.ours().size()),
+        peer.tool() + (beside.unit().equals("ns") ? ", lower is faster" : ""));
+  }
+
+  private static String interval(MedianInterval ratio, int pairs) {
+    return pairs < 2
+        ? "one pair"
+        : String.format(
+            Locale.ROOT,
+            "%.3f-%.3f%s",
+            ratio.low(),
+            ratio.high(),
+            ratio.percent() >= 95 ? "" : String.format(Locale.ROOT, " (%.0f %%)", ratio.percent()));
+  }
+
+  private static String show(Beside beside, double value) {
+    return beside.unit().equals("ns") ? TimeSpan.format(Math.round(value)) : DataRate.format(value);
+  }
+}

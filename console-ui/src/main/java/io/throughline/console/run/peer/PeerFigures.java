@@ -1,0 +1,162 @@
+package io.throughline.console.run.peer;
+
+import io.throughline.protocol.peer.PeerWork;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.PeerFigure;
+import io.throughline.protocol.result.PeerFigure.Beside;
+import io.throughline.protocol.result.PeerRun;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.Summary;
+import io.throughline.protocol.scenario.BaselineScenario;
+import io.throughline.protocol.scenario.PointSettings;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.Role;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a record says of other tools. */
+public final class PeerFigures {
+  private final RunPlan plan;
+  private final List<Point> points;
+  private final List<PeerRun> runs;
+  private final Setup setup;
+
+  private PeerFigures(
+      RunPlan plan, List<NodeRecord> nodes, List<Point> points, List<PeerRun> runs) {
+    this.plan = plan;
+    this.points = points;
+    this.runs = runs;
+    this.setup = new Setup(plan, nodes);
+  }
+
+  /**
+   * Of a run of any kind.
+   *
+   * @param summary of a run that is one measurement; null where there is none
+   * @param runs of other tools, as they came
+   * @param skipped works that were asked for and not done, with the reason
+   */
+  public static List<PeerFigure> of(
+      RunPlan plan,
+      List<NodeRecord> nodes,
+      List<Point> points,
+      @Nullable Summary summary,
+      List<PeerRun> runs,
+      Map<PeerWork, String> skipped) {
+    if (!plan.kind().equals(BaselineScenario.KIND.id())) {
+      return new Equivalents(plan, nodes, points, summary).figures();
+    }
+    List<PeerFigure> figures = new ArrayList<>();
+    figures.addAll(new PeerFigures(plan, nodes, points, runs).measured());
+    skipped.forEach((work, why) -> figures.add(skipped(work, why)));
+    return List.copyOf(figures);
+  }
+
+  private static PeerFigure skipped(PeerWork work, String why) {
+    return new PeerFigure(
+        work.id(),
+        work.id(),
+        0,
+        work.tool().id(),
+        List.of(),
+        "",
+        "",
+        List.of(),
+        null,
+        why,
+        List.of());
+  }
+
+  private List<PeerFigure> measured() {
+    Map<String, List<PointSpec>> groups = new LinkedHashMap<>();
+    for (PointSpec spec : PointSpec.of(plan)) {
+      String label =
+          BaselineScenario.work(plan.settings(), spec).id() + " " + ByteCount.binary(spec.size());
+      groups.computeIfAbsent(label, ignored -> new ArrayList<>()).add(spec);
+    }
+    List<PeerFigure> figures = new ArrayList<>();
+    groups.forEach((label, specs) -> figure(label, specs).ifPresent(figures::add));
+    return figures;
+  }
+
+  /** Empty where the run did not get as far. */
+  private Optional<PeerFigure> figure(String label, List<PointSpec> specs) {
+    PeerWork work = BaselineScenario.work(plan.settings(), specs.getFirst());
+    List<Double> ours = new ArrayList<>();
+    List<Double> peer = new ArrayList<>();
+    List<Integer> indices = new ArrayList<>();
+    Optional<PeerRun> client = Optional.empty();
+    Optional<PeerRun> server = Optional.empty();
+    for (PointSpec spec : specs) {
+      client = run(spec, Role.SENDER).or(ofNothing(client));
+      server = run(spec, Role.RECEIVER).or(ofNothing(server));
+      Optional<Point> point =
+          points.stream().filter(p -> p.spec().index() == spec.index() && p.complete()).findFirst();
+      Optional<PeerRun> measured = run(spec, Role.SENDER).filter(run -> run.value() > 0);
+      if (point.isPresent() && measured.isPresent() && own(work, point.get()) > 0) {
+        indices.add(spec.index());
+        ours.add(own(work, point.get()));
+        peer.add(measured.get().value());
+      }
+    }
+    if (client.isEmpty()) {
+      return Optional.empty();
+    }
+    List<String> versions = new ArrayList<>();
+    versions.add(client.get().version());
+    server.ifPresent(run -> versions.add(run.version()));
+    List<String> differences =
+        new Differences(plan, setup).ofBaseline(work, specs.getFirst(), versions);
+    return Optional.of(
+        new PeerFigure(
+            work.id(),
+            label,
+            specs.getFirst().size(),
+            work.tool().id(),
+            versions,
+            server.map(PeerRun::command).orElse(""),
+            client.get().command(),
+            indices,
+            ours.isEmpty() ? null : Beside.of(work.latency(), ours, peer),
+            "",
+            withNotes(differences, client.get())));
+  }
+
+  private static java.util.function.Supplier<Optional<PeerRun>> ofNothing(Optional<PeerRun> was) {
+    return () -> was;
+  }
+
+  private static List<String> withNotes(List<String> differences, PeerRun client) {
+    List<String> all = new ArrayList<>(differences);
+    client.notes().forEach(note -> all.add("%s warned: %s".formatted(client.tool(), note)));
+    return all;
+  }
+
+  private Optional<PeerRun> run(PointSpec spec, Role role) {
+    return runs.stream()
+        .filter(run -> run.point() == spec.index() && run.role().equals(role.id()))
+        .findFirst();
+  }
+
+  /** Throughline's own, by the clock that the peer uses. */
+  static double own(PeerWork work, Point point) {
+    if (work.latency()) {
+      return point.messageRate() == 0 ? 0 : 1e9 / point.messageRate() / 2;
+    }
+    return switch (work.tool()) {
+      case UCX_PERFTEST -> point.senderBandwidth();
+      case IPERF3 -> point.receiverBandwidth();
+    };
+  }
+
+  /** How long what was not measured took of Throughline's own. */
+  static long warmUp(RunPlan plan) {
+    return Math.max(0, plan.settings().number(PointSettings.WARM_UP));
+  }
+}

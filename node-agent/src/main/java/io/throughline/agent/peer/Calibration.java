@@ -1,0 +1,102 @@
+package io.throughline.agent.peer;
+
+import io.throughline.protocol.peer.PeerOrder;
+import io.throughline.protocol.peer.PeerTool;
+import io.throughline.protocol.peer.PeerWork;
+import io.throughline.protocol.scenario.BaselineScenario;
+import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.PointSettings;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.setting.SettingValues;
+
+/**
+ * How many iterations fill the time that a run is to take: ucx_perftest goes by number only. Short
+ * runs, each longer than the one before, tell how fast it is.
+ */
+final class Calibration {
+  private static final long FIRST_BYTES = 4L << 20;
+  private static final long FIRST_MOST = 1_000;
+  private static final long LEAST = 5;
+  private static final double SECOND = 1e9;
+
+  /** A run that took so long tells the rate well enough. */
+  private static final double LONG_ENOUGH_NANOS = 0.05 * SECOND;
+
+  private static final int MOST_RUNS = 3;
+
+  /** For runs by number, whose rate only the client's side knows. */
+  private static final long BY_NUMBER_NANOS = 3_600_000_000_000L;
+
+  private final SettingValues settings;
+  private final PeerWork work;
+  private final long size;
+  private long iterations;
+  private double perSecond;
+  private int runs;
+
+  Calibration(SettingValues settings, PointSpec point) {
+    this.settings = settings;
+    this.work = BaselineScenario.work(settings, point);
+    this.size = point.size();
+    this.iterations = Math.clamp(FIRST_BYTES / size, LEAST, FIRST_MOST);
+  }
+
+  /** Whether another short run is needed. */
+  boolean wanted() {
+    return work.tool() == PeerTool.UCX_PERFTEST
+        && runs < MOST_RUNS
+        && (runs == 0 || iterations / perSecond * SECOND < LONG_ENOUGH_NANOS);
+  }
+
+  PeerOrder next() {
+    if (runs > 0) {
+      iterations = Math.max(iterations, (long) (perSecond * LONG_ENOUGH_NANOS / SECOND * 2));
+    }
+    return order(iterations, LEAST);
+  }
+
+  void took(Reading reading) {
+    perSecond = Math.max(1e-3, reading.iterationsPerSecond());
+    runs++;
+  }
+
+  /** What is to be measured, of the settings' length. */
+  PeerOrder measured() {
+    long wanted = settings.number(PointSettings.ITERATIONS);
+    double warmUp = settings.number(PointSettings.WARM_UP);
+    double nanos = settings.number(PointSettings.DURATION);
+    return order(
+        wanted > 0 || work.tool() != PeerTool.UCX_PERFTEST
+            ? wanted
+            : Math.max(LEAST, (long) (perSecond * nanos / SECOND)),
+        Math.max(1, (long) (perSecond * warmUp / SECOND)));
+  }
+
+  private PeerOrder order(long count, long warmUp) {
+    return new PeerOrder(
+        work,
+        size,
+        count,
+        settings.number(PointSettings.DURATION),
+        warmUp,
+        settings.number(PointSettings.WARM_UP),
+        settings.number(BaselineScenario.WINDOW));
+  }
+
+  /** That a server waits for its client's end at most: longer than the client is given. */
+  static long serverNanos(SettingValues settings) {
+    long timed = settings.number(PointSettings.DURATION) + settings.number(PointSettings.WARM_UP);
+    return 2 * settings.number(CommonSettings.TIMEOUT)
+        + (settings.number(PointSettings.ITERATIONS) > 0 ? BY_NUMBER_NANOS : 5 * timed);
+  }
+
+  /** That a run of this order may take; generous, since only one that hangs should meet it. */
+  long longestNanos(PeerOrder order) {
+    long timeout = settings.number(CommonSettings.TIMEOUT);
+    double known =
+        perSecond > 0 && order.iterations() > 0
+            ? (order.iterations() + order.warmUpIterations()) / perSecond * SECOND
+            : order.nanos() + (double) order.warmUpNanos();
+    return timeout + (long) (4 * known);
+  }
+}

@@ -1,0 +1,104 @@
+package io.throughline.agent.peer;
+
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.Notification;
+import io.throughline.agent.transport.Transport;
+import io.throughline.agent.work.Line;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.work.WorkFailure;
+import io.throughline.protocol.quantity.TimeSpan;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * What both sides say to each other between measurements, over the data path. Nobody spins here:
+ * while a peer runs, the CPUs are its own.
+ */
+final class Exchange {
+  /** The sender wants the peer's server for a point; answered by READY or NOT_READY. */
+  static final long SERVE = 21;
+
+  /** It listens; the count is its port. */
+  static final long READY = 22;
+
+  static final long NOT_READY = 23;
+
+  /** The client has ended; the count is 1 where it gave a figure. */
+  static final long CLIENT_DONE = 24;
+
+  /** The server has ended too. */
+  static final long SERVER_DONE = 25;
+
+  /** Throughline's own turn, at a point. */
+  static final long OWN = 26;
+
+  /** All points are through. */
+  static final long END = 27;
+
+  /** As SERVE, for a short run that tells how fast the peer is. */
+  static final long CALIBRATE = 28;
+
+  /** Something heard. */
+  record Word(long kind, long count) {}
+
+  private static final long NAP_NANOS = 200_000;
+
+  private final Transport transport;
+  private final Line line;
+  private final StopSignal stop;
+  private final long timeoutNanos;
+  private final Notification incoming = new Notification();
+
+  Exchange(Transport transport, Line line, StopSignal stop, long timeoutNanos) {
+    this.transport = transport;
+    this.line = line;
+    this.stop = stop;
+    this.timeoutNanos = timeoutNanos;
+  }
+
+  void say(long kind, long count) {
+    line.say(kind, count);
+  }
+
+  /**
+   * Waits for the other side's next word.
+   *
+   * @param what it is, for people
+   * @param nanos that are waited beyond the run's timeout
+   * @return empty when the run was asked to stop, here or at the peer
+   */
+  Optional<Word> hear(String what, long nanos) {
+    Deadline deadline = Deadline.after(timeoutNanos + nanos);
+    while (!stop.raised()) {
+      Optional<Word> word = heard();
+      if (word.isPresent()) {
+        return word;
+      }
+      LockSupport.parkNanos(NAP_NANOS);
+      if (deadline.passed()) {
+        throw new WorkFailure(
+            "waited %s in vain for %s".formatted(TimeSpan.format(timeoutNanos + nanos), what));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The other side's next word, if it has come. */
+  Optional<Word> heard() {
+    transport.progress();
+    while (transport.poll(incoming)) {
+      if (incoming.first() == Line.STOP) {
+        stop.raise("the other side was stopped");
+        return Optional.empty();
+      }
+      if (incoming.first() >= SERVE && incoming.first() <= CALIBRATE) {
+        return Optional.of(new Word(incoming.first(), incoming.second()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  boolean stopped() {
+    return stop.raised();
+  }
+}

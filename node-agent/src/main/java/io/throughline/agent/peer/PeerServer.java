@@ -1,0 +1,112 @@
+package io.throughline.agent.peer;
+
+import io.throughline.agent.work.WorkFailure;
+import io.throughline.protocol.peer.PeerCommand;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.result.PeerRun;
+import java.util.List;
+import java.util.Optional;
+
+/** The receiver's part in a run of a peer: its server, for one client. */
+final class PeerServer {
+  private static final long LISTENING_NANOS = 10_000_000_000L;
+  private static final long LOOK_MILLIS = 10;
+
+  /** For a server whose client is through; then it is ended. */
+  private static final long LEAVING_NANOS = 3_000_000_000L;
+
+  private final Exchange exchange;
+  private final Assignment assignment;
+
+  PeerServer(Exchange exchange, Assignment assignment) {
+    this.exchange = exchange;
+    this.assignment = assignment;
+  }
+
+  /**
+   * Serves one client, to the end of the server's process.
+   *
+   * @param longestNanos after which the client must be through
+   * @throws WorkFailure when the server could not be had
+   */
+  PeerRun serve(PeerProgram program, int point, long longestNanos) throws InterruptedException {
+    String version = program.version();
+    int port;
+    PeerProcess started;
+    List<String> command;
+    try {
+      port = ServerPort.free(assignment.ports(), assignment.dataAddress());
+      command =
+          PeerCommand.server(
+              program.tool(),
+              program.path().toString(),
+              assignment.dataAddress(),
+              port,
+              assignment.cpu());
+      started = new PeerProcess(command, program.environment());
+    } catch (PeerFailure e) {
+      exchange.say(Exchange.NOT_READY, 0);
+      throw new WorkFailure(String.valueOf(e.getMessage()));
+    }
+    String text = PeerCommand.text(assignment.ucxEnvironment(), command);
+    try (PeerProcess server = started) {
+      awaitListening(program, server, port);
+      exchange.say(Exchange.READY, port);
+      boolean figure = awaitClient(program, server, longestNanos);
+      String ending = leave(program, server, figure);
+      exchange.say(Exchange.SERVER_DONE, ending.isEmpty() ? 1 : 0);
+      return new PeerRun(
+          point, assignment.role(), program.tool().id(), version, text, 0, ending, List.of());
+    }
+  }
+
+  private void awaitListening(PeerProgram program, PeerProcess server, int port)
+      throws InterruptedException {
+    long deadline = System.nanoTime() + LISTENING_NANOS;
+    while (!ServerPort.listens(port) && !exchange.stopped()) {
+      boolean late = System.nanoTime() > deadline;
+      if (late || server.ended(LOOK_MILLIS)) {
+        exchange.say(Exchange.NOT_READY, 0);
+        throw new WorkFailure(
+            late
+                ? "the server of %s did not listen on port %d within 10 s"
+                    .formatted(program.tool().id(), port)
+                : "the server of " + words(program, server));
+      }
+    }
+  }
+
+  /** Returns whether the client gave a figure. */
+  private boolean awaitClient(PeerProgram program, PeerProcess server, long longestNanos)
+      throws InterruptedException {
+    long deadline = System.nanoTime() + longestNanos;
+    while (!exchange.stopped()) {
+      Optional<Exchange.Word> word = exchange.heard();
+      if (word.isPresent()) {
+        return word.get().kind() == Exchange.CLIENT_DONE && word.get().count() == 1;
+      }
+      if (System.nanoTime() > deadline) {
+        throw new WorkFailure(
+            "the server of %s heard of no client's end".formatted(program.tool().id()));
+      }
+      server.ended(LOOK_MILLIS);
+    }
+    return false;
+  }
+
+  /** Empty where it left by itself and well. */
+  private String leave(PeerProgram program, PeerProcess server, boolean figure)
+      throws InterruptedException {
+    long deadline = System.nanoTime() + (figure ? LEAVING_NANOS : LEAVING_NANOS / 6);
+    while (!server.ended(LOOK_MILLIS)) {
+      if (System.nanoTime() > deadline) {
+        return "the server did not leave by itself after its client";
+      }
+    }
+    return server.code() == 0 ? "" : "the server of " + words(program, server);
+  }
+
+  private static String words(PeerProgram program, PeerProcess server) throws InterruptedException {
+    return Outputs.trouble(program.tool(), server.output(), server.code());
+  }
+}

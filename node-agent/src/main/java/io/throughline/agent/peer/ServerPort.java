@@ -1,0 +1,82 @@
+package io.throughline.agent.peer;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** A port for a peer's server on this node, and whether it listens yet. */
+final class ServerPort {
+  private static final List<Path> TABLES =
+      List.of(Path.of("/proc/net/tcp"), Path.of("/proc/net/tcp6"));
+
+  /** The kernel's name for a socket that listens. */
+  private static final String LISTENS = "0A";
+
+  private ServerPort() {}
+
+  /**
+   * A port that nobody has at this moment.
+   *
+   * @param ports a range, {@code 20000-20100}; empty for any
+   * @throws PeerFailure when there is none
+   */
+  static int free(String ports, String address) throws PeerFailure {
+    if (ports.isEmpty()) {
+      return open(address, 0);
+    }
+    String[] ends = ports.split("-", 2);
+    int last = Integer.parseInt(ends[ends.length - 1].strip());
+    for (int port = Integer.parseInt(ends[0].strip()); port <= last; port++) {
+      if (!listens(port) && opens(address, port)) {
+        return port;
+      }
+    }
+    throw new PeerFailure(
+        "no port of data.ports %s is free here for the peer's server".formatted(ports));
+  }
+
+  private static boolean opens(String address, int port) {
+    try {
+      return open(address, port) == port;
+    } catch (PeerFailure taken) {
+      return false;
+    }
+  }
+
+  private static int open(String address, int port) throws PeerFailure {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.setReuseAddress(true);
+      InetAddress at = address.isEmpty() ? null : InetAddress.getByName(address);
+      socket.bind(new InetSocketAddress(at, port), 1);
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new PeerFailure(
+          "no port for the peer's server at %s: %s"
+              .formatted(address.isEmpty() ? "any address" : address, e.getMessage()));
+    }
+  }
+
+  /** Whether somebody listens there. To connect would use up the one client that it serves. */
+  static boolean listens(int port) {
+    String wanted = String.format(Locale.ROOT, ":%04X", port);
+    return TABLES.stream()
+        .flatMap(ServerPort::lines)
+        .map(line -> line.strip().split("\\s+", 5))
+        .anyMatch(
+            cells -> cells.length > 3 && cells[1].endsWith(wanted) && cells[3].equals(LISTENS));
+  }
+
+  private static Stream<String> lines(Path table) {
+    try {
+      return Files.readAllLines(table).stream();
+    } catch (IOException none) {
+      return Stream.empty();
+    }
+  }
+}

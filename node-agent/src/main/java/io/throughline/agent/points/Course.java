@@ -1,0 +1,115 @@
+package io.throughline.agent.points;
+
+import io.throughline.protocol.scenario.PointSpec;
+
+/** When a leg is over, for one worker. */
+final class Course {
+  /** A warm-up that is to end by itself ends at the latest after this. */
+  private static final long LONGEST_WARM_UP = 5_000_000_000L;
+
+  /** Between two looks at the confidence interval. */
+  private static final long LOOK_NANOS = 100_000_000L;
+
+  private final Path path;
+  private final PointSpec spec;
+  private final Publisher publisher;
+  private final boolean leads;
+  private final boolean follows;
+  private final Steadiness steadiness = new Steadiness();
+
+  private Leg leg = Leg.WARM_UP;
+  private long start;
+  private boolean warm;
+  private boolean steady;
+  private long lookedAt;
+
+  /**
+   * @param leads whether this is the first worker
+   * @param follows whether the other side says when a leg is over, where time does not
+   */
+  Course(Path path, PointSpec spec, Publisher publisher, boolean leads, boolean follows) {
+    this.path = path;
+    this.spec = spec;
+    this.publisher = publisher;
+    this.leads = leads;
+    this.follows = follows;
+  }
+
+  void begin(Leg newLeg, long newStart) {
+    leg = newLeg;
+    start = newStart;
+    lookedAt = newStart;
+    warm = false;
+    steady = false;
+    steadiness.start(newStart);
+  }
+
+  /**
+   * How many messages a leg has.
+   *
+   * @param proof messages of a round that is checked
+   */
+  long limit(Leg of, long proof) {
+    return switch (of) {
+      case PROOF_BEFORE, PROOF_AFTER -> proof;
+      case WARM_UP -> Long.MAX_VALUE;
+      case MEASURE ->
+          spec.iterations() > 0 && path.settings().precision() == 0
+              ? spec.iterations()
+              : Long.MAX_VALUE;
+    };
+  }
+
+  /** Whether nothing more is to be begun in this leg. */
+  boolean over(long now, long done) {
+    return switch (leg) {
+      case PROOF_BEFORE, PROOF_AFTER -> false;
+      case WARM_UP -> follows ? path.ear().ended() : warmUpOver(now, done);
+      case MEASURE -> measured(now, done);
+    };
+  }
+
+  private boolean warmUpOver(long now, long done) {
+    long fixed = path.settings().warmUp();
+    if (fixed >= 0) {
+      return now - start >= fixed;
+    }
+    if (!warm) {
+      steady = steadiness.steady(now, done);
+      if (steady || now - start > LONGEST_WARM_UP) {
+        warm = true;
+        path.team().warm();
+      }
+    }
+    return path.team().allWarm();
+  }
+
+  private boolean measured(long now, long done) {
+    if (path.settings().precision() == 0) {
+      return spec.nanos() > 0 && now - start >= spec.nanos();
+    }
+    if (follows) {
+      return path.ear().ended();
+    }
+    if (leads && preciseEnough(now, done)) {
+      path.team().over(path.ear().leg());
+    }
+    return path.team().isOver(path.ear().leg());
+  }
+
+  private boolean preciseEnough(long now, long done) {
+    if (now - start >= path.settings().longest()) {
+      return true;
+    }
+    if (now - lookedAt < LOOK_NANOS || now - start < spec.nanos() || done < spec.iterations()) {
+      return false;
+    }
+    lookedAt = now;
+    return publisher.within(path.settings().precision());
+  }
+
+  /** Whether the warm-up ended with a steady rate; the side that does not decide it is told. */
+  boolean steady() {
+    return steady || path.ear().steady();
+  }
+}

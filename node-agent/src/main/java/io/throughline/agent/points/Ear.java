@@ -1,0 +1,108 @@
+package io.throughline.agent.points;
+
+import io.throughline.agent.transport.Notification;
+import io.throughline.agent.transport.Transport;
+import io.throughline.agent.work.StopSignal;
+
+/** What the other side's worker has said of the present leg, and the way to answer. */
+final class Ear {
+  /** Nothing was said yet. */
+  static final long UNKNOWN = Long.MAX_VALUE;
+
+  private final Transport transport;
+  private final StopSignal stop;
+  private final Notification incoming = new Notification();
+  private long leg;
+  private long landed;
+  private long taken;
+  private long end;
+  private long began;
+  private long left;
+  private long steady;
+  private long heard;
+
+  Ear(Transport transport, StopSignal stop) {
+    this.transport = transport;
+    this.stop = stop;
+  }
+
+  void enter(long newLeg) {
+    leg = newLeg;
+    landed = 0;
+    taken = 0;
+    steady = 0;
+    end = UNKNOWN;
+    left = UNKNOWN;
+  }
+
+  void listen() {
+    while (transport.poll(incoming)) {
+      heard++;
+      hear(Talk.kind(incoming.first()), Talk.leg(incoming.first()), incoming.second());
+    }
+  }
+
+  private void hear(long kind, long of, long count) {
+    if (kind == Talk.STOP) {
+      stop.raise("the other side was stopped");
+    } else if (kind == Talk.BEGIN) {
+      began = of;
+    } else if (of == leg) {
+      if (kind == Talk.LANDED) {
+        landed = Math.max(landed, count);
+      } else if (kind == Talk.TAKEN) {
+        taken = Math.max(taken, count);
+      } else if (kind == Talk.END) {
+        end = count;
+        landed = count;
+      } else if (kind == Talk.STEADY) {
+        steady = count;
+      } else if (kind == Talk.LEFT) {
+        left = count;
+      }
+    }
+  }
+
+  /** False when there is no room just now. */
+  boolean say(long kind, long count) {
+    return transport.notify(Talk.word(kind, leg), count);
+  }
+
+  long leg() {
+    return leg;
+  }
+
+  long landed() {
+    return landed;
+  }
+
+  long taken() {
+    return taken;
+  }
+
+  long end() {
+    return end;
+  }
+
+  boolean ended() {
+    return end != UNKNOWN;
+  }
+
+  /** Whether the other side is ready for the present leg. */
+  boolean begun() {
+    return began >= leg;
+  }
+
+  long left() {
+    return left;
+  }
+
+  boolean steady() {
+    return steady != 0;
+  }
+
+  /** Changes with each notification. */
+  long heard() {
+    return heard;
+  }
+}

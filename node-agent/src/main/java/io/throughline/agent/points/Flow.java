@@ -1,0 +1,267 @@
+package io.throughline.agent.points;
+
+import io.throughline.agent.points.PointsSettings.Verify;
+import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.PointSpec.Shape;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** One worker's traffic at a point, one way or both ways, leg by leg. */
+final class Flow implements Traffic {
+  /** The clock and the other side are looked at so often, where messages are small. */
+  private static final long LOOK_NANOS = 25_000;
+
+  /** Times are taken so often at most, of small messages. */
+  private static final long TIMED_NANOS = 10_000;
+
+  private static final int BURST = 64;
+  private static final int IDLE_TURNS = 8;
+  private static final int PATIENT_TURNS = 256;
+
+  /** Too short a time to sleep in. */
+  private static final long NAP_NANOS = 200_000;
+
+  private static final long BEAT_NANOS = 10_000_000;
+
+  private final Path path;
+  private final PointSpec spec;
+  private final Ear ear;
+  private final Course course;
+  private final Publisher publisher;
+  private final @Nullable Outflow out;
+  private final @Nullable Inflow in;
+  private final FlowProgress progress;
+
+  /** Messages of a round that is checked. */
+  private final long proof;
+
+  private final Supplier<String> stateText = this::state;
+
+  private Leg leg = Leg.WARM_UP;
+  private int quota = 1;
+  private int turns = 1;
+  private int fruitless;
+  private long beatAt;
+  private long sentUntil;
+  private long arrivedUntil;
+  private long arrived;
+  private boolean endSaid;
+
+  Flow(
+      Path path,
+      PointSpec spec,
+      Course course,
+      Publisher publisher,
+      Recorder recorder,
+      Mismatches mismatches) {
+    this.path = path;
+    this.spec = spec;
+    this.ear = path.ear();
+    this.course = course;
+    this.publisher = publisher;
+    PointsSettings settings = path.settings();
+    Layout layout = new Layout(spec.size(), settings.directionBytes(), settings.spread() > 0);
+    boolean both = spec.shape() == Shape.BOTH_WAYS;
+    this.out =
+        settings.sends() || both ? new Outflow(path, spec, layout, recorder, mismatches) : null;
+    this.in = !settings.sends() || both ? new Inflow(path, spec, layout, mismatches) : null;
+    this.progress = new FlowProgress(out, in, spec.operation() == Operation.GET);
+    this.proof = Math.min(spec.window(), layout.places());
+  }
+
+  @Override
+  public void open() {
+    if (in != null) {
+      in.open();
+    }
+  }
+
+  @Override
+  public LegEnd run(Leg newLeg, long start) {
+    leg = newLeg;
+    boolean checked = leg.proof() || path.settings().verify() == Verify.EVERY;
+    if (out != null) {
+      out.begin(leg, checked, course.limit(leg, proof), start);
+    }
+    if (in != null) {
+      in.begin(leg, checked);
+    }
+    quota = turns = 1;
+    sentUntil = out == null ? start : 0;
+    arrivedUntil = beatAt = start;
+    arrived = 0;
+    endSaid = out == null;
+    course.begin(leg, start);
+    publisher.begin(leg, start);
+    Guard guard = new Guard(path, start);
+    long behind = loop(start, guard);
+    publisher.end(Math.max(sentUntil, arrivedUntil), progress);
+    return new LegEnd(
+        progress.sent(),
+        progress.arrived(),
+        start,
+        sentUntil,
+        arrivedUntil,
+        course.steady(),
+        behind,
+        guard.cutShort());
+  }
+
+  private long loop(long start, Guard guard) {
+    long behind = 0;
+    long last = start;
+    while (true) {
+      long before = out == null ? 0 : out.posted();
+      work();
+      long now = System.nanoTime();
+      ear.listen();
+      if (in != null && in.arrived() != arrived) {
+        arrived = in.arrived();
+        arrivedUntil = now;
+      }
+      boolean stops = guard.stops(now);
+      if (out != null) {
+        adapt(out, out.posted() - before, now - last);
+        if (stops || (!guard.cutShort() && course.over(now, out.done()))) {
+          behind = Math.max(behind, out.schedule().behind(now));
+          out.cut();
+        }
+        tell(out, now);
+        if (out.paused(now)) {
+          guard.rest(now);
+          out.spent().pace += now - last;
+        }
+      }
+      last = now;
+      publisher.look(now, progress);
+      if (guard.drained(now)) {
+        sentUntil = Math.max(sentUntil, arrivedUntil);
+        return behind;
+      }
+      if (endSaid && (in == null || arrivalsOver(in, now))) {
+        return behind;
+      }
+      guard.check(now, progress.moved(), stateText);
+    }
+  }
+
+  /** What is done between two looks at the clock. */
+  private void work() {
+    if (out == null) {
+      turns(IDLE_TURNS, 0);
+    } else if (out.schedule().held()) {
+      held(out);
+    } else {
+      turns(turns, quota);
+    }
+  }
+
+  private void held(Outflow sending) {
+    int busy = turn(0);
+    long now = System.nanoTime();
+    busy += sending.pumpDue(now);
+    if (busy > 0) {
+      fruitless = 0;
+    } else if (++fruitless > PATIENT_TURNS
+        && (sending.full()
+            || (sending.underWay() == 0 && sending.schedule().remaining(now) > NAP_NANOS))) {
+      idle();
+    }
+  }
+
+  private void turns(int most, int messages) {
+    for (int i = 0; i < most; i++) {
+      if (turn(messages) > 0) {
+        fruitless = 0;
+      } else if (++fruitless > PATIENT_TURNS) {
+        idle();
+      }
+    }
+  }
+
+  private int turn(int messages) {
+    int busy = path.transport().progress();
+    if (out != null) {
+      out.settle();
+      busy += out.pump(messages);
+    }
+    if (in != null) {
+      busy += in.take();
+    }
+    return busy;
+  }
+
+  private void idle() {
+    path.waiting().idle(path.transport(), 1_000_000);
+  }
+
+  /** Chooses how much to do between two looks, and how much of it to time. */
+  private void adapt(Outflow sending, long posted, long nanos) {
+    if (posted == 0) {
+      return;
+    }
+    long each = Math.max(1, nanos / posted);
+    long messages = Math.max(1, LOOK_NANOS / each);
+    quota = (int) Math.min(BURST, messages);
+    turns = Math.clamp(messages / BURST, 1, BURST);
+    // Odd, so that it is not always the same message of a window.
+    sending.timeEvery(Math.clamp(TIMED_NANOS / (each * spec.batch()), 1, 1 << 14) | 1);
+  }
+
+  private void tell(Outflow sending, long now) {
+    if (endSaid) {
+      return;
+    }
+    if (sending.closed()) {
+      if (sentUntil == 0) {
+        sentUntil = now;
+      }
+      if (leg == Leg.WARM_UP && course.steady() && !ear.say(Talk.STEADY, 1)) {
+        return;
+      }
+      endSaid = ear.say(Talk.END, sending.done());
+    } else if (now - beatAt > BEAT_NANOS && ear.say(Talk.LANDED, sending.landed())) {
+      beatAt = now;
+    }
+  }
+
+  /** The word that all has come is what ends one-sided transfers; of others the last one does. */
+  private boolean arrivalsOver(Inflow receiving, long now) {
+    if (!receiving.closed()) {
+      return false;
+    }
+    if (spec.operation().oneSided()) {
+      arrivedUntil = now;
+    }
+    return true;
+  }
+
+  @Override
+  public boolean emptied() {
+    return in == null || in.emptied();
+  }
+
+  @Override
+  public long left() {
+    return in == null ? 0 : in.left();
+  }
+
+  @Override
+  public Progress progress() {
+    return progress;
+  }
+
+  @Override
+  public String state() {
+    return "%s of %s: %s%s"
+        .formatted(
+            leg.words(),
+            spec.label(),
+            out == null ? "" : "posted %d, complete %d ".formatted(out.posted(), out.done()),
+            in == null
+                ? ""
+                : "arrived %d of %s"
+                    .formatted(in.arrived(), ear.ended() ? Long.toString(ear.end()) : "unknown"));
+  }
+}

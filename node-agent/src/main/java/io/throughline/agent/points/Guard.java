@@ -1,0 +1,67 @@
+package io.throughline.agent.points;
+
+import io.throughline.agent.work.Watch;
+import io.throughline.agent.work.WorkFailure;
+import io.throughline.protocol.quantity.TimeSpan;
+import java.util.function.Supplier;
+
+/** Ends what makes no progress, and what another worker or the user has ended. */
+final class Guard {
+  /** After a stop, for what is in flight. */
+  private static final long DRAIN_NANOS = 2_000_000_000L;
+
+  private final Path path;
+  private final Watch watch;
+  private boolean told;
+  private boolean cutShort;
+  private long drainUntil;
+
+  Guard(Path path, long start) {
+    this.path = path;
+    this.watch = new Watch(path.settings().timeout());
+    watch.restart(start);
+  }
+
+  /** Whether it was stopped just now: nothing more is to be begun. */
+  boolean stops(long now) {
+    if (!path.stop().raised()) {
+      return false;
+    }
+    if (!told) {
+      told = path.ear().say(Talk.STOP, 0);
+    }
+    if (cutShort) {
+      return false;
+    }
+    cutShort = true;
+    drainUntil = now + DRAIN_NANOS;
+    return true;
+  }
+
+  boolean cutShort() {
+    return cutShort;
+  }
+
+  /** Whether what was in flight at the stop had its time. */
+  boolean drained(long now) {
+    return cutShort && now - drainUntil > 0;
+  }
+
+  /** There is nothing to be seen, on purpose. */
+  void rest(long now) {
+    watch.restart(now);
+  }
+
+  /**
+   * @param sign anything that changes when there is progress
+   * @throws WorkFailure when nothing moved for too long, or another worker failed
+   */
+  void check(long now, long sign, Supplier<String> state) {
+    if (watch.expired(now, sign + path.ear().heard() + path.transport().movement())) {
+      throw new WorkFailure(
+          "no progress for %s: %s"
+              .formatted(TimeSpan.format(path.settings().timeout()), state.get()));
+    }
+    path.team().check();
+  }
+}

@@ -1,0 +1,154 @@
+package io.throughline.agent.points;
+
+import io.throughline.agent.transport.Transport;
+import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.PointSpec;
+
+/** The side of a point's traffic to which messages come: what there is to do for them here. */
+final class Inflow {
+  /** Receives that wait at a time: as many as are taken at a time suffice. */
+  private static final int MOST_AHEAD = 256;
+
+  /** A byte stream has no borders: what is left over at the end is filled with whole messages. */
+  private static final int STREAM_AHEAD = 2;
+
+  private static final int AT_A_TIME = 64;
+
+  private final Path path;
+  private final Transport transport;
+  private final Ear ear;
+  private final PointSpec spec;
+  private final Layout layout;
+  private final MessagePattern pattern;
+  private final Mismatches mismatches;
+  private final boolean twoSided;
+  private final Spent spent = new Spent();
+  private final long[] receives;
+
+  private Leg leg = Leg.WARM_UP;
+  private boolean checked;
+  private boolean tells;
+  private long first;
+  private long received;
+  private long waiting;
+  private long checkedCount;
+  private long told;
+
+  Inflow(Path path, PointSpec spec, Layout layout, Mismatches mismatches) {
+    this.path = path;
+    this.transport = path.transport();
+    this.ear = path.ear();
+    this.spec = spec;
+    this.layout = layout;
+    this.mismatches = mismatches;
+    this.pattern = new MessagePattern(path.memory(), path.settings().runId());
+    this.twoSided = !spec.operation().oneSided();
+    int most = spec.operation() == Operation.STREAM ? STREAM_AHEAD : MOST_AHEAD;
+    int ahead = twoSided ? Math.min(spec.window(), most) : 0;
+    if (path.settings().verify() == PointsSettings.Verify.EVERY) {
+      ahead = Math.min(ahead, layout.places());
+    }
+    this.receives = new long[ahead];
+  }
+
+  /** Before the point: receives are posted, and what is to be read lies ready. */
+  void open() {
+    while (waiting - received < receives.length) {
+      receiveOne();
+    }
+    if (spec.operation() == Operation.GET
+        && path.settings().verify() != PointsSettings.Verify.NONE) {
+      boolean all = path.settings().verify() == PointsSettings.Verify.EVERY;
+      int count = all ? layout.places() : Math.min(spec.window(), layout.places());
+      pattern.begin(MessagePattern.STANDING, path.settings().sends());
+      for (int place = 0; place < count; place++) {
+        pattern.fill(path.settings().out() + layout.offset(place), spec.size(), place);
+      }
+    }
+  }
+
+  private void receiveOne() {
+    receives[(int) (waiting % receives.length)] =
+        transport.receive(path.settings().in() + layout.offset(waiting), spec.size());
+    waiting++;
+  }
+
+  void begin(Leg newLeg, boolean newChecked) {
+    leg = newLeg;
+    checked = newChecked && spec.operation() != Operation.GET;
+    tells = (spec.operation() == Operation.PUT && checked) || (twoSided && spec.rate() > 0);
+    first = received;
+    checkedCount = 0;
+    told = 0;
+    spent.reset();
+    pattern.begin(ear.leg(), !path.settings().sends());
+  }
+
+  /** Takes what has come; returns how many. */
+  int take() {
+    int count = 0;
+    if (twoSided) {
+      while (count < AT_A_TIME
+          && waiting > received
+          && transport.arrived(receives[(int) (received % receives.length)])) {
+        long sequence = received - first;
+        if (transport.received() != spec.size()) {
+          mismatches.wrongLength(leg, sequence, spec.size(), transport.received());
+        } else if (checked) {
+          check(layout.offset(received), sequence);
+        }
+        received++;
+        receiveOne();
+        count++;
+      }
+    } else if (checked) {
+      while (count < AT_A_TIME && checkedCount < ear.landed()) {
+        check(layout.offset(checkedCount), checkedCount);
+        checkedCount++;
+        count++;
+      }
+    }
+    if (tells && arrived() > told && ear.say(Talk.TAKEN, arrived())) {
+      told = arrived();
+    }
+    return count;
+  }
+
+  private void check(long at, long sequence) {
+    long before = System.nanoTime();
+    long wrong = pattern.firstWrongByte(path.settings().in() + at, spec.size(), sequence);
+    if (wrong < 0) {
+      mismatches.right();
+    } else {
+      mismatches.wrongByte(leg, sequence, wrong);
+    }
+    spent.verify += System.nanoTime() - before;
+  }
+
+  /** Messages of this leg that are here, as far as this side can know. */
+  long arrived() {
+    return twoSided ? received - first : checked ? checkedCount : ear.landed();
+  }
+
+  /** Whether all that will come has come. */
+  boolean closed() {
+    return ear.ended() && arrived() >= ear.end() && (!tells || told >= ear.end());
+  }
+
+  /** Receives that wait for a message. */
+  long left() {
+    return waiting - received;
+  }
+
+  /** At a point's end: takes what fills up the receives that are left; true when none is. */
+  boolean emptied() {
+    while (waiting > received && transport.arrived(receives[(int) (received % receives.length)])) {
+      received++;
+    }
+    return waiting == received;
+  }
+
+  Spent spent() {
+    return spent;
+  }
+}

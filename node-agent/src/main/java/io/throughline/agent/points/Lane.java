@@ -1,0 +1,301 @@
+package io.throughline.agent.points;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.points.PointsSettings.Verify;
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.Transport;
+import io.throughline.agent.work.Barrier;
+import io.throughline.agent.work.Line;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.WorkFailure;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.PointSpec.Shape;
+import java.lang.foreign.MemorySegment;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** One worker: its data path to the worker of the same number on the other side. */
+final class Lane {
+  /** Numbers of legs that a point takes. */
+  private static final int LEGS = 8;
+
+  private static final int LEFT_LEG = 6;
+
+  /** Filling and checking memory is quicker than this. */
+  private static final long BYTES_PER_SECOND = 250_000_000L;
+
+  private final int index;
+  private final PointsSettings settings;
+  private final Transport transport;
+  private final Waiting waiting;
+  private final StopSignal stop;
+  private final Team team;
+  private final Ear ear;
+  private final Line line;
+  private final CounterBoard board;
+  private final @Nullable Totals totals;
+  private final @Nullable LatencyBoard live;
+  private final Recorder recorder;
+  private final Mismatches mismatches = new Mismatches();
+  private MemorySegment memory = MemorySegment.NULL;
+  private volatile @Nullable Traffic traffic;
+  private boolean stopTold;
+  private Leg leg = Leg.PROOF_BEFORE;
+  private long legStart;
+
+  /** Of the last point; what it says of slices is for all workers. */
+  private @Nullable Publisher publisher;
+
+  /**
+   * @param totals the run's board; null but for the first worker
+   * @param live likewise
+   */
+  Lane(
+      int index,
+      PointsSettings settings,
+      Transport transport,
+      Waiting waiting,
+      StopSignal stop,
+      Team team,
+      CounterBoard board,
+      @Nullable Totals totals,
+      @Nullable LatencyBoard live) {
+    this.index = index;
+    this.settings = settings;
+    this.transport = transport;
+    this.waiting = waiting;
+    this.stop = stop;
+    this.team = team;
+    this.board = board;
+    this.totals = totals;
+    this.live = live;
+    this.ear = new Ear(transport, stop);
+    this.line = new Line(transport, waiting, settings.timeout(), stop);
+    this.recorder = new Recorder(latencies(settings.specs().getFirst()));
+  }
+
+  static Set<Latency> latencies(PointSpec spec) {
+    if (spec.shape() == Shape.ROUND_TRIP) {
+      return Set.of(Latency.ROUND_TRIP);
+    }
+    Set<Latency> paced = spec.rate() > 0 ? Set.of(Latency.PLANNED, Latency.SERVICE) : Set.of();
+    Set<Latency> all = new java.util.HashSet<>(paced);
+    all.add(Latency.POST);
+    switch (spec.operation()) {
+      case PUT -> all.addAll(Set.of(Latency.LOCAL, Latency.FLUSHED, Latency.CONSUMED));
+      case GET -> all.add(Latency.READ);
+      case TAG, AM, STREAM -> all.addAll(Set.of(Latency.LOCAL, Latency.CONSUMED));
+    }
+    return all;
+  }
+
+  Transport transport() {
+    return transport;
+  }
+
+  MemorySegment memory() {
+    return memory;
+  }
+
+  String prepare() {
+    memory = transport.prepare(settings.laneBytes());
+    return transport.address();
+  }
+
+  void connect(String peer, Deadline until) throws InterruptedException {
+    transport.connect(peer, until);
+  }
+
+  void roundTrip() {
+    line.roundTrip(settings.sends());
+  }
+
+  /**
+   * This worker's part of a point.
+   *
+   * @param barrier called as the measurement begins
+   */
+  LaneReport measure(PointSpec spec, Barrier barrier) {
+    mismatches.reset();
+    Path path = new Path(settings, transport, memory, waiting, stop, team, ear, board);
+    Publisher tells = new Publisher(path, spec, recorder, mismatches, totals, live);
+    publisher = tells;
+    boolean follows = spec.shape() == Shape.BOTH_WAYS && !settings.sends();
+    Course course = new Course(path, spec, tells, index == 0, follows);
+    Traffic part =
+        spec.shape() == Shape.ROUND_TRIP
+            ? new PingPong(path, spec, course, tells, recorder, mismatches)
+            : new Flow(path, spec, course, tells, recorder, mismatches);
+    traffic = part;
+    part.open();
+    return legs(spec, part, barrier);
+  }
+
+  @Nullable Publisher publisher() {
+    return publisher;
+  }
+
+  /** What there is of a point that could not be measured to its end. */
+  LaneReport partial(String why) {
+    Traffic part = traffic;
+    Spent spent = new Spent();
+    LegEnd measured = null;
+    if (part != null && leg == Leg.MEASURE && legStart != 0) {
+      long now = System.nanoTime();
+      measured =
+          new LegEnd(
+              part.progress().sent(),
+              part.progress().arrived(),
+              legStart,
+              now,
+              now,
+              false,
+              0,
+              true);
+      part.progress().addSpent(spent);
+    }
+    return new LaneReport(
+        null, measured, spent, 0, mismatches, recorder, why + " (" + state() + ")");
+  }
+
+  private LaneReport legs(PointSpec spec, Traffic part, Barrier barrier) {
+    LegEnd warmUp = null;
+    LegEnd measured = null;
+    Spent spent = new Spent();
+    long transfer = 0;
+    boolean cut = false;
+    legStart = 0;
+    for (Leg next : Leg.values()) {
+      if (cut || skipped(next)) {
+        continue;
+      }
+      leg = next;
+      long start = begin(number(spec, leg.number()), leg, barrier);
+      if (start == 0) {
+        cut = true;
+        continue;
+      }
+      legStart = start;
+      LegEnd end = part.run(leg, start);
+      cut = end.cutShort();
+      if (leg == Leg.WARM_UP) {
+        warmUp = end;
+      } else if (leg == Leg.MEASURE) {
+        measured = end;
+        part.progress().addSpent(spent);
+        transfer = part.progress().transferNanos();
+      }
+    }
+    boolean emptied = !cut && empty(spec, part);
+    return new LaneReport(
+        warmUp, measured, spent, transfer, mismatches, recorder, emptied ? "" : stopped());
+  }
+
+  private boolean skipped(Leg leg) {
+    return leg.proof()
+        ? settings.verify() == Verify.NONE
+        : leg == Leg.WARM_UP && settings.warmUp() == 0;
+  }
+
+  private String stopped() {
+    String reason = stop.reason();
+    return "stopped: " + (reason == null ? "for no reason given" : reason);
+  }
+
+  private static long number(PointSpec spec, int leg) {
+    return (long) spec.index() * LEGS + leg;
+  }
+
+  /** Meets the other workers and the other side; returns when, or 0 when it was stopped. */
+  private long begin(long number, Leg leg, Barrier barrier) {
+    ear.enter(number);
+    if (leg == Leg.WARM_UP && index == 0) {
+      team.warmUpBegins();
+    }
+    boolean meets = settings.sends() || await(ear::begun, "the sender to be ready");
+    long meeting = team.arrive();
+    if (!meets || !await(() -> team.complete(meeting), "the other workers")) {
+      return 0;
+    }
+    if (settings.sends()) {
+      if (!await(() -> ear.say(Talk.BEGIN, 0), "room for a notification")
+          || !await(ear::begun, "the receiver to release the barrier")) {
+        return 0;
+      }
+    }
+    long start = System.nanoTime();
+    if (leg == Leg.MEASURE && index == 0) {
+      barrier.released(start);
+      start = System.nanoTime();
+    }
+    if (!settings.sends() && !await(() -> ear.say(Talk.BEGIN, 0), "room for a notification")) {
+      return 0;
+    }
+    return start;
+  }
+
+  /** Receives that are left get a message each, so that the next point begins without them. */
+  private boolean empty(PointSpec spec, Traffic part) {
+    if (spec.operation().oneSided()) {
+      return true;
+    }
+    if (begin(number(spec, LEFT_LEG), Leg.PROOF_AFTER, nanos -> {}) == 0
+        || !await(() -> ear.say(Talk.LEFT, part.left()), "room for a notification")
+        || !await(() -> ear.left() != Ear.UNKNOWN, "the other side's count of receives")) {
+      return false;
+    }
+    long length = spec.operation() == Operation.STREAM ? spec.size() : 1;
+    for (long i = 0; i < ear.left(); i++) {
+      long ticket = transport.send(settings.out(), length);
+      if (ticket != 0 && !await(() -> transport.done(ticket), "the last messages to leave")) {
+        return false;
+      }
+    }
+    return await(part::emptied, "the last messages to come");
+  }
+
+  /** Waits, in bounded time; false when it was stopped. */
+  private boolean await(BooleanSupplier what, String words) {
+    long room = settings.laneBytes() / BYTES_PER_SECOND * 1_000_000_000L;
+    Deadline deadline = Deadline.after(settings.timeout() + room);
+    ear.listen();
+    while (!what.getAsBoolean()) {
+      if (stop.raised()) {
+        stopTold = stopTold || ear.say(Talk.STOP, 0);
+        transport.progress();
+        return false;
+      }
+      team.check();
+      if (transport.progress() == 0) {
+        waiting.idle(transport, 1_000_000);
+      }
+      ear.listen();
+      if (deadline.passed()) {
+        throw new WorkFailure(
+            "waited %s in vain for %s: %s"
+                .formatted(TimeSpan.format(settings.timeout() + room), words, state()));
+      }
+    }
+    return true;
+  }
+
+  /** Drives the path while others get ready. */
+  void keepAlive() {
+    line.keepAlive();
+  }
+
+  String state() {
+    Traffic part = traffic;
+    return part == null ? "not begun" : part.state();
+  }
+
+  void close() {
+    transport.close();
+  }
+}

@@ -1,0 +1,56 @@
+package io.throughline.agent.points;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Messages of a point that were checked, and the first few that were wrong, in words. */
+final class Mismatches {
+  private static final int DESCRIBED = 5;
+
+  private final List<String> described = new ArrayList<>();
+  private long checked;
+  private long count;
+
+  void reset() {
+    described.clear();
+    checked = 0;
+    count = 0;
+  }
+
+  void right() {
+    checked++;
+  }
+
+  void wrongByte(Leg leg, long sequence, long offset) {
+    describe(
+        "Mismatch: message %d of %s is wrong from byte %d on."
+            .formatted(sequence, leg.words(), offset));
+  }
+
+  void wrongLength(Leg leg, long sequence, long expected, long found) {
+    describe(
+        "Mismatch: message %d of %s has %d bytes where %d were sent."
+            .formatted(sequence, leg.words(), found, expected));
+  }
+
+  private void describe(String words) {
+    checked++;
+    count++;
+    if (described.size() < DESCRIBED) {
+      described.add(words);
+    }
+  }
+
+  /** Right or wrong. */
+  long checked() {
+    return checked;
+  }
+
+  long count() {
+    return count;
+  }
+
+  List<String> described() {
+    return List.copyOf(described);
+  }
+}

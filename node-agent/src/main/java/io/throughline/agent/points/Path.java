@@ -1,0 +1,23 @@
+package io.throughline.agent.points;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.transport.Transport;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.work.Waiting;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * What one worker's loops work with. Belongs to its thread.
+ *
+ * @param memory of this side, registered with the transport
+ * @param board this worker's own counters
+ */
+record Path(
+    PointsSettings settings,
+    Transport transport,
+    MemorySegment memory,
+    Waiting waiting,
+    StopSignal stop,
+    Team team,
+    Ear ear,
+    CounterBoard board) {}

@@ -1,0 +1,157 @@
+package io.throughline.agent.points;
+
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.Confidence;
+import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.Role;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** Makes what a side says of a point of what its workers measured. */
+final class PointReport {
+  private final PointsSettings settings;
+  private final PointSpec spec;
+  private final List<LaneReport> parts;
+  private final @Nullable Publisher publisher;
+  private final Map<Latency, Histogram> histograms = new EnumMap<>(Latency.class);
+
+  /**
+   * @param parts the first worker's first
+   * @param publisher the first worker's
+   */
+  PointReport(
+      PointsSettings settings,
+      PointSpec spec,
+      List<LaneReport> parts,
+      @Nullable Publisher publisher) {
+    this.settings = settings;
+    this.spec = spec;
+    this.parts = parts;
+    this.publisher = publisher;
+    parts.stream()
+        .filter(part -> part.measured() != null)
+        .forEach(part -> part.recorder().addTo(histograms));
+  }
+
+  /** The latencies of all workers but the first, which passed them on as they came. */
+  void passOthers(LatencyBoard live) {
+    Map<Latency, Histogram> others = new EnumMap<>(Latency.class);
+    parts.stream().skip(1).forEach(part -> part.recorder().addTo(others));
+    others.forEach(live::add);
+  }
+
+  PointSide side() {
+    List<LegEnd> ends = parts.stream().map(LaneReport::measured).filter(Objects::nonNull).toList();
+    long sent = ends.stream().mapToLong(LegEnd::sent).sum();
+    long arrived = ends.stream().mapToLong(LegEnd::arrived).sum();
+    boolean measured = !ends.isEmpty();
+    Confidence confidence =
+        measured && publisher != null ? publisher.confidence(settings.precision()) : null;
+    return new PointSide(
+        spec.index(),
+        (settings.sends() ? Role.SENDER : Role.RECEIVER).id(),
+        sent,
+        sent * spec.size(),
+        arrived,
+        arrived * spec.size(),
+        elapsed(),
+        warmUps().stream().mapToLong(LegEnd::nanos).max().orElse(0),
+        warmUpEnd(),
+        Recorder.encode(histograms),
+        phases(),
+        measured && publisher != null ? publisher.slices() : List.of(),
+        confidence,
+        parts.stream().mapToLong(part -> part.mismatches().checked()).sum(),
+        parts.stream().mapToLong(part -> part.mismatches().count()).sum(),
+        ending(),
+        notes(sent + arrived, confidence));
+  }
+
+  /** Of the worker that took longest; their barriers are released together. */
+  long elapsed() {
+    return parts.stream()
+        .map(LaneReport::measured)
+        .filter(Objects::nonNull)
+        .mapToLong(LegEnd::nanos)
+        .max()
+        .orElse(0);
+  }
+
+  private List<LegEnd> warmUps() {
+    return parts.stream().map(LaneReport::warmUp).filter(Objects::nonNull).toList();
+  }
+
+  private String warmUpEnd() {
+    return settings.warmUp() >= 0
+        ? "fixed"
+        : !warmUps().isEmpty() && warmUps().stream().allMatch(LegEnd::steady)
+            ? "steady"
+            : "not steady";
+  }
+
+  String ending() {
+    return parts.stream().map(LaneReport::ending).filter(e -> !e.isEmpty()).findFirst().orElse("");
+  }
+
+  private Map<String, Long> phases() {
+    Spent all = new Spent();
+    parts.forEach(part -> all.add(part.spent()));
+    long time =
+        parts.stream()
+            .map(LaneReport::measured)
+            .filter(Objects::nonNull)
+            .mapToLong(LegEnd::nanos)
+            .sum();
+    Map<String, Long> phases = new LinkedHashMap<>();
+    phases.put("prepare", all.prepare);
+    phases.put("fill", all.fill);
+    phases.put("post", all.post);
+    phases.put("verify", all.verify);
+    phases.put("pace", all.pace);
+    phases.put("wait", all.rest(time));
+    phases.put("transfer", parts.stream().mapToLong(LaneReport::transferNanos).sum());
+    return phases;
+  }
+
+  private List<String> notes(long messages, @Nullable Confidence confidence) {
+    List<String> notes = new ArrayList<>();
+    Histogram post = histograms.get(Latency.POST);
+    long batches = messages / spec.batch();
+    if (post != null && post.getTotalCount() * 3 < batches * 2) {
+      notes.add(
+          "Latency and phases are those of one message in %d: to time each would slow them down."
+              .formatted(Math.round((double) batches / post.getTotalCount())));
+    }
+    if (settings.verify() == PointsSettings.Verify.EVERY && spec.batch() > 1) {
+      notes.add("Messages that are checked are handed over one by one, not in batches.");
+    }
+    if (settings.precision() > 0 && (confidence == null || !confidence.reached())) {
+      notes.add(
+          "The wanted precision of %d %% was not reached within %s."
+              .formatted(settings.precision(), TimeSpan.format(settings.longest())));
+    }
+    long behind =
+        parts.stream()
+            .map(LaneReport::measured)
+            .filter(Objects::nonNull)
+            .mapToLong(LegEnd::behind)
+            .sum();
+    if (behind > spec.window()) {
+      notes.add(
+          ("The planned rate was not kept: %d messages were due at the end and never sent, so"
+                  + " latency from the planned send grew as long as it was measured.")
+              .formatted(behind));
+    }
+    parts.forEach(part -> notes.addAll(part.mismatches().described()));
+    return notes;
+  }
+}

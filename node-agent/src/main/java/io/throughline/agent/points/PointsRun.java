@@ -1,0 +1,180 @@
+package io.throughline.agent.points;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.Transport;
+import io.throughline.agent.work.Barrier;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.Work;
+import io.throughline.agent.work.WorkEnd;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.PointSpec;
+import java.lang.foreign.MemorySegment;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** One side of a run of points. The first worker's thread is the run's data thread. */
+public final class PointsRun implements Work {
+  private final PointsSettings settings;
+  private final LatencyBoard latencies;
+  private final CounterBoard counters;
+  private final StopSignal stop;
+  private final Consumer<PointSide> measured;
+  private final Supplier<Transport> transports;
+  private final Supplier<Waiting> waits;
+  private final Crew crew;
+  private volatile boolean begun;
+  private boolean released;
+
+  /**
+   * @param transports opens one for each worker, on its own thread
+   * @param waits likewise
+   * @param measured is told of each point as this side is through with it
+   */
+  public PointsRun(
+      RunPlan plan,
+      Assignment assignment,
+      Supplier<Transport> transports,
+      Supplier<Waiting> waits,
+      CounterBoard counters,
+      LatencyBoard latencies,
+      StopSignal stop,
+      Consumer<PointSide> measured) {
+    this.settings = PointsSettings.of(plan, assignment);
+    this.transports = transports;
+    this.waits = waits;
+    this.counters = counters;
+    this.latencies = latencies;
+    this.stop = stop;
+    this.measured = measured;
+    this.crew = new Crew(settings, assignment.node());
+  }
+
+  /** What a role counts. */
+  public static Set<Counter> counted() {
+    Set<Counter> counted = EnumSet.copyOf(Totals.summed());
+    counted.addAll(
+        EnumSet.of(
+            Counter.POINT, Counter.REFUSED, Counter.DATA_CPU_NANOS, Counter.TELEMETRY_CPU_NANOS));
+    return counted;
+  }
+
+  @Override
+  public String prepare() {
+    return crew.prepare(transports, waits, stop, counters, latencies);
+  }
+
+  /** The first worker's memory on this side; empty before it is prepared. */
+  MemorySegment memory() {
+    return crew.first().memory();
+  }
+
+  @Override
+  public void connect(Map<String, String> addresses, Deadline until) throws InterruptedException {
+    String other = settings.sends() ? "receiver" : "sender";
+    crew.connect(addresses.getOrDefault(other, ""), until);
+  }
+
+  @Override
+  public void roundTrip() {
+    crew.each(Lane::roundTrip);
+  }
+
+  @Override
+  public List<String> carriers() {
+    return crew.first().transport().carriers();
+  }
+
+  @Override
+  public List<String> notes() {
+    return crew.first().transport().notes();
+  }
+
+  @Override
+  public void keepAlive() {
+    crew.keepAlive();
+  }
+
+  @Override
+  public WorkEnd run(Barrier barrier) throws InterruptedException {
+    long elapsed = 0;
+    for (PointSpec spec : settings.specs()) {
+      PointReport report = measure(spec, barrier);
+      elapsed += report.elapsed();
+      measured.accept(report.side());
+      if (!report.ending().isEmpty()) {
+        return new WorkEnd(false, report.ending(), elapsed, List.of());
+      }
+    }
+    return new WorkEnd(true, "all points measured", elapsed, List.of());
+  }
+
+  /**
+   * A single point, for a run that does other things between points: no barrier, and the counters
+   * go on.
+   *
+   * @param spec of this plan's operation and shape; its index is one that this was not given before
+   */
+  public PointSide measureOne(PointSpec spec) throws InterruptedException {
+    released = true;
+    PointReport report = report(spec, crew.measure(spec, nanos -> begun = true));
+    report.passOthers(latencies);
+    return report.side();
+  }
+
+  private PointReport measure(PointSpec spec, Barrier barrier) throws InterruptedException {
+    try {
+      List<LaneReport> parts = crew.measure(spec, nanos -> release(nanos, barrier));
+      PointReport report = report(spec, parts);
+      report.passOthers(latencies);
+      return report;
+    } catch (RuntimeException failure) {
+      measured.accept(
+          report(spec, List.of(crew.first().partial(String.valueOf(failure.getMessage())))).side());
+      throw failure;
+    }
+  }
+
+  private PointReport report(PointSpec spec, List<LaneReport> parts) {
+    return new PointReport(settings, spec, parts, crew.first().publisher());
+  }
+
+  private void release(long nanos, Barrier barrier) {
+    if (!released) {
+      released = true;
+      begun = true;
+      counters.reset();
+      latencies.reset();
+      barrier.released(nanos);
+    }
+  }
+
+  @Override
+  public String phase() {
+    return begun ? "run" : "warm-up";
+  }
+
+  @Override
+  public String state() {
+    return crew.state();
+  }
+
+  @Override
+  public long refused() {
+    return crew.refused();
+  }
+
+  @Override
+  public void close() {
+    crew.close();
+  }
+}

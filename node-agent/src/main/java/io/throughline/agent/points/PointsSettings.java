@@ -1,0 +1,106 @@
+package io.throughline.agent.points;
+
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.PointSettings;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.Role;
+import io.throughline.protocol.scenario.SweepScenario;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.List;
+
+/**
+ * A plan of points as a side reads it. Bytes, nanoseconds and bytes per second.
+ *
+ * @param sends whether this side has the sender's role
+ * @param directionBytes of memory for messages of one direction, of each worker
+ * @param directions that have memory of their own
+ * @param spread 0 where transfers use one place again and again
+ * @param prepareEach whether the list of descriptors is made for each batch
+ * @param cpus of the workers; empty where none are named
+ * @param warmUp -1 where it ends by itself
+ * @param precision in percent; 0 for none
+ * @param cap of one worker of this node; 0 for none
+ */
+record PointsSettings(
+    String runId,
+    boolean sends,
+    List<PointSpec> specs,
+    int workers,
+    long directionBytes,
+    int directions,
+    long spread,
+    boolean prepareEach,
+    List<Long> cpus,
+    Verify verify,
+    long warmUp,
+    long precision,
+    long longest,
+    long timeout,
+    long cap) {
+
+  /** How much of what is moved is checked. */
+  enum Verify {
+    PASS,
+    EVERY,
+    NONE
+  }
+
+  static PointsSettings of(RunPlan plan, Assignment assignment) {
+    SettingValues v = plan.settings();
+    List<PointSpec> specs = PointSpec.of(plan);
+    int workers = specs.getFirst().workers();
+    return new PointsSettings(
+        plan.runId(),
+        assignment.role().equals(Role.SENDER.id()),
+        specs,
+        workers,
+        PointSettings.directionBytes(v),
+        PointSettings.directions(v),
+        v.has(PointSettings.SPREAD) ? v.number(PointSettings.SPREAD) : 0,
+        v.has(SweepScenario.PREPARE) && v.choice(SweepScenario.PREPARE).equals("each"),
+        v.has(SweepScenario.CPUS) ? v.numbers(SweepScenario.CPUS) : List.of(),
+        switch (v.choice(PointSettings.VERIFY)) {
+          case "every" -> Verify.EVERY;
+          case "none" -> Verify.NONE;
+          default -> Verify.PASS;
+        },
+        v.number(PointSettings.WARM_UP),
+        v.number(PointSettings.PRECISION),
+        v.number(PointSettings.LONGEST),
+        v.number(CommonSettings.TIMEOUT),
+        cap(plan, assignment, specs.getFirst().operation()) / workers);
+  }
+
+  /** A read is posted here, but the other node sends the bytes. */
+  private static long cap(RunPlan plan, Assignment assignment, Operation operation) {
+    return operation == Operation.GET
+        ? plan.assignments().stream()
+            .mapToLong(Assignment::bandwidthBytesPerSecond)
+            .filter(cap -> cap > 0)
+            .min()
+            .orElse(0)
+        : assignment.bandwidthBytesPerSecond();
+  }
+
+  long laneBytes() {
+    return directions * directionBytes;
+  }
+
+  /** Where this side's messages leave from. */
+  long out() {
+    return 0;
+  }
+
+  /** Where the other side's messages come to. */
+  long in() {
+    return (directions - 1) * directionBytes;
+  }
+
+  /** How long a side that slows down on purpose may stay silent towards the other. */
+  long beatNanos() {
+    return Math.min(1_000_000_000L, timeout / 4);
+  }
+}

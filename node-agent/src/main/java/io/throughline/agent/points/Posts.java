@@ -1,0 +1,100 @@
+package io.throughline.agent.points;
+
+import io.throughline.agent.transport.Transport;
+import io.throughline.protocol.scenario.Operation;
+
+/**
+ * Hands messages of one size to the transport, place after place, and knows how many of them are
+ * locally complete. As lean as a loop over the transport itself.
+ */
+final class Posts {
+  private final Transport transport;
+  private final Operation operation;
+  private final Layout layout;
+  private final long out;
+  private final long in;
+  private final long[] tickets;
+  private final int mask;
+  private final long[] list;
+  private final boolean each;
+  private long head;
+  private long tail;
+  private long posted;
+  private int place;
+
+  /**
+   * @param most messages under way
+   */
+  Posts(Path path, Operation operation, Layout layout, int most, int batch) {
+    this.transport = path.transport();
+    this.operation = operation;
+    this.layout = layout;
+    // A read fills the half into which the other side would write.
+    this.out = operation == Operation.GET ? path.settings().in() : path.settings().out();
+    this.in = operation == Operation.GET ? path.settings().out() : path.settings().in();
+    this.tickets = new long[Integer.highestOneBit(most) * 2];
+    this.mask = tickets.length - 1;
+    this.each = path.settings().prepareEach();
+    this.list = each ? new long[batch] : layout.offsets();
+  }
+
+  /** From the first place on, with nothing under way. */
+  void begin() {
+    head = 0;
+    tail = 0;
+    posted = 0;
+    place = 0;
+  }
+
+  /** Makes the list of the next batch, where it is made for each. */
+  void prepare(int count) {
+    if (each) {
+      layout.prepare(place, list, count);
+    }
+  }
+
+  /** Posts the batch that was prepared. */
+  void post(int count) {
+    for (int i = 0; i < count; i++) {
+      long at = list[each ? i : place];
+      place = place + 1 == layout.places() ? 0 : place + 1;
+      long ticket = post(at);
+      posted++;
+      if (ticket != 0 || head != tail) {
+        tickets[(int) tail++ & mask] = ticket;
+      }
+    }
+  }
+
+  private long post(long at) {
+    return switch (operation) {
+      case PUT -> transport.write(out + at, layout.size(), in + at);
+      case GET -> transport.read(out + at, layout.size(), in + at);
+      case TAG, AM, STREAM -> transport.send(out + at, layout.size());
+    };
+  }
+
+  /** Looks which are done. */
+  void settle() {
+    while (head < tail) {
+      long ticket = tickets[(int) head & mask];
+      if (ticket != 0 && !transport.done(ticket)) {
+        return;
+      }
+      head++;
+    }
+  }
+
+  long posted() {
+    return posted;
+  }
+
+  /** How many are locally complete, in order. */
+  long done() {
+    return posted - (tail - head);
+  }
+
+  int unfinished() {
+    return (int) (tail - head);
+  }
+}

@@ -1,0 +1,85 @@
+package io.throughline.agent.points;
+
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.protocol.measure.HistogramCode;
+import io.throughline.protocol.measure.Latency;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The latencies of one worker, of a point. What was recorded since the last {@link #pass} waits
+ * apart, so that recording is one histogram's work. Belongs to the worker's thread.
+ */
+@SuppressWarnings("EnumOrdinal") // An index into this object's own arrays, nothing that is kept.
+final class Recorder {
+  private final Set<Latency> used;
+  private final @Nullable Histogram[] fresh = new Histogram[Latency.values().length];
+  private final @Nullable Histogram[] point = new Histogram[Latency.values().length];
+
+  Recorder(Set<Latency> used) {
+    this.used = used;
+    for (Latency latency : used) {
+      fresh[latency.ordinal()] = HistogramCode.empty();
+      point[latency.ordinal()] = HistogramCode.empty();
+    }
+  }
+
+  /** Where a hot loop records one kind. */
+  Histogram of(Latency latency) {
+    Histogram histogram = fresh[latency.ordinal()];
+    if (histogram == null) {
+      throw new IllegalArgumentException(latency + " is not recorded here");
+    }
+    return histogram;
+  }
+
+  static void record(Histogram histogram, long nanos) {
+    histogram.recordValue(Math.min(Math.max(nanos, 0), HistogramCode.HIGHEST_NANOS));
+  }
+
+  /** Hands what is fresh on to the point's histograms and, on the data thread, to the run's. */
+  void pass(@Nullable LatencyBoard live) {
+    for (Latency latency : used) {
+      Histogram some = of(latency);
+      Histogram all = point[latency.ordinal()];
+      if (all != null && some.getTotalCount() > 0) {
+        all.add(some);
+        if (live != null) {
+          live.add(latency, some);
+        }
+        some.reset();
+      }
+    }
+  }
+
+  /** Forgets everything. */
+  void reset() {
+    for (Latency latency : used) {
+      of(latency).reset();
+      Histogram all = point[latency.ordinal()];
+      if (all != null) {
+        all.reset();
+      }
+    }
+  }
+
+  /** Adds the point's histograms to those of other workers. */
+  void addTo(Map<Latency, Histogram> sum) {
+    for (Latency latency : used) {
+      Histogram all = point[latency.ordinal()];
+      if (all != null && all.getTotalCount() > 0) {
+        sum.computeIfAbsent(latency, ignored -> HistogramCode.empty()).add(all);
+      }
+    }
+  }
+
+  /** Encoded, by {@link Latency#id}. */
+  static Map<String, String> encode(Map<Latency, Histogram> sum) {
+    Map<String, String> texts = new HashMap<>();
+    sum.forEach((latency, histogram) -> texts.put(latency.id(), HistogramCode.encode(histogram)));
+    return texts;
+  }
+}

@@ -1,0 +1,57 @@
+package io.throughline.agent.points;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.protocol.measure.Counter;
+import java.util.List;
+
+/** The run's counters as the sum of its workers'. Belongs to the first worker's thread. */
+final class Totals {
+  /** What workers count each for itself. */
+  private static final Counter[] SUMMED = {
+    Counter.BYTES,
+    Counter.TRANSFERS,
+    Counter.MISMATCHES,
+    Counter.IN_FLIGHT,
+    Counter.PREPARE_NANOS,
+    Counter.FILL_NANOS,
+    Counter.POST_NANOS,
+    Counter.VERIFY_NANOS,
+    Counter.PACE_NANOS,
+    Counter.WAIT_NANOS
+  };
+
+  private final List<CounterBoard> boards;
+  private final CounterBoard sum;
+
+  Totals(List<CounterBoard> boards, CounterBoard sum) {
+    this.boards = List.copyOf(boards);
+    this.sum = sum;
+  }
+
+  static List<Counter> summed() {
+    return List.of(SUMMED);
+  }
+
+  void sum() {
+    for (Counter counter : SUMMED) {
+      long all = 0;
+      for (int i = 0; i < boards.size(); i++) {
+        all += boards.get(i).get(counter);
+      }
+      sum.set(counter, all);
+    }
+  }
+
+  void set(Counter counter, long value) {
+    sum.set(counter, value);
+  }
+
+  /** Of all workers, at this moment. */
+  long bytes() {
+    long all = 0;
+    for (int i = 0; i < boards.size(); i++) {
+      all += boards.get(i).get(Counter.BYTES);
+    }
+    return all;
+  }
+}

@@ -1,0 +1,21 @@
+package io.throughline.protocol.peer;
+
+/**
+ * What a peer is to measure. Bytes, messages, nanoseconds.
+ *
+ * @param work the kind of measurement
+ * @param size of a message
+ * @param iterations messages to measure; where it is 0, {@code nanos} says for how long
+ * @param nanos for tools that measure for a time
+ * @param warmUpIterations messages before, which are not measured
+ * @param warmUpNanos the same for tools that measure for a time
+ * @param window messages in flight at most
+ */
+public record PeerOrder(
+    PeerWork work,
+    long size,
+    long iterations,
+    long nanos,
+    long warmUpIterations,
+    long warmUpNanos,
+    long window) {}

@@ -1,0 +1,49 @@
+package io.throughline.protocol.result;
+
+import java.util.Arrays;
+
+/**
+ * A median and where it lies. The interval is between two of the values, by their ranks, which
+ * supposes nothing of how they are spread.
+ *
+ * @param median the middle value, or the mean of both middle ones
+ * @param low the interval's lower end
+ * @param high its upper end
+ * @param percent the probability that the interval holds the true median: 95 or more from six
+ *     values on; with fewer it runs from the lowest to the highest, and this says how little that
+ *     is
+ */
+public record MedianInterval(double median, double low, double high, double percent) {
+  private static final double WANTED = 0.95;
+
+  /**
+   * @param values at least one
+   */
+  public static MedianInterval of(double[] values) {
+    if (values.length == 0) {
+      throw new IllegalArgumentException("no values");
+    }
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    int n = sorted.length;
+    int rank = 0;
+    double covered = coverage(n, 0);
+    while (rank + 1 < n - 2 - rank && coverage(n, rank + 1) >= WANTED) {
+      rank++;
+      covered = coverage(n, rank);
+    }
+    double median = n % 2 == 1 ? sorted[n / 2] : (sorted[n / 2 - 1] + sorted[n / 2]) / 2;
+    return new MedianInterval(median, sorted[rank], sorted[n - 1 - rank], 100 * covered);
+  }
+
+  /** That the median lies between the values of rank k and n-1-k, both counted from 0. */
+  private static double coverage(int n, int k) {
+    double outside = 0;
+    double choose = 1;
+    for (int i = 0; i <= k; i++) {
+      outside += choose;
+      choose = choose * (n - i) / (i + 1);
+    }
+    return Math.max(0, 1 - 2 * outside * Math.pow(0.5, n));
+  }
+}

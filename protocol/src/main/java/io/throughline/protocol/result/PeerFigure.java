@@ -1,0 +1,92 @@
+package io.throughline.protocol.result;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Another tool beside points of a run: how it is called for the same work, what it measured if it
+ * was run, and what differs.
+ *
+ * @param work {@code put_bw}
+ * @param label for tables, {@code put_bw 64 KiB}
+ * @param size bytes of a message
+ * @param tool {@code ucx_perftest}
+ * @param versions what it says of itself on each node, in the order of the roles; empty where it
+ *     was not run
+ * @param server its command line on the receiver's node
+ * @param client its command line on the sender's node
+ * @param points of this run that do the same, by index
+ * @param measured both tools' figures; null where the other tool was not run
+ * @param skipped why it was not run though it was asked for; else empty
+ * @param differences what sets the two set-ups apart, in sentences
+ */
+public record PeerFigure(
+    String work,
+    String label,
+    long size,
+    String tool,
+    List<String> versions,
+    String server,
+    String client,
+    List<Integer> points,
+    @Nullable Beside measured,
+    String skipped,
+    List<String> differences) {
+
+  public PeerFigure {
+    versions = List.copyOf(versions);
+    points = List.copyOf(points);
+    differences = List.copyOf(differences);
+  }
+
+  /**
+   * Figures of both, a pair for each repeat, the peer's taken right before Throughline's.
+   *
+   * @param unit {@code B/s}, or {@code ns} for half a round trip
+   * @param ours of each repeat
+   * @param peer of each repeat
+   * @param oursMedian of {@code ours}
+   * @param peerMedian of {@code peer}
+   * @param ratio ours / peer: the median of the pairs' ratios
+   */
+  public record Beside(
+      String unit,
+      List<Double> ours,
+      List<Double> peer,
+      double oursMedian,
+      double peerMedian,
+      MedianInterval ratio) {
+
+    public Beside {
+      ours = List.copyOf(ours);
+      peer = List.copyOf(peer);
+    }
+
+    /**
+     * @param ours not empty
+     * @param peer as many, none of them 0
+     */
+    public static Beside of(boolean latency, List<Double> ours, List<Double> peer) {
+      if (ours.size() != peer.size()) {
+        throw new IllegalArgumentException(
+            "%d figures of ours and %d of the peer are no pairs"
+                .formatted(ours.size(), peer.size()));
+      }
+      double[] ratios = new double[ours.size()];
+      for (int i = 0; i < ratios.length; i++) {
+        ratios[i] = ours.get(i) / peer.get(i);
+      }
+      return new Beside(
+          latency ? "ns" : "B/s",
+          ours,
+          peer,
+          MedianInterval.of(array(ours)).median(),
+          MedianInterval.of(array(peer)).median(),
+          MedianInterval.of(ratios));
+    }
+
+    private static double[] array(List<Double> values) {
+      return values.stream().mapToDouble(Double::doubleValue).toArray();
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package io.throughline.protocol.result;
+
+import java.util.List;
+
+/**
+ * What one side saw of one run of another tool, beside a point of Throughline's own.
+ *
+ * @param point the {@link io.throughline.protocol.scenario.PointSpec#index} of the point beside it
+ * @param role this side's
+ * @param tool the program, {@code ucx_perftest}
+ * @param version what it says of itself
+ * @param command as it was called on this node, UCX's variables first
+ * @param value bytes per second, or nanoseconds for half a round trip; 0 on the side that does not
+ *     measure
+ * @param ending empty where it ran to its end, else why not
+ * @param notes what a reader of the figure should know
+ */
+public record PeerRun(
+    int point,
+    String role,
+    String tool,
+    String version,
+    String command,
+    double value,
+    String ending,
+    List<String> notes) {
+
+  public PeerRun {
+    notes = List.copyOf(notes);
+  }
+}

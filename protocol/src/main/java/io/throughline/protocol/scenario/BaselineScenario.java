@@ -1,0 +1,190 @@
+package io.throughline.protocol.scenario;
+
+import static io.throughline.protocol.quantity.TimeSpan.parse;
+
+import io.throughline.protocol.peer.PeerTool;
+import io.throughline.protocol.peer.PeerWork;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.setting.Setting;
+import io.throughline.protocol.setting.SettingType.Choice;
+import io.throughline.protocol.setting.SettingType.Time;
+import io.throughline.protocol.setting.SettingType.Whole;
+import io.throughline.protocol.setting.SettingType.Words;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The tools that people have, beside Throughline, at the same work in one run. */
+public final class BaselineScenario {
+  public static final String WORKS = "works";
+  public static final String WINDOW = "window";
+  public static final String REPEATS = "repeats";
+  public static final String MISSING = "missing";
+
+  /** iperf3 takes no larger block over TCP. */
+  private static final long IPERF_LARGEST = 1L << 20;
+
+  private static final String PEER = "Peer";
+
+  public static final ScenarioKind KIND =
+      new ScenarioKind(
+          "baseline",
+          "Baseline",
+          "Is Throughline's figure the one that ucx_perftest and iperf3 get here?",
+          List.of(Role.SENDER, Role.RECEIVER),
+          CommonSettings.after(
+              new Setting(
+                  WORKS,
+                  "Works",
+                  "What both measure, one after the other: ucx_perftest's tests by their names, and"
+                      + " tcp_stream, which is iperf3's.",
+                  PointSettings.WORK,
+                  new Words(PeerWork.ids()),
+                  "put_bw,tag_lat"),
+              PointSettings.sizes("8B,64KiB,1MiB"),
+              new Setting(
+                  WINDOW,
+                  "Window",
+                  "Messages in flight at most, in works of bandwidth; 32 is ucx_perftest's default.",
+                  PointSettings.WORK,
+                  new Whole(1, 4096),
+                  "32"),
+              new Setting(
+                  REPEATS,
+                  "Repeats",
+                  "Pairs of measurements, peer and Throughline in turns. Six are the fewest with an"
+                      + " interval of 95 %.",
+                  PointSettings.LENGTH,
+                  new Whole(1, 101),
+                  "6"),
+              PointSettings.duration("1s"),
+              PointSettings.ITERATIONS_SETTING,
+              new Setting(
+                  PointSettings.WARM_UP,
+                  "Warm-up",
+                  "Time before each measurement that is not measured, of the peer and of"
+                      + " Throughline.",
+                  PointSettings.LENGTH,
+                  new Time(0, parse("1min")),
+                  "300ms"),
+              new Setting(
+                  MISSING,
+                  "Missing tool",
+                  "Where a node lacks a tool: refuse ends the run before it begins, skip leaves its"
+                      + " works out and says so.",
+                  PEER,
+                  new Choice(List.of("refuse", "skip")),
+                  "refuse"),
+              CommonSettings.WAIT_SETTING),
+          BaselineScenario::check,
+          BaselineScenario::demand,
+          BaselineScenario::points);
+
+  private BaselineScenario() {}
+
+  /** What is compared, in order. */
+  public static List<PeerWork> works(SettingValues values) {
+    return values.words(WORKS).stream().map(PeerWork::of).toList();
+  }
+
+  /** Whether any of its works needs this tool. */
+  public static boolean uses(SettingValues values, PeerTool tool) {
+    return works(values).stream().anyMatch(work -> work.tool() == tool);
+  }
+
+  /** The work of a point. */
+  public static PeerWork work(SettingValues values, PointSpec point) {
+    int perWork = values.numbers(PointSettings.SIZES).size() * (int) values.number(REPEATS);
+    return works(values).get(point.index() / perWork);
+  }
+
+  /**
+   * What Throughline does for a work, as a plan of its own with the peer's set-up: one place in
+   * memory, nothing checked while it measures.
+   */
+  public static RunPlan own(RunPlan plan, PeerWork work) {
+    ScenarioKind kind = work.latency() ? PingPongScenario.KIND : SweepScenario.KIND;
+    SettingValues baseline = plan.settings();
+    Map<String, Object> values =
+        new LinkedHashMap<>(SettingValues.of("baseline", kind.settings(), Map.of()).values());
+    values.replaceAll((id, usual) -> baseline.values().getOrDefault(id, usual));
+    String transport = work.tool().transport();
+    values.put(CommonSettings.TRANSPORT, transport);
+    values.put(PointSettings.OPERATION, work.operation().id());
+    values.put(PointSettings.VERIFY, "none");
+    values.computeIfPresent(PointSettings.SPREAD, (id, value) -> 0L);
+    return new RunPlan(
+        plan.runId(),
+        plan.scenario(),
+        kind.id(),
+        new SettingValues(values),
+        transport,
+        plan.assignments());
+  }
+
+  private static List<Problem> check(SettingValues values) {
+    List<Problem> problems = new ArrayList<>();
+    if (values.words(WORKS).isEmpty()) {
+      problems.add(
+          new Problem(
+              WORKS, "no work is given", "name one of " + String.join(", ", PeerWork.ids())));
+    }
+    if (uses(values, PeerTool.IPERF3)) {
+      values.numbers(PointSettings.SIZES).stream()
+          .filter(size -> size > IPERF_LARGEST)
+          .findFirst()
+          .ifPresent(size ->
+              problems.add(
+                  new Problem(
+                      PointSettings.SIZES,
+                      "%s is more than iperf3 takes for tcp_stream, which is %s"
+                          .formatted(ByteCount.binary(size), ByteCount.binary(IPERF_LARGEST)),
+                      "lower it, or leave tcp_stream to a run of its own")));
+    }
+    return problems;
+  }
+
+  private static Demand demand(SettingValues values) {
+    long largest =
+        values.numbers(PointSettings.SIZES).stream().mapToLong(Long::longValue).max().orElse(1);
+    // A path of each work's own, two ways where messages go both, and the peer's while it runs.
+    long lanes = works(values).stream().mapToLong(work -> work.latency() ? 2 : 1).sum() + 2;
+    long pairs = points(values).size();
+    long each = PointSettings.nanos(values) + values.number(PointSettings.WARM_UP);
+    return new Demand(
+        largest * lanes,
+        "%d buffers of %s".formatted(lanes, ByteCount.binary(largest)),
+        "sizes or works",
+        values.number(PointSettings.WARM_UP),
+        2 * pairs * each);
+  }
+
+  private static List<PointSpec> points(SettingValues values) {
+    List<PointSpec> points = new ArrayList<>();
+    long repeats = values.number(REPEATS);
+    for (PeerWork work : works(values)) {
+      for (long size : values.numbers(PointSettings.SIZES)) {
+        for (int repeat = 1; repeat <= repeats; repeat++) {
+          points.add(
+              new PointSpec(
+                  points.size(),
+                  "%s %s, %d of %d".formatted(work.id(), ByteCount.binary(size), repeat, repeats),
+                  work.operation(),
+                  work.shape(),
+                  size,
+                  1,
+                  work.latency() ? 1 : (int) values.number(WINDOW),
+                  1,
+                  values.number(PointSettings.ITERATIONS),
+                  PointSettings.nanos(values),
+                  0));
+        }
+      }
+    }
+    return points;
+  }
+}
