@@ -28,6 +28,7 @@ final class PlanChecks {
       Demand demand = scenario.kind().demand().apply(settings);
       for (NodeProfile node : nodes) {
         problems.addAll(limits(demand, node));
+        ByteNeed.check(scenario, settings, node).ifPresent(problems::add);
       }
       problems.addAll(localMemory(scenario, demand, nodes));
     } catch (ProblemException e) {

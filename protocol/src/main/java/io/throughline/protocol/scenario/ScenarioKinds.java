@@ -12,7 +12,8 @@ public final class ScenarioKinds {
           PingPongScenario.KIND,
           PacedScenario.KIND,
           EchoScenario.KIND,
-          BaselineScenario.KIND);
+          BaselineScenario.KIND,
+          EchoScenario.KIND);
 
   private ScenarioKinds() {}
 
