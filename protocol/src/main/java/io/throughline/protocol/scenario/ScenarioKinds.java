@@ -11,7 +11,6 @@ public final class ScenarioKinds {
           SweepScenario.KIND,
           PingPongScenario.KIND,
           PacedScenario.KIND,
-          EchoScenario.KIND,
           BaselineScenario.KIND,
           EchoScenario.KIND);
 
