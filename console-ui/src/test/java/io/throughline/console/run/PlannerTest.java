@@ -11,6 +11,7 @@ import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.scenario.EchoScenario;
 import io.throughline.protocol.scenario.Scenario;
 import java.util.List;
 import java.util.Map;
@@ -85,6 +86,22 @@ class PlannerTest {
         .singleElement()
         .asString()
         .startsWith("node b: limits.lifetime: the run takes");
+  }
+
+  @Test
+  void shouldRefuseAnEchoWhereUcxHasNoListener() {
+    String without = "ucx:\n  environment:\n    UCX_TLS: posix,self\n";
+    assertThat(problems(Scenario.defaults(EchoScenario.KIND), A, node("b", without)))
+        .containsExactly(
+            "node b: ucx.environment: UCX_TLS=posix,self leaves out tcp, and UCX connects by socket"
+                + " address only with it; add tcp to it; objects still go the fastest way");
+    String excluding = "ucx:\n  environment:\n    UCX_TLS: ^sysv,tcp\n";
+    assertThat(problems(Scenario.defaults(EchoScenario.KIND), node("a", excluding), B))
+        .containsExactly(
+            "node a: ucx.environment: UCX_TLS=^sysv,tcp leaves out tcp, and UCX connects by socket"
+                + " address only with it; take tcp off that list; objects still go the fastest way");
+    String with = "ucx:\n  environment:\n    UCX_TLS: posix,tcp\n";
+    assertThat(problems(Scenario.defaults(EchoScenario.KIND), A, node("b", with))).isEmpty();
   }
 
   @Test
