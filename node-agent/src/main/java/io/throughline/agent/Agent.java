@@ -4,6 +4,7 @@ import io.throughline.agent.channel.Heartbeat;
 import io.throughline.agent.channel.HubChannel;
 import io.throughline.agent.channel.HubException;
 import io.throughline.agent.channel.HubListener;
+import io.throughline.agent.evidence.Before;
 import io.throughline.agent.measure.Outbox;
 import io.throughline.agent.run.NodeContext;
 import io.throughline.agent.run.RunSession;
@@ -29,6 +30,7 @@ final class Agent implements HubListener {
   private final StartParameters parameters;
   private final Future<Capabilities> capabilities;
   private final Future<NodeEnvironment> environment;
+  private final Future<Before> before;
   private final CompletableFuture<Ending> ending = new CompletableFuture<>();
   private final CompletableFuture<Void> welcomed = new CompletableFuture<>();
   private volatile @Nullable Membership membership;
@@ -40,10 +42,12 @@ final class Agent implements HubListener {
   Agent(
       StartParameters parameters,
       Future<Capabilities> capabilities,
-      Future<NodeEnvironment> environment) {
+      Future<NodeEnvironment> environment,
+      Future<Before> before) {
     this.parameters = parameters;
     this.capabilities = capabilities;
     this.environment = environment;
+    this.before = before;
   }
 
   /** Ends the agent, from any thread; the first word counts. */
@@ -112,12 +116,18 @@ final class Agent implements HubListener {
       RunSession begun =
           new RunSession(
               new NodeContext(
-                  parameters.node(), environment.resultNow(), parameters.sharedMemory()),
+                  parameters.node(),
+                  environment.resultNow(),
+                  before.get(WELCOME_PATIENCE.toMillis(), TimeUnit.MILLISECONDS),
+                  parameters.sharedMemory()),
               prepare,
               outbox);
       session = begun;
       begun.begin();
-    } catch (IllegalArgumentException e) {
+    } catch (IllegalArgumentException
+        | InterruptedException
+        | ExecutionException
+        | TimeoutException e) {
       outbox.send(
           new AgentMessage.Failed(
               "prepare",

@@ -1,5 +1,6 @@
 package io.throughline.agent;
 
+import io.throughline.agent.evidence.Before;
 import io.throughline.agent.probe.CapabilitiesProbe;
 import io.throughline.agent.probe.EnvironmentProbe;
 import io.throughline.agent.run.Failures;
@@ -27,7 +28,8 @@ public final class Main {
           aside(
               "probe-ucx", () -> CapabilitiesProbe.probe(parameters.ucx(), parameters.ucxOrigin()));
       FutureTask<NodeEnvironment> environment = aside("probe-node", EnvironmentProbe::probe);
-      Agent agent = new Agent(parameters, capabilities, environment);
+      FutureTask<Before> before = aside("probe-load", Before::new);
+      Agent agent = new Agent(parameters, capabilities, environment, before);
       Thread.ofPlatform().name("stdin").daemon().start(() -> watch(System.in, agent));
       ending = agent.live();
     } catch (ProblemException e) {

@@ -1,6 +1,7 @@
 package io.throughline.agent;
 
 import io.throughline.agent.channel.HubAddress;
+import io.throughline.agent.evidence.Before;
 import io.throughline.agent.hub.TestHub;
 import io.throughline.agent.probe.CapabilitiesProbe;
 import io.throughline.agent.probe.EnvironmentProbe;
@@ -27,7 +28,8 @@ final class AgentThread implements RunningAgent {
                 UcxSetup.SYSTEM,
                 "system"),
             CompletableFuture.completedFuture(CapabilitiesProbe.probe(UcxSetup.SYSTEM, "system")),
-            CompletableFuture.completedFuture(EnvironmentProbe.probe()));
+            CompletableFuture.completedFuture(EnvironmentProbe.probe()),
+            CompletableFuture.completedFuture(new Before()));
     Thread.ofPlatform().name("agent-" + node).daemon().start(this::live);
   }
 

@@ -1,61 +1,181 @@
 package io.throughline.console.cli;
 
+import io.throughline.console.cli.TextTable.Column;
+import io.throughline.console.run.verdict.LineRate;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.MessageRate;
 import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.BestPoints;
+import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 
-/** Points as a table. */
+/** Points as a table: whole at the end of a run, or row by row while it goes on. */
 final class PointTable {
-  private PointTable() {}
+  private final List<PointSpec> specs;
+  private final boolean roundTrips;
+  private final boolean oneWorker;
+  private final OptionalDouble lineRate;
+  private final int width;
 
-  /** A line for each point, below a line of headings; empty where there are no points. */
-  static List<String> lines(List<Point> points) {
-    List<String> lines = new ArrayList<>();
-    if (!points.isEmpty()) {
-      lines.add(
-          String.format(
-              Locale.ROOT,
-              "%-18s %12s %12s %12s %14s %10s %10s",
-              "Point",
-              "messages",
-              "received",
-              "sent",
-              "messages/s",
-              "p50",
-              "p99"));
+  /** What a column shows of a point, beside the latency that all points are told apart by. */
+  private record Field(Column column, Function<Row, String> text) {}
+
+  private record Row(Point point, Percentiles latency) {}
+
+  /**
+   * @param width characters that a line has room for
+   */
+  PointTable(RunPlan plan, OptionalDouble lineRate, int width) {
+    specs = PointSpec.of(plan);
+    roundTrips = specs.stream().anyMatch(spec -> spec.shape() == Shape.ROUND_TRIP);
+    oneWorker = specs.stream().allMatch(spec -> spec.workers() == 1);
+    this.lineRate = lineRate;
+    this.width = width;
+  }
+
+  /** Of a run that is over: what the latency spans, headings, a line per point. */
+  static List<String> lines(RunRecord record, int width) {
+    List<Point> points = record.points();
+    if (points.isEmpty()) {
+      return List.of();
     }
-    points.forEach(point -> lines.add(line(point)));
+    OptionalDouble lineRate = LineRate.of(record.plan(), record.nodes());
+    PointTable table = new PointTable(record.plan(), lineRate, width);
+    List<String> lines = new ArrayList<>();
+    lines.add("");
+    lines.addAll(table.legend(points));
+    TextTable text = table.text(points, points.stream().anyMatch(PointTable::confident));
+    lines.add(text.heading());
+    lines.addAll(text.lines());
     return lines;
   }
 
-  private static String line(Point point) {
-    Percentiles latency = latency(point.latencies());
-    return String.format(
-        Locale.ROOT,
-        "%-18s %12d %12s %12s %14.0f %10s %10s",
-        point.spec().label(),
-        point.messages(),
-        DataRate.format(point.receiverBandwidth()),
-        DataRate.format(point.senderBandwidth()),
-        point.messageRate(),
-        latency == null ? "" : TimeSpan.format(latency.p50()),
-        latency == null ? "" : TimeSpan.format(latency.p99()));
+  /** What stands above the first row. */
+  List<String> opening(Point first) {
+    List<String> lines = new ArrayList<>(legend(List.of(first)));
+    lines.add(text(List.of(first), confident(first)).heading());
+    return lines;
   }
 
-  private static @org.jspecify.annotations.Nullable Percentiles latency(
-      Map<String, Percentiles> latencies) {
-    for (Latency latency : Latency.values()) {
-      Percentiles percentiles = latencies.get(latency.id());
-      if (percentiles != null && latency != Latency.POST && latency != Latency.LOCAL) {
-        return percentiles;
-      }
+  /** A row by itself; rows of one run stand under each other. */
+  String row(Point point) {
+    return text(List.of(point), confident(point)).lines().getFirst();
+  }
+
+  private List<String> legend(List<Point> points) {
+    return new BestPoints(points)
+        .latency()
+        .map(latency ->
+            List.of(
+                "Latency: %s%s."
+                    .formatted(
+                        spans(latency), roundTrips ? "; half p50 is half of its median" : "")))
+        .orElse(List.of());
+  }
+
+  private static String spans(Latency latency) {
+    String help = latency.help();
+    return help.substring(0, 1).toLowerCase(Locale.ROOT) + help.substring(1);
+  }
+
+  private TextTable text(List<Point> points, boolean confident) {
+    BestPoints best = new BestPoints(points);
+    List<Field> fields = fields(confident);
+    List<List<String>> rows =
+        points.stream()
+            .map(point ->
+                new Row(point, best.latency(point).orElse(new Percentiles(0, 0, 0, 0, 0, 0, 0, 0))))
+            .map(row -> fields.stream().map(field -> field.text().apply(row)).toList())
+            .toList();
+    return new TextTable(fields.stream().map(Field::column).toList(), rows, width);
+  }
+
+  private List<Field> fields(boolean confident) {
+    int label = specs.stream().mapToInt(spec -> spec.label().length()).max().orElse(0);
+    List<Field> fields = new ArrayList<>();
+    fields.add(new Field(new Column("Point", label, 0, true), row -> row.point().spec().label()));
+    fields.add(
+        number(oneWorker ? "Iterations" : "Messages", 10, 6, row -> "" + row.point().messages()));
+    fields.add(number("Received", 9, 0, row -> rate(row.point().receiverBandwidth())));
+    if (roundTrips) {
+      fields.add(latency("half p50", 3, p -> p.p50() / 2));
+    } else {
+      fields.add(number("Sent", 9, 10, row -> rate(row.point().senderBandwidth())));
     }
-    return latencies.get(Latency.LOCAL.id());
+    fields.add(number("Rate", 8, 5, row -> MessageRate.format(row.point().messageRate())));
+    fields.add(latency("p50", 0, Percentiles::p50));
+    fields.add(latency("p90", 9, Percentiles::p90));
+    fields.add(latency("p99", 1, Percentiles::p99));
+    fields.add(latency("p99.9", 7, Percentiles::p999));
+    fields.add(latency("max", 4, Percentiles::max));
+    fields.add(number("Verified", 8, 2, row -> verified(row.point())));
+    if (confident) {
+      fields.add(number("±", 6, 8, row -> confidence(row.point())));
+    }
+    if (lineRate.isPresent()) {
+      double line = lineRate.getAsDouble();
+      fields.add(
+          number(
+              "Line",
+              4,
+              11,
+              row -> String.format(Locale.ROOT, "%.0f %%", LineRate.percent(row.point(), line))));
+    }
+    return fields;
+  }
+
+  private static Field number(
+      String heading, int least, int importance, Function<Row, String> text) {
+    return new Field(new Column(heading, least, importance, false), text);
+  }
+
+  private static Field latency(String heading, int importance, Function<Percentiles, Long> nanos) {
+    return number(
+        heading,
+        7,
+        importance,
+        row -> row.latency().count() == 0 ? "-" : TimeSpan.format(nanos.apply(row.latency())));
+  }
+
+  private static String rate(double bytesPerSecond) {
+    return bytesPerSecond == 0 ? "-" : DataRate.format(bytesPerSecond);
+  }
+
+  private static String verified(Point point) {
+    if (!point.complete()) {
+      return "PARTIAL";
+    }
+    return point.mismatches() > 0 ? "WRONG" : point.verified() > 0 ? "yes" : "no";
+  }
+
+  private static boolean confident(Point point) {
+    return point.sides().stream().anyMatch(side -> side.confidence() != null);
+  }
+
+  /** The widest of both sides. */
+  private static String confidence(Point point) {
+    return point.sides().stream()
+        .map(PointSide::confidence)
+        .filter(Objects::nonNull)
+        .mapToDouble(Confidence::percent)
+        .filter(Double::isFinite)
+        .max()
+        .stream()
+        .mapToObj(percent -> String.format(Locale.ROOT, "%.1f %%", percent))
+        .findFirst()
+        .orElse("-");
   }
 }

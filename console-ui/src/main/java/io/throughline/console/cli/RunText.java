@@ -1,6 +1,7 @@
 package io.throughline.console.cli;
 
 import io.throughline.console.run.RunView;
+import io.throughline.console.run.verdict.Headline;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.plan.Assignment;
@@ -53,7 +54,10 @@ final class RunText {
             .formatted(event.node().isEmpty() ? "run" : event.node(), kind, event.text()));
   }
 
-  static List<String> closing(RunRecord record) {
+  /**
+   * @param width characters that a line of a table has room for
+   */
+  static List<String> closing(RunRecord record, int width) {
     List<String> lines = new ArrayList<>();
     lines.add("");
     lines.add(headline(record));
@@ -62,7 +66,15 @@ final class RunText {
       lines.addAll(figures(record, summary));
     }
     List<String> peers = PeerTable.lines(record.peers());
-    lines.addAll(peers.isEmpty() ? PointTable.lines(record.points()) : peers);
+    if (peers.isEmpty()) {
+      lines.addAll(headlines(record));
+      lines.addAll(PointTable.lines(record, width));
+      if (!record.points().isEmpty()) {
+        lines.add("");
+      }
+    } else {
+      lines.addAll(peers);
+    }
     record
         .thresholds()
         .forEach(verdict ->
@@ -77,6 +89,17 @@ final class RunText {
         "Clean-up      "
             + record.nodes().stream().map(RunText::cleanUp).collect(Collectors.joining(", ")));
     return lines;
+  }
+
+  /** What matters of points; a stream's figures have lines of their own. */
+  private static List<String> headlines(RunRecord record) {
+    List<Headline> list = record.points().isEmpty() ? List.of() : Headline.of(record);
+    int label = list.stream().mapToInt(h -> h.label().length()).max().orElse(1);
+    int value = list.stream().mapToInt(h -> h.value().length()).max().orElse(1);
+    return list.stream()
+        .map(h ->
+            ("%-" + label + "s  %" + value + "s  %s").formatted(h.label(), h.value(), h.note()))
+        .toList();
   }
 
   private static String headline(RunRecord record) {

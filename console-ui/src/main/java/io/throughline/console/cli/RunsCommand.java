@@ -3,6 +3,8 @@ package io.throughline.console.cli;
 import io.throughline.console.history.History;
 import io.throughline.console.history.RunLine;
 import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.scenario.StreamScenario;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -51,17 +53,25 @@ final class RunsCommand implements Callable<Integer> {
   }
 
   private static String text(RunLine run) {
-    String bandwidth =
-        Double.isNaN(run.receiverBandwidth()) ? "" : DataRate.format(run.receiverBandwidth());
-    return "%-22s  %s  %-11s  %-14s  %-5s  %11s  %s%s"
+    return "%-22s  %s  %-11s  %-14s  %-5s  %-20s  %s%s"
         .formatted(
             run.runId(),
             WHEN.format(Instant.ofEpochMilli(run.startedMillis()).atZone(ZoneId.systemDefault())),
             run.outcome().name().toLowerCase(Locale.ROOT),
             run.scenario(),
             run.transport(),
-            bandwidth,
+            figures(run),
             String.join(",", run.nodes()),
             run.reason().isEmpty() ? "" : "  " + run.reason());
+  }
+
+  /** A stream's bandwidth; of points the highest, and the lowest median latency. */
+  private static String figures(RunLine run) {
+    String bandwidth =
+        Double.isNaN(run.receiverBandwidth()) ? "" : DataRate.format(run.receiverBandwidth());
+    boolean points = !run.kind().equals(StreamScenario.KIND.id());
+    return points && run.latencyNanos() >= 0
+        ? bandwidth + ", " + TimeSpan.format(run.latencyNanos())
+        : bandwidth;
   }
 }

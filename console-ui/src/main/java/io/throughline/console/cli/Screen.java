@@ -8,11 +8,11 @@ import java.io.PrintStream;
  */
 final class Screen {
   private static final long PLAIN_NANOS = 3_000_000_000L;
-  private static final int WIDTH = 100;
   private static final String CLEAR = "\r\u001b[K";
 
   private final PrintStream out;
   private final boolean terminal;
+  private final int width;
   private String status = "";
   private long printedAt = System.nanoTime();
   private boolean asking;
@@ -24,6 +24,12 @@ final class Screen {
   Screen(PrintStream out, boolean terminal) {
     this.out = out;
     this.terminal = terminal;
+    width = TerminalWidth.characters();
+  }
+
+  /** Characters that a line has room for. */
+  int width() {
+    return width;
   }
 
   /** A line that stays. */
@@ -40,7 +46,7 @@ final class Screen {
 
   /** Replaces the changing line. */
   synchronized void status(String text) {
-    String cut = text.length() > WIDTH ? text.substring(0, WIDTH) : text;
+    String cut = text.length() >= width ? text.substring(0, width - 1) : text;
     if (terminal) {
       if (!asking && !cut.equals(status)) {
         out.print(CLEAR + cut);

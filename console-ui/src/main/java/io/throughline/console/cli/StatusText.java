@@ -29,6 +29,11 @@ final class StatusText {
   }
 
   private static String running(Progress progress) {
+    if (!progress.point().isEmpty()) {
+      return "%s   %s%s"
+          .formatted(
+              progress.point(), DataRate.format(progress.receiverBandwidth()), left(progress));
+    }
     String ahead =
         progress.threshold() > 0
             ? "%d/%d ahead".formatted(progress.inFlight(), progress.threshold())

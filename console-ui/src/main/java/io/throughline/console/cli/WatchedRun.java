@@ -56,7 +56,7 @@ final class WatchedRun {
       screen.line(RunText.opening(scenario, run.view()));
       watch(run);
       RunRecord record = run.await();
-      RunText.closing(record).forEach(screen::line);
+      RunText.closing(record, screen.width()).forEach(screen::line);
       boolean reported = report(console, record, out);
       return reported ? ExitCode.of(record.outcome()) : ExitCode.FAILED;
     } finally {
@@ -92,11 +92,13 @@ final class WatchedRun {
   private void watch(LiveRun run) throws InterruptedException {
     int shown = 0;
     RunView view = run.view();
+    PointRows points = new PointRows(view.plan(), screen);
     while (true) {
       List<RunEvent> events = view.events();
       for (; shown < events.size(); shown++) {
         RunText.event(events.get(shown)).ifPresent(screen::line);
       }
+      points.show(view.points());
       if (view.phase() == Phase.DONE) {
         screen.endStatus();
         return;

@@ -12,8 +12,9 @@ import java.util.List;
  * @param nodes in the order of the kind's roles
  * @param endedMillis 0 while it runs
  * @param reason why it failed or was stopped; empty where neither
- * @param receiverBandwidth bytes per second; NaN where nothing was measured
- * @param flushedP99Nanos remotely complete; -1 where nothing was measured
+ * @param receiverBandwidth bytes per second, of points the highest; NaN where nothing was measured
+ * @param latencyNanos of a stream p99, remotely complete; of points the lowest median; -1 where
+ *     nothing was measured
  * @param stalledPercent NaN where nothing was measured
  */
 public record RunLine(
@@ -27,5 +28,5 @@ public record RunLine(
     Outcome outcome,
     String reason,
     double receiverBandwidth,
-    long flushedP99Nanos,
+    long latencyNanos,
     double stalledPercent) {}

@@ -4,7 +4,9 @@ import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
@@ -14,6 +16,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /** A run's row: the record as JSON, and beside it what lists show and search. */
@@ -71,23 +76,43 @@ final class RunRow {
             .map(Assignment::node)
             .collect(Collectors.joining(NODE_SEPARATOR)));
     statement.setString(8, record.reason());
-    Summary summary = record.summary();
-    if (summary == null) {
-      statement.setNull(9, Types.REAL);
-      statement.setNull(10, Types.INTEGER);
-      statement.setNull(11, Types.REAL);
-    } else {
-      statement.setDouble(9, summary.receiverBandwidth());
-      Percentiles flushed = summary.latencies().get(Latency.FLUSHED.id());
-      if (flushed == null || flushed.count() == 0) {
-        statement.setNull(10, Types.INTEGER);
-      } else {
-        statement.setLong(10, flushed.p99());
-      }
-      statement.setDouble(11, summary.stalledPercent());
-    }
+    figures(statement, record);
     statement.setString(12, Json.write(record));
     return 13;
+  }
+
+  /** What {@link RunLine} says of them. */
+  private static void figures(PreparedStatement statement, RunRecord record) throws SQLException {
+    Summary summary = record.summary();
+    BestPoints best = new BestPoints(record.points());
+    OptionalDouble bandwidth =
+        summary == null
+            ? best.fastest().stream().mapToDouble(Point::receiverBandwidth).findFirst()
+            : OptionalDouble.of(summary.receiverBandwidth());
+    OptionalLong latency =
+        summary == null
+            ? best.quickest().flatMap(best::latency).stream()
+                .mapToLong(Percentiles::p50)
+                .findFirst()
+            : Optional.ofNullable(summary.latencies().get(Latency.FLUSHED.id())).stream()
+                .filter(flushed -> flushed.count() > 0)
+                .mapToLong(Percentiles::p99)
+                .findFirst();
+    if (bandwidth.isPresent()) {
+      statement.setDouble(9, bandwidth.getAsDouble());
+    } else {
+      statement.setNull(9, Types.REAL);
+    }
+    if (latency.isPresent()) {
+      statement.setLong(10, latency.getAsLong());
+    } else {
+      statement.setNull(10, Types.INTEGER);
+    }
+    if (summary == null) {
+      statement.setNull(11, Types.REAL);
+    } else {
+      statement.setDouble(11, summary.stalledPercent());
+    }
   }
 
   /** From a row of {@link #LINE_COLUMNS}. */

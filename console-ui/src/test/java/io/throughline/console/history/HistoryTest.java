@@ -5,10 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.SweepScenario;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -179,6 +183,24 @@ class HistoryTest {
       assertThat(record.outcome()).isEqualTo(Outcome.INTERRUPTED);
       assertThat(record.reason()).contains("the console was closed").contains("40 samples");
       assertThat(record.summary()).isNotNull();
+    }
+  }
+
+  @Test
+  void shouldListPointsByTheirHighestBandwidthAndLowestMedian() {
+    RunPlan plan = PointRun.plan("sweep-1", SweepScenario.KIND, Map.of());
+    RunRecord ended = Records.points(plan, new PointRun(plan, Records.STARTED).points(), List.of());
+    try (History history = open()) {
+      history.begin(Records.opening("sweep-1"));
+      history.finish(ended);
+      RunLine line = history.list(1).getFirst();
+      BestPoints best = new BestPoints(ended.points());
+      Point quickest = best.quickest().orElseThrow();
+      assertThat(line.kind()).isEqualTo("sweep");
+      assertThat(line.receiverBandwidth())
+          .isEqualTo(best.fastest().orElseThrow().receiverBandwidth());
+      assertThat(line.latencyNanos()).isEqualTo(best.latency(quickest).orElseThrow().p50());
+      assertThat(line.stalledPercent()).isNaN();
     }
   }
 }

@@ -2,10 +2,14 @@ package io.throughline.console.history;
 
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.ScenarioKind;
+import io.throughline.protocol.scenario.ScenarioKinds;
 import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingValues;
@@ -82,10 +86,41 @@ public final class Records {
         List.of());
   }
 
-  /** Every setting as a person reads it. */
+  /** Of a run that measured points and is over. */
+  public static RunRecord points(RunPlan plan, List<Point> points, List<NodeRecord> nodes) {
+    return new RunRecord(
+        RunRecord.SCHEMA,
+        "0.1.0",
+        plan.runId(),
+        "",
+        STARTED,
+        STARTED + 60_000,
+        Outcome.PASSED,
+        "",
+        plan,
+        texts(plan),
+        null,
+        points,
+        List.of(),
+        List.of(),
+        nodes,
+        Map.of(),
+        List.of());
+  }
+
+  /** Every setting of a plan as a person reads it. */
+  public static Map<String, String> texts(RunPlan plan) {
+    return texts(ScenarioKinds.get(plan.kind()), plan.settings());
+  }
+
+  /** Every setting of a stream as a person reads it. */
   public static Map<String, String> texts(SettingValues values) {
+    return texts(StreamScenario.KIND, values);
+  }
+
+  private static Map<String, String> texts(ScenarioKind kind, SettingValues values) {
     Map<String, String> texts = new LinkedHashMap<>();
-    for (Setting setting : StreamScenario.KIND.settings()) {
+    for (Setting setting : kind.settings()) {
       Object value = values.values().get(setting.id());
       if (value != null) {
         texts.put(setting.id(), setting.type().show(value));

@@ -69,7 +69,7 @@ public final class UcxContext implements AutoCloseable {
     }
   }
 
-  private static void modify(long config, String name, String value) {
+  static void modify(long config, String name, String value) {
     try (Arena arena = Arena.ofConfined()) {
       UcxException.check(
           "setting " + name + "=" + value,
@@ -84,8 +84,8 @@ public final class UcxContext implements AutoCloseable {
   }
 
   /**
-   * A worker that may listen for connections. It takes calls back into Java and is therefore slower
-   * to poll; keep data off it.
+   * A worker that may listen for connections and take active messages. It takes calls back into
+   * Java and is therefore slower to poll; keep other data off it.
    */
   public UcxWorker openListeningWorker() {
     return new UcxWorker(this, false);

@@ -7,6 +7,7 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import io.throughline.nativebridge.ucx.ffi.CField;
 import io.throughline.nativebridge.ucx.ffi.CLibrary;
 import io.throughline.nativebridge.ucx.ffi.CStruct;
+import io.throughline.nativebridge.ucx.ffi.UcpActiveMessageCalls;
 import io.throughline.nativebridge.ucx.ffi.UcpEndpointCalls;
 import io.throughline.nativebridge.ucx.ffi.UcpTransferCalls;
 import java.lang.foreign.Arena;
@@ -35,6 +36,7 @@ public final class UcxEndpoint implements AutoCloseable {
   private final UcxWorker worker;
   private final UcxErrorMode mode;
   private final MemorySegment failures;
+  private final UcxStream stream;
   private final long handle;
   private boolean open;
 
@@ -48,6 +50,7 @@ public final class UcxEndpoint implements AutoCloseable {
       arena.close();
       throw failed;
     }
+    this.stream = new UcxStream(this, arena);
     this.open = true;
   }
 
@@ -75,10 +78,8 @@ public final class UcxEndpoint implements AutoCloseable {
     long param = source.param(length);
     return Requests.posted(
         "put",
-        worker.critical(length)
-            ? UcpTransferCalls.putNbxCritical(
-                handle, buffer, length, remote, target.handle(), param)
-            : UcpTransferCalls.putNbx(handle, buffer, length, remote, target.handle(), param));
+        UcpTransferCalls.putNbx(
+            worker.critical(length), handle, buffer, length, remote, target.handle(), param));
   }
 
   /**
@@ -93,10 +94,8 @@ public final class UcxEndpoint implements AutoCloseable {
     long param = target.param(length);
     return Requests.posted(
         "get",
-        worker.critical(length)
-            ? UcpTransferCalls.getNbxCritical(
-                handle, buffer, length, remote, source.handle(), param)
-            : UcpTransferCalls.getNbx(handle, buffer, length, remote, source.handle(), param));
+        UcpTransferCalls.getNbx(
+            worker.critical(length), handle, buffer, length, remote, source.handle(), param));
   }
 
   /**
@@ -111,9 +110,26 @@ public final class UcxEndpoint implements AutoCloseable {
     long param = source.param(length);
     return Requests.posted(
         "send",
-        worker.critical(length)
-            ? UcpTransferCalls.tagSendNbxCritical(handle, buffer, length, tag, param)
-            : UcpTransferCalls.tagSendNbx(handle, buffer, length, tag, param));
+        UcpTransferCalls.tagSendNbx(worker.critical(length), handle, buffer, length, tag, param));
+  }
+
+  /**
+   * Sends an active message, without a header.
+   *
+   * @param id as in {@link UcxWorker#takeActiveMessages} at the peer
+   * @return 0 when the source may be reused at once, else a request
+   */
+  public long activeMessage(int id, UcxMemory source, long offset, long length) {
+    requireOpen();
+    long buffer = source.at(offset, length);
+    return Requests.posted(
+        "active message",
+        UcpActiveMessageCalls.sendNbx(handle, id, 0, 0, buffer, length, source.param(length)));
+  }
+
+  /** The bytes that go to the peer and come from it in order. */
+  public UcxStream stream() {
+    return stream;
   }
 
   /**
@@ -124,10 +140,7 @@ public final class UcxEndpoint implements AutoCloseable {
   public long flush() {
     requireOpen();
     return Requests.posted(
-        "flush",
-        worker.critical()
-            ? UcpEndpointCalls.flushNbxCritical(handle, worker.noParam())
-            : UcpEndpointCalls.flushNbx(handle, worker.noParam()));
+        "flush", UcpTransferCalls.endpointFlushNbx(worker.critical(), handle, worker.noParam()));
   }
 
   /**

@@ -8,6 +8,10 @@ public enum UcxFeature {
   TAG(CConstant.UCP_FEATURE_TAG),
   /** One-sided writes and reads. */
   RMA(CConstant.UCP_FEATURE_RMA),
+  /** Streams of bytes. */
+  STREAM(CConstant.UCP_FEATURE_STREAM),
+  /** Active messages. */
+  AM(CConstant.UCP_FEATURE_AM),
   /** Waiting on a descriptor; costs senders a little, so only where a worker sleeps. */
   WAKEUP(CConstant.UCP_FEATURE_WAKEUP);
 

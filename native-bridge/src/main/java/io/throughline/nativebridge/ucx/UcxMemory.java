@@ -5,6 +5,7 @@ import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_MEM_MAP_ALLOCATE
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_MEM_MAP_PARAM_FIELD_ADDRESS;
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_MEM_MAP_PARAM_FIELD_FLAGS;
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_MEM_MAP_PARAM_FIELD_LENGTH;
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_FLAGS;
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_MEMH;
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_MEMORY_TYPE;
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FLAG_MULTI_SEND;
@@ -163,5 +164,33 @@ public final class UcxMemory implements AutoCloseable {
   /** The ready-made parameters of a transfer that uses this memory. */
   long param(long bytes) {
     return bytes <= SMALL_MESSAGE ? smallParam : bulkParam;
+  }
+
+  /** Parameters of a kind of receive, made once and used with one memory after the other. */
+  static final class Params {
+    private final MemorySegment param;
+    private final long address;
+
+    Params(Arena arena) {
+      this(arena, 0);
+    }
+
+    /**
+     * @param flags of the operation
+     */
+    Params(Arena arena, int flags) {
+      param = CStruct.UCP_REQUEST_PARAM.allocate(arena);
+      address = param.address();
+      int mask = CConstant.mask(UCP_OP_ATTR_FIELD_MEMH, UCP_OP_ATTR_FIELD_MEMORY_TYPE);
+      CField.REQUEST_PARAM_OP_ATTR_MASK.set(
+          param, flags == 0 ? mask : mask | UCP_OP_ATTR_FIELD_FLAGS.value());
+      CField.REQUEST_PARAM_FLAGS.set(param, flags);
+      CField.REQUEST_PARAM_MEMORY_TYPE.set(param, CConstant.UCS_MEMORY_TYPE_HOST.value());
+    }
+
+    long of(UcxMemory memory) {
+      CField.REQUEST_PARAM_MEMH.set(param, memory.handle());
+      return address;
+    }
   }
 }

@@ -72,9 +72,8 @@ public final class UcxTags {
     CField.REQUEST_PARAM_MEMH.set(param, target.handle());
     return Requests.posted(
         "receive",
-        worker.critical(length)
-            ? UcpTransferCalls.tagMsgRecvNbxCritical(handle, buffer, length, probed, paramAddress)
-            : UcpTransferCalls.tagMsgRecvNbx(handle, buffer, length, probed, paramAddress));
+        UcpTransferCalls.tagMsgRecvNbx(
+            worker.critical(length), handle, buffer, length, probed, paramAddress));
   }
 
   /**
@@ -89,9 +88,8 @@ public final class UcxTags {
     CField.REQUEST_PARAM_MEMH.set(param, target.handle());
     return Requests.posted(
         "receive",
-        worker.critical(length)
-            ? UcpTransferCalls.tagRecvNbxCritical(handle, buffer, length, tag, mask, paramAddress)
-            : UcpTransferCalls.tagRecvNbx(handle, buffer, length, tag, mask, paramAddress));
+        UcpTransferCalls.tagRecvNbx(
+            worker.critical(length), handle, buffer, length, tag, mask, paramAddress));
   }
 
   /**

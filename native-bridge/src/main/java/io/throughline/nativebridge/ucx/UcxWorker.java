@@ -5,6 +5,7 @@ import static io.throughline.nativebridge.ucx.ffi.CConstant.UCS_ERR_BUSY;
 import io.throughline.nativebridge.ucx.ffi.CLibrary;
 import io.throughline.nativebridge.ucx.ffi.CStruct;
 import io.throughline.nativebridge.ucx.ffi.UcpRequestCalls;
+import io.throughline.nativebridge.ucx.ffi.UcpTransferCalls;
 import io.throughline.nativebridge.ucx.ffi.UcpWorkerCalls;
 import java.lang.foreign.Arena;
 import java.net.InetSocketAddress;
@@ -78,11 +79,27 @@ public final class UcxWorker implements AutoCloseable {
    */
   public UcxListener listen(InetSocketAddress address) {
     requireOwner();
+    requireUpcalls("a listener");
+    return new UcxListener(this, address);
+  }
+
+  /**
+   * Has active messages taken, for as long as the worker is open.
+   *
+   * @param id of the messages, as senders name it
+   * @throws IllegalStateException when this is no listening worker
+   */
+  public UcxActiveMessages takeActiveMessages(int id, UcxActiveMessages.Handler handler) {
+    requireOwner();
+    requireUpcalls("a handler of active messages");
+    return new UcxActiveMessages(this, id, handler, arena);
+  }
+
+  private void requireUpcalls(String what) {
     if (critical) {
       throw new IllegalStateException(
-          "a listener needs a worker of its own, from openListeningWorker");
+          what + " needs a worker that may call back, from openListeningWorker");
     }
-    return new UcxListener(this, address);
   }
 
   UcxEndpoint opened(UcxErrorMode mode, Function<Arena, EndpointParams> params) {
@@ -151,10 +168,7 @@ public final class UcxWorker implements AutoCloseable {
   public long flush() {
     requireOwner();
     return Requests.posted(
-        "flush of a worker",
-        critical
-            ? UcpWorkerCalls.workerFlushNbxCritical(handle, noParam)
-            : UcpWorkerCalls.workerFlushNbx(handle, noParam));
+        "flush of a worker", UcpTransferCalls.workerFlushNbx(critical, handle, noParam));
   }
 
   /** The tagged messages that come in. */

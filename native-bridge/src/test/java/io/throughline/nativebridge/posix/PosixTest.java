@@ -47,6 +47,22 @@ class PosixTest {
   }
 
   @Test
+  void shouldAskDriversOfInterfaces() throws Exception {
+    List<String> all =
+        java.net.NetworkInterface.networkInterfaces().map(nic -> nic.getName()).toList();
+    var drivers = NetworkDrivers.of(all);
+    assertThat(drivers).as("loopback has none").doesNotContainKey("lo");
+    for (String name : drivers.keySet()) {
+      Path module = Path.of("/sys/class/net", name, "device", "driver");
+      if (java.nio.file.Files.isSymbolicLink(module)) {
+        assertThat(drivers.get(name).name())
+            .isEqualTo(module.toRealPath().getFileName().toString());
+      }
+    }
+    assertThat(NetworkDrivers.of(List.of("none-such", ""))).isEmpty();
+  }
+
+  @Test
   void shouldStartASession() throws Exception {
     Process process =
         new ProcessBuilder(

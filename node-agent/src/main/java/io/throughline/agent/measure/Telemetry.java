@@ -33,6 +33,7 @@ public final class Telemetry {
   private final Outbox outbox;
   private final long intervalNanos;
   private final @Nullable Thread thread;
+  private final Runnable settle;
   private final ThreadCpu dataCpu;
   private volatile @Nullable ThreadCpu ownCpu;
 
@@ -52,6 +53,8 @@ public final class Telemetry {
    *
    * @param refused connections turned away so far
    * @param live whether samples are wanted
+   * @param settle takes the telemetry thread to where it may run, since it is born where the data
+   *     thread is
    */
   public Telemetry(
       String node,
@@ -60,13 +63,15 @@ public final class Telemetry {
       LongSupplier refused,
       Outbox outbox,
       boolean live,
-      long intervalNanos) {
+      long intervalNanos,
+      Runnable settle) {
     this.node = node;
     this.counters = counters;
     this.latencies = latencies;
     this.refused = refused;
     this.outbox = outbox;
     this.intervalNanos = intervalNanos;
+    this.settle = settle;
     this.dataCpu = ThreadCpu.ofThisThread();
     this.thread = live ? Thread.ofPlatform().name("telemetry").daemon().unstarted(this::run) : null;
     if (thread != null) {
@@ -122,6 +127,7 @@ public final class Telemetry {
   }
 
   private void run() {
+    settle.run();
     ThreadCpu own = ThreadCpu.ofThisThread();
     ownCpu = own;
     while (startNanos == 0 && !ended) {

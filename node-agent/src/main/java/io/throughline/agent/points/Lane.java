@@ -176,7 +176,7 @@ final class Lane {
         continue;
       }
       leg = next;
-      long start = begin(number(spec, leg.ordinal() + 1), leg, barrier);
+      long start = begin(number(spec, leg.number()), leg, barrier);
       if (start == 0) {
         cut = true;
         continue;

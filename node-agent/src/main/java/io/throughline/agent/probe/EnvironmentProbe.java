@@ -31,7 +31,8 @@ public final class EnvironmentProbe {
         InterfaceProbe.probe(),
         System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
         Objects.requireNonNullElse(
-            EnvironmentProbe.class.getPackage().getImplementationVersion(), ""));
+            EnvironmentProbe.class.getPackage().getImplementationVersion(), ""),
+        HardwareProbe.probe(Path.of("/")));
   }
 
   private static String architecture() {

@@ -1,13 +1,16 @@
 package io.throughline.agent.probe;
 
+import io.throughline.nativebridge.posix.NetworkDrivers;
+import io.throughline.nativebridge.posix.NetworkDrivers.Driver;
+import io.throughline.nativebridge.posix.PosixException;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.SocketException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The node's network interfaces that are up. */
 final class InterfaceProbe {
@@ -17,8 +20,10 @@ final class InterfaceProbe {
 
   static List<NetworkInterface> probe() {
     try (Stream<java.net.NetworkInterface> all = java.net.NetworkInterface.networkInterfaces()) {
-      return all.filter(InterfaceProbe::up)
-          .map(InterfaceProbe::describe)
+      List<java.net.NetworkInterface> up = all.filter(InterfaceProbe::up).toList();
+      Map<String, Driver> drivers = drivers(up);
+      return up.stream()
+          .map(device -> describe(device, drivers.get(device.getName())))
           .sorted(java.util.Comparator.comparing(NetworkInterface::name))
           .toList();
     } catch (SocketException none) {
@@ -34,7 +39,17 @@ final class InterfaceProbe {
     }
   }
 
-  private static NetworkInterface describe(java.net.NetworkInterface device) {
+  private static Map<String, Driver> drivers(List<java.net.NetworkInterface> devices) {
+    try {
+      return NetworkDrivers.of(devices.stream().map(device -> device.getName()).toList());
+    } catch (PosixException | LinkageError notHere) {
+      // A kernel that is asked in vain is no reason to know nothing of the node.
+      return Map.of();
+    }
+  }
+
+  private static NetworkInterface describe(
+      java.net.NetworkInterface device, @Nullable Driver driver) {
     String folder = CLASS_NET.resolve(device.getName()) + "/";
     long megabits = NodeFiles.number(folder + "speed");
     return new NetworkInterface(
@@ -42,24 +57,19 @@ final class InterfaceProbe {
         device.inetAddresses().map(InterfaceProbe::text).toList(),
         (int) NodeFiles.number(folder + "mtu"),
         megabits > 0 ? megabits * 1_000_000 : -1,
-        driver(Path.of(folder, "device", "driver")),
+        driver == null ? NodeFiles.linked(Path.of(folder, "device", "driver")) : driver.name(),
         NodeFiles.text(folder + "operstate").equals("down") ? "down" : "up",
         (int) NodeFiles.number(folder + "device/numa_node"),
         NodeFiles.number(folder + "statistics/rx_bytes"),
-        NodeFiles.number(folder + "statistics/tx_bytes"));
+        NodeFiles.number(folder + "statistics/tx_bytes"),
+        driver == null ? "" : driver.firmware(),
+        // sysfs has the bus for adapters only; the driver would say what it likes.
+        NodeFiles.linked(Path.of(folder, "device")));
   }
 
   private static String text(InetAddress address) {
     String text = address.getHostAddress();
     int scope = text.indexOf('%');
     return scope < 0 ? text : text.substring(0, scope);
-  }
-
-  private static String driver(Path link) {
-    try {
-      return Files.readSymbolicLink(link).getFileName().toString();
-    } catch (IOException none) {
-      return "";
-    }
   }
 }

@@ -4,16 +4,23 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Single values from /proc and /sys; what cannot be read is empty or -1. */
 public final class NodeFiles {
   private NodeFiles() {}
 
   /** The whole file, without the white space around it. */
-  static String text(String path) {
+  public static String text(String path) {
+    return text(Path.of(path));
+  }
+
+  /** The whole file, without the white space around it. */
+  public static String text(Path path) {
     try {
-      return Files.readString(Path.of(path), StandardCharsets.UTF_8).strip();
+      return Files.readString(path, StandardCharsets.UTF_8).strip();
     } catch (IOException | RuntimeException unreadable) {
       return "";
     }
@@ -21,6 +28,28 @@ public final class NodeFiles {
 
   static long number(String path) {
     return number(text(path), 1);
+  }
+
+  public static long number(Path path) {
+    return number(text(path), 1);
+  }
+
+  /** What lies in a folder, sorted; nothing where it is not there. */
+  public static List<Path> entries(Path folder) {
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries.sorted().toList();
+    } catch (IOException | RuntimeException none) {
+      return List.of();
+    }
+  }
+
+  /** The last name that a symbolic link leads to; empty where there is none. */
+  static String linked(Path link) {
+    try {
+      return Files.readSymbolicLink(link).getFileName().toString();
+    } catch (IOException | RuntimeException none) {
+      return "";
+    }
   }
 
   private static long number(String text, long factor) {

@@ -1,5 +1,6 @@
 package io.throughline.agent.run;
 
+import io.throughline.agent.evidence.Before;
 import io.throughline.protocol.environment.NodeEnvironment;
 import java.nio.file.Path;
 
@@ -8,6 +9,8 @@ import java.nio.file.Path;
  *
  * @param node the profile's name
  * @param environment as the agent found it when it joined
+ * @param before the node as the agent found it
  * @param sharedMemory the folder for UCX's shared memory
  */
-public record NodeContext(String node, NodeEnvironment environment, Path sharedMemory) {}
+public record NodeContext(
+    String node, NodeEnvironment environment, Before before, Path sharedMemory) {}

@@ -7,19 +7,25 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.util.BitSet;
 
-/** Keeps the data thread to the CPU that its node's profile names. */
+/** Keeps the data thread to the CPU that its node's profile names, and others off it. */
 final class Pinning {
-  private Pinning() {}
+  private final BitSet others;
+
+  private Pinning(BitSet others) {
+    this.others = others;
+  }
 
   /**
    * Pins the calling thread, if the assignment says so.
    *
    * @throws ProblemException when it may not run there
    */
-  static void pin(Assignment assignment) {
+  static Pinning pin(Assignment assignment) {
     if (assignment.cpu() < 0) {
-      return;
+      return new Pinning(new BitSet());
     }
+    BitSet others = CpuAffinity.current();
+    others.clear(assignment.cpu());
     BitSet cpu = new BitSet();
     cpu.set(assignment.cpu());
     try {
@@ -32,6 +38,14 @@ final class Pinning {
                   .formatted(assignment.cpu(), e.getMessage()),
               "choose one of CPUs " + CpuAffinity.current()),
           e);
+    }
+    return new Pinning(others);
+  }
+
+  /** Moves the calling thread, which was born on the data thread's CPU, to the others. */
+  void leave() {
+    if (!others.isEmpty()) {
+      CpuAffinity.set(others);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.throughline.agent.run;
 
+import io.throughline.agent.evidence.Witness;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.measure.Outbox;
@@ -10,6 +11,9 @@ import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Work;
 import io.throughline.agent.work.WorkEnd;
+import io.throughline.protocol.evidence.ClockOffset;
+import io.throughline.protocol.evidence.Evidence;
+import io.throughline.protocol.evidence.Load;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage.Prepare;
 import io.throughline.protocol.plan.Assignment;
@@ -51,6 +55,9 @@ public final class RunSession {
   private List<String> notes = new ArrayList<>();
   private String waiting = "";
   private @Nullable Telemetry telemetry;
+  private @Nullable Witness witness;
+  private @Nullable Load before;
+  private List<String> ucxSettings = List.of();
 
   /**
    * @throws IllegalArgumentException when the plan has no such role
@@ -99,7 +106,8 @@ public final class RunSession {
   private void work() {
     Work work = null;
     try {
-      Pinning.pin(assignment);
+      witness = new Witness(assignment.cpu());
+      Pinning pinning = Pinning.pin(assignment);
       new BufferMemory(plan, assignment)
           .check(
               context.environment().memoryAvailableBytes(),
@@ -109,7 +117,8 @@ public final class RunSession {
       waiting = Works.waiting(prepare, assignment).text();
       work = Works.open(prepare, assignment, counters, latencies, stop, outbox);
       outbox.send(new AgentMessage.Prepared(work.prepare()));
-      measure(work);
+      ucxSettings = Transports.changedSettings(plan, assignment);
+      measure(work, pinning);
     } catch (Throwable failure) {
       fail(failure);
     } finally {
@@ -117,7 +126,7 @@ public final class RunSession {
     }
   }
 
-  private void measure(Work work) throws InterruptedException {
+  private void measure(Work work, Pinning pinning) throws InterruptedException {
     if (!await(cue.peers, () -> {})) {
       finish(stoppedEarly());
       return;
@@ -130,7 +139,8 @@ public final class RunSession {
     work.roundTrip();
     carriers = work.carriers();
     notes.addAll(work.notes());
-    outbox.send(new AgentMessage.Connected(carriers, waiting, List.copyOf(notes)));
+    before = context.before().load();
+    outbox.send(new AgentMessage.Connected(carriers, waiting, List.copyOf(notes), before));
     if (!await(cue.start, work::keepAlive)) {
       finish(stoppedEarly());
       return;
@@ -144,13 +154,17 @@ public final class RunSession {
             work::refused,
             outbox,
             plan.settings().on(CommonSettings.TELEMETRY),
-            plan.settings().number(CommonSettings.SAMPLE_INTERVAL));
+            plan.settings().number(CommonSettings.SAMPLE_INTERVAL),
+            pinning::leave);
     telemetry = live;
     WorkEnd end =
         work.run(nanos -> {
           phase = "run";
           startNanos = nanos;
           live.begin(nanos);
+          if (witness != null) {
+            witness.begin();
+          }
         });
     finish(end);
     linger(work);
@@ -204,11 +218,14 @@ public final class RunSession {
   private void finish(WorkEnd end) throws InterruptedException {
     outbox.send(
         new AgentMessage.Finished(
-            result(end.complete(), end.ending(), end.elapsedNanos(), end.notes())));
+            result(end.complete(), end.ending(), end.elapsedNanos(), end.notes(), end.clock())));
   }
 
-  private RoleResult result(boolean complete, String ending, long elapsed, List<String> more)
+  private RoleResult result(
+      boolean complete, String ending, long elapsed, List<String> more, @Nullable ClockOffset clock)
       throws InterruptedException {
+    Evidence evidence = witness == null ? null : witness.end(before, clock, ucxSettings);
+    witness = null;
     Map<String, String> histograms = telemetry == null ? Map.of() : telemetry.end();
     telemetry = null;
     notes.addAll(more);
@@ -222,7 +239,8 @@ public final class RunSession {
         histograms,
         carriers,
         waiting,
-        List.copyOf(notes));
+        List.copyOf(notes),
+        evidence);
   }
 
   private void fail(Throwable failure) {
@@ -230,7 +248,7 @@ public final class RunSession {
     RoleResult partial = null;
     if (startNanos != 0) {
       try {
-        partial = result(false, problem.what(), System.nanoTime() - startNanos, List.of());
+        partial = result(false, problem.what(), System.nanoTime() - startNanos, List.of(), null);
       } catch (InterruptedException | RuntimeException e) {
         Failures.log("no partial result", e);
       }

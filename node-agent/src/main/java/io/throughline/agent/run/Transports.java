@@ -4,10 +4,14 @@ import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportSetup;
 import io.throughline.agent.transport.tcp.TcpTransport;
 import io.throughline.agent.transport.ucx.UcxRmaTransport;
+import io.throughline.nativebridge.ucx.UcxException;
+import io.throughline.nativebridge.ucx.UcxSettings;
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -40,6 +44,20 @@ final class Transports {
                   "node " + assignment.node() + ": transport",
                   "'%s' is no transport of this agent; it has ucx and tcp".formatted(id)));
     };
+  }
+
+  /** What holds for UCX in this run since someone set it; nothing for other transports. */
+  static List<String> changedSettings(RunPlan plan, Assignment assignment) {
+    if (!plan.transport().equals("ucx")) {
+      return List.of();
+    }
+    try {
+      Map<String, String> environment = System.getenv();
+      return UcxSettings.set(ucxSettings(assignment, environment), environment);
+    } catch (UcxException refused) {
+      // The transport will say so, with the setting.
+      return List.of();
+    }
   }
 
   /** What has to be set beyond the environment with which this process was started. */

@@ -58,7 +58,8 @@ public interface Transport extends AutoCloseable {
   long read(long offset, long length, long remoteOffset);
 
   /**
-   * Sends a message by the two-sided operation that this was opened for.
+   * Sends a message by the two-sided operation that this was opened for; by tag, if that was a
+   * one-sided one.
    *
    * @return a ticket that is done when the source may be changed again
    */
@@ -67,7 +68,11 @@ public interface Transport extends AutoCloseable {
   /**
    * Gets ready for the next message that the peer {@linkplain #send sends}; messages come in the
    * order in which they were sent. A longer one than {@code length} breaks the path, with an error
-   * that names both lengths.
+   * that names both lengths. With the operation STREAM there are no bounds between messages: a
+   * receive takes exactly {@code length} bytes.
+   *
+   * <p>Post receives ahead. What comes before may be left in the connection, and everything behind
+   * it, notifications too, until there is a receive for it.
    *
    * @return a ticket to ask {@link #arrived} about
    */

@@ -1,6 +1,8 @@
 package io.throughline.agent.work;
 
+import io.throughline.protocol.evidence.ClockOffset;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a stream ended.
@@ -10,5 +12,17 @@ import java.util.List;
  * @param elapsedNanos from the release of the start barrier to the last arrival that was checked
  *     (receiver) or the last remote completion (sender); 0 where the barrier was not reached
  * @param notes what a reader of the numbers should know
+ * @param clock of the other side; null where it was not asked
  */
-public record WorkEnd(boolean complete, String ending, long elapsedNanos, List<String> notes) {}
+public record WorkEnd(
+    boolean complete,
+    String ending,
+    long elapsedNanos,
+    List<String> notes,
+    @Nullable ClockOffset clock) {
+
+  /** Where the other side's clock was not asked. */
+  public WorkEnd(boolean complete, String ending, long elapsedNanos, List<String> notes) {
+    this(complete, ending, elapsedNanos, notes, null);
+  }
+}

@@ -1,6 +1,8 @@
 package io.throughline.protocol.environment;
 
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 
 /**
  * The machine that an agent found itself on, kept with every run. Text that could not be read is
@@ -22,6 +24,7 @@ import java.util.List;
  * @param interfaces network interfaces that are up
  * @param jvm the agent's own
  * @param agentVersion of Throughline
+ * @param hardware CPUs, memory, RDMA, GPUs
  */
 public record NodeEnvironment(
     String machine,
@@ -39,7 +42,51 @@ public record NodeEnvironment(
     String container,
     List<NetworkInterface> interfaces,
     String jvm,
-    String agentVersion) {
+    String agentVersion,
+    Hardware hardware) {
+
+  public NodeEnvironment {
+    // Records from before it was kept have none.
+    hardware = Objects.requireNonNullElse(hardware, Hardware.UNKNOWN);
+  }
+
+  /** Where nothing is known of the hardware. */
+  public NodeEnvironment(
+      String machine,
+      String hostname,
+      String os,
+      String kernel,
+      String architecture,
+      String cpuModel,
+      int cpus,
+      String governor,
+      int numaNodes,
+      long memoryBytes,
+      long memoryAvailableBytes,
+      long lockedMemoryBytes,
+      String container,
+      List<NetworkInterface> interfaces,
+      String jvm,
+      String agentVersion) {
+    this(
+        machine,
+        hostname,
+        os,
+        kernel,
+        architecture,
+        cpuModel,
+        cpus,
+        governor,
+        numaNodes,
+        memoryBytes,
+        memoryAvailableBytes,
+        lockedMemoryBytes,
+        container,
+        interfaces,
+        jvm,
+        agentVersion,
+        Hardware.UNKNOWN);
+  }
 
   /**
    * A network interface.
@@ -53,6 +100,8 @@ public record NodeEnvironment(
    * @param numaNode -1 for none
    * @param receivedBytes counter when it was read
    * @param sentBytes counter when it was read
+   * @param firmware as the driver says
+   * @param pci address on the bus; empty for what is on none
    */
   public record NetworkInterface(
       String name,
@@ -63,5 +112,57 @@ public record NodeEnvironment(
       String state,
       int numaNode,
       long receivedBytes,
-      long sentBytes) {}
+      long sentBytes,
+      String firmware,
+      String pci) {
+    /** Their drivers name a rate that binds nobody. */
+    private static final Set<String> VIRTUAL =
+        Set.of(
+            "veth",
+            "bridge",
+            "tun",
+            "dummy",
+            "macvlan",
+            "ipvlan",
+            "vxlan",
+            "virtio_net",
+            "bonding");
+
+    public NetworkInterface {
+      firmware = Objects.requireNonNullElse(firmware, "");
+      pci = Objects.requireNonNullElse(pci, "");
+    }
+
+    /** Where neither firmware nor bus are known. */
+    public NetworkInterface(
+        String name,
+        List<String> addresses,
+        int mtu,
+        long bitsPerSecond,
+        String driver,
+        String state,
+        int numaNode,
+        long receivedBytes,
+        long sentBytes) {
+      this(
+          name,
+          addresses,
+          mtu,
+          bitsPerSecond,
+          driver,
+          state,
+          numaNode,
+          receivedBytes,
+          sentBytes,
+          "",
+          "");
+    }
+
+    /** Bits per second that it can carry; -1 where nobody knows. */
+    public long lineRate() {
+      return bitsPerSecond > 0 && !driver.isEmpty() && !VIRTUAL.contains(driver)
+          ? bitsPerSecond
+          : -1;
+    }
+  }
 }

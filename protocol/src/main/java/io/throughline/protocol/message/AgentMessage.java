@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.evidence.Load;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.PeerRun;
@@ -49,8 +50,13 @@ public sealed interface AgentMessage {
    * @param carriers what carries the bytes, as the transport found out: {@code posix/memory}
    * @param waiting how the data thread waits, and why where it chose by itself
    * @param notes what a reader of the numbers should know: emulated operations, staging
+   * @param before what the node was busy with until now; null where it is not known
    */
-  record Connected(List<String> carriers, String waiting, List<String> notes)
+  record Connected(
+      List<String> carriers,
+      String waiting,
+      List<String> notes,
+      @org.jspecify.annotations.Nullable Load before)
       implements AgentMessage {}
 
   record Sampled(Sample sample) implements AgentMessage {}

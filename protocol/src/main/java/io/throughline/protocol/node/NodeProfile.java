@@ -4,6 +4,7 @@ import io.throughline.protocol.quantity.TimeSpan;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * How to reach a node and what may be done there. A node has two sides: management ({@code ssh})
@@ -60,8 +61,19 @@ public record NodeProfile(
    * @param device network device for UCX ({@code UCX_NET_DEVICES}); empty: UCX's choice
    * @param ports range for the tcp transport's listener, {@code 20000-20100}; empty: any
    * @param cpu to which the data thread is pinned; -1 for none
+   * @param rails network devices for UCX, or addresses for the tcp transport, that the workers of a
+   *     run take in turn; empty: all take {@code device} and {@code address}
    */
-  public record Data(String address, String device, String ports, int cpu) {}
+  public record Data(String address, String device, String ports, int cpu, List<String> rails) {
+    public Data {
+      rails = List.copyOf(Objects.requireNonNullElse(rails, List.of()));
+    }
+
+    /** One rail. */
+    public Data(String address, String device, String ports, int cpu) {
+      this(address, device, ports, cpu, List.of());
+    }
+  }
 
   /**
    * UCX on the node.
@@ -81,8 +93,15 @@ public record NodeProfile(
    * @param lifetimeNanos after which the keeper ends the agent, whatever happens
    * @param memoryBytes for buffers at most; 0: what the node has free
    * @param bandwidthBytesPerSecond the sender's cap; 0 for none
+   * @param bytes that a run may send or receive there; 0 for any number
    */
-  public record Limits(long lifetimeNanos, long memoryBytes, long bandwidthBytesPerSecond) {
+  public record Limits(
+      long lifetimeNanos, long memoryBytes, long bandwidthBytesPerSecond, long bytes) {
+    /** Without a limit of bytes. */
+    public Limits(long lifetimeNanos, long memoryBytes, long bandwidthBytesPerSecond) {
+      this(lifetimeNanos, memoryBytes, bandwidthBytesPerSecond, 0);
+    }
+
     public static final Limits DEFAULT = new Limits(TimeSpan.parse("2h"), 0, 0);
   }
 

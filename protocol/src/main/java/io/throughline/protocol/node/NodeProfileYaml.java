@@ -11,7 +11,9 @@ import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.yaml.YamlMap;
 import io.throughline.protocol.yaml.YamlText;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -40,7 +42,8 @@ public final class NodeProfileYaml {
             data.text("address", ""),
             data.text("device", ""),
             data.value("ports", "", NodeProfileYaml::ports),
-            data.whole("cpu", -1, -1, 4095));
+            data.whole("cpu", -1, -1, 4095),
+            rails(data));
     YamlMap ucx = yaml.map("ucx");
     String libraryPath = ucx.text("libraryPath", "");
     Map<String, String> environment = ucx.texts("environment");
@@ -63,6 +66,15 @@ public final class NodeProfileYaml {
         tags);
   }
 
+  /** UCX and tcp would take the one device or address that is named twice for two. */
+  private static List<String> rails(YamlMap data) {
+    List<String> rails = data.list("rails");
+    if (rails.size() != Set.copyOf(rails).size()) {
+      data.reject("rails", "one is named twice; each is named once, and workers take them in turn");
+    }
+    return rails;
+  }
+
   private static Ssh ssh(YamlMap ssh) {
     return new Ssh(
         ssh.text("host", ""),
@@ -76,7 +88,8 @@ public final class NodeProfileYaml {
     return new Limits(
         limits.value("lifetime", Limits.DEFAULT.lifetimeNanos(), NodeProfileYaml::lifetime),
         limits.value("memory", 0L, ByteCount::parse),
-        limits.value("bandwidth", 0L, DataRate::parse));
+        limits.value("bandwidth", 0L, DataRate::parse),
+        limits.value("bytes", 0L, ByteCount::parse));
   }
 
   private static Launch launch(String text) {
@@ -128,6 +141,12 @@ public final class NodeProfileYaml {
     line(data, "  ", "device", node.data().device());
     line(data, "  ", "ports", node.data().ports());
     line(data, "  ", "cpu", node.data().cpu() < 0 ? "" : "" + node.data().cpu());
+    if (!node.data().rails().isEmpty()) {
+      data.append("  # Workers take these in turn.\n  rails:\n");
+      node.data()
+          .rails()
+          .forEach(rail -> data.append("    - ").append(YamlText.scalar(rail)).append('\n'));
+    }
     if (!data.isEmpty()) {
       out.append("# The fabric: what the transfers use.\ndata:\n").append(data);
     }
@@ -147,6 +166,9 @@ public final class NodeProfileYaml {
     }
     if (node.limits().bandwidthBytesPerSecond() > 0) {
       line(out, "  ", "bandwidth", node.limits().bandwidthBytesPerSecond() + "B/s");
+    }
+    if (node.limits().bytes() > 0) {
+      line(out, "  ", "bytes", node.limits().bytes() + "B");
     }
     if (!node.tags().isEmpty()) {
       out.append("tags:\n");

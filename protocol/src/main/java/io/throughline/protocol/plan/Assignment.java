@@ -1,7 +1,9 @@
 package io.throughline.protocol.plan;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * What one node does in a run, with the values that hold there.
@@ -15,6 +17,9 @@ import java.util.Map;
  * @param cpu to which the data thread is pinned; -1 for none
  * @param memoryBytes for buffers at most; 0: what the node has free
  * @param bandwidthBytesPerSecond the sender's cap; 0 for none
+ * @param bytes that the node may send or receive in the run, warm-up included; 0 for any number
+ * @param rails network devices, or addresses for the tcp transport, that workers take in turn;
+ *     empty where {@code device} and {@code dataAddress} serve them all
  */
 public record Assignment(
     String node,
@@ -25,9 +30,53 @@ public record Assignment(
     String ports,
     int cpu,
     long memoryBytes,
-    long bandwidthBytesPerSecond) {
+    long bandwidthBytesPerSecond,
+    long bytes,
+    List<String> rails) {
 
   public Assignment {
+    rails = List.copyOf(Objects.requireNonNullElse(rails, List.of()));
     ucxEnvironment = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(ucxEnvironment));
+  }
+
+  /** Without a limit of bytes and without rails. */
+  public Assignment(
+      String node,
+      String role,
+      Map<String, String> ucxEnvironment,
+      String dataAddress,
+      String device,
+      String ports,
+      int cpu,
+      long memoryBytes,
+      long bandwidthBytesPerSecond) {
+    this(
+        node,
+        role,
+        ucxEnvironment,
+        dataAddress,
+        device,
+        ports,
+        cpu,
+        memoryBytes,
+        bandwidthBytesPerSecond,
+        0,
+        List.of());
+  }
+
+  /** The same, listening elsewhere. */
+  public Assignment at(String address) {
+    return new Assignment(
+        node,
+        role,
+        ucxEnvironment,
+        address,
+        device,
+        ports,
+        cpu,
+        memoryBytes,
+        bandwidthBytesPerSecond,
+        bytes,
+        rails);
   }
 }

@@ -10,6 +10,12 @@ public final class DataRate {
           new Unit("kB/s", 1_000),
           new Unit("MB/s", 1_000_000),
           new Unit("GB/s", 1_000_000_000));
+  private static final List<Unit> BITS =
+      List.of(
+          new Unit("bit/s", 1),
+          new Unit("kbit/s", 1_000),
+          new Unit("Mbit/s", 1_000_000),
+          new Unit("Gbit/s", 1_000_000_000));
   private static final UnitText TEXT =
       new UnitText(
           "a rate",
@@ -40,5 +46,10 @@ public final class DataRate {
   /** {@code 4.21 GB/s}. */
   public static String format(double bytesPerSecond) {
     return UnitText.format(bytesPerSecond, SHOWN);
+  }
+
+  /** The same in bits, as links are sold: {@code 33.7 Gbit/s}. */
+  public static String bits(double bytesPerSecond) {
+    return UnitText.format(8 * bytesPerSecond, BITS);
   }
 }

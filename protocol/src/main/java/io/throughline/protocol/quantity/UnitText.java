@@ -1,8 +1,11 @@
 package io.throughline.protocol.quantity;
 
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -11,6 +14,15 @@ import java.util.stream.Collectors;
 final class UnitText {
   private static final Pattern AMOUNT =
       Pattern.compile("\\s*([+-]?[0-9]+(?:\\.[0-9]+)?)\\s*([A-Za-zµ/]*)\\s*");
+
+  /** A letter for thousands, whatever it is put before. */
+  private static final Pattern MULTIPLE = Pattern.compile("([kmgt])(?:i?b|bits?|ibit)?(?:/s|ps)?");
+
+  /** How people write what is no unit here. */
+  private static final Map<String, String> WORDS =
+      Map.of(
+          "sec", "s", "secs", "s", "second", "s", "seconds", "s", "minute", "min", "minutes", "min",
+          "hour", "h", "hours", "h", "bytes", "b");
 
   private final String what;
   private final List<Unit> units;
@@ -63,17 +75,60 @@ final class UnitText {
         return unit;
       }
     }
-    String close =
-        units.stream()
-            .map(Unit::symbol)
-            .filter(s -> s.toLowerCase(Locale.ROOT).equals(symbol.toLowerCase(Locale.ROOT)))
-            .collect(Collectors.joining(" or "));
+    List<Unit> close = close(symbol);
     throw new IllegalArgumentException(
         "'%s': '%s' is not a unit; %s"
             .formatted(
                 text,
                 symbol,
-                close.isEmpty() ? "units are " + symbols() : "did you mean " + close + "?"));
+                close.isEmpty()
+                    ? "units are " + symbols()
+                    : "did you mean " + choice(close) + "?"));
+  }
+
+  /** What may have been meant: the same letters, or the same multiple of another unit. */
+  private List<Unit> close(String symbol) {
+    String given = symbol.toLowerCase(Locale.ROOT);
+    List<Unit> multiples = likely(unit -> multiple(unit).equals(multiple(given)));
+    List<Unit> same = likely(given::equals);
+    // MiB is spelled so much like Mib that nothing else was meant; mb may be either.
+    if (given.contains("ib") && !same.isEmpty()) {
+      return same;
+    }
+    if (!multiples.isEmpty()) {
+      return multiples;
+    }
+    List<Unit> longer = likely(unit -> unit.startsWith(given));
+    return longer.isEmpty() ? likely(unit -> WORDS.getOrDefault(given, "").equals(unit)) : longer;
+  }
+
+  /** Those whose lower case is wanted; of several that are the same amount only the first. */
+  private List<Unit> likely(Predicate<String> wanted) {
+    List<Unit> found = new ArrayList<>();
+    for (Unit unit : units) {
+      if (wanted.test(unit.symbol().toLowerCase(Locale.ROOT))
+          && found.stream().noneMatch(other -> other.factor() == unit.factor())) {
+        found.add(unit);
+      }
+    }
+    return found;
+  }
+
+  /** {@code m} of {@code MB}, {@code MiB}, {@code Mbit/s} and a bare {@code M}; else all of it. */
+  private static String multiple(String unit) {
+    Matcher m = MULTIPLE.matcher(unit);
+    return m.matches() ? m.group(1) : unit;
+  }
+
+  /** {@code MB (1000000 B) or MiB (1048576 B)}; the amounts only where there is a choice. */
+  private String choice(List<Unit> close) {
+    String base = units.getFirst().symbol();
+    return close.stream()
+        .map(unit ->
+            close.size() == 1
+                ? unit.symbol()
+                : "%s (%d %s)".formatted(unit.symbol(), unit.factor(), base))
+        .collect(Collectors.joining(" or "));
   }
 
   private String symbols() {

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * One node's part of a run. Null where the run did not get that far.
  *
  * @param launch the steps that put the agent there, in order
+ * @param path that its data took; null before the end
  */
 public record NodeRecord(
     String node,
@@ -19,7 +20,27 @@ public record NodeRecord(
     @Nullable NodeEnvironment environment,
     @Nullable Capabilities capabilities,
     @Nullable RoleResult result,
-    @Nullable CleanUp cleanUp) {
+    @Nullable CleanUp cleanUp,
+    @Nullable DataPath path) {
+
+  /** Where nothing is known of the path. */
+  public NodeRecord(
+      String node,
+      String role,
+      NodeProfile profile,
+      List<LaunchStep> launch,
+      @Nullable NodeEnvironment environment,
+      @Nullable Capabilities capabilities,
+      @Nullable RoleResult result,
+      @Nullable CleanUp cleanUp) {
+    this(node, role, profile, launch, environment, capabilities, result, cleanUp, null);
+  }
+
+  /** The same, once it is known which way its data took. */
+  public NodeRecord by(DataPath taken) {
+    return new NodeRecord(
+        node, role, profile, launch, environment, capabilities, result, cleanUp, taken);
+  }
 
   /**
    * A finished step of a launch.

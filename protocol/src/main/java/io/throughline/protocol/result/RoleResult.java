@@ -1,8 +1,10 @@
 package io.throughline.protocol.result;
 
+import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.measure.Counter;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one agent measured, whole.
@@ -16,6 +18,7 @@ import java.util.Map;
  * @param carriers what carried the bytes
  * @param waiting how the data thread waited
  * @param notes what a reader of the numbers should know
+ * @param evidence what the node's own counters say; null where they were not read
  */
 public record RoleResult(
     String node,
@@ -27,7 +30,34 @@ public record RoleResult(
     Map<String, String> histograms,
     List<String> carriers,
     String waiting,
-    List<String> notes) {
+    List<String> notes,
+    @Nullable Evidence evidence) {
+
+  /** Where the node's counters were not read. */
+  public RoleResult(
+      String node,
+      String role,
+      boolean complete,
+      String ending,
+      long elapsedNanos,
+      Map<String, Long> counters,
+      Map<String, String> histograms,
+      List<String> carriers,
+      String waiting,
+      List<String> notes) {
+    this(
+        node,
+        role,
+        complete,
+        ending,
+        elapsedNanos,
+        counters,
+        histograms,
+        carriers,
+        waiting,
+        notes,
+        null);
+  }
 
   /** 0 where the agent does not count it. */
   public long count(Counter counter) {

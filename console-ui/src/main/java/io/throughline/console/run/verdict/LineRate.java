@@ -6,12 +6,16 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.Stream;
 
-/** Holds a bandwidth against the rate of the interface that should have carried it. */
-final class LineRate {
+/** The rate of the interface that should have carried a run, and bandwidths held against it. */
+public final class LineRate {
   /** Their drivers name a rate that binds nobody. */
   private static final Set<String> VIRTUAL =
       Set.of("veth", "bridge", "tun", "dummy", "macvlan", "ipvlan", "virtio_net", "bonding");
@@ -27,14 +31,7 @@ final class LineRate {
   }
 
   private static Optional<String> above(RunPlan plan, NodeRecord node, double bytesPerSecond) {
-    NodeEnvironment environment = node.environment();
-    if (environment == null || throughMemory(node)) {
-      return Optional.empty();
-    }
-    Assignment assignment = plan.role(node.role());
-    return environment.interfaces().stream()
-        .filter(nic -> carries(nic, assignment))
-        .filter(nic -> nic.bitsPerSecond() > 0 && !VIRTUAL.contains(nic.driver()))
+    return interfaces(plan, node)
         .filter(nic -> bytesPerSecond * 8 > nic.bitsPerSecond())
         .findFirst()
         .map(nic ->
@@ -44,6 +41,43 @@ final class LineRate {
                     DataRate.format(nic.bitsPerSecond() / 8.0),
                     nic.name(),
                     node.node()));
+  }
+
+  /** Bytes per second in one direction, of the slowest end; empty where it is not known. */
+  public static OptionalDouble of(RunPlan plan, List<NodeRecord> nodes) {
+    if (nodes.stream().anyMatch(LineRate::throughMemory)) {
+      return OptionalDouble.empty();
+    }
+    return nodes.stream()
+        .flatMap(node -> interfaces(plan, node))
+        .mapToDouble(nic -> nic.bitsPerSecond() / 8.0)
+        .min();
+  }
+
+  /** A point's bandwidth in one direction: where both were measured, they share it evenly. */
+  static double oneWay(Point point) {
+    return point.receiverBandwidth() / (point.spec().shape() == Shape.BOTH_WAYS ? 2 : 1);
+  }
+
+  /**
+   * A point's bandwidth in percent.
+   *
+   * @param bytesPerSecond the line rate in one direction
+   */
+  public static double percent(Point point, double bytesPerSecond) {
+    return 100 * oneWay(point) / bytesPerSecond;
+  }
+
+  /** Those that should have carried the bytes and say how fast they are. */
+  private static Stream<NetworkInterface> interfaces(RunPlan plan, NodeRecord node) {
+    NodeEnvironment environment = node.environment();
+    if (environment == null || throughMemory(node)) {
+      return Stream.empty();
+    }
+    Assignment assignment = plan.role(node.role());
+    return environment.interfaces().stream()
+        .filter(nic -> carries(nic, assignment))
+        .filter(nic -> nic.bitsPerSecond() > 0 && !VIRTUAL.contains(nic.driver()));
   }
 
   private static boolean carries(NetworkInterface nic, Assignment assignment) {

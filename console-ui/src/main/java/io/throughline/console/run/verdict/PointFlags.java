@@ -1,31 +1,89 @@
 package io.throughline.console.run.verdict;
 
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.quantity.MessageRate;
+import io.throughline.protocol.result.BestPoints;
+import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /** What a reader must know beside the numbers of points. */
 final class PointFlags {
-  private PointFlags() {}
+  private static final int FEW = 100;
+
+  private final List<Point> points;
+  private final List<Flag> flags = new ArrayList<>();
+
+  /** What holds for several points is said once. */
+  private final Map<Flag, Set<String>> labels = new LinkedHashMap<>();
+
+  private PointFlags(List<Point> points) {
+    this.points = points;
+  }
 
   static List<Flag> of(RunPlan plan, List<NodeRecord> nodes, List<Point> points) {
-    List<Flag> flags = new ArrayList<>();
-    double highest = points.stream().mapToDouble(Point::receiverBandwidth).max().orElse(0);
+    PointFlags found = new PointFlags(points);
+    double highest = points.stream().mapToDouble(LineRate::oneWay).max().orElse(0);
     LineRate.check(plan, nodes, highest)
-        .ifPresent(text -> flags.add(new Flag("above-line-rate", text)));
-    Set<String> notes = new LinkedHashSet<>();
-    for (Point point : points) {
-      for (PointSide side : point.sides()) {
-        side.notes().forEach(note -> notes.add("%s: %s".formatted(point.spec().label(), note)));
-      }
+        .ifPresent(text -> found.flags.add(new Flag("above-line-rate", text)));
+    points.forEach(found::look);
+    found.labels.forEach(
+        (flag, at) -> found.flags.add(new Flag(flag.id(), found.where(at) + ": " + flag.text())));
+    return List.copyOf(found.flags);
+  }
+
+  private void look(Point point) {
+    if (point.complete() && point.messages() < FEW) {
+      at(point, "few-messages", "fewer than 100 messages: upper percentiles rest on single values");
     }
-    notes.forEach(note -> flags.add(new Flag("point", note)));
-    return flags;
+    if (point.complete() && point.spec().rate() > 0 && !BestPoints.held(point)) {
+      at(
+          point,
+          "rate-not-held",
+          "only %s were reached, so the latencies are those of a growing queue"
+              .formatted(MessageRate.format(point.messageRate())));
+    }
+    for (PointSide side : point.sides()) {
+      Confidence confidence = side.confidence();
+      if (confidence != null && !confidence.reached()) {
+        at(
+            point,
+            "precision-not-reached",
+            String.format(
+                Locale.ROOT,
+                "the %s's mean is known to ± %.1f %%, and %d %% were asked for",
+                side.role(),
+                confidence.percent(),
+                confidence.wantedPercent()));
+      }
+      if (side.warmUpEnd().equals("not steady")) {
+        at(
+            point,
+            "not-steady",
+            "the rate still rose or fell when the %s's warm-up ended".formatted(side.role()));
+      }
+      side.notes().forEach(note -> at(point, "point", note));
+    }
+  }
+
+  private void at(Point point, String id, String text) {
+    labels
+        .computeIfAbsent(new Flag(id, text), ignored -> new LinkedHashSet<>())
+        .add(point.spec().label());
+  }
+
+  private String where(Set<String> at) {
+    return at.size() == points.size() && at.size() > 1
+        ? "Every point"
+        : (at.size() == 1 ? "Point " : "Points ") + String.join(", ", at);
   }
 }

@@ -28,6 +28,9 @@ public final class CLibrary {
       LINKER.downcallHandle(
           LINKER.defaultLookup().findOrThrow("free"), FunctionDescriptor.ofVoid(JAVA_LONG));
 
+  /** All memory, by address: for reading what native code points to without allocating. */
+  public static final MemorySegment ADDRESSES = MemorySegment.NULL.reinterpret(Long.MAX_VALUE);
+
   /** glibc and musl on Linux: the category of decimal points. */
   private static final int LC_NUMERIC = 1;
 

@@ -20,6 +20,8 @@ public enum CStruct {
   UCP_MEM_MAP_PARAMS("ucp_mem_map_params_t", 40),
   UCP_MEM_ATTR("ucp_mem_attr_t", 32),
   UCP_TAG_RECV_INFO("ucp_tag_recv_info_t", 16),
+  UCP_AM_HANDLER_PARAM("ucp_am_handler_param_t", 32),
+  UCP_AM_RECV_PARAM("ucp_am_recv_param_t", 16),
   UCP_REQUEST_PARAM("ucp_request_param_t", 72),
   SOCKADDR_IN("struct sockaddr_in", 16),
   SOCKADDR_IN6("struct sockaddr_in6", 28),

@@ -16,6 +16,8 @@ public final class UcpContextCalls {
       Downcall.of("ucp_config_modify", JAVA_BYTE, JAVA_LONG, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle CONFIG_RELEASE =
       Downcall.ofVoid("ucp_config_release", JAVA_LONG);
+  private static final MethodHandle CONFIG_PRINT =
+      Downcall.ofVoid("ucp_config_print", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_INT);
   private static final MethodHandle INIT_VERSION =
       Downcall.of(
           "ucp_init_version", JAVA_BYTE, JAVA_INT, JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_LONG);
@@ -58,6 +60,15 @@ public final class UcpContextCalls {
   public static void configRelease(long config) {
     try {
       CONFIG_RELEASE.invokeExact(config);
+    } catch (Throwable t) {
+      throw Downcall.failed(t);
+    }
+  }
+
+  /** {@code ucp_config_print}: writes a configuration to a {@code FILE*}. */
+  public static void configPrint(long config, long stream, long title, int flags) {
+    try {
+      CONFIG_PRINT.invokeExact(config, stream, title, flags);
     } catch (Throwable t) {
       throw Downcall.failed(t);
     }

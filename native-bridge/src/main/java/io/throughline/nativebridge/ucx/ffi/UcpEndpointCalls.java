@@ -15,10 +15,6 @@ public final class UcpEndpointCalls {
       Downcall.of("ucp_ep_query", JAVA_BYTE, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle EP_PRINT_INFO =
       Downcall.ofVoid("ucp_ep_print_info", JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle EP_FLUSH_NBX =
-      Downcall.of("ucp_ep_flush_nbx", JAVA_LONG, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle EP_FLUSH_NBX_CRITICAL =
-      Downcall.critical("ucp_ep_flush_nbx", JAVA_LONG, JAVA_LONG, JAVA_LONG);
 
   private UcpEndpointCalls() {}
 
@@ -53,24 +49,6 @@ public final class UcpEndpointCalls {
   public static void printInfo(long endpoint, long stream) {
     try {
       EP_PRINT_INFO.invokeExact(endpoint, stream);
-    } catch (Throwable t) {
-      throw Downcall.failed(t);
-    }
-  }
-
-  /** {@code ucp_ep_flush_nbx}: completes when everything posted is complete at the target. */
-  public static long flushNbx(long endpoint, long param) {
-    try {
-      return (long) EP_FLUSH_NBX.invokeExact(endpoint, param);
-    } catch (Throwable t) {
-      throw Downcall.failed(t);
-    }
-  }
-
-  /** {@link #flushNbx} as a critical downcall: short, never with upcalls. */
-  public static long flushNbxCritical(long endpoint, long param) {
-    try {
-      return (long) EP_FLUSH_NBX_CRITICAL.invokeExact(endpoint, param);
     } catch (Throwable t) {
       throw Downcall.failed(t);
     }

@@ -11,6 +11,8 @@ public final class UcpRequestCalls {
       Downcall.critical("ucp_request_check_status", JAVA_BYTE, JAVA_LONG);
   private static final MethodHandle TAG_RECV_REQUEST_TEST =
       Downcall.critical("ucp_tag_recv_request_test", JAVA_BYTE, JAVA_LONG, JAVA_LONG);
+  private static final MethodHandle STREAM_RECV_REQUEST_TEST =
+      Downcall.critical("ucp_stream_recv_request_test", JAVA_BYTE, JAVA_LONG, JAVA_LONG);
   private static final MethodHandle REQUEST_FREE =
       Downcall.criticalVoid("ucp_request_free", JAVA_LONG);
   private static final MethodHandle REQUEST_CANCEL =
@@ -31,6 +33,15 @@ public final class UcpRequestCalls {
   public static byte tagRecvRequestTest(long request, long info) {
     try {
       return (byte) TAG_RECV_REQUEST_TEST.invokeExact(request, info);
+    } catch (Throwable t) {
+      throw Downcall.failed(t);
+    }
+  }
+
+  /** {@code ucp_stream_recv_request_test}: the status of a receive, and its bytes. */
+  public static byte streamRecvRequestTest(long request, long length) {
+    try {
+      return (byte) STREAM_RECV_REQUEST_TEST.invokeExact(request, length);
     } catch (Throwable t) {
       throw Downcall.failed(t);
     }

@@ -28,10 +28,6 @@ public final class UcpWorkerCalls {
       Downcall.of("ucp_worker_arm", JAVA_BYTE, JAVA_LONG);
   private static final MethodHandle WORKER_SIGNAL =
       Downcall.of("ucp_worker_signal", JAVA_BYTE, JAVA_LONG);
-  private static final MethodHandle WORKER_FLUSH_NBX =
-      Downcall.of("ucp_worker_flush_nbx", JAVA_LONG, JAVA_LONG, JAVA_LONG);
-  private static final MethodHandle WORKER_FLUSH_NBX_CRITICAL =
-      Downcall.critical("ucp_worker_flush_nbx", JAVA_LONG, JAVA_LONG, JAVA_LONG);
 
   private UcpWorkerCalls() {}
 
@@ -120,24 +116,6 @@ public final class UcpWorkerCalls {
   public static byte workerSignal(long worker) {
     try {
       return (byte) WORKER_SIGNAL.invokeExact(worker);
-    } catch (Throwable t) {
-      throw Downcall.failed(t);
-    }
-  }
-
-  /** {@code ucp_worker_flush_nbx}: completes when everything posted is complete at its target. */
-  public static long workerFlushNbx(long worker, long param) {
-    try {
-      return (long) WORKER_FLUSH_NBX.invokeExact(worker, param);
-    } catch (Throwable t) {
-      throw Downcall.failed(t);
-    }
-  }
-
-  /** {@link #workerFlushNbx} as a critical downcall: short, never with upcalls. */
-  public static long workerFlushNbxCritical(long worker, long param) {
-    try {
-      return (long) WORKER_FLUSH_NBX_CRITICAL.invokeExact(worker, param);
     } catch (Throwable t) {
       throw Downcall.failed(t);
     }

@@ -25,6 +25,8 @@ class RecordedLayoutTest {
           entry("ucp_mem_map_params_t", 40L),
           entry("ucp_mem_attr_t", 32L),
           entry("ucp_tag_recv_info_t", 16L),
+          entry("ucp_am_handler_param_t", 32L),
+          entry("ucp_am_recv_param_t", 16L),
           entry("ucp_request_param_t", 72L),
           entry("struct sockaddr_in", 16L),
           entry("struct sockaddr_in6", 28L),

@@ -1,7 +1,6 @@
 package io.throughline.agent.transport.ucx;
 
 import io.throughline.agent.transport.PostedReceives;
-import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
 import io.throughline.nativebridge.ucx.UcxException;
@@ -11,30 +10,31 @@ import io.throughline.nativebridge.ucx.UcxTags;
 import io.throughline.nativebridge.ucx.UcxWorker;
 
 /** The run's own messages as tagged ones. All have one tag, so they match in order. */
-final class TaggedMessages {
+final class TaggedMessages implements Messages {
   private static final long EXACTLY = -1;
 
-  private final UcxWorker worker;
   private final UcxTags tags;
   private final long tag;
   private final PostedReceives receives = new PostedReceives();
-  private final long[] requests = new long[Transport.MOST_UNFINISHED];
+  private final Pending pending;
 
   TaggedMessages(UcxWorker worker, long tag) {
-    this.worker = worker;
     this.tags = worker.tags();
     this.tag = tag;
+    this.pending = new Pending(worker);
   }
 
-  long send(UcxEndpoint endpoint, UcxMemory source, long offset, long length) {
+  @Override
+  public long send(UcxEndpoint endpoint, UcxMemory source, long offset, long length) {
     return endpoint.tagSend(source, offset, length, tag);
   }
 
-  long receive(UcxMemory target, long offset, long length) {
+  @Override
+  public long receive(UcxEndpoint endpoint, UcxMemory target, long offset, long length) {
     long ticket = receives.post(offset, length);
     try {
       long request = tags.post(target, offset, length, tag, EXACTLY);
-      requests[PostedReceives.slot(ticket)] = request;
+      pending.put(ticket, request);
       if (request == 0) {
         receives.arrive(ticket, tags.length());
       }
@@ -44,16 +44,15 @@ final class TaggedMessages {
     return ticket;
   }
 
-  boolean arrived(long ticket) {
-    int slot = PostedReceives.slot(ticket);
-    long request = requests[slot];
+  @Override
+  public boolean arrived(long ticket) {
+    long request = pending.get(ticket);
     if (request != 0) {
       int status = tags.check(request);
       if (status == UcxStatus.IN_PROGRESS) {
         return false;
       }
-      requests[slot] = 0;
-      worker.free(request);
+      pending.free(ticket);
       if (status != UcxStatus.OK) {
         throw failed(ticket, status);
       }
@@ -69,22 +68,13 @@ final class TaggedMessages {
     return UcxRmaTransport.lost(status);
   }
 
-  long received() {
+  @Override
+  public long received() {
     return receives.received();
   }
 
-  /** Takes back the receives that nothing came for: before the worker is closed. */
-  void cancel() {
-    for (int slot = 0; slot < requests.length; slot++) {
-      long request = requests[slot];
-      if (request != 0) {
-        if (worker.check(request) == UcxStatus.IN_PROGRESS) {
-          worker.cancel(request);
-          worker.progress();
-        }
-        worker.free(request);
-        requests[slot] = 0;
-      }
-    }
+  @Override
+  public void cancel() {
+    pending.cancel();
   }
 }

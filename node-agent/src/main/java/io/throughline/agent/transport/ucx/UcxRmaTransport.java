@@ -36,7 +36,7 @@ public final class UcxRmaTransport implements Transport {
   private final UcxWorker worker;
   private final Greetings greetings;
   private final Notifications notifications;
-  private final TaggedMessages messages;
+  private final Messages messages;
   private final Operation operation;
   private final int descriptor;
   private @Nullable UcxMemory ring;
@@ -52,15 +52,25 @@ public final class UcxRmaTransport implements Transport {
     RunTags tags = RunTags.of(setup.credentials());
     operation = setup.operation();
     EnumSet<UcxFeature> features = EnumSet.of(UcxFeature.TAG, UcxFeature.RMA);
+    if (operation == Operation.AM) {
+      features.add(UcxFeature.AM);
+    } else if (operation == Operation.STREAM) {
+      features.add(UcxFeature.STREAM);
+    }
     if (setup.blocks()) {
       features.add(UcxFeature.WAKEUP);
     }
     try {
       context = new UcxContext(features, settings);
-      worker = context.openWorker();
+      worker = operation == Operation.AM ? context.openListeningWorker() : context.openWorker();
       greetings = new Greetings(context, worker, setup.credentials(), tags);
       notifications = new Notifications(context, worker, tags.notification());
-      messages = new TaggedMessages(worker, tags.message());
+      messages =
+          switch (operation) {
+            case AM -> new ActiveMessages(worker);
+            case STREAM -> new StreamMessages(worker);
+            case PUT, GET, TAG -> new TaggedMessages(worker, tags.message());
+          };
       descriptor = setup.blocks() ? worker.efd() : -1;
     } catch (UcxException e) {
       throw new TransportException(e);
@@ -142,7 +152,7 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public long receive(long offset, long length) {
-    return messages.receive(memory(), offset, length);
+    return messages.receive(peer().endpoint, memory(), offset, length);
   }
 
   @Override
@@ -161,7 +171,7 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public Set<Operation> operations() {
-    return EnumSet.of(Operation.PUT, Operation.GET, Operation.TAG);
+    return EnumSet.allOf(Operation.class);
   }
 
   @Override

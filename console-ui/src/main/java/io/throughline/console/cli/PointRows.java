@@ -1,0 +1,34 @@
+package io.throughline.console.cli;
+
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Point;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/** Prints the row of a point as soon as it is finished. */
+final class PointRows {
+  private final PointTable table;
+  private final Screen screen;
+  private final Set<Integer> shown = new HashSet<>();
+
+  PointRows(RunPlan plan, Screen screen) {
+    table = new PointTable(plan, OptionalDouble.empty(), screen.width());
+    this.screen = screen;
+  }
+
+  /**
+   * @param points that are finished by now
+   */
+  void show(List<Point> points) {
+    for (Point point : points) {
+      if (shown.isEmpty()) {
+        table.opening(point).forEach(screen::line);
+      }
+      if (shown.add(point.spec().index())) {
+        screen.line(table.row(point));
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package io.throughline.console.run.verdict;
+
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.Summary;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * One of the two or three figures that matter of a run, the same wherever a run is shown.
+ *
+ * @param label what it is
+ * @param value with its unit; {@link #NONE} where it is not known
+ * @param note what it stands beside
+ */
+public record Headline(String label, String value, String note) {
+  public static final String NONE = "–";
+
+  /** Of a run that is over; empty where nothing was measured. */
+  public static List<Headline> of(RunRecord run) {
+    Summary summary = run.summary();
+    return summary != null
+        ? StreamHeadlines.of(summary)
+        : of(run.points(), LineRate.of(run.plan(), run.nodes()));
+  }
+
+  /**
+   * Of points.
+   *
+   * @param lineRate bytes per second in one direction; empty where it is not known
+   * @return empty where there are none
+   */
+  public static List<Headline> of(List<Point> points, OptionalDouble lineRate) {
+    return points.isEmpty() ? List.of() : new PointHeadlines(points, lineRate).list();
+  }
+}

@@ -1,0 +1,146 @@
+package io.throughline.console.run.verdict;
+
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.MessageRate;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.BestPoints;
+import io.throughline.protocol.result.Point;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/** The figures that matter of a run that measured points: what they are depends on their shape. */
+final class PointHeadlines {
+  private final List<Point> points;
+  private final BestPoints best;
+  private final OptionalDouble lineRate;
+
+  PointHeadlines(List<Point> points, OptionalDouble lineRate) {
+    this.points = points;
+    this.lineRate = lineRate;
+    best = new BestPoints(points);
+  }
+
+  List<Headline> list() {
+    if (best.paced()) {
+      return paced();
+    }
+    return best.roundTrips() ? roundTrips() : sizes();
+  }
+
+  private List<Headline> sizes() {
+    List<Headline> list = new ArrayList<>();
+    list.add(peak());
+    list.add(
+        best.quickest()
+            .map(point -> {
+              Percentiles latency = best.latency(point).orElseThrow();
+              return new Headline(
+                  "Lowest median latency",
+                  TimeSpan.format(latency.p50()),
+                  "at %s, %s; p99 %s"
+                      .formatted(at(point), spans(), TimeSpan.format(latency.p99())));
+            })
+            .orElse(new Headline("Lowest median latency", Headline.NONE, "not measured")));
+    list.add(busiest("Highest message rate"));
+    return list;
+  }
+
+  private Headline peak() {
+    return best.fastest()
+        .map(point ->
+            new Headline(
+                "Peak bandwidth, receiver",
+                DataRate.format(point.receiverBandwidth()),
+                "at %s = %s%s"
+                    .formatted(at(point), DataRate.bits(point.receiverBandwidth()), line(point))))
+        .orElse(new Headline("Peak bandwidth, receiver", Headline.NONE, "nothing arrived"));
+  }
+
+  private String line(Point point) {
+    return lineRate.isEmpty()
+        ? "; sender " + DataRate.format(point.senderBandwidth())
+        : String.format(
+            Locale.ROOT, ", %.0f %% of line rate", LineRate.percent(point, lineRate.getAsDouble()));
+  }
+
+  private Headline busiest(String label) {
+    return best.busiest()
+        .map(point ->
+            new Headline(label, MessageRate.format(point.messageRate()), "at " + at(point)))
+        .orElse(new Headline(label, Headline.NONE, "nothing arrived"));
+  }
+
+  private List<Headline> roundTrips() {
+    List<Headline> list = new ArrayList<>();
+    best.quickest()
+        .ifPresentOrElse(
+            point -> {
+              Percentiles latency = best.latency(point).orElseThrow();
+              list.add(
+                  new Headline(
+                      "Lowest median round trip",
+                      TimeSpan.format(latency.p50()),
+                      "at %s; half of it is %s"
+                          .formatted(at(point), TimeSpan.format(latency.p50() / 2))));
+              list.add(
+                  new Headline(
+                      "Round trip p99 at that size",
+                      TimeSpan.format(latency.p99()),
+                      "p99.9 %s, max %s"
+                          .formatted(
+                              TimeSpan.format(latency.p999()), TimeSpan.format(latency.max()))));
+            },
+            () ->
+                list.add(new Headline("Lowest median round trip", Headline.NONE, "not measured")));
+    list.add(busiest("Most round trips"));
+    return list;
+  }
+
+  private List<Headline> paced() {
+    return best.highestHeld()
+        .map(point -> {
+          Percentiles latency = best.latency(point).orElse(null);
+          return List.of(
+              new Headline(
+                  "Latency p99 at the highest rate held",
+                  latency == null ? Headline.NONE : TimeSpan.format(latency.p99()),
+                  latency == null
+                      ? "not measured"
+                      : "%s; p50 %s, max %s"
+                          .formatted(
+                              spans(),
+                              TimeSpan.format(latency.p50()),
+                              TimeSpan.format(latency.max()))),
+              new Headline(
+                  "Highest rate held",
+                  MessageRate.format(point.spec().rate()),
+                  "%s messages, %s; %s"
+                      .formatted(
+                          ByteCount.binary(point.spec().size()),
+                          DataRate.format(point.receiverBandwidth()),
+                          notHeld())));
+        })
+        .orElseGet(() ->
+            List.of(
+                new Headline("Highest rate held", Headline.NONE, notHeld()),
+                busiest("Highest rate reached")));
+  }
+
+  private String notHeld() {
+    long missed = points.stream().filter(p -> p.spec().rate() > 0 && !BestPoints.held(p)).count();
+    return missed == 0 ? "every rate was held" : missed + " of " + points.size() + " not held";
+  }
+
+  private static String at(Point point) {
+    return point.spec().label();
+  }
+
+  private String spans() {
+    return best.latency().map(Latency::label).orElse("").toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,61 @@
+package io.throughline.console.run.verdict;
+
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.Summary;
+import java.util.List;
+import java.util.Locale;
+
+/** The figures that matter of a stream. */
+final class StreamHeadlines {
+  private StreamHeadlines() {}
+
+  static List<Headline> of(Summary s) {
+    Percentiles flushed = s.latencies().get(Latency.FLUSHED.id());
+    return List.of(
+        new Headline(
+            "Bandwidth, receiver",
+            DataRate.format(s.receiverBandwidth()),
+            "= %s; sender %s (%s)"
+                .formatted(
+                    DataRate.bits(s.receiverBandwidth()),
+                    DataRate.format(s.senderBandwidth()),
+                    beside(s))),
+        new Headline(
+            "Latency p99, remotely complete",
+            flushed == null ? Headline.NONE : TimeSpan.format(flushed.p99()),
+            flushed == null
+                ? "not measured"
+                : "p50 %s, p99.9 %s, max %s"
+                    .formatted(
+                        TimeSpan.format(flushed.p50()),
+                        TimeSpan.format(flushed.p999()),
+                        TimeSpan.format(flushed.max()))),
+        new Headline(
+            "Sender stalled by backpressure",
+            percent(s.stalledPercent()),
+            String.format(
+                Locale.ROOT,
+                "%s of its time; at most %,d slots ahead",
+                TimeSpan.format(s.stallNanos()),
+                s.maxAhead())));
+  }
+
+  private static String beside(Summary s) {
+    double apart =
+        s.receiverBandwidth() > 0 ? (s.senderBandwidth() / s.receiverBandwidth() - 1) * 100 : 0;
+    return Math.abs(apart) < 0.05
+        ? "the same"
+        : percent(Math.abs(apart)) + (apart > 0 ? " more" : " less");
+  }
+
+  /** {@code 23.4 %}. */
+  static String percent(double value) {
+    if (value > 0 && value < 0.05) {
+      return "< 0.1 %";
+    }
+    return String.format(Locale.ROOT, value == 0 || value >= 99.95 ? "%.0f %%" : "%.1f %%", value);
+  }
+}

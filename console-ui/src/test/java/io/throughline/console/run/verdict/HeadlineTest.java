@@ -1,0 +1,75 @@
+package io.throughline.console.run.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.history.PointRun;
+import io.throughline.console.history.Records;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Flag;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.scenario.PacedScenario;
+import io.throughline.protocol.scenario.PingPongScenario;
+import io.throughline.protocol.scenario.ScenarioKind;
+import io.throughline.protocol.scenario.SweepScenario;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+/** The two or three figures that matter, by kind. */
+class HeadlineTest {
+  private static List<Point> points(ScenarioKind kind, Map<String, String> settings) {
+    RunPlan plan = PointRun.plan("headline", kind, settings);
+    return new PointRun(plan, Records.STARTED).points();
+  }
+
+  @Test
+  void shouldGiveASweepsPeakAndItsLowestLatencyWithTheirSizes() {
+    List<Headline> list =
+        Headline.of(points(SweepScenario.KIND, Map.of()), OptionalDouble.of(12.5e9));
+    assertThat(list)
+        .extracting(Headline::label)
+        .containsExactly(
+            "Peak bandwidth, receiver", "Lowest median latency", "Highest message rate");
+    assertThat(list.get(0).value()).isEqualTo("12.1 GB/s");
+    assertThat(list.get(0).note()).endsWith("Gbit/s, 97 % of line rate").startsWith("at ");
+    assertThat(list.get(1).note()).startsWith("at 64 KiB, remotely complete; p99 ");
+  }
+
+  @Test
+  void shouldGiveAPingPongsLowestRoundTripAndHalfOfIt() {
+    List<Headline> list =
+        Headline.of(points(PingPongScenario.KIND, Map.of()), OptionalDouble.empty());
+    assertThat(list.getFirst().label()).isEqualTo("Lowest median round trip");
+    assertThat(list.getFirst().note()).matches("at 8 B; half of it is [0-9.]+ µs");
+    assertThat(list).hasSize(3);
+  }
+
+  @Test
+  void shouldGiveThePacedLatencyAtTheHighestRateThatWasHeld() {
+    List<Point> points = points(PacedScenario.KIND, Map.of("rates", "1000,100000,1000000"));
+    List<Headline> list = Headline.of(points, OptionalDouble.empty());
+    assertThat(list.get(0).label()).isEqualTo("Latency p99 at the highest rate held");
+    assertThat(list.get(1).value()).isEqualTo("100 k/s");
+    assertThat(list.get(1).note()).startsWith("4 KiB messages, ").endsWith("1 of 3 not held");
+    assertThat(PointFlags.of(PointRun.plan("x", PacedScenario.KIND, Map.of()), List.of(), points))
+        .extracting(Flag::text)
+        .containsExactly(
+            "Point 4 KiB at 1000000/s: only 639 k/s were reached, so the latencies are those of a"
+                + " growing queue");
+  }
+
+  @Test
+  void shouldSayThatAPrecisionWasNotReached() {
+    RunPlan plan = PointRun.plan("x", SweepScenario.KIND, Map.of());
+    assertThat(PointFlags.of(plan, List.of(), points(SweepScenario.KIND, Map.of())))
+        .extracting(Flag::text)
+        .containsExactly(
+            "Point 256 KiB: the sender's mean is known to ± 4.3 %, and 2 % were asked for");
+  }
+
+  @Test
+  void shouldGiveNothingOfNothing() {
+    assertThat(Headline.of(List.of(), OptionalDouble.empty())).isEmpty();
+  }
+}

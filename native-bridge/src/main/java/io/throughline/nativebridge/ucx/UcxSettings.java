@@ -1,0 +1,68 @@
+package io.throughline.nativebridge.ucx;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import io.throughline.nativebridge.ucx.ffi.CLibrary;
+import io.throughline.nativebridge.ucx.ffi.UcpContextCalls;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** UCX's settings as they hold, whoever set them. Any thread. */
+public final class UcxSettings {
+  /**
+   * {@code ucs_config_print_flags_t}: print, with what the environment did not set behind a {@code
+   * #}.
+   */
+  private static final int CONFIG = 1;
+
+  private static final int COMMENT_DEFAULT = 1 << 4;
+
+  private UcxSettings() {}
+
+  /**
+   * Those that someone has set, with the value that UCX made of it, sorted; all others are at UCX's
+   * own defaults.
+   *
+   * @param settings of a context, names without {@code UCX_}, as for {@link UcxContext}
+   * @param environment variables of this process; those of single transports are known from here
+   *     only
+   * @return {@code UCX_TLS=tcp,self}
+   * @throws UcxException when UCX is missing or refuses a setting
+   */
+  public static List<String> set(Map<String, String> settings, Map<String, String> environment) {
+    Ucx.require();
+    String printed;
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment result = arena.allocate(JAVA_LONG);
+      UcxException.check(
+          "reading the configuration", UcpContextCalls.configRead(0, 0, result.address()));
+      long config = result.get(JAVA_LONG, 0);
+      try {
+        settings.forEach((name, value) -> UcxContext.modify(config, name, value));
+        printed =
+            CLibrary.printed(
+                stream -> UcpContextCalls.configPrint(config, stream, 0, CONFIG | COMMENT_DEFAULT));
+      } finally {
+        UcpContextCalls.configRelease(config);
+      }
+    }
+    TreeSet<String> set = new TreeSet<>();
+    for (String line : printed.split("\n", -1)) {
+      boolean ours = settings.keySet().stream().anyMatch(n -> line.startsWith("# UCX_" + n + "="));
+      if (ours || line.startsWith("UCX_")) {
+        set.add(line.substring(line.indexOf("UCX_")).strip());
+      }
+    }
+    environment.forEach((name, value) -> {
+      boolean told = set.stream().anyMatch(line -> line.startsWith(name + "="));
+      boolean overlaid = name.startsWith("UCX_") && settings.containsKey(name.substring(4));
+      if (name.startsWith("UCX_") && !told && !overlaid) {
+        set.add(name + "=" + value);
+      }
+    });
+    return List.copyOf(set);
+  }
+}

@@ -1,0 +1,40 @@
+package io.throughline.agent.evidence;
+
+import io.throughline.agent.probe.GpuUsers;
+import io.throughline.agent.probe.NodeFiles;
+import io.throughline.protocol.evidence.Load;
+import java.nio.file.Path;
+
+/** The node as the agent found it, to tell later what it was busy with. Any thread. */
+public final class Before {
+  private static final Path ROOT = Path.of("/");
+
+  private final long nanoTime = System.nanoTime();
+  private final Ports ports = Ports.read(ROOT);
+  private final CpuTimes cpus = CpuTimes.read(ROOT);
+  private final OwnTimes own = OwnTimes.read();
+  private final double average = average(NodeFiles.text("/proc/loadavg"));
+
+  /** What the node has been busy with since this was made. */
+  public Load load() {
+    CpuTimes now = CpuTimes.read(ROOT);
+    long busy = now.of(CpuTimes.ALL).since(cpus.of(CpuTimes.ALL)).busy();
+    long agent = OwnTimes.read().processSince(own);
+    return new Load(
+        System.nanoTime() - nanoTime,
+        now.count(),
+        Math.max(0, busy - agent),
+        agent,
+        average,
+        Ports.read(ROOT).since(ports),
+        GpuUsers.find(ROOT));
+  }
+
+  private static double average(String text) {
+    try {
+      return Double.parseDouble(text.split(" ", 2)[0]);
+    } catch (NumberFormatException none) {
+      return -1;
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package io.throughline.agent.evidence;
+
+import io.throughline.agent.probe.NodeFiles;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/** What each CPU has done until one moment, as {@code /proc/stat} has it. Nanoseconds. */
+final class CpuTimes {
+  /** The kernel tells times in hundredths of a second, whatever it counts in. */
+  static final long TICK_NANOS = 10_000_000;
+
+  /** The whole machine's. */
+  static final int ALL = -1;
+
+  private static final int STEAL = 7;
+
+  private final Map<Integer, Times> byCpu = new HashMap<>();
+
+  /**
+   * @param processes of user and system, without interrupts
+   * @param busy of everything, interrupts included
+   * @param stolen by a hypervisor
+   */
+  record Times(long processes, long busy, long stolen) {
+    static final Times NONE = new Times(0, 0, 0);
+
+    Times since(Times earlier) {
+      return new Times(processes - earlier.processes, busy - earlier.busy, stolen - earlier.stolen);
+    }
+  }
+
+  static CpuTimes read(Path root) {
+    CpuTimes times = new CpuTimes();
+    NodeFiles.text(root.resolve("proc/stat"))
+        .lines()
+        .takeWhile(line -> line.startsWith("cpu"))
+        .forEach(times::line);
+    return times;
+  }
+
+  /** Of {@code cpu0 user nice system idle iowait irq softirq steal guest guest_nice}. */
+  private void line(String line) {
+    String[] words = line.split("\\s+", -1);
+    if (words.length <= STEAL + 1) {
+      return;
+    }
+    long[] ticks = new long[STEAL + 1];
+    for (int i = 0; i < ticks.length; i++) {
+      ticks[i] = Long.parseLong(words[i + 1]) * TICK_NANOS;
+    }
+    long processes = ticks[0] + ticks[1] + ticks[2];
+    byCpu.put(
+        words[0].length() == 3 ? ALL : Integer.parseInt(words[0].substring(3)),
+        new Times(processes, processes + ticks[5] + ticks[6], ticks[STEAL]));
+  }
+
+  Times of(int cpu) {
+    return byCpu.getOrDefault(cpu, Times.NONE);
+  }
+
+  /** CPUs online. */
+  int count() {
+    return Math.max(0, byCpu.size() - 1);
+  }
+}

@@ -1,0 +1,60 @@
+package io.throughline.agent.evidence;
+
+import io.throughline.agent.probe.NodeFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The thread that moves data, as the kernel accounts it. May be asked from any thread.
+ *
+ * @param folder {@code /proc/PID/task/TID}
+ */
+record DataThread(Path folder) {
+  private static final Pattern SWITCHES =
+      Pattern.compile("(?m)^(non)?voluntary_ctxt_switches:\\s*(\\d+)");
+
+  /** The calling thread, which must be a platform thread. */
+  static DataThread ofThisThread() {
+    try {
+      return new DataThread(
+          Path.of("/proc").resolve(Files.readSymbolicLink(Path.of("/proc/thread-self"))));
+    } catch (IOException noProc) {
+      // Then its files are not there either, and all of it is 0.
+      return new DataThread(Path.of("/proc/thread-self"));
+    }
+  }
+
+  String id() {
+    return folder.getFileName().toString();
+  }
+
+  /**
+   * @param cpuNanos on a CPU
+   * @param preempted switches that it was made to do
+   * @param slept switches by itself
+   */
+  record Account(long cpuNanos, long preempted, long slept) {
+    Account since(Account earlier) {
+      return new Account(
+          cpuNanos - earlier.cpuNanos, preempted - earlier.preempted, slept - earlier.slept);
+    }
+  }
+
+  Account account() {
+    long preempted = 0;
+    long slept = 0;
+    Matcher found = SWITCHES.matcher(NodeFiles.text(folder.resolve("status")));
+    while (found.find()) {
+      if (found.group(1) == null) {
+        slept = Long.parseLong(found.group(2));
+      } else {
+        preempted = Long.parseLong(found.group(2));
+      }
+    }
+    String[] schedule = NodeFiles.text(folder.resolve("schedstat")).split(" ", -1);
+    return new Account(schedule[0].isEmpty() ? 0 : Long.parseLong(schedule[0]), preempted, slept);
+  }
+}

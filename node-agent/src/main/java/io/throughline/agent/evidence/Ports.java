@@ -1,0 +1,77 @@
+package io.throughline.agent.evidence;
+
+import io.throughline.agent.probe.NodeFiles;
+import io.throughline.protocol.evidence.Traffic;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The byte counters of a node's interfaces and RDMA ports at one moment. */
+final class Ports {
+  /** RDMA ports count words of four bytes. */
+  private static final int RDMA_WORD = 4;
+
+  private static final int RECEIVED = 0;
+  private static final int SENT = 8;
+
+  private final Map<String, Traffic> byName = new LinkedHashMap<>();
+
+  /**
+   * @param root of the file system
+   */
+  static Ports read(Path root) {
+    Ports ports = new Ports();
+    // The thread's own view: /proc/net is a link to it, and so are other networks'.
+    NodeFiles.text(root.resolve("proc/net/dev")).lines().skip(2).forEach(ports::line);
+    for (Path device : NodeFiles.entries(root.resolve("sys/class/infiniband"))) {
+      for (Path port : NodeFiles.entries(device.resolve("ports"))) {
+        ports.rdma(device, port);
+      }
+    }
+    return ports;
+  }
+
+  /** Of {@code eth0: 812 3 0 0 0 0 0 0 656 4 0 0 0 0 0 0}. */
+  private void line(String line) {
+    int colon = line.lastIndexOf(':');
+    if (colon < 0) {
+      return;
+    }
+    String name = line.substring(0, colon).strip();
+    String[] numbers = line.substring(colon + 1).strip().split("\\s+", -1);
+    if (numbers.length > SENT) {
+      byName.put(
+          name,
+          new Traffic(
+              name, false, Long.parseLong(numbers[RECEIVED]), Long.parseLong(numbers[SENT])));
+    }
+  }
+
+  private void rdma(Path device, Path port) {
+    long received = NodeFiles.number(port.resolve("counters/port_rcv_data"));
+    long sent = NodeFiles.number(port.resolve("counters/port_xmit_data"));
+    if (received >= 0 && sent >= 0) {
+      String name = device.getFileName() + ":" + port.getFileName();
+      byName.put(name, new Traffic(name, true, received * RDMA_WORD, sent * RDMA_WORD));
+    }
+  }
+
+  /** What went through since an earlier moment; ports that were not there then are left out. */
+  List<Traffic> since(Ports earlier) {
+    List<Traffic> traffic = new ArrayList<>();
+    byName.forEach((name, now) -> {
+      Traffic then = earlier.byName.get(name);
+      if (then != null) {
+        traffic.add(
+            new Traffic(
+                name,
+                now.rdma(),
+                Math.max(0, now.receivedBytes() - then.receivedBytes()),
+                Math.max(0, now.sentBytes() - then.sentBytes())));
+      }
+    });
+    return traffic;
+  }
+}

@@ -1,0 +1,101 @@
+package io.throughline.agent.evidence;
+
+import io.throughline.protocol.evidence.ClockOffset;
+import io.throughline.protocol.evidence.CpuUse;
+import io.throughline.protocol.evidence.Evidence;
+import io.throughline.protocol.evidence.Load;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes the node's counters as the measurement begins and as it ends. Belongs to the data thread,
+ * which it does not hold up: the first reading is another thread's work.
+ */
+public final class Witness {
+  private static final long PATIENCE_SECONDS = 2;
+
+  private final int pinned;
+  private final DataThread dataThread;
+  private final CountDownLatch begun = new CountDownLatch(1);
+  private final Thread thread;
+  private volatile @Nullable Reading first;
+
+  /**
+   * By the data thread, before it is pinned: the thread that reads may not be on its CPU.
+   *
+   * @param pinned CPU to which the data thread will be pinned; -1 for none
+   */
+  public Witness(int pinned) {
+    this.pinned = pinned;
+    dataThread = DataThread.ofThisThread();
+    thread = Thread.ofPlatform().name("witness").daemon().start(this::read);
+  }
+
+  private void read() {
+    try {
+      begun.await();
+      first = Reading.take(dataThread, pinned);
+    } catch (InterruptedException over) {
+      // The run ended before it began.
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** As the start barrier is released. */
+  public void begin() {
+    begun.countDown();
+  }
+
+  /**
+   * Once the measurement is over: what happened since {@link #begin}.
+   *
+   * @param before what the node did before the run
+   * @param clock of the other side
+   * @return null where it did not begin, or its begin could not be read
+   */
+  public @Nullable Evidence end(
+      @Nullable Load before, @Nullable ClockOffset clock, List<String> ucxSettings)
+      throws InterruptedException {
+    if (begun.getCount() > 0) {
+      thread.interrupt();
+      return null;
+    }
+    thread.join(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
+    Reading start = first;
+    if (start == null) {
+      return null;
+    }
+    Reading end = Reading.take(dataThread, pinned);
+    return new Evidence(
+        end.nanoTime() - start.nanoTime(),
+        end.wallNanos() - start.wallNanos(),
+        end.ports().since(start.ports()),
+        cpuUse(start, end),
+        before,
+        clock,
+        ucxSettings);
+  }
+
+  private CpuUse cpuUse(Reading start, Reading end) {
+    CpuTimes.Times all = end.cpus().of(CpuTimes.ALL).since(start.cpus().of(CpuTimes.ALL));
+    CpuTimes.Times one = end.cpus().of(pinned).since(start.cpus().of(pinned));
+    DataThread.Account data = end.thread().since(start.thread());
+    boolean bound = pinned >= 0;
+    return new CpuUse(
+        end.cpus().count(),
+        all.busy(),
+        all.stolen(),
+        end.own().processSince(start.own()),
+        pinned,
+        bound ? one.processes() : -1,
+        bound ? data.cpuNanos() + end.own().onCpuSince(start.own(), pinned, dataThread.id()) : -1,
+        bound ? one.stolen() : -1,
+        data.preempted(),
+        data.slept(),
+        end.throttled() < 0 ? -1 : end.throttled() - start.throttled(),
+        start.hertz(),
+        end.hertz());
+  }
+}

@@ -1,0 +1,65 @@
+package io.throughline.agent.probe;
+
+import io.throughline.protocol.environment.Hardware.RdmaPort;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Ports of RDMA devices, as {@code /sys/class/infiniband} has them. */
+final class RdmaProbe {
+  private static final Pattern NUMBERED = Pattern.compile("\\d+");
+  private static final Pattern RATE = Pattern.compile("([\\d.]+) Gb/sec");
+
+  private RdmaProbe() {}
+
+  static List<RdmaPort> probe(Path root) {
+    List<RdmaPort> ports = new ArrayList<>();
+    for (Path device : NodeFiles.entries(root.resolve("sys/class/infiniband"))) {
+      for (Path port : NodeFiles.entries(device.resolve("ports"))) {
+        if (NUMBERED.matcher(port.getFileName().toString()).matches()) {
+          ports.add(port(device, port));
+        }
+      }
+    }
+    return ports;
+  }
+
+  private static RdmaPort port(Path device, Path port) {
+    int number = Integer.parseInt(port.getFileName().toString());
+    return new RdmaPort(
+        device.getFileName().toString(),
+        number,
+        behindColon(NodeFiles.text(port.resolve("state"))),
+        rate(NodeFiles.text(port.resolve("rate"))),
+        NodeFiles.text(port.resolve("link_layer")),
+        interfaceOf(device, number),
+        NodeFiles.text(device.resolve("fw_ver")),
+        (int) NodeFiles.number(device.resolve("device/numa_node")),
+        NodeFiles.linked(device.resolve("device")));
+  }
+
+  /** Of {@code 4: ACTIVE}. */
+  private static String behindColon(String text) {
+    return text.substring(text.indexOf(':') + 1).strip();
+  }
+
+  /** Of {@code 100 Gb/sec (4X EDR)}. */
+  private static long rate(String text) {
+    Matcher found = RATE.matcher(text);
+    return found.find() ? Math.round(Double.parseDouble(found.group(1)) * 1e9) : -1;
+  }
+
+  /** The interface of the same adapter whose port has this number; they count from 0. */
+  private static String interfaceOf(Path device, int number) {
+    List<Path> interfaces = NodeFiles.entries(device.resolve("device/net"));
+    for (Path candidate : interfaces) {
+      long port = NodeFiles.number(candidate.resolve("dev_port"));
+      if (port == number - 1) {
+        return candidate.getFileName().toString();
+      }
+    }
+    return interfaces.size() == 1 ? interfaces.getFirst().getFileName().toString() : "";
+  }
+}

@@ -1,0 +1,33 @@
+package io.throughline.protocol.evidence;
+
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one node says of the measured part of a run, from the release of the start barrier to its
+ * end there.
+ *
+ * @param nanos between both readings, by the monotonic clock
+ * @param wallNanos between both readings, by the wall clock
+ * @param traffic through each port
+ * @param cpu what the CPUs did
+ * @param before the run
+ * @param clock of the other side; null where it was not asked
+ * @param ucxSettings UCX's settings that were set by anyone, {@code NAME=VALUE}, as UCX took them;
+ *     the rest is at its defaults. Empty for other transports
+ */
+public record Evidence(
+    long nanos,
+    long wallNanos,
+    List<Traffic> traffic,
+    @Nullable CpuUse cpu,
+    @Nullable Load before,
+    @Nullable ClockOffset clock,
+    List<String> ucxSettings) {
+
+  public Evidence {
+    traffic = Objects.requireNonNullElse(traffic, List.<Traffic>of());
+    ucxSettings = Objects.requireNonNullElse(ucxSettings, List.<String>of());
+  }
+}

@@ -1,0 +1,31 @@
+package io.throughline.protocol.evidence;
+
+import java.util.List;
+
+/**
+ * What a node was busy with in the time before a run, from the agent's start until it was
+ * connected.
+ *
+ * @param nanos that long
+ * @param cpus online
+ * @param othersNanos CPU time of others than this agent, on all CPUs
+ * @param agentNanos CPU time of this agent
+ * @param average the kernel's load average of the last minute, as the agent started; -1 where it is
+ *     not known
+ * @param traffic through each port
+ * @param gpuUsers other processes that hold a GPU open: {@code 4711 (python3)}
+ */
+public record Load(
+    long nanos,
+    int cpus,
+    long othersNanos,
+    long agentNanos,
+    double average,
+    List<Traffic> traffic,
+    List<String> gpuUsers) {
+
+  public Load {
+    traffic = List.copyOf(traffic);
+    gpuUsers = List.copyOf(gpuUsers);
+  }
+}

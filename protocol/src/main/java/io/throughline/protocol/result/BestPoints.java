@@ -1,0 +1,109 @@
+package io.throughline.protocol.result;
+
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.scenario.PointSpec.Shape;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The points that a reader looks at first. Where some were measured whole and found right, only
+ * those count.
+ */
+public final class BestPoints {
+  /** The latency that says most of a message comes first. */
+  private static final List<Latency> TELLING =
+      List.of(
+          Latency.PLANNED,
+          Latency.ROUND_TRIP,
+          Latency.READ,
+          Latency.FLUSHED,
+          Latency.CONSUMED,
+          Latency.SERVICE,
+          Latency.ONE_WAY,
+          Latency.LOCAL,
+          Latency.POST);
+
+  /** A rate is held where so much of it was reached: a schedule's end falls between messages. */
+  private static final double HELD = 0.99;
+
+  private final List<Point> points;
+  private final Optional<Latency> latency;
+
+  public BestPoints(List<Point> measured) {
+    List<Point> right =
+        measured.stream().filter(point -> point.complete() && point.mismatches() == 0).toList();
+    points = right.isEmpty() ? List.copyOf(measured) : right;
+    latency =
+        TELLING.stream()
+            .filter(each -> measured.stream().anyMatch(point -> of(point, each).isPresent()))
+            .findFirst();
+  }
+
+  /** The one latency by which all points are told apart; empty where none was measured. */
+  public Optional<Latency> latency() {
+    return latency;
+  }
+
+  /** That latency of a point; empty where the point has none. */
+  public Optional<Percentiles> latency(Point point) {
+    return latency.flatMap(each -> of(point, each));
+  }
+
+  private static Optional<Percentiles> of(Point point, Latency latency) {
+    return Optional.ofNullable(point.latencies().get(latency.id()))
+        .filter(percentiles -> percentiles.count() > 0);
+  }
+
+  /** The highest bandwidth; empty where nothing arrived. */
+  public Optional<Point> fastest() {
+    return most(Point::receiverBandwidth);
+  }
+
+  /** The highest message rate; empty where nothing arrived. */
+  public Optional<Point> busiest() {
+    return most(Point::messageRate);
+  }
+
+  private Optional<Point> most(ToDoubleFunction<Point> figure) {
+    return points.stream()
+        .filter(point -> figure.applyAsDouble(point) > 0)
+        .max(Comparator.comparingDouble(figure));
+  }
+
+  /** The lowest median of {@link #latency()}; of several the smallest message. */
+  public Optional<Point> quickest() {
+    return points.stream()
+        .filter(point -> latency(point).isPresent())
+        .min(
+            Comparator.comparingLong(
+                    (Point point) -> latency(point).map(Percentiles::p50).orElse(0L))
+                .thenComparingLong(point -> point.spec().size()));
+  }
+
+  /** The highest planned rate that was reached; of several sizes the smallest. */
+  public Optional<Point> highestHeld() {
+    return points.stream()
+        .filter(BestPoints::held)
+        .max(
+            Comparator.comparingLong((Point point) -> point.spec().rate())
+                .thenComparingLong(point -> -point.spec().size()));
+  }
+
+  /** Whether the point had a planned rate and reached it. */
+  public static boolean held(Point point) {
+    return point.spec().rate() > 0 && point.messageRate() >= HELD * point.spec().rate();
+  }
+
+  /** Whether any point had a planned rate. */
+  public boolean paced() {
+    return points.stream().anyMatch(point -> point.spec().rate() > 0);
+  }
+
+  /** Whether messages went there and back. */
+  public boolean roundTrips() {
+    return points.stream().anyMatch(point -> point.spec().shape() == Shape.ROUND_TRIP);
+  }
+}

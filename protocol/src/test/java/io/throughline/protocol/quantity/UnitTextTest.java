@@ -1,0 +1,75 @@
+package io.throughline.protocol.quantity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.function.ToLongFunction;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is said of an amount whose unit can be read in two ways, or in none. */
+class UnitTextTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "1M    | did you mean MiB (1048576 B) or MB (1000000 B)?",
+        "16mb  | did you mean MiB (1048576 B) or MB (1000000 B)?",
+        "64k   | did you mean KiB (1024 B) or kB (1000 B)?",
+        "1 g   | did you mean GiB (1073741824 B) or GB (1000000000 B)?",
+        "1Mib  | did you mean MiB?",
+        "8bytes| did you mean B?",
+        "8 gigs| units are B, KiB, MiB, GiB, TiB, kB, KB, MB, GB, TB"
+      })
+  void shouldAskWhichSizeWasMeant(String text, String asked) {
+    refused(ByteCount::parse, text, asked);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "10G     | did you mean GB/s (1000000000 B/s) or GiB/s (1073741824 B/s) or Gbit/s (125000000 B/s)?",
+        "10Gbps  | did you mean GB/s (1000000000 B/s) or GiB/s (1073741824 B/s) or Gbit/s (125000000 B/s)?",
+        "100     | has no unit; write it as 10Gbit/s, 1GB/s or 500MiB/s"
+      })
+  void shouldAskWhichRateWasMeant(String text, String asked) {
+    refused(DataRate::parse, text, asked);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "5m     | did you mean ms (1000000 ns) or min (60000000000 ns)?",
+        "5 sec  | did you mean s?",
+        "1hour  | did you mean h?",
+        "10     | has no unit; write it as 250us, 10s or 5min",
+        "1.5ns  | is not a whole number of ns",
+        "-1s    | is negative",
+        "soon   | is not a time; write it as 250us, 10s or 5min"
+      })
+  void shouldAskWhichTimeWasMeant(String text, String asked) {
+    refused(TimeSpan::parse, text, asked);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "16MiB, 16777216",
+    "16 MB, 16000000",
+    "1.5KiB, 1536",
+    "1kB, 1000",
+    "1KB, 1000",
+    "7, 7"
+  })
+  void shouldTakeWhatCanBeReadInOneWay(String text, long bytes) {
+    assertThat(ByteCount.parse(text)).isEqualTo(bytes);
+  }
+
+  private static void refused(ToLongFunction<String> parse, String text, String asked) {
+    assertThatThrownBy(() -> parse.applyAsLong(text))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("'" + text + "'")
+        .hasMessageContaining(asked);
+  }
+}
