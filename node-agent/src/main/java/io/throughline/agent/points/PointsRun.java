@@ -138,7 +138,8 @@ public final class PointsRun implements Work {
       report.passOthers(latencies);
       return report;
     } catch (RuntimeException failure) {
-      measured.accept(report(spec, List.of(crew.first().partial(String.valueOf(failure.getMessage())))).side());
+      measured.accept(
+          report(spec, List.of(crew.first().partial(String.valueOf(failure.getMessage())))).side());
       throw failure;
     }
   }
