@@ -1,5 +1,6 @@
 package io.throughline.console.report;
 
+import io.throughline.console.run.verdict.Headline;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.ScenarioKind;
@@ -8,22 +9,30 @@ import io.throughline.protocol.scenario.Threshold;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that the page shows.
  *
  * @param form version of this form; page and data are always of the same
+ * @param headlines the figures that matter; empty where nothing was measured
+ * @param points what is to be shown of points beside those in the record; null where the run is one
+ *     measurement
  * @param secondsPerPoint 0 where each sample is a point, else the rollup's length
  * @param gaps samples that never came
  * @param limits the thresholds, as lines on charts
  * @param settings names of the parameters, in the order of the form
  * @param defaults each parameter's default as a person reads it
  * @param latencies names of the latencies
- * @param command that runs the same again
+ * @param again the command that repeats the run from its record
+ * @param command that runs the same without it
+ * @param anonymous whether names and addresses are aliases
  */
 record PageData(
     int form,
     RunRecord run,
+    List<Headline> headlines,
+    @Nullable PointsData points,
     int secondsPerPoint,
     List<NodeSeries> series,
     List<SampleGap> gaps,
@@ -31,7 +40,9 @@ record PageData(
     List<SettingName> settings,
     Map<String, String> defaults,
     List<LatencyName> latencies,
-    String command) {
+    String again,
+    String command,
+    boolean anonymous) {
 
   private static final int FORM = 1;
 
@@ -45,7 +56,12 @@ record PageData(
   record LatencyName(String id, String label, String help) {}
 
   static PageData of(
-      RunRecord run, int secondsPerPoint, List<NodeSeries> series, List<SampleGap> gaps) {
+      RunRecord run,
+      @Nullable PointsData points,
+      int secondsPerPoint,
+      List<NodeSeries> series,
+      List<SampleGap> gaps,
+      boolean anonymous) {
     List<SettingName> settings =
         ScenarioKinds.find(run.plan().kind()).stream()
             .map(ScenarioKind::settings)
@@ -55,6 +71,8 @@ record PageData(
     return new PageData(
         FORM,
         run,
+        Headline.of(run),
+        points,
         secondsPerPoint,
         series,
         gaps,
@@ -64,12 +82,17 @@ record PageData(
         Arrays.stream(Latency.values())
             .map(l -> new LatencyName(l.id(), l.label(), l.help()))
             .toList(),
-        RunCommand.of(run.plan(), run.settingTexts()));
+        RunCommand.again(run.plan(), anonymous),
+        RunCommand.of(run.plan(), run.settingTexts()),
+        anonymous);
   }
 
   private static List<Limit> limit(String text) {
     try {
       Threshold threshold = Threshold.parse(text);
+      if (threshold.ofLine()) {
+        return List.of();
+      }
       return List.of(
           new Limit(threshold.metric().id(), threshold.comparison(), threshold.limit(), text));
     } catch (IllegalArgumentException e) {

@@ -8,6 +8,7 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.Role;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -19,28 +20,37 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a run's report: {@code index.html}, {@code run.json}, {@code samples.csv} and {@code
- * logs/}. From the same history come the same bytes.
+ * Writes a run's report: {@code index.html}, {@code run.json}, {@code samples.csv}, for a run that
+ * measured points {@code points.csv}, and {@code logs/}. From the same history come the same bytes.
  */
 public final class ReportWriter {
   public static final String PAGE = "index.html";
   public static final String RECORD = "run.json";
   public static final String SAMPLES = "samples.csv";
+  public static final String POINTS = "points.csv";
   public static final String LOGS = "logs";
 
   /** More points than this per line show nothing more and make the page slow. */
-  private static final int POINTS = 5_000;
+  private static final int MOST_PER_LINE = 5_000;
 
   private final History history;
   private final RunRecord run;
   private final Path folder;
+  private final @Nullable AnonymousRun anonymous;
 
-  private ReportWriter(History history, RunRecord run, Path folder) {
+  /** As the report has it; samples are found by the run's own names. */
+  private final RunRecord shown;
+
+  private ReportWriter(
+      History history, RunRecord run, Path folder, @Nullable AnonymousRun anonymous) {
     this.history = history;
     this.run = run;
     this.folder = folder;
+    this.anonymous = anonymous;
+    shown = anonymous == null ? run : anonymous.shown();
   }
 
   /**
@@ -51,16 +61,40 @@ public final class ReportWriter {
    * @throws ProblemException if there is no such run, or the folder cannot be written
    */
   public static Path write(History history, String runId, Path folder) {
-    RunRecord run =
-        history
-            .run(runId)
-            .orElseThrow(() ->
-                new ProblemException(
-                    new Problem(
-                        "report of run " + runId,
-                        "history " + history.file() + " has no such run")));
+    return write(history, run(history, runId), folder, null);
+  }
+
+  /**
+   * As {@link #write}, with aliases instead of the names of nodes, hosts and users and of
+   * addresses, and without logs.
+   *
+   * @throws ProblemException as above, and if the folder holds logs of another report
+   */
+  public static Path writeAnonymous(History history, String runId, Path folder) {
+    RunRecord run = run(history, runId);
+    if (Files.exists(folder.resolve(LOGS))) {
+      throw new ProblemException(
+          new Problem(
+              "report folder " + folder,
+              "it holds the logs of another report, which name hosts and users",
+              "choose another one with --out"));
+    }
+    return write(history, run, folder, new AnonymousRun(run));
+  }
+
+  private static RunRecord run(History history, String runId) {
+    return history
+        .run(runId)
+        .orElseThrow(() ->
+            new ProblemException(
+                new Problem(
+                    "report of run " + runId, "history " + history.file() + " has no such run")));
+  }
+
+  private static Path write(
+      History history, RunRecord run, Path folder, @Nullable AnonymousRun anonymous) {
     try {
-      return new ReportWriter(history, run, folder.toAbsolutePath()).write();
+      return new ReportWriter(history, run, folder.toAbsolutePath(), anonymous).write();
     } catch (IOException e) {
       throw new ProblemException(
           new Problem(
@@ -82,20 +116,34 @@ public final class ReportWriter {
 
   private Path write() throws IOException {
     Files.createDirectories(folder);
-    put(RECORD, out -> out.append(Json.writePretty(run)).append('\n'));
+    put(RECORD, out -> out.append(Json.writePretty(shown)).append('\n'));
     List<SampleGap> gaps = new ArrayList<>();
     put(SAMPLES, out -> gaps.addAll(samples(out)));
+    if (!shown.points().isEmpty()) {
+      put(POINTS, out -> PointsCsv.write(shown, out));
+    }
     int seconds = secondsPerPoint();
     List<NodeSeries> series = new ArrayList<>();
+    PointsData points = PointsData.of(run, List.of());
     for (Assignment assignment : run.plan().assignments()) {
+      List<Interval> intervals = intervals(assignment.node(), seconds);
       series.add(
           NodeSeries.of(
-              assignment.node(), assignment.role(), intervals(assignment.node(), seconds)));
+              shown(assignment.node()), assignment.role(), coalesced(intervals, seconds)));
+      if (assignment.role().equals(Role.SENDER.id())) {
+        points = PointsData.of(run, intervals);
+      }
     }
-    PageData data = PageData.of(run, seconds, series, gaps);
+    PageData data = PageData.of(shown, points, seconds, series, gaps, anonymous != null);
     Path page = put(PAGE, out -> out.append(ReportPage.of(data)));
-    copyLogs();
+    if (anonymous == null) {
+      copyLogs();
+    }
     return page;
+  }
+
+  private String shown(String node) {
+    return anonymous == null ? node : anonymous.text(node);
   }
 
   /** Content of a file, written piece by piece. */
@@ -128,7 +176,7 @@ public final class ReportWriter {
             assignment.node(),
             sample -> {
               try {
-                csv.write(assignment.role(), sample);
+                csv.write(shown(sample.node()), assignment.role(), sample);
               } catch (IOException e) {
                 throw new UncheckedIOException(e);
               }
@@ -143,7 +191,7 @@ public final class ReportWriter {
   private int secondsPerPoint() {
     long most =
         run.acknowledgedSamples().values().stream().mapToLong(Long::longValue).max().orElse(0);
-    if (most <= POINTS) {
+    if (most <= MOST_PER_LINE) {
       return 0;
     }
     long seconds = 0;
@@ -151,7 +199,7 @@ public final class ReportWriter {
       List<Rollup> coarse = history.rollups(run.runId(), assignment.node(), 10);
       seconds = Math.max(seconds, coarse.isEmpty() ? 0 : coarse.getLast().slot() * 10 + 10);
     }
-    return seconds <= POINTS ? 1 : 10;
+    return seconds <= MOST_PER_LINE ? 1 : 10;
   }
 
   private List<Interval> intervals(String node, int seconds) {
@@ -163,6 +211,10 @@ public final class ReportWriter {
           .rollups(run.runId(), node, seconds)
           .forEach(rollup -> intervals.add(Interval.of(rollup)));
     }
+    return intervals;
+  }
+
+  private List<Interval> coalesced(List<Interval> intervals, int seconds) {
     return Interval.coalesced(intervals, pointNanos(seconds) / 2);
   }
 

@@ -12,7 +12,8 @@ const AXIS_WIDTH = 78;
 /** Distances between the labels of the time axis. */
 const SECONDS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 28800];
 
-function swatch(property, kind) {
+/** The line or patch that stands before a name in a legend. */
+export function swatch(property, kind) {
   const element = el('span', {class: `swatch ${kind}`});
   element.style.setProperty('--line', `var(${property})`);
   return element;
@@ -22,7 +23,8 @@ function swatch(property, kind) {
  * options: title, note; lines: [{label, color, width, format, area}], an area being a share in percent that
  * `bands` draws; axis(max) gives the formatter of the y axis; limits: [{value, label}]; bands(chart, pixel, fill)
  * paints behind the lines, whole pixels only, or neighbours would show a seam; gaps: whether some of that means missing samples;
- * joined: the columns' times were of several nodes.
+ * joined: the columns' times were of several nodes; marks: [{at, label}], vertical lines; band: whether the area between
+ * the first two lines is filled.
  */
 export class Chart {
   constructor(options, group) {
@@ -136,9 +138,10 @@ export class Chart {
         {...axis, size: AXIS_WIDTH, values: (u, splits) => splits.map(v => v === null ? '' : this.axisText(v))},
       ],
       series: [{}, ...this.lines.map((line, i) => this.series(line, i))],
+      bands: this.options.band ? [{series: [1, 2], fill: () => color('--band')}] : [],
       hooks: {
         drawAxes: [u => this.paintBehind(u)],
-        draw: [u => this.paintLimits(u)],
+        draw: [u => this.paintLimits(u), u => this.paintMarks(u)],
         setCursor: [u => this.showValues(u)],
         setScale: [(u, key) => key === 'x' && this.group.follow(this)],
         ready: [u => this.group.wire(u, this)],
@@ -242,6 +245,35 @@ export class Chart {
       ctx.stroke();
       ctx.restore();
     }
+  }
+
+  /** A label where there is room for it before the next. */
+  paintMarks(u) {
+    const {ctx, bbox} = u;
+    const ratio = devicePixelRatio;
+    ctx.save();
+    ctx.strokeStyle = color('--mark');
+    ctx.fillStyle = color('--muted');
+    ctx.font = `${11 * ratio}px system-ui, sans-serif`;
+    ctx.textAlign = 'left';
+    ctx.textBaseline = 'top';
+    ctx.lineWidth = ratio;
+    ctx.setLineDash([2 * ratio, 3 * ratio]);
+    const marks = (this.options.marks ?? []).map(mark => ({...mark, x: Math.round(u.valToPos(mark.at, 'x', true))}));
+    marks.forEach(({x, label}, i) => {
+      if (x < bbox.left || x > bbox.left + bbox.width) {
+        return;
+      }
+      ctx.beginPath();
+      ctx.moveTo(x, bbox.top);
+      ctx.lineTo(x, bbox.top + bbox.height);
+      ctx.stroke();
+      const end = Math.min(marks[i + 1]?.x ?? Infinity, bbox.left + bbox.width);
+      if (ctx.measureText(label).width + 8 * ratio < end - x) {
+        ctx.fillText(label, x + 4 * ratio, bbox.top + 3 * ratio);
+      }
+    });
+    ctx.restore();
   }
 
   resize(width = this.canvas.clientWidth, height = HEIGHT) {

@@ -50,4 +50,15 @@ export function table(columns, rows, caption) {
     el('table', {}, caption ? el('caption', {}, caption) : null, el('thead', {}, head), el('tbody', {}, body)));
 }
 
+/** Buttons of which one is pressed: [[label, act], ...]; the one at `first` to begin with. */
+export function choices(label, options, first) {
+  const buttons = options.map(([text, act], i) => el('button', {
+    type: 'button', class: 'choice', 'aria-pressed': String(i === first), onclick: () => {
+      buttons.forEach((button, j) => button.setAttribute('aria-pressed', String(i === j)));
+      act();
+    },
+  }, text));
+  return el('div', {class: 'choices', role: 'group', 'aria-label': label}, buttons);
+}
+
 const kind = column => column.numeric ? 'num' : column.short ? 'short' : null;

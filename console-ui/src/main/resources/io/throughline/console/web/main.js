@@ -2,6 +2,8 @@ import {el} from './dom.js';
 import {embedded} from './source.js';
 import {startTheme} from './theme.js';
 import {headline} from './sections/headline.js';
+import {points} from './sections/points.js';
+import {pointTable} from './sections/point-table.js';
 import {charts} from './sections/charts.js';
 import {latency} from './sections/latency.js';
 import {phases} from './sections/phases.js';
@@ -14,7 +16,7 @@ import {events} from './sections/events.js';
 import {peers} from './sections/peers.js';
 import {again} from './sections/again.js';
 
-const SECTIONS = [headline, charts, latency, phases, thresholds, carriers, cleanUp, nodes, parameters, events, peers, again];
+const SECTIONS = [headline, points, pointTable, charts, latency, phases, thresholds, carriers, cleanUp, nodes, parameters, events, peers, again];
 
 function show(data) {
   const main = document.getElementById('run');

@@ -103,6 +103,7 @@ public final class Records {
         points,
         List.of(),
         List.of(),
+        List.of(),
         nodes,
         Map.of(),
         List.of());

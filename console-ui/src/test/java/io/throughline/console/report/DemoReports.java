@@ -1,8 +1,12 @@
 package io.throughline.console.report;
 
 import io.throughline.console.history.History;
+import io.throughline.protocol.scenario.PacedScenario;
+import io.throughline.protocol.scenario.PingPongScenario;
+import io.throughline.protocol.scenario.SweepScenario;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** Writes demonstration reports, for looking at them. */
 final class DemoReports {
@@ -24,7 +28,25 @@ final class DemoReports {
               "stalled.percent <= 5"));
       DemoRun.failed(history, "failed");
       DemoRun.refused(history, "refused");
-      for (String run : List.of("passed", "missed", "failed", "refused")) {
+      DemoPoints.of(
+          history,
+          "sweep",
+          SweepScenario.KIND,
+          Map.of("sizes", "8B..64MiB*4"),
+          List.of("receiver.bandwidth >= 12GB/s"),
+          0);
+      DemoPoints.of(
+          history, "ping-pong", PingPongScenario.KIND, Map.of("sizes", "8B..1MiB*4"), List.of(), 0);
+      DemoPoints.of(
+          history,
+          "paced",
+          PacedScenario.KIND,
+          Map.of("rates", "1000,5000,20000,100000,400000,1000000", "sizes", "8B,4KiB"),
+          List.of(),
+          0);
+      DemoPoints.of(history, "cut", SweepScenario.KIND, Map.of(), List.of(), 2);
+      for (String run :
+          List.of("passed", "missed", "failed", "refused", "sweep", "ping-pong", "paced", "cut")) {
         System.out.println(ReportWriter.write(history, run, folder.resolve(run)));
       }
     }

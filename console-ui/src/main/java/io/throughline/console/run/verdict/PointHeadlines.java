@@ -9,6 +9,7 @@ import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Point;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -123,12 +124,33 @@ final class PointHeadlines {
                       .formatted(
                           ByteCount.binary(point.spec().size()),
                           DataRate.format(point.receiverBandwidth()),
-                          notHeld())));
+                          notHeld())),
+              lowestRate());
         })
         .orElseGet(() ->
             List.of(
                 new Headline("Highest rate held", Headline.NONE, notHeld()),
                 busiest("Highest rate reached")));
+  }
+
+  /**
+   * What the path does when there is next to nothing to do: the others are to be read against it.
+   */
+  private Headline lowestRate() {
+    String label = "Latency p99 at the lowest rate";
+    return points.stream()
+        .filter(point -> best.latency(point).isPresent())
+        .min(
+            Comparator.comparingLong((Point point) -> point.spec().rate())
+                .thenComparingLong(point -> point.spec().size()))
+        .map(point ->
+            new Headline(
+                label,
+                TimeSpan.format(best.latency(point).orElseThrow().p99()),
+                "%s; p50 %s"
+                    .formatted(
+                        at(point), TimeSpan.format(best.latency(point).orElseThrow().p50()))))
+        .orElse(new Headline(label, Headline.NONE, "not measured"));
   }
 
   private String notHeld() {

@@ -1,5 +1,7 @@
 package io.throughline.console.run.verdict;
 
+import io.throughline.console.run.verdict.rule.Case;
+import io.throughline.console.run.verdict.rule.Rules;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
@@ -46,7 +48,8 @@ public record Verdict(
     if (measured.nothing()) {
       return ofPartial(Outcome.FAILED, "nothing was measured", plan, nodes, measured);
     }
-    List<ThresholdVerdict> judged = Thresholds.judge(thresholds, measured);
+    List<ThresholdVerdict> judged =
+        Thresholds.judge(thresholds, measured, () -> DataLine.of(plan, nodes));
     List<Flag> flags = flags(plan, nodes, measured);
     String failure = failure(plan, measured);
     if (!failure.isEmpty()) {
@@ -81,6 +84,9 @@ public record Verdict(
         summary == null
             ? PointFlags.of(plan, nodes, measured.points())
             : StreamFlags.of(plan, nodes, summary));
+    flags.addAll(
+        Rules.judge(
+            new Case(plan, nodes, summary, measured.points(), measured.consoleStepNanos())));
     return List.copyOf(flags);
   }
 

@@ -20,7 +20,7 @@ const RATE_COLORS = {receiver: '--receiver', sender: '--sender'};
 export function charts(data) {
   const series = data.series.filter(s => s.seconds.length > 0);
   if (series.length === 0) {
-    return data.run.summary === null ? null
+    return data.headlines.length === 0 ? null
       : section('charts', 'Over time', 'There are no samples of this run: telemetry was off, or none came.');
   }
   const timeline = new Timeline(data.run.runId);
@@ -48,6 +48,9 @@ function density(data) {
     : `Each point stands for ${data.secondsPerPoint} s of samples, merged; samples.csv holds every one.`;
 }
 
+/** Where each point begins. */
+const marksOf = data => (data.points?.starts ?? []).map(start => ({at: start.seconds, label: start.label}));
+
 function limitsOf(data, metrics) {
   return data.limits
     .filter(limit => metrics.includes(limit.metric))
@@ -69,6 +72,7 @@ function bandwidth(data, series, timeline) {
     lines: series.map((s, i) => ({label: `${s.role} ${s.node}`, color: RATE_COLORS[s.role] ?? '--receiver', width: i === 0 ? 3.5 : 1.5, format: rate})),
     joined: true,
     axis: largest => axisOf('rate', largest),
+    marks: marksOf(data),
     limits: limitsOf(data, ['receiver.bandwidth', 'sender.bandwidth']),
     bands: gapBands(data),
     gaps: data.gaps.length > 0,
@@ -84,26 +88,30 @@ function latencies(data, series, timeline) {
     return null;
   }
   const names = data.latencies.filter(l => sender.p99[l.id]);
-  const first = names.find(l => l.id === 'flushed') ?? names[0];
+  const first = names.find(l => l.id === (data.points?.latency ?? 'flushed')) ?? names[0];
   const buttons = names.map(l => el('button', {
     type: 'button', class: 'choice', title: l.help, 'aria-pressed': String(l === first), onclick: () => choose(l),
   }, l.label));
   const chart = new Chart({
     title: 'Latency',
-    tools: el('div', {class: 'choices', role: 'group', 'aria-label': 'Which latency'}, buttons),
+    tools: names.length === 1 && data.points !== null ? null : el('div', {class: 'choices', role: 'group', 'aria-label': 'Which latency'}, buttons),
     lines: [
       {label: 'p99', color: '--p99', format: time},
       {label: 'p50', color: '--p50', format: time},
     ],
     axis: largest => axisOf('time', largest),
+    // Between both lie all but the slowest hundredth and the faster half.
+    band: data.points !== null,
+    marks: marksOf(data),
     bands: gapBands(data),
     gaps: data.gaps.length > 0,
   }, timeline);
   const title = chart.head.querySelector('h3');
   function choose(latency) {
     buttons.forEach((button, i) => button.setAttribute('aria-pressed', String(names[i] === latency)));
-    const p99 = bridged(sender.p99[latency.id], sender.inFlight);
-    const p50 = bridged(sender.p50[latency.id], sender.inFlight);
+    const present = data.points === null ? sender.inFlight : sender.bandwidth;
+    const p99 = bridged(sender.p99[latency.id], present);
+    const p50 = bridged(sender.p50[latency.id], present);
     title.textContent = `Latency, ${latency.label.toLowerCase()}`;
     title.title = latency.help;
     chart.options.limits = limitsOf(data, [`latency.${latency.id}.p50`, `latency.${latency.id}.p99`]);
@@ -139,7 +147,7 @@ function isWide(high, low) {
 
 function inFlight(data, series, timeline) {
   const sender = series.find(s => s.inFlight.some(v => v !== null));
-  if (!sender) {
+  if (!sender || data.points !== null) {
     return null;
   }
   const settings = data.run.plan.settings.values;

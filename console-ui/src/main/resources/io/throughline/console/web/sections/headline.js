@@ -1,7 +1,7 @@
 // The first screen: how it ended, the numbers that matter, what to know before believing them.
 
 import {el, icon} from '../dom.js';
-import {amount, bitRate, count, moment, percent, rate, span, time} from '../format.js';
+import {amount, count, moment, span} from '../format.js';
 import {carriedBy, nodesInOrder, result} from '../run.js';
 
 const VERDICTS = {
@@ -16,16 +16,17 @@ const VERDICTS = {
 export function headline(data) {
   const {run} = data;
   const verdict = VERDICTS[run.outcome];
+  const measured = data.headlines.length > 0;
   return el('div', {class: 'headline'},
     title(run),
     el('div', {class: `verdict verdict-${run.outcome.toLowerCase()}`, role: 'status'},
       icon(verdict.icon),
       el('div', {},
         el('p', {class: 'word'}, verdict.word,
-          verdict.partial && run.summary !== null ? el('span', {class: 'chip'}, 'PARTIAL') : null),
+          verdict.partial && measured ? el('span', {class: 'chip'}, 'PARTIAL') : null),
         el('p', {class: 'why'}, why(run)),
-        run.summary === null ? null : el('p', {class: 'facts'}, facts(run.summary)))),
-    run.summary === null ? nothing() : numbers(run, verdict.partial),
+        measured ? el('p', {class: 'facts'}, run.summary === null ? pointFacts(data) : facts(run.summary)) : null)),
+    measured ? numbers(data.headlines, verdict.partial) : nothing(),
     flags(data));
 }
 
@@ -60,25 +61,19 @@ function facts(s) {
     `${s.mismatches === 0 ? 'no mismatch' : `${count(s.mismatches)} mismatches, ${count(s.overruns)} of them overruns`}`;
 }
 
-function beside(s) {
-  const apart = s.receiverBandwidth > 0 ? (s.senderBandwidth / s.receiverBandwidth - 1) * 100 : 0;
-  return Math.abs(apart) < 0.05 ? 'the same' : `${percent(Math.abs(apart))} ${apart > 0 ? 'more' : 'less'}`;
+function pointFacts({run, points}) {
+  const sum = of => run.points.reduce((total, p) => total + of(p), 0);
+  const [verified, wrong] = [sum(p => p.verified), sum(p => p.mismatches)];
+  return `${count(run.points.length)} of ${count(points.planned)} points, ${amount(sum(p => p.bytes))} in ${span(sum(p => p.elapsedNanos))}, ` +
+    `${verified === 0 ? 'no message was checked' : `${count(verified)} messages checked, ${wrong === 0 ? 'no mismatch' : `${count(wrong)} mismatches`}`}`;
 }
 
 function nothing() {
   return el('p', {class: 'nothing'}, 'Nothing was measured.');
 }
 
-function numbers(run, partial) {
-  const s = run.summary;
-  const flushed = s.latencies.flushed;
-  return el('div', {class: 'tiles'},
-    tile('Bandwidth, receiver', rate(s.receiverBandwidth), partial,
-      `= ${bitRate(s.receiverBandwidth)}; sender ${rate(s.senderBandwidth)} (${beside(s)})`),
-    tile('Latency p99, remotely complete', flushed ? time(flushed.p99) : '–', partial,
-      flushed ? `p50 ${time(flushed.p50)}, p99.9 ${time(flushed.p999)}, max ${time(flushed.max)}` : 'not measured'),
-    tile('Sender stalled by backpressure', percent(s.stalledPercent), partial,
-      `${time(s.stallNanos)} of its time; at most ${count(s.maxAhead)} slots ahead`));
+function numbers(headlines, partial) {
+  return el('div', {class: 'tiles'}, headlines.map(h => tile(h.label, h.value, partial, h.note)));
 }
 
 function tile(label, value, partial, detail) {
@@ -100,10 +95,14 @@ function flags(data) {
         `${missing.length === 1 ? 'one gap' : `${missing.length} gaps`}. The charts show them as gaps; totals are right all the same, since counters are cumulative.`]);
     }
   }
-  if (run.summary !== null && run.nodes.length > 0 && !run.nodes.some(n => result(n))) {
-    items.push(['note', 'No agent sent a final result: the figures are those of the samples in history.']);
+  if (data.headlines.length > 0 && run.nodes.length > 0 && !run.nodes.some(n => result(n))) {
+    items.push(['note', run.summary === null ? 'No agent sent a final result: the figures are those of the points that were finished.'
+      : 'No agent sent a final result: the figures are those of the samples in history.']);
   }
-  items.push(...(run.summary === null ? [] : carriedBy(run).warnings).map(text => ['note', text]));
+  items.push(...(data.headlines.length === 0 ? [] : carriedBy(run).warnings).map(text => ['note', text]));
+  if (data.anonymous) {
+    items.push(['note', 'Names of nodes, hosts and users, and addresses, are replaced by aliases; logs are left out.']);
+  }
   return items.length === 0 ? null : el('ul', {class: 'flags', 'aria-label': 'Flags'},
     items.map(([kind, text]) => el('li', {class: `flag flag-${kind}`}, icon(kind), el('span', {}, text))));
 }

@@ -1,0 +1,117 @@
+package io.throughline.console.report;
+
+import io.throughline.console.run.verdict.LineRate;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.result.Confidence;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.Role;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * {@code points.csv}: RFC 4180, a row per point, units in the names of the columns. A cell is empty
+ * where the value is not known.
+ */
+final class PointsCsv {
+  private final CsvRows row;
+  private final OptionalDouble lineRate;
+
+  /** Those that any side of any point tells of, so that each is a column. */
+  private final Set<String> phases = new TreeSet<>();
+
+  private PointsCsv(RunRecord run, Writer out) {
+    row = new CsvRows(out);
+    lineRate = LineRate.of(run.plan(), run.nodes());
+    run.points().forEach(point -> point.sides().forEach(s -> phases.addAll(s.phases().keySet())));
+  }
+
+  static void write(RunRecord run, Writer out) throws IOException {
+    PointsCsv csv = new PointsCsv(run, out);
+    csv.header();
+    for (Point point : run.points()) {
+      csv.point(point);
+    }
+  }
+
+  private void header() throws IOException {
+    row.cells("point,label,operation,shape,size_B,batch,window,workers,planned_rate_per_s");
+    row.cells("messages,bytes_B,elapsed_s,receiver_bandwidth_B_per_s,sender_bandwidth_B_per_s");
+    row.cells("message_rate_per_s,line_rate_percent,verified,mismatches,complete");
+    row.latencyNames();
+    for (String side : List.of(Role.SENDER.id(), Role.RECEIVER.id())) {
+      for (String name :
+          List.of("sent_messages", "arrived_messages", "elapsed_s", "warm_up_s", "warm_up_end")) {
+        row.cells(side + "_" + name);
+      }
+      phases.forEach(phase -> row.cells(side + "_" + CsvRows.snake(phase) + "_s"));
+      row.cells(side + "_confidence_mean_B_per_s");
+      row.cells(side + "_confidence_half_width_B_per_s");
+      row.cells(side + "_ending");
+      row.cells(side + "_notes");
+    }
+    row.end();
+  }
+
+  private void point(Point point) throws IOException {
+    PointSpec spec = point.spec();
+    row.whole((long) spec.index());
+    row.text(spec.label());
+    row.text(spec.operation().id());
+    row.text(spec.shape().name().toLowerCase(Locale.ROOT));
+    row.whole(spec.size());
+    row.whole((long) spec.batch());
+    row.whole((long) spec.window());
+    row.whole((long) spec.workers());
+    row.whole(spec.rate() == 0 ? null : (Long) spec.rate());
+    row.whole(point.messages());
+    row.whole(point.bytes());
+    row.fixed(point.elapsedNanos(), 9);
+    row.whole(Math.round(point.receiverBandwidth()));
+    row.whole(Math.round(point.senderBandwidth()));
+    row.fixed(Math.round(point.messageRate() * 1e3), 3);
+    if (lineRate.isPresent()) {
+      row.fixed(Math.round(LineRate.percent(point, lineRate.getAsDouble()) * 1e2), 2);
+    } else {
+      row.whole(null);
+    }
+    row.whole(point.verified());
+    row.whole(point.mismatches());
+    row.cells(Boolean.toString(point.complete()));
+    for (Latency latency : Latency.values()) {
+      row.latency(point.latencies().get(latency.id()));
+    }
+    for (PointSide side : point.sides()) {
+      side(side);
+    }
+    row.end();
+  }
+
+  private void side(PointSide side) {
+    row.whole(side.sentMessages());
+    row.whole(side.arrivedMessages());
+    row.fixed(side.elapsedNanos(), 9);
+    row.fixed(side.warmUpNanos(), 9);
+    row.text(side.warmUpEnd());
+    for (String phase : phases) {
+      Long nanos = side.phases().get(phase);
+      if (nanos == null) {
+        row.whole(null);
+      } else {
+        row.fixed(nanos, 9);
+      }
+    }
+    Confidence confidence = side.confidence();
+    row.whole(confidence == null ? null : (Long) Math.round(confidence.mean()));
+    row.whole(confidence == null ? null : (Long) Math.round(confidence.halfWidth()));
+    row.text(side.ending());
+    row.text(String.join("; ", side.notes()));
+  }
+}

@@ -1,0 +1,78 @@
+package io.throughline.console.report;
+
+import io.throughline.console.run.verdict.LineRate;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.result.BestPoints;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.PointSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the page shows of points beside those in the record.
+ *
+ * @param planned how many there were to measure
+ * @param latency by which they are told apart, a {@link Latency#id}; null where none was measured
+ * @param lineRatePercent of each, in order; null where the line rate is not known
+ * @param lineRate bytes per second in one direction; null where it is not known
+ * @param notHeld the index of each whose planned rate was not reached
+ * @param starts where each begins on the charts over time, as far as samples tell
+ */
+record PointsData(
+    int planned,
+    @Nullable String latency,
+    @Nullable List<Double> lineRatePercent,
+    @Nullable Double lineRate,
+    List<Integer> notHeld,
+    List<Start> starts) {
+
+  /**
+   * Where a point's first sample begins.
+   *
+   * @param seconds since the release of the start barrier
+   */
+  record Start(double seconds, String label) {}
+
+  /**
+   * @param sender what its samples say, in order; may be empty
+   * @return null for a run that is one measurement
+   */
+  static @Nullable PointsData of(RunRecord run, List<Interval> sender) {
+    List<PointSpec> specs = PointSpec.of(run.plan());
+    if (specs.isEmpty()) {
+      return null;
+    }
+    OptionalDouble line = LineRate.of(run.plan(), run.nodes());
+    Double lineRate = line.isPresent() ? (Double) line.getAsDouble() : null;
+    return new PointsData(
+        specs.size(),
+        new BestPoints(run.points()).latency().map(Latency::id).orElse(null),
+        lineRate == null
+            ? null
+            : run.points().stream().map(p -> LineRate.percent(p, lineRate)).toList(),
+        lineRate,
+        run.points().stream()
+            .filter(p -> p.spec().rate() > 0 && !BestPoints.held(p))
+            .map(p -> p.spec().index())
+            .toList(),
+        starts(specs, sender));
+  }
+
+  private static List<Start> starts(List<PointSpec> specs, List<Interval> intervals) {
+    List<Start> starts = new ArrayList<>();
+    long at = -1;
+    for (Interval interval : intervals) {
+      if (interval.counts(Counter.POINT)
+          && interval.count(Counter.POINT) != at
+          && interval.count(Counter.POINT) < specs.size()) {
+        at = interval.count(Counter.POINT);
+        double seconds = Math.round(interval.startNanos() / 1e6) / 1e3;
+        starts.add(new Start(seconds, specs.get((int) at).label()));
+      }
+    }
+    return starts;
+  }
+}

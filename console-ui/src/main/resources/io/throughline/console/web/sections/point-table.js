@@ -1,0 +1,78 @@
+// Every point as a row; and how each came about: phases, warm-up, confidence, notes.
+
+import {el, icon, section, table} from '../dom.js';
+import {count, messageRate, percent, rate, time, UNKNOWN} from '../format.js';
+
+const FIGURES = [['p50', 'p50'], ['p90', 'p90'], ['p99', 'p99'], ['p999', 'p99.9'], ['max', 'max']];
+
+/** In the order in which they happen. */
+const PHASES = ['prepare', 'post', 'transfer', 'wait'];
+
+export function pointTable(data) {
+  if (data.points === null || data.run.points.length === 0) {
+    return null;
+  }
+  const measured = data.run.points;
+  const name = data.latencies.find(l => l.id === data.points.latency) ?? null;
+  const back = measured.some(p => p.spec.shape === 'ROUND_TRIP');
+  const sure = measured.some(p => confidence(p) !== null);
+  const line = data.points.lineRatePercent;
+  const latency = (p, field) => time(name === null ? null : p.latencies[name.id]?.[field]);
+  const columns = [{label: 'Point'}, ...[
+    'Messages', 'Received', ...back ? ['½ p50'] : ['Sent'], 'Rate', ...FIGURES.map(([, label]) => label), ...sure ? ['±'] : [], ...line === null ? [] : ['Line rate'],
+  ].map(label => ({label, numeric: true})), {label: 'Verified', short: true}];
+  const rows = measured.map((p, i) => ({
+    class: p.mismatches > 0 || !p.complete ? 'bad' : data.points.notHeld.includes(p.spec.index) ? 'differs' : null,
+    cells: [
+      p.spec.label, count(p.messages), rate(p.receiverBandwidth || null),
+      back ? time(half(name && p.latencies[name.id])) : rate(p.senderBandwidth || null),
+      messageRate(p.messageRate || null), ...FIGURES.map(([field]) => latency(p, field)),
+      ...sure ? [confidence(p) === null ? UNKNOWN : percent(confidence(p))] : [], ...line === null ? [] : [percent(line[i])],
+      verified(p),
+    ],
+  }));
+  return section('point-table', 'Points', lead(data, name, back),
+    el('div', {class: 'wide'}, table(columns, rows)), how(measured));
+}
+
+function lead(data, name, back) {
+  return [
+    name === null ? '' : `Latency: ${name.help.charAt(0).toLowerCase()}${name.help.slice(1)}.`,
+    back ? '½ p50 is half of the median: the time of one way, if both take as long.' : '',
+    data.points.notHeld.length > 0 ? 'At marked points the planned rate was not reached.' : '',
+    data.run.points.length < data.points.planned ? `${data.points.planned - data.run.points.length} points were planned and not measured.` : '',
+  ].filter(Boolean).join(' ') || null;
+}
+
+const half = latency => latency ? latency.p50 / 2 : null;
+
+/** Of the mean, in percent: the widest of both sides; null where neither tells. */
+function confidence(point) {
+  const known = point.sides.map(s => s.confidence).filter(c => c && c.mean > 0).map(c => 100 * c.halfWidth / c.mean);
+  return known.length === 0 ? null : Math.max(...known);
+}
+
+function verified(p) {
+  const [mark, words] = !p.complete ? ['partial', 'partial']
+    : p.mismatches > 0 ? ['failed', `${count(p.mismatches)} wrong`]
+      : p.verified > 0 ? ['passed', count(p.verified)] : ['note', 'no'];
+  return el('span', {class: 'state'}, icon(mark), words);
+}
+
+/** Two rows per point, folded away. */
+function how(measured) {
+  const found = new Set(measured.flatMap(p => p.sides.flatMap(s => Object.keys(s.phases))));
+  const phases = [...PHASES.filter(phase => found.has(phase)), ...[...found].filter(phase => !PHASES.includes(phase))];
+  const rows = measured.flatMap(p => p.sides.map((s, i) => ({
+    class: s.ending ? 'bad' : null,
+    cells: [
+      i === 0 ? p.spec.label : '', s.role, time(s.elapsedNanos), `${time(s.warmUpNanos)}${s.warmUpEnd ? `, ${s.warmUpEnd}` : ''}`,
+      ...phases.map(phase => phase in s.phases && s.elapsedNanos > 0 ? percent(100 * s.phases[phase] / s.elapsedNanos) : UNKNOWN),
+      s.confidence ? `${rate(s.confidence.mean)} ± ${percent(100 * s.confidence.halfWidth / s.confidence.mean)}` : UNKNOWN,
+      [s.ending, ...s.notes].filter(Boolean).join('; ') || UNKNOWN,
+    ],
+  })));
+  return el('details', {}, el('summary', {}, 'How each point was measured: time, warm-up, phases, confidence'),
+    el('p', {class: 'note'}, 'Each side by its own clock. Phases are shares of its time at the point; the mean is that of equal slices, with its 95 % confidence interval.'),
+    el('div', {class: 'wide'}, table([{label: 'Point'}, {label: 'Side'}, {label: 'Took', numeric: true}, {label: 'Warm-up'}, ...phases.map(label => ({label, numeric: true})), {label: 'Mean of slices', numeric: true}, {label: 'Notes'}], rows)));
+}
