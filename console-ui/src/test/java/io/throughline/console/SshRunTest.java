@@ -26,6 +26,8 @@ import io.throughline.testing.Cable;
 import io.throughline.testing.Host;
 import io.throughline.testing.Requires;
 import io.throughline.testing.TwoHosts;
+import io.throughline.protocol.scenario.BaselineScenario;
+import java.util.Map;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -207,5 +209,29 @@ class SshRunTest {
     }
     assertThat(hosts.host(1).run("ls -A .cache/throughline/runs 2>/dev/null; ps -eo comm"))
         .doesNotContain("java", record.runId());
+  }
+
+  @Test
+  void shouldSetPeersBesideThroughlineBetweenTwoHosts() throws Exception {
+    Scenario baseline =
+        Scenario.defaults(BaselineScenario.KIND)
+            .with(
+                Map.of(
+                    "works", "put_bw,tcp_stream",
+                    "sizes", "64KiB",
+                    "duration", "200ms",
+                    "warmUp", "50ms",
+                    "repeats", "1"));
+    RunRecord record = begin(baseline).await();
+
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.peers()).hasSize(2).allMatch(peer -> peer.measured() != null);
+    assertThat(record.peers())
+        .as("over the network between them")
+        .allMatch(peer -> peer.client().contains(hosts.host(2).address()));
+    assertThat(record.peers().getFirst().client()).startsWith("UCX_NET_DEVICES=eth0 UCX_TLS=tcp");
+    for (NodeRecord node : record.nodes()) {
+      assertThat(Objects.requireNonNull(node.cleanUp()).verdict()).isEqualTo(CleanUp.Verdict.CLEAN);
+    }
   }
 }
