@@ -30,6 +30,7 @@ public final class CommandLineConsole {
             .addSubcommand(new ScenariosCommand(session))
             .addSubcommand(new RunsCommand(session))
             .addSubcommand(new ReportCommand(session))
+            .addSubcommand(new CompareCommand(session))
             .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
             .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
             .setUsageHelpWidth(100)

@@ -2,7 +2,11 @@ package io.throughline.console.cli;
 
 import io.throughline.console.history.History;
 import io.throughline.console.history.RunLine;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.result.RunRecord;
+import java.io.Console;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.StreamScenario;
 import java.time.Instant;
@@ -12,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -19,21 +24,21 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "runs",
     mixinStandardHelpOptions = true,
-    description = "Lists the runs in history, the newest first.")
+    description = "Lists the runs in history, the newest first.",
+    footer = {
+      "",
+      "Example: ./throughline runs --scenario stream --node rack3-a --since 2026-11-01",
+      "A pinned run is the baseline of its scenario and nodes; ./throughline compare RUN"
+          + " --baseline",
+      "holds a later run against it."
+    })
 final class RunsCommand implements Callable<Integer> {
   private static final DateTimeFormatter WHEN =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
 
   private final Session session;
 
-  @Parameters(
-      arity = "0..1",
-      paramLabel = "SEARCH",
-      description = "Part of a run's id, scenario, node, transport or outcome.")
-  private String search = "";
-
-  @Option(names = "--limit", paramLabel = "N", description = "At most so many; ${DEFAULT-VALUE}.")
-  private int limit = 30;
+  @Mixin private RunFilter filter = new RunFilter();
 
   RunsCommand(Session session) {
     this.session = session;
@@ -41,9 +46,8 @@ final class RunsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (History history = History.open(session.installation().history())) {
-      history.notices().forEach(session::error);
-      List<RunLine> runs = history.list(search, limit);
+    try (History history = session.history()) {
+      List<RunLine> runs = history.list(filter.search());
       if (runs.isEmpty()) {
         session.print("No runs.");
       }
@@ -53,15 +57,18 @@ final class RunsCommand implements Callable<Integer> {
   }
 
   private static String text(RunLine run) {
-    return "%-22s  %s  %-11s  %-14s  %-5s  %-20s  %s%s"
+    return "%-22s  %s  %-11s  %-14s  %-5s  %-20s  %s%s%s%s%s"
         .formatted(
             run.runId(),
             WHEN.format(Instant.ofEpochMilli(run.startedMillis()).atZone(ZoneId.systemDefault())),
-            run.outcome().name().toLowerCase(Locale.ROOT),
+            RunFilter.word(run.outcome()),
             run.scenario(),
             run.transport(),
             figures(run),
             String.join(",", run.nodes()),
+            run.pinned() ? "  [baseline]" : "",
+            run.tags().isEmpty() ? "" : "  #" + String.join(" #", run.tags()),
+            run.note().isEmpty() ? "" : "  \"" + run.note().replaceAll("\\s+", " ") + "\"",
             run.reason().isEmpty() ? "" : "  " + run.reason());
   }
 
@@ -73,5 +80,133 @@ final class RunsCommand implements Callable<Integer> {
     return points && run.latencyNanos() >= 0
         ? bandwidth + ", " + TimeSpan.format(run.latencyNanos())
         : bandwidth;
+  }
+
+  @Command(name = "tag", mixinStandardHelpOptions = true, description = "Gives a run tags.")
+  int tag(
+      @Parameters(paramLabel = "RUN", description = RunChoice.HELP) String run,
+      @Parameters(
+              arity = "1..*",
+              paramLabel = "TAG",
+              description = "Letters, digits, and . _ : / + - between them.")
+          List<String> tags) {
+    try (History history = session.history()) {
+      String id = RunChoice.id(history, run);
+      history.marks().tag(id, tags);
+      session.print("Run %s has the tag%s %s.".formatted(id, plural(tags), listed(tags)));
+    }
+    return ExitCode.PASSED;
+  }
+
+  @Command(
+      name = "untag",
+      mixinStandardHelpOptions = true,
+      description = "Takes tags of a run away.")
+  int untag(
+      @Parameters(paramLabel = "RUN", description = RunChoice.HELP) String run,
+      @Parameters(arity = "1..*", paramLabel = "TAG") List<String> tags) {
+    try (History history = session.history()) {
+      String id = RunChoice.id(history, run);
+      history.marks().untag(id, tags);
+      session.print("Run %s no longer has the tag%s %s.".formatted(id, plural(tags), listed(tags)));
+    }
+    return ExitCode.PASSED;
+  }
+
+  private static String plural(List<String> tags) {
+    return tags.size() == 1 ? "" : "s";
+  }
+
+  private static String listed(List<String> tags) {
+    return String.join(", ", tags);
+  }
+
+  @Command(
+      name = "note",
+      mixinStandardHelpOptions = true,
+      description = "Writes a note to a run, in place of the one that it has.")
+  int note(
+      @Parameters(paramLabel = "RUN", description = RunChoice.HELP) String run,
+      @Parameters(arity = "1..*", paramLabel = "TEXT", description = "'' takes the note away.")
+          List<String> words) {
+    try (History history = session.history()) {
+      String id = RunChoice.id(history, run);
+      String text = String.join(" ", words).strip();
+      history.marks().note(id, text);
+      session.print("Run %s has %s.".formatted(id, text.isEmpty() ? "no note" : "a note"));
+    }
+    return ExitCode.PASSED;
+  }
+
+  @Command(
+      name = "pin",
+      mixinStandardHelpOptions = true,
+      description =
+          "Makes a run the baseline of its scenario and nodes, in place of the one that was.")
+  int pin(@Parameters(paramLabel = "RUN", description = RunChoice.HELP) String run) {
+    try (History history = session.history()) {
+      RunRecord record = RunChoice.record(history, run);
+      history.marks().pin(record.runId());
+      session.print(
+          "Run %s is the baseline of %s on %s."
+              .formatted(
+                  record.runId(),
+                  record.plan().scenario(),
+                  String.join(
+                      ",", record.plan().assignments().stream().map(a -> a.node()).toList())));
+      if (!record.outcome().whole()) {
+        session.error(
+            "note: it did not reach its end, so nothing can be compared with it; pin a whole run");
+      }
+    }
+    return ExitCode.PASSED;
+  }
+
+  @Command(
+      name = "unpin",
+      mixinStandardHelpOptions = true,
+      description = "The run is a baseline no longer; there is none then.")
+  int unpin(@Parameters(paramLabel = "RUN", description = RunChoice.HELP) String run) {
+    try (History history = session.history()) {
+      String id = RunChoice.id(history, run);
+      history.marks().unpin(id);
+      session.print("Run %s is no baseline any longer.".formatted(id));
+    }
+    return ExitCode.PASSED;
+  }
+
+  @Command(
+      name = "delete",
+      mixinStandardHelpOptions = true,
+      description = "Deletes a run with its samples and logs; reports that were written stay.")
+  int delete(
+      @Parameters(paramLabel = "RUN", description = RunChoice.HELP) String run,
+      @Option(names = "--yes", description = "Without asking.") boolean yes) {
+    try (History history = session.history()) {
+      RunRecord record = RunChoice.record(history, run);
+      if (!yes && !confirmed(record)) {
+        session.print("Nothing was deleted.");
+        return ExitCode.PASSED;
+      }
+      history.marks().delete(record.runId());
+    }
+    session.print("Deleted.");
+    return ExitCode.PASSED;
+  }
+
+  private static boolean confirmed(RunRecord record) {
+    Console terminal = Session.interactive() ? System.console() : null;
+    if (terminal == null) {
+      throw new ProblemException(
+          new Problem(
+              "runs delete", "nobody can be asked here", "give --yes to delete without asking"));
+    }
+    String answer =
+        terminal.readLine(
+            "Delete run %s (%s, %s) with its samples and logs? (yes/no) ",
+            record.runId(),
+            record.plan().scenario(),
+            record.outcome().name().toLowerCase(Locale.ROOT));
+    return answer != null && answer.strip().toLowerCase(Locale.ROOT).equals("yes");
   }
 }

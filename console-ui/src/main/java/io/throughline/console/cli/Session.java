@@ -1,6 +1,7 @@
 package io.throughline.console.cli;
 
 import io.throughline.console.Console;
+import io.throughline.console.history.History;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.console.run.Installation;
 import java.io.PrintStream;
@@ -39,6 +40,13 @@ final class Session implements AutoCloseable {
       console = open;
     }
     return open;
+  }
+
+  /** For commands that need nothing else; the caller closes it. */
+  History history() {
+    History history = History.open(installation.history());
+    history.notices().forEach(this::error);
+    return history;
   }
 
   PrintStream out() {

@@ -18,7 +18,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /** Starts a run, shows it until its end, writes its report. */
@@ -37,12 +36,13 @@ final class WatchedRun {
   }
 
   /**
-   * @param out the report's folder; null for the usual place
    * @return the exit code
    * @throws ProblemException before anything is started, if it cannot be
    */
-  int run(Scenario scenario, List<NodeProfile> nodes, boolean acceptNewHostKeys, @Nullable Path out)
+  int run(
+      Scenario scenario, List<NodeProfile> nodes, boolean acceptNewHostKeys, ReportChoice report)
       throws InterruptedException {
+    Path out = report.folder();
     if (out != null) {
       checkWritable(out);
     }
@@ -57,7 +57,7 @@ final class WatchedRun {
       watch(run);
       RunRecord record = run.await();
       RunText.closing(record, screen.width()).forEach(screen::line);
-      boolean reported = report(console, record, out);
+      boolean reported = report(console, record, report);
       return reported ? ExitCode.of(record.outcome()) : ExitCode.FAILED;
     } finally {
       closed.countDown();
@@ -109,10 +109,15 @@ final class WatchedRun {
     }
   }
 
-  private boolean report(Console console, RunRecord record, @Nullable Path out) {
-    Path folder = out == null ? session.installation().reportFolder(record.runId()) : out;
+  private boolean report(Console console, RunRecord record, ReportChoice choice) {
+    Path out = choice.folder();
+    Path folder =
+        out == null ? session.installation().reportFolder(record.runId(), choice.anonymous()) : out;
     try {
-      Path page = ReportWriter.write(console.history(), record.runId(), folder);
+      Path page =
+          choice.anonymous()
+              ? ReportWriter.writeAnonymous(console.history(), record.runId(), folder)
+              : ReportWriter.write(console.history(), record.runId(), folder);
       screen.line("Report        " + page);
       return true;
     } catch (ProblemException e) {

@@ -1,6 +1,7 @@
 package io.throughline.console.history;
 
 import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Outcome;
@@ -20,6 +21,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The runs of this user, in one SQLite file. Several consoles may have the same file open. Any
@@ -28,12 +31,14 @@ import java.util.function.Consumer;
  * <p>Every method throws {@link ProblemException}, in words, where the file or the disk fails.
  */
 public final class History implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(History.class);
   private static final long PATIENCE_SECONDS = 60;
 
   private final HistoryFile file;
   private final RunReader reader;
   private final Writer writer;
   private final Owner owner = Owner.self();
+  private final RunMarks marks = new RunMarks(this, owner);
   private final Set<String> going = ConcurrentHashMap.newKeySet();
 
   private History(HistoryFile file) {
@@ -51,6 +56,7 @@ public final class History implements AutoCloseable {
     HistoryFile file = HistoryFile.open(path);
     try (Connection connection = file.connect()) {
       Interruption.endOrphans(connection);
+      file.removeLogs(Marks.purgeOfGone(connection));
     } catch (SQLException e) {
       throw SqlTrouble.exception(file.path(), e);
     }
@@ -63,7 +69,7 @@ public final class History implements AutoCloseable {
 
   /** Where the logs of a run's nodes are kept, a folder per node; there only if there are any. */
   public Path logFolder(String runId) {
-    return file.path().resolveSibling("logs").resolve(runId);
+    return file.logFolder(runId);
   }
 
   /** Sentences on how the file was opened that a person must see; empty as a rule. */
@@ -82,15 +88,21 @@ public final class History implements AutoCloseable {
     if (opening.outcome() != Outcome.RUNNING) {
       throw new IllegalArgumentException("a run begins as RUNNING, not as " + opening.outcome());
     }
+    write(tables -> tables.begin(opening, owner));
+    going.add(opening.runId());
+  }
+
+  /** It is on disk when this returns. */
+  void write(Writer.Work work) {
     CompletableFuture<Void> done = new CompletableFuture<>();
     writer.put(
-        new Writer.Entry(
-            tables -> tables.begin(opening, owner),
-            true,
-            () -> done.complete(null),
-            done::completeExceptionally));
+        new Writer.Entry(work, true, () -> done.complete(null), done::completeExceptionally));
     await(done);
-    going.add(opening.runId());
+  }
+
+  /** What a person says of runs: tags, notes, baselines, and which are to go. */
+  public RunMarks marks() {
+    return marks;
   }
 
   /**
@@ -132,23 +144,17 @@ public final class History implements AutoCloseable {
    *     that history holds
    */
   public RunRecord finish(RunRecord record) {
-    CompletableFuture<RunRecord> done = new CompletableFuture<>();
     RunRecord[] kept = new RunRecord[1];
-    writer.put(
-        new Writer.Entry(
-            tables -> kept[0] = tables.finish(record),
-            true,
-            () -> done.complete(kept[0]),
-            done::completeExceptionally));
-    RunRecord result = await(done);
+    write(tables -> kept[0] = tables.finish(record));
     going.remove(record.runId());
-    return result;
+    return kept[0];
   }
 
-  private <T> T await(CompletableFuture<T> done) {
+  private void await(CompletableFuture<Void> done) {
     Problem problem;
     try {
-      return done.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      done.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      return;
     } catch (ExecutionException e) {
       if (e.getCause() instanceof ProblemException p) {
         throw new ProblemException(p.problems().getFirst(), p);
@@ -173,16 +179,22 @@ public final class History implements AutoCloseable {
 
   /** The newest first. */
   public List<RunLine> list(int limit) {
-    return reader.list("", limit);
+    return list("", limit);
+  }
+
+  /** The newest first. */
+  public List<RunLine> list(RunSearch search) {
+    return reader.list(search);
   }
 
   /**
    * The newest first.
    *
-   * @param search part of a run's id, scenario, node, transport or outcome; empty for all
+   * @param search part of a run's id, scenario, node, transport, outcome, tag or note; empty for
+   *     all
    */
   public List<RunLine> list(String search, int limit) {
-    return reader.list(search, limit);
+    return list(RunSearch.text(search, limit));
   }
 
   /** All of a node's samples by sequence; for long runs see {@link #eachSample}. */
@@ -214,16 +226,34 @@ public final class History implements AutoCloseable {
     return reader.summary(runId);
   }
 
-  /** Writes what waits. Runs that were begun here and not finished are ended as interrupted. */
+  /** The run that is pinned for this plan's scenario and nodes; empty where none is. */
+  public Optional<RunRecord> baseline(RunPlan plan) {
+    return reader.baseline(plan).flatMap(this::run);
+  }
+
+  /**
+   * Writes what waits. Runs that were begun here and not finished are ended as interrupted; those
+   * that were deleted here and not restored go for good.
+   */
   @Override
   public void close() {
     try {
+      purge();
       for (String runId : going) {
         writer.put(new Writer.Entry(tables -> tables.interrupt(runId), false, () -> {}, e -> {}));
       }
       going.clear();
     } finally {
       writer.close();
+    }
+  }
+
+  private void purge() {
+    try {
+      file.removeLogs(marks.purge());
+    } catch (ProblemException e) {
+      // They are marked as deleted on the disk; who opens the file next removes them.
+      LOG.debug("history {}: deleted runs are still there", file.path(), e);
     }
   }
 }

@@ -4,14 +4,19 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.sqlite.SQLiteConfig;
 
 /**
@@ -21,6 +26,7 @@ import org.sqlite.SQLiteConfig;
  * @param notices what a person must know of how it was opened; empty as a rule
  */
 record HistoryFile(Path path, List<String> notices) {
+  private static final Logger LOG = LoggerFactory.getLogger(HistoryFile.class);
   private static final int BUSY_MILLIS = 10_000;
   private static final int PAGE_BYTES = 8192;
   private static final int WAL_BYTES = 64 << 20;
@@ -134,6 +140,26 @@ record HistoryFile(Path path, List<String> notices) {
     }
     return "The history %s %s. It is kept as %s, and a new, empty history was begun."
         .formatted(path, reason, aside.getFileName());
+  }
+
+  /** Where the logs of a run's nodes are kept. */
+  Path logFolder(String runId) {
+    return path.resolveSibling("logs").resolve(runId);
+  }
+
+  /** Of runs that are no longer there. What cannot be removed is left: nothing reads it. */
+  void removeLogs(List<String> runIds) {
+    for (String runId : runIds) {
+      try (Stream<Path> files = Files.walk(logFolder(runId))) {
+        for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(each);
+        }
+      } catch (NoSuchFileException e) {
+        LOG.debug("run {} has no logs", runId);
+      } catch (IOException e) {
+        LOG.warn("the logs of run {} cannot be removed: {}", runId, e.toString());
+      }
+    }
   }
 
   /** For the writer. */

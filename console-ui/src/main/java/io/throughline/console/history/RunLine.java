@@ -16,6 +16,9 @@ import java.util.List;
  * @param latencyNanos of a stream p99, remotely complete; of points the lowest median; -1 where
  *     nothing was measured
  * @param stalledPercent NaN where nothing was measured
+ * @param tags in the order of the alphabet
+ * @param note what a person wrote of it; empty where nothing
+ * @param pinned whether it is the baseline of its scenario and nodes
  */
 public record RunLine(
     String runId,
@@ -29,4 +32,7 @@ public record RunLine(
     String reason,
     double receiverBandwidth,
     long latencyNanos,
-    double stalledPercent) {}
+    double stalledPercent,
+    List<String> tags,
+    String note,
+    boolean pinned) {}

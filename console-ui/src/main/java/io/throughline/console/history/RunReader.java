@@ -1,12 +1,11 @@
 package io.throughline.console.history;
 
 import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
@@ -80,26 +79,18 @@ final class RunReader {
     }
   }
 
-  List<RunLine> list(String search, int limit) {
-    String pattern =
-        "%" + search.strip().replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%";
-    try (Connection connection = file.connectForReading();
-        PreparedStatement select =
-            connection.prepareStatement(
-                "SELECT "
-                    + RunRow.LINE_COLUMNS
-                    + " FROM run WHERE run_id || ' ' || scenario || ' ' || transport || ' ' ||"
-                    + " outcome || ' ' || nodes LIKE ? ESCAPE '\\'"
-                    + " ORDER BY started_millis DESC, id DESC LIMIT ?")) {
-      select.setString(1, pattern);
-      select.setInt(2, limit);
-      List<RunLine> lines = new ArrayList<>();
-      try (ResultSet rows = select.executeQuery()) {
-        while (rows.next()) {
-          lines.add(RunRow.line(rows));
-        }
-      }
-      return lines;
+  List<RunLine> list(RunSearch search) {
+    try (Connection connection = file.connectForReading()) {
+      return SearchQuery.of(search).lines(connection);
+    } catch (SQLException e) {
+      throw SqlTrouble.exception(file.path(), e);
+    }
+  }
+
+  /** The id of the run that is pinned; empty where none is. */
+  Optional<String> baseline(RunPlan plan) {
+    try (Connection connection = file.connectForReading()) {
+      return Marks.baseline(connection, plan);
     } catch (SQLException e) {
       throw SqlTrouble.exception(file.path(), e);
     }

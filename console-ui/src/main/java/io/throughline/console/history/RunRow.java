@@ -4,6 +4,7 @@ import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
@@ -16,6 +17,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -25,9 +27,12 @@ import java.util.stream.Collectors;
 final class RunRow {
   static final String LINE_COLUMNS =
       "run_id, scenario, kind, transport, nodes, started_millis, ended_millis, outcome, reason,"
-          + " receiver_bandwidth, flushed_p99_nanos, stalled_percent";
+          + " receiver_bandwidth, flushed_p99_nanos, stalled_percent,"
+          + " (SELECT group_concat(tag, char(10)) FROM tag WHERE tag.run = run.id),"
+          + " (SELECT text FROM note WHERE note.run = run.id),"
+          + " EXISTS (SELECT 1 FROM baseline WHERE baseline.run = run.id)";
 
-  private static final String NODE_SEPARATOR = "\n";
+  private static final String SEPARATOR = "\n";
 
   private RunRow() {}
 
@@ -70,11 +75,7 @@ final class RunRow {
     statement.setString(4, record.plan().scenario());
     statement.setString(5, record.plan().kind());
     statement.setString(6, record.plan().transport());
-    statement.setString(
-        7,
-        record.plan().assignments().stream()
-            .map(Assignment::node)
-            .collect(Collectors.joining(NODE_SEPARATOR)));
+    statement.setString(7, nodes(record.plan()));
     statement.setString(8, record.reason());
     figures(statement, record);
     statement.setString(12, Json.write(record));
@@ -123,14 +124,26 @@ final class RunRow {
         row.getString(2),
         row.getString(3),
         row.getString(4),
-        nodes.isEmpty() ? List.of() : List.of(nodes.split(NODE_SEPARATOR, -1)),
+        split(nodes),
         row.getLong(6),
         row.getLong(7),
         Outcome.valueOf(row.getString(8)),
         row.getString(9),
         row.getObject(10) == null ? Double.NaN : row.getDouble(10),
         row.getObject(11) == null ? -1 : row.getLong(11),
-        row.getObject(12) == null ? Double.NaN : row.getDouble(12));
+        row.getObject(12) == null ? Double.NaN : row.getDouble(12),
+        split(Objects.requireNonNullElse(row.getString(13), "")),
+        Objects.requireNonNullElse(row.getString(14), ""),
+        row.getBoolean(15));
+  }
+
+  private static List<String> split(String joined) {
+    return joined.isEmpty() ? List.of() : List.of(joined.split(SEPARATOR, -1));
+  }
+
+  /** A plan's nodes, in their order, as one text. */
+  static String nodes(RunPlan plan) {
+    return plan.assignments().stream().map(Assignment::node).collect(Collectors.joining(SEPARATOR));
   }
 
   static boolean running(Connection connection, long id) throws SQLException {

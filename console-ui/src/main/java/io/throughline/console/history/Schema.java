@@ -7,19 +7,19 @@ import java.sql.Statement;
 import java.util.List;
 
 /**
- * The tables of version 1.
+ * The tables. A file of an earlier form gets what was added since, in place and in one transaction.
  *
  * <p>{@code sample} and {@code rollup} are clustered by run, node and time, so that one node's part
  * of a run is read in one sweep. Counters and histograms are blobs ({@link SampleCode}); {@code
  * name} holds the names that occur in them once.
  */
 final class Schema {
-  static final int VERSION = 1;
+  static final int VERSION = 2;
 
   /** "Thrl": marks the file as Throughline's, {@code file(1)} shows it. */
   static final int APPLICATION_ID = 0x5468726c;
 
-  private static final List<String> TABLES =
+  private static final List<String> FORM_1 =
       List.of(
           """
           CREATE TABLE version (
@@ -90,18 +90,80 @@ final class Schema {
           """,
           "CREATE INDEX event_run ON event (run, id)");
 
+  /** Names of a run's nodes are joined by line feeds; with {@code json_each} they are rows. */
+  private static final String NODES =
+      "json_each('[' || replace(json_quote(%s), '\\n', '\",\"') || ']')";
+
+  /**
+   * What people say of runs has tables of its own: a column behind {@code run.record} would be read
+   * through the whole record. A trigger keeps {@code run_node}, so that runs of a console of form 1
+   * that still has the file open are in it too.
+   */
+  private static final List<String> FORM_2 =
+      List.of(
+          """
+          CREATE TABLE run_node (
+            run INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE,
+            position INTEGER NOT NULL,
+            node TEXT NOT NULL,
+            PRIMARY KEY (run, position)) WITHOUT ROWID
+          """,
+          "CREATE INDEX run_node_node ON run_node (node, run)",
+          "INSERT INTO run_node SELECT run.id, list.key, list.value FROM run, "
+              + NODES.formatted("run.nodes")
+              + " AS list WHERE run.nodes <> ''",
+          "CREATE TRIGGER run_node_insert AFTER INSERT ON run WHEN NEW.nodes <> '' BEGIN"
+              + " INSERT INTO run_node SELECT NEW.id, key, value FROM "
+              + NODES.formatted("NEW.nodes")
+              + "; END",
+          """
+          CREATE TABLE tag (
+            run INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE,
+            tag TEXT NOT NULL,
+            PRIMARY KEY (run, tag)) WITHOUT ROWID
+          """,
+          "CREATE INDEX tag_tag ON tag (tag, run)",
+          """
+          CREATE TABLE note (
+            run INTEGER PRIMARY KEY REFERENCES run (id) ON DELETE CASCADE,
+            text TEXT NOT NULL)
+          """,
+          """
+          CREATE TABLE baseline (
+            scenario TEXT NOT NULL,
+            nodes TEXT NOT NULL,
+            run INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE,
+            PRIMARY KEY (scenario, nodes)) WITHOUT ROWID
+          """,
+          "CREATE INDEX baseline_run ON baseline (run)",
+          """
+          CREATE TABLE deleted (
+            run INTEGER PRIMARY KEY REFERENCES run (id) ON DELETE CASCADE,
+            owner_boot TEXT NOT NULL,
+            owner_pid INTEGER NOT NULL,
+            owner_start INTEGER NOT NULL)
+          """,
+          // Holds all that a list searches and sorts by, so that no record is read on the way.
+          "CREATE INDEX run_search ON run"
+              + " (started_millis, run_id, scenario, transport, outcome, nodes)",
+          "DROP INDEX run_started",
+          "CREATE INDEX run_scenario ON run (scenario, started_millis)",
+          "CREATE INDEX run_outcome ON run (outcome, started_millis)");
+
+  private static final List<List<String>> FORMS = List.of(FORM_1, FORM_2);
+
   private Schema() {}
 
-  /** Makes the tables in one transaction, unless another console was quicker. */
+  /** Makes what is missing in one transaction, unless another console was quicker. */
   static void create(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute("BEGIN IMMEDIATE");
-      if (version(connection) == 0) {
-        for (String table : TABLES) {
-          statement.execute(table);
+      for (int form = version(connection) + 1; form <= VERSION; form++) {
+        for (String change : FORMS.get(form - 1)) {
+          statement.execute(change);
         }
         statement.execute(
-            "INSERT INTO version VALUES (%d, %d)".formatted(VERSION, System.currentTimeMillis()));
+            "INSERT INTO version VALUES (%d, %d)".formatted(form, System.currentTimeMillis()));
         statement.execute("PRAGMA application_id = " + APPLICATION_ID);
       }
       statement.execute("COMMIT");

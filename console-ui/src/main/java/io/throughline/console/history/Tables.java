@@ -47,6 +47,11 @@ final class Tables implements AutoCloseable {
             "INSERT INTO event (run, at_millis, node, kind, text) VALUES (?, ?, ?, ?, ?)");
   }
 
+  /** For what concerns no running run. */
+  Connection connection() {
+    return connection;
+  }
+
   void beginTransaction() throws SQLException {
     control.execute("BEGIN IMMEDIATE");
   }

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * The page as one file. Its content policy lets nothing run but the scripts that are named by their
  * hash, and lets nothing be loaded from anywhere.
  */
-final class ReportPage {
+public final class ReportPage {
   private static final Pattern STYLE =
       Pattern.compile("<link rel=\"stylesheet\" href=\"([^\"]+)\">");
   private static final Pattern SCRIPT =
@@ -29,11 +29,19 @@ final class ReportPage {
   private ReportPage() {}
 
   static String of(PageData data) {
-    return new ReportPage().html(data);
+    return of(WebFiles.PAGE, data);
   }
 
-  private String html(PageData data) {
-    String html = WebFiles.text(WebFiles.PAGE);
+  /**
+   * @param page one of {@link WebFiles}, with places for policy and data
+   * @param data what its script finds in the element {@code run-data}
+   */
+  public static String of(String page, Object data) {
+    return new ReportPage().html(page, data);
+  }
+
+  private String html(String page, Object data) {
+    String html = WebFiles.text(page);
     html = STYLE.matcher(html).replaceAll(m -> Matcher.quoteReplacement(style(m.group(1))));
     html =
         SCRIPT
@@ -96,7 +104,7 @@ final class ReportPage {
   }
 
   /** No text within it can end the element, whatever a node or a person called itself. */
-  private static String data(PageData data) {
+  private static String data(Object data) {
     return "<script type=\"application/json\" id=\"run-data\">"
         + Json.write(data).replace("<", "\\u003c")
         + "</script>";

@@ -7,6 +7,7 @@ import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.Demand;
+import io.throughline.protocol.scenario.EchoScenario;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.setting.SettingValues;
@@ -34,6 +35,12 @@ final class PlanChecks {
       problems.addAll(e.problems());
     }
     problems.addAll(ports(nodes));
+    if (scenario.kind().id().equals(EchoScenario.KIND.id())) {
+      for (NodeProfile node : nodes) {
+        EchoScenario.listenerProblem(node.name(), Planner.environment(scenario, node))
+            .ifPresent(problems::add);
+      }
+    }
     return problems;
   }
 

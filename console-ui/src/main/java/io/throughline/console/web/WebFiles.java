@@ -10,6 +10,9 @@ public final class WebFiles {
   /** The page itself; its links name the other files. */
   public static final String PAGE = "page.html";
 
+  /** The page of a comparison; likewise. */
+  public static final String COMPARISON = "compare.html";
+
   private WebFiles() {}
 
   /**

@@ -86,7 +86,7 @@ class UnusableFileTest {
       assertThat(history.notices())
           .singleElement()
           .asString()
-          .contains("a later version of Throughline (its form is 7, this version reads 1)");
+          .contains("a later version of Throughline (its form is 7, this version reads 2)");
       history.begin(Records.opening("new"));
     }
     try (Connection old = DriverManager.getConnection("jdbc:sqlite:" + aside().getFirst());

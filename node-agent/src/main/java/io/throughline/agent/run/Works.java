@@ -1,5 +1,7 @@
 package io.throughline.agent.run;
 
+import io.throughline.agent.echo.EchoOut;
+import io.throughline.agent.echo.EchoRun;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.measure.Outbox;
@@ -48,6 +50,9 @@ final class Works {
     if (BaselineRun.does(plan)) {
       return BaselineRun.counted();
     }
+    if (EchoRun.does(plan)) {
+      return EchoRun.counted();
+    }
     if (!PointSpec.of(plan).isEmpty()) {
       return PointsRun.counted();
     }
@@ -80,6 +85,16 @@ final class Works {
     }
     if (BaselineRun.does(plan)) {
       return baseline(prepare, assignment, latencies, counters, stop, outbox);
+    }
+    if (EchoRun.does(plan)) {
+      return EchoRun.open(
+          plan,
+          assignment,
+          new Credentials(plan.runId(), prepare.secret()),
+          Transports.ucxSettings(assignment, System.getenv()),
+          waiting(prepare, assignment),
+          stop,
+          new EchoOut(counters, latencies, outbox));
     }
     AtomicInteger workers = new AtomicInteger();
     return new PointsRun(

@@ -1,5 +1,9 @@
 package io.throughline.protocol.measure;
 
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
 /**
  * Latencies of one transfer, each named for what it spans, on the sender's clock unless said
  * otherwise.
@@ -12,7 +16,8 @@ public enum Latency {
   CONSUMED(
       "consumed",
       "Consumed",
-      "From post until the receiver's progress report covers it; its resolution is the progress interval"),
+      "From post until the receiver's progress report covers it; its resolution is the progress"
+          + " interval"),
   READ("read", "Read", "From post until what was read is here"),
   ROUND_TRIP("roundTrip", "Round trip", "From post of a message until its answer is here"),
   PLANNED(
@@ -22,12 +27,17 @@ public enum Latency {
   SERVICE(
       "service",
       "Service time",
-      "From post until remotely complete or answered: leaves out the wait of a message that is late"),
+      "From post until remotely complete or answered: leaves out the wait of a message that is"
+          + " late"),
   ONE_WAY(
       "oneWay",
       "One way",
       "From post at the sender until arrival at the receiver, by both clocks and their estimated"
           + " offset");
+
+  /** What a run is best told by, where it has several: the whole wait before any part of it. */
+  private static final List<Latency> TELLING =
+      List.of(PLANNED, ROUND_TRIP, READ, FLUSHED, ONE_WAY, SERVICE, CONSUMED, LOCAL, POST);
 
   private final String id;
   private final String label;
@@ -37,6 +47,16 @@ public enum Latency {
     this.id = id;
     this.label = label;
     this.help = help;
+  }
+
+  /**
+   * The one that a single figure stands for.
+   *
+   * @param ids of those that were measured
+   * @return empty where none was
+   */
+  public static Optional<Latency> headline(Collection<String> ids) {
+    return TELLING.stream().filter(latency -> ids.contains(latency.id)).findFirst();
   }
 
   /** Stable: as in samples, files and the database. */

@@ -1,16 +1,24 @@
 package io.throughline.protocol.scenario;
 
+import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What a result must satisfy, {@code receiver.bandwidth >= 1GB/s}.
+ * What a result must satisfy: {@code receiver.bandwidth >= 1GB/s}, {@code receiver.bandwidth >= 90%
+ * of line}, {@code latency.p99 < 50us}.
  *
  * @param metric the figure
  * @param comparison {@code >=}, {@code >}, {@code <=} or {@code <}
- * @param limit in the metric's base unit
+ * @param limit in the metric's base unit; 0 where it is a share of the line's rate
+ * @param linePercent of the rate of the nodes' data interfaces, above 0 and at most 100; 0 where
+ *     the limit is a value
  */
-public record Threshold(Metric metric, String comparison, long limit) {
+public record Threshold(Metric metric, String comparison, long limit, double linePercent) {
+  private static final Pattern FORM = Pattern.compile("([A-Za-z][\\w.]*)\\s*([^\\w\\s.]+)\\s*(.+)");
+  private static final Pattern OF_LINE = Pattern.compile("([^%]*)%\\s*of\\s+line\\s*");
 
   /**
    * Reads {@code metric comparison value}.
@@ -18,40 +26,86 @@ public record Threshold(Metric metric, String comparison, long limit) {
    * @throws IllegalArgumentException with what is allowed
    */
   public static Threshold parse(String text) {
-    String[] parts = text.strip().split("\\s+", 3);
-    if (parts.length != 3) {
+    Matcher parts = FORM.matcher(text.strip());
+    if (!parts.matches()) {
       throw new IllegalArgumentException(
           "'%s' is not a threshold; write it as receiver.bandwidth >= 1GB/s".formatted(text));
     }
     Metric metric =
-        Metric.find(parts[0])
+        Metric.find(parts.group(1))
             .orElseThrow(() ->
                 new IllegalArgumentException(
                     "'%s' is not a metric; metrics are %s"
                         .formatted(
-                            parts[0],
+                            parts.group(1),
                             Arrays.stream(Metric.values())
                                 .map(Metric::id)
                                 .collect(Collectors.joining(", ")))));
-    if (!parts[1].matches("[<>]=?")) {
+    String comparison = parts.group(2);
+    if (!comparison.matches("[<>]=?")) {
       throw new IllegalArgumentException(
-          "'%s' is not a comparison; use >=, >, <= or <".formatted(parts[1]));
+          "'%s' is not a comparison; use >=, >, <= or <".formatted(comparison));
     }
-    return new Threshold(metric, parts[1], (Long) metric.type().parse(parts[2]));
+    Matcher ofLine = OF_LINE.matcher(parts.group(3));
+    return ofLine.matches()
+        ? new Threshold(metric, comparison, 0, linePercent(metric, ofLine.group(1)))
+        : new Threshold(metric, comparison, (Long) metric.type().parse(parts.group(3)), 0);
   }
 
+  private static double linePercent(Metric metric, String text) {
+    if (!metric.isRate()) {
+      throw new IllegalArgumentException(
+          "%s is no rate, so it cannot be held against the line's; give a value"
+              .formatted(metric.id()));
+    }
+    try {
+      double percent = Double.parseDouble(text.strip());
+      if (percent > 0 && percent <= 100) {
+        return percent;
+      }
+    } catch (NumberFormatException e) {
+      // Said below, with the range.
+    }
+    throw new IllegalArgumentException(
+        "'%s%%' is no share of the line; write it as 90%% of line, above 0 and at most 100"
+            .formatted(text.strip()));
+  }
+
+  /** Whether its limit is a share of the line's rate. */
+  public boolean ofLine() {
+    return linePercent > 0;
+  }
+
+  /** In the metric's base unit; only where the limit is a value. */
   public boolean holds(double value) {
+    return compare(value, limit);
+  }
+
+  /**
+   * In bytes per second; only where the limit is a share of the line's rate.
+   *
+   * @param lineRate bytes per second
+   */
+  public boolean holds(double value, double lineRate) {
+    return compare(value, lineRate * linePercent / 100);
+  }
+
+  private boolean compare(double value, double against) {
     return switch (comparison) {
-      case ">=" -> value >= limit;
-      case ">" -> value > limit;
-      case "<=" -> value <= limit;
-      default -> value < limit;
+      case ">=" -> value >= against;
+      case ">" -> value > against;
+      case "<=" -> value <= against;
+      default -> value < against;
     };
   }
 
   /** As {@link #parse} reads it. */
   @Override
   public String toString() {
-    return metric.id() + " " + comparison + " " + metric.type().show(limit);
+    String shown =
+        ofLine()
+            ? BigDecimal.valueOf(linePercent).stripTrailingZeros().toPlainString() + "% of line"
+            : metric.type().show(limit);
+    return metric.id() + " " + comparison + " " + shown;
   }
 }

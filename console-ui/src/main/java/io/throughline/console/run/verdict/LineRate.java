@@ -89,7 +89,7 @@ public final class LineRate {
         .map(nic -> new Line(nic.name(), nic.lineRate()));
   }
 
-  private static boolean carries(NetworkInterface nic, Assignment assignment) {
+  static boolean carries(NetworkInterface nic, Assignment assignment) {
     String device = assignment.device().split("[:,]", 2)[0];
     return device.isEmpty()
         ? nic.addresses().contains(assignment.dataAddress())

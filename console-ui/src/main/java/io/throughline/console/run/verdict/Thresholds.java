@@ -8,30 +8,60 @@ import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.result.ThresholdVerdict;
 import io.throughline.protocol.scenario.Metric;
+import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.scenario.Threshold;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.DoubleStream;
 
 /** Holds thresholds against figures. */
 final class Thresholds {
   private Thresholds() {}
 
-  static List<ThresholdVerdict> judge(List<Threshold> thresholds, Measured measured) {
-    return thresholds.stream().map(threshold -> judge(threshold, measured)).toList();
+  /**
+   * @param line asked only where a threshold is a share of the line's rate
+   */
+  static List<ThresholdVerdict> judge(
+      List<Threshold> thresholds, Measured measured, Supplier<DataLine> line) {
+    return thresholds.stream().map(threshold -> judge(threshold, measured, line)).toList();
   }
 
-  private static ThresholdVerdict judge(Threshold threshold, Measured measured) {
+  private static ThresholdVerdict judge(
+      Threshold threshold, Measured measured, Supplier<DataLine> line) {
     Summary summary = measured.summary();
     double actual =
         summary == null
-            ? best(threshold.metric(), measured.points())
+            ? best(threshold, measured.points())
             : value(threshold.metric(), summary);
-    return Double.isNaN(actual)
-        ? new ThresholdVerdict(threshold.toString(), "not measured", false)
-        : new ThresholdVerdict(
-            threshold.toString(), text(threshold.metric(), actual), threshold.holds(actual));
+    if (Double.isNaN(actual)) {
+      return new ThresholdVerdict(threshold.toString(), "not measured", false);
+    }
+    String text = text(threshold.metric(), actual);
+    return threshold.ofLine()
+        ? ofLine(threshold, actual, text, line.get())
+        : new ThresholdVerdict(threshold.toString(), text, threshold.holds(actual));
+  }
+
+  private static ThresholdVerdict ofLine(
+      Threshold threshold, double actual, String text, DataLine line) {
+    return switch (line) {
+      case DataLine.Known(double rate, String where) ->
+          new ThresholdVerdict(
+              threshold.toString(),
+              String.format(
+                  Locale.ROOT,
+                  "%s, %.1f %% of the %s of %s",
+                  text,
+                  100 * actual / rate,
+                  DataRate.format(rate),
+                  where),
+              threshold.holds(actual, rate));
+      case DataLine.Unknown(String why) ->
+          new ThresholdVerdict(
+              threshold.toString(), "%s; cannot be judged: %s".formatted(text, why), false);
+    };
   }
 
   /** In the metric's base unit; NaN where it was not measured. */
@@ -39,6 +69,9 @@ final class Thresholds {
     return switch (metric) {
       case RECEIVER_BANDWIDTH -> summary.receiverBandwidth();
       case SENDER_BANDWIDTH -> summary.senderBandwidth();
+      case LATENCY_P50 -> headline(summary.latencies(), 50);
+      case LATENCY_P99 -> headline(summary.latencies(), 99);
+      case LATENCY_P999 -> headline(summary.latencies(), 99.9);
       case FLUSHED_P50 -> percentile(summary.latencies(), Latency.FLUSHED, 50);
       case FLUSHED_P99 -> percentile(summary.latencies(), Latency.FLUSHED, 99);
       case CONSUMED_P99 -> percentile(summary.latencies(), Latency.CONSUMED, 99);
@@ -48,13 +81,26 @@ final class Thresholds {
   }
 
   /** Of the point that is best at it: the highest bandwidth, the lowest latency. */
-  private static double best(Metric metric, List<Point> points) {
-    DoubleStream values = points.stream().mapToDouble(point -> value(metric, point));
+  private static double best(Threshold threshold, List<Point> points) {
+    Metric metric = threshold.metric();
+    // A line carries its rate in each direction.
+    DoubleStream values =
+        points.stream()
+            .mapToDouble(point ->
+                threshold.ofLine() && point.spec().shape() == Shape.BOTH_WAYS
+                    ? value(metric, point) / 2
+                    : value(metric, point));
     DoubleStream known = values.filter(value -> !Double.isNaN(value));
     return switch (metric) {
       case RECEIVER_BANDWIDTH, SENDER_BANDWIDTH -> known.max().orElse(Double.NaN);
       case MISMATCHES -> known.sum();
-      case FLUSHED_P50, FLUSHED_P99, CONSUMED_P99, STALLED_PERCENT ->
+      case LATENCY_P50,
+          LATENCY_P99,
+          LATENCY_P999,
+          FLUSHED_P50,
+          FLUSHED_P99,
+          CONSUMED_P99,
+          STALLED_PERCENT ->
           known.min().orElse(Double.NaN);
     };
   }
@@ -63,6 +109,9 @@ final class Thresholds {
     return switch (metric) {
       case RECEIVER_BANDWIDTH -> point.receiverBandwidth();
       case SENDER_BANDWIDTH -> point.senderBandwidth();
+      case LATENCY_P50 -> headline(point.latencies(), 50);
+      case LATENCY_P99 -> headline(point.latencies(), 99);
+      case LATENCY_P999 -> headline(point.latencies(), 99.9);
       case FLUSHED_P50 -> percentile(point.latencies(), Latency.FLUSHED, 50);
       case FLUSHED_P99 -> percentile(point.latencies(), Latency.FLUSHED, 99);
       case CONSUMED_P99 -> percentile(point.latencies(), Latency.CONSUMED, 99);
@@ -71,19 +120,28 @@ final class Thresholds {
     };
   }
 
+  private static double headline(Map<String, Percentiles> latencies, double percent) {
+    return Latency.headline(latencies.keySet())
+        .map(latency -> percentile(latencies, latency, percent))
+        .orElse(Double.NaN);
+  }
+
   private static double percentile(
-      Map<String, Percentiles> latencies, Latency latency, int percent) {
+      Map<String, Percentiles> latencies, Latency latency, double percent) {
     Percentiles percentiles = latencies.get(latency.id());
     if (percentiles == null || percentiles.count() == 0) {
       return Double.NaN;
     }
-    return percent == 50 ? percentiles.p50() : percentiles.p99();
+    return percent == 50
+        ? percentiles.p50()
+        : percent == 99 ? percentiles.p99() : percentiles.p999();
   }
 
   private static String text(Metric metric, double value) {
     return switch (metric) {
       case RECEIVER_BANDWIDTH, SENDER_BANDWIDTH -> DataRate.format(value);
-      case FLUSHED_P50, FLUSHED_P99, CONSUMED_P99 -> TimeSpan.format((long) value);
+      case LATENCY_P50, LATENCY_P99, LATENCY_P999, FLUSHED_P50, FLUSHED_P99, CONSUMED_P99 ->
+          TimeSpan.format((long) value);
       case STALLED_PERCENT -> String.format(Locale.ROOT, "%.1f %%", value);
       case MISMATCHES -> Long.toString((long) value);
     };

@@ -48,7 +48,8 @@ public record Verdict(
     if (measured.nothing()) {
       return ofPartial(Outcome.FAILED, "nothing was measured", plan, nodes, measured);
     }
-    List<ThresholdVerdict> judged = Thresholds.judge(thresholds, measured);
+    List<ThresholdVerdict> judged =
+        Thresholds.judge(thresholds, measured, () -> DataLine.of(plan, nodes));
     List<Flag> flags = flags(plan, nodes, measured);
     String failure = failure(plan, measured);
     if (!failure.isEmpty()) {

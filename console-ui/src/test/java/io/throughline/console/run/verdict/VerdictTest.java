@@ -124,6 +124,66 @@ class VerdictTest {
   }
 
   @Test
+  void shouldHoldAThresholdAgainstTheSlowestLineOrSayWhyNot() {
+    List<Threshold> wanted =
+        List.of(
+            Threshold.parse("receiver.bandwidth >= 26% of line"),
+            Threshold.parse("receiver.bandwidth >= 27% of line"),
+            Threshold.parse("latency.p99<1ms"));
+    assertThat(onLine(wanted, 10_000_000_000L, 1_000_000_000L, "igb"))
+        .containsExactly(
+            "32.8 MB/s, 26.2 % of the 125 MB/s of eth0 of node b true",
+            "32.8 MB/s, 26.2 % of the 125 MB/s of eth0 of node b false", "not measured false");
+    List<Threshold> first = wanted.subList(0, 1);
+    assertThat(onLine(first, 10_000_000_000L, -1, "igb"))
+        .containsExactly(
+            "32.8 MB/s; cannot be judged: interface eth0 of node b does not tell its rate false");
+    assertThat(onLine(first, 10_000_000_000L, 10_000_000_000L, "veth"))
+        .containsExactly(
+            "32.8 MB/s; cannot be judged: interface eth0 of node a is virtual (veth): its rate"
+                + " binds nobody false");
+    assertThat(judge(plan(), first, 1000, 1000, Map.of()).thresholds())
+        .extracting(v -> v.actual() + " " + v.held())
+        .containsExactly(
+            "32.8 MB/s; cannot be judged: node a has no network interface with the data address"
+                + " 127.0.0.1 false");
+  }
+
+  private static List<String> onLine(
+      List<Threshold> thresholds, long aBits, long bBits, String driver) {
+    RunPlan plan = onEth0(plan());
+    List<NodeRecord> nodes =
+        nodes(plan, 1000, 1000, Map.of()).stream()
+            .map(node ->
+                new NodeRecord(
+                    node.node(),
+                    node.role(),
+                    node.profile(),
+                    List.of(),
+                    Joins.environment(
+                        "m",
+                        1,
+                        List.of(
+                            new NetworkInterface(
+                                "eth0",
+                                List.of("10.0.0.1"),
+                                1500,
+                                node.node().equals("a") ? aBits : bBits,
+                                driver,
+                                "up",
+                                -1,
+                                0,
+                                0))),
+                    node.capabilities(),
+                    node.result(),
+                    null))
+            .toList();
+    return Verdict.ofFinished(plan, thresholds, nodes, measured(nodes)).thresholds().stream()
+        .map(v -> v.actual() + " " + v.held())
+        .toList();
+  }
+
+  @Test
   void shouldLabelWhatIsPartialAndJudgeNoThreshold() {
     RunPlan plan = plan();
     List<NodeRecord> nodes = nodes(plan, 10, 9, Map.of());

@@ -1,0 +1,200 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.compare.CompareFiles;
+import io.throughline.console.compare.Comparer;
+import io.throughline.console.compare.Comparison;
+import io.throughline.console.compare.Guard;
+import io.throughline.console.compare.Variant;
+import io.throughline.console.history.History;
+import io.throughline.console.junit.JunitFile;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.RunRecord;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Runs of history against each other, or against a baseline. */
+@Command(
+    name = "compare",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Says what differed between runs, then which of their figures differ by more than chance.",
+      "Runs of one configuration are taken as repeats; the first run's configuration is what the"
+          + " others are held against."
+    },
+    footer = {
+      "",
+      "Examples: ./throughline compare 7cd7 last --out compared",
+      "          ./throughline compare last --baseline --worse-than 3%% --junit guard.xml",
+      "Exit codes with --baseline: 0 nothing is worse, 1 a figure is worse by more than was allowed"
+          + " and by more than chance explains, 2 there is no baseline or nothing to compare."
+    })
+final class CompareCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Parameters(arity = "1..*", paramLabel = "RUN", description = RunChoice.HELP)
+  private List<String> runs = List.of();
+
+  @Option(
+      names = "--baseline",
+      description =
+          "Holds the run (or repeats of it) against the one that is pinned for its scenario and"
+              + " nodes; ./throughline runs pin does that.")
+  private boolean baseline;
+
+  @Option(
+      names = "--worse-than",
+      paramLabel = "PERCENT",
+      converter = Percent.class,
+      description = "With --baseline: what a figure may be worse by; 5%% where it is not given.")
+  private @Nullable Double worseThan;
+
+  @Option(
+      names = "--junit",
+      paramLabel = "FILE",
+      description = "With --baseline: writes a verdict for each figure as JUnit XML.")
+  private @Nullable Path junit;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Writes compare.html, compare.md and compare.json there.")
+  private @Nullable Path out;
+
+  CompareCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    check();
+    try (History history = session.history()) {
+      List<RunRecord> records =
+          runs.stream()
+              .map(run -> RunChoice.id(history, run))
+              .distinct()
+              .map(run -> RunChoice.record(history, run))
+              .toList();
+      return baseline ? guard(history, records) : compare(history, records);
+    }
+  }
+
+  private void check() {
+    if (!baseline && (worseThan != null || junit != null)) {
+      throw new ProblemException(
+          new Problem("--worse-than, --junit", "they judge against a baseline", "add --baseline"));
+    }
+  }
+
+  private int compare(History history, List<RunRecord> records) {
+    if (records.size() < 2) {
+      throw new ProblemException(
+          new Problem(
+              "compare",
+              "one run alone cannot be compared",
+              "name another run, or add --baseline"));
+    }
+    List<Variant> variants = Variant.group(records);
+    Comparison comparison = new Comparer(history).compare(variants, false);
+    CompareText.lines(comparison).forEach(session::print);
+    write(history, variants, comparison);
+    return ExitCode.PASSED;
+  }
+
+  private void write(History history, List<Variant> variants, Comparison comparison) {
+    if (out != null) {
+      session.print("Compared      " + CompareFiles.write(history, variants, comparison, out));
+    }
+  }
+
+  private int guard(History history, List<RunRecord> records) {
+    RunPlan plan = records.getFirst().plan();
+    for (RunRecord record : records) {
+      if (!place(record.plan()).equals(place(plan))) {
+        throw new ProblemException(
+            new Problem(
+                "run " + record.runId(),
+                "it is of %s, and run %s of %s"
+                    .formatted(place(record.plan()), plan.runId(), place(plan)),
+                "with --baseline name repeats of one scenario on the same nodes"));
+      }
+    }
+    RunRecord pinned =
+        history
+            .baseline(plan)
+            .orElseThrow(() ->
+                new ProblemException(
+                    new Problem(
+                        "baseline",
+                        "no run of %s is pinned".formatted(place(plan)),
+                        "pin one: ./throughline runs pin RUN")));
+    if (records.stream().anyMatch(record -> record.runId().equals(pinned.runId()))) {
+      throw new ProblemException(
+          new Problem("run " + pinned.runId(), "it is the baseline itself", "name a later run"));
+    }
+    List<Variant> variants =
+        List.of(new Variant("baseline", List.of(pinned)), new Variant("run", records));
+    return judge(history, variants, new Comparer(history).compare(variants, false));
+  }
+
+  private int judge(History history, List<Variant> variants, Comparison comparison) {
+    Guard guard = Guard.of(comparison, worseThan == null ? 5 : worseThan);
+    comparison
+        .disparities()
+        .forEach(differs ->
+            session.print(
+                "differs  %s, %s: baseline %s, now %s"
+                    .formatted(
+                        differs.area(),
+                        differs.what(),
+                        differs.values().getFirst(),
+                        differs.values().getLast())));
+    guard
+        .lines()
+        .forEach(line ->
+            session.print("%-7s  %s: %s".formatted(line.state().word(), line.name(), line.text())));
+    if (junit != null) {
+      JunitFile.write(
+          junit,
+          List.of(guard.junit("guard." + variants.getLast().runs().getFirst().plan().scenario())));
+    }
+    write(history, variants, comparison);
+    if (!guard.told()) {
+      session.error("nothing could be compared with the baseline");
+      return ExitCode.USAGE;
+    }
+    return guard.regression() ? ExitCode.MISSED : ExitCode.PASSED;
+  }
+
+  private static String place(RunPlan plan) {
+    return "%s on %s"
+        .formatted(
+            plan.scenario(),
+            plan.assignments().stream().map(Assignment::node).collect(Collectors.joining(",")));
+  }
+
+  /** {@code 5%}. */
+  static final class Percent implements picocli.CommandLine.ITypeConverter<Double> {
+    @Override
+    public Double convert(String text) {
+      try {
+        double percent = Double.parseDouble(text.strip().replaceFirst("\\s*%$", ""));
+        if (percent >= 0 && percent <= 100) {
+          return percent;
+        }
+      } catch (NumberFormatException e) {
+        // Said below.
+      }
+      throw new picocli.CommandLine.TypeConversionException(
+          "'%s' is no percentage; write it as 5%%, from 0 to 100".formatted(text));
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.compare.ChangeText;
+import io.throughline.console.compare.Comparison;
+import io.throughline.console.compare.Comparison.Cell;
+import io.throughline.console.compare.Comparison.Column;
+import io.throughline.console.compare.Comparison.Disparity;
+import io.throughline.console.compare.Comparison.Figure;
+import io.throughline.console.compare.Comparison.Run;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/** A comparison at the terminal. */
+final class CompareText {
+  private static final DateTimeFormatter WHEN =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
+
+  private CompareText() {}
+
+  static List<String> lines(Comparison comparison) {
+    List<String> lines = new ArrayList<>();
+    for (Column column : comparison.columns()) {
+      column.runs().forEach(run -> lines.add("%-8s  %s".formatted(column.label(), run(run))));
+    }
+    lines.add("");
+    lines.addAll(disparities(comparison));
+    lines.add("");
+    lines.addAll(figures(comparison));
+    lines.addAll(ChangeText.reasons(comparison));
+    return lines;
+  }
+
+  private static String run(Run run) {
+    return "%-22s  %s  %-11s  %s on %s"
+        .formatted(
+            run.runId(),
+            WHEN.format(Instant.ofEpochMilli(run.startedMillis()).atZone(ZoneId.systemDefault())),
+            run.outcome().name().toLowerCase(Locale.ROOT),
+            run.scenario(),
+            String.join(",", run.nodes()));
+  }
+
+  private static List<String> disparities(Comparison comparison) {
+    if (comparison.disparities().isEmpty()) {
+      return List.of("Nothing that is known of the runs differed.");
+    }
+    List<List<String>> rows = new ArrayList<>();
+    List<String> head = new ArrayList<>(List.of("What differed", ""));
+    comparison.columns().forEach(column -> head.add(column.label()));
+    rows.add(head);
+    for (Disparity disparity : comparison.disparities()) {
+      List<String> row = new ArrayList<>(List.of("  " + disparity.area(), disparity.what()));
+      row.addAll(disparity.values());
+      rows.add(row);
+    }
+    return table(rows, rows.getFirst().size());
+  }
+
+  private static List<String> figures(Comparison comparison) {
+    if (comparison.figures().isEmpty()) {
+      return List.of("Nothing was measured.");
+    }
+    List<List<String>> rows = new ArrayList<>();
+    int columns = comparison.columns().size();
+    List<String> head = new ArrayList<>(List.of("Figure"));
+    comparison.columns().forEach(column -> head.add(column.label()));
+    comparison.columns().stream()
+        .skip(1)
+        .forEach(column ->
+            head.add(
+                "%s against %s"
+                    .formatted(column.label(), comparison.columns().getFirst().label())));
+    rows.add(head);
+    for (Figure figure : comparison.figures()) {
+      List<String> row = new ArrayList<>(List.of("  " + figure.name()));
+      figure.cells().forEach(cell -> row.add(ChangeText.value(figure, cell)));
+      figure.cells().stream()
+          .map(Cell::change)
+          .filter(Objects::nonNull)
+          .forEach(change -> row.add(ChangeText.of(change)));
+      rows.add(row);
+    }
+    return table(rows, 1, columns);
+  }
+
+  private static List<String> table(List<List<String>> rows, int left) {
+    return table(rows, left, 0);
+  }
+
+  /**
+   * @param left columns that begin at the left, before those of numbers
+   * @param right columns of numbers; what follows is at the left again
+   */
+  private static List<String> table(List<List<String>> rows, int left, int right) {
+    List<Integer> widths = new ArrayList<>(Collections.nCopies(rows.getFirst().size(), 0));
+    for (List<String> row : rows) {
+      for (int i = 0; i < row.size(); i++) {
+        widths.set(i, Math.max(widths.get(i), row.get(i).length()));
+      }
+    }
+    List<String> lines = new ArrayList<>();
+    for (List<String> row : rows) {
+      StringBuilder line = new StringBuilder();
+      for (int i = 0; i < row.size(); i++) {
+        String pad = " ".repeat(widths.get(i) - row.get(i).length());
+        boolean number = i >= left && i < left + right;
+        line.append(number ? pad + row.get(i) : row.get(i) + pad).append("  ");
+      }
+      lines.add(line.toString().stripTrailing());
+    }
+    return lines;
+  }
+}

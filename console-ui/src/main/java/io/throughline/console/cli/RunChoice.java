@@ -1,0 +1,65 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.history.History;
+import io.throughline.console.history.RunLine;
+import io.throughline.console.history.RunSearch;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.RunRecord;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A run as a person names it: its id, a part of it that no other run has, or {@code last}. */
+final class RunChoice {
+  static final String HELP = "A run's id, a part of it that no other has, or 'last'.";
+
+  private static final int MOST = 1_000;
+  private static final int NAMED = 5;
+
+  private RunChoice() {}
+
+  /**
+   * @throws ProblemException if it names none, or several
+   */
+  static String id(History history, String text) {
+    if (text.equals("last")) {
+      return history.list(1).stream()
+          .map(RunLine::runId)
+          .findFirst()
+          .orElseThrow(() -> problem("last", "history holds no run", ""));
+    }
+    List<String> ids =
+        history.list(RunSearch.text(text, MOST)).stream()
+            .map(RunLine::runId)
+            .filter(id -> id.contains(text) && !text.isEmpty())
+            .toList();
+    if (ids.contains(text)) {
+      return text;
+    }
+    if (ids.size() == 1) {
+      return ids.getFirst();
+    }
+    throw ids.isEmpty()
+        ? problem(text, "there is no such run in history", "./throughline runs lists them")
+        : problem(
+            text,
+            "it is a part of %d runs: %s%s"
+                .formatted(
+                    ids.size(),
+                    ids.stream().limit(NAMED).collect(Collectors.joining(", ")),
+                    ids.size() > NAMED ? ", ..." : ""),
+            "give more of the id");
+  }
+
+  /**
+   * @throws ProblemException if it names none, or several
+   */
+  static RunRecord record(History history, String text) {
+    String id = id(history, text);
+    return history.run(id).orElseThrow(() -> problem(id, "it was deleted just now", ""));
+  }
+
+  private static ProblemException problem(String run, String what, String remedy) {
+    return new ProblemException(new Problem("run " + run, what, remedy));
+  }
+}

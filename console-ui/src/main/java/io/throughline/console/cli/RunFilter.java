@@ -1,0 +1,96 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.history.RunSearch;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.Outcome;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Options that say which runs. */
+final class RunFilter {
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "SEARCH",
+      description = "Part of a run's id, scenario, node, transport, outcome, tag or note.")
+  private String search = "";
+
+  @Option(names = "--tag", paramLabel = "TAG", description = "Has this tag; may be given again.")
+  private List<String> tags = List.of();
+
+  @Option(
+      names = "--since",
+      paramLabel = "DATE",
+      converter = Moment.Converter.class,
+      description = "Started on that day or later: 2026-11-20, or 2026-11-20T14:30.")
+  private @Nullable Moment since;
+
+  @Option(
+      names = "--until",
+      paramLabel = "DATE",
+      converter = Moment.Converter.class,
+      description = "Started on that day or earlier.")
+  private @Nullable Moment until;
+
+  @Option(names = "--node", paramLabel = "NODE", description = "This node took part.")
+  private String node = "";
+
+  @Option(names = "--scenario", paramLabel = "NAME", description = "Of this scenario.")
+  private String scenario = "";
+
+  @Option(
+      names = "--verdict",
+      split = ",",
+      paramLabel = "VERDICT",
+      description = "Ended so: passed, missed, stopped, failed or interrupted; or still running.")
+  private List<String> verdicts = List.of();
+
+  @Option(names = "--limit", paramLabel = "N", description = "At most so many; ${DEFAULT-VALUE}.")
+  private int limit = 30;
+
+  /**
+   * @throws ProblemException if there is no such verdict
+   */
+  RunSearch search() {
+    return new RunSearch(
+        search,
+        tags,
+        node,
+        scenario,
+        outcomes(),
+        since == null ? Long.MIN_VALUE : since.begin(),
+        until == null ? Long.MAX_VALUE : Math.max(until.end(), until.begin() + 1),
+        limit);
+  }
+
+  private Set<Outcome> outcomes() {
+    Set<Outcome> outcomes = EnumSet.noneOf(Outcome.class);
+    for (String verdict : verdicts) {
+      outcomes.add(
+          Arrays.stream(Outcome.values())
+              .filter(outcome -> word(outcome).equals(verdict.strip().toLowerCase(Locale.ROOT)))
+              .findFirst()
+              .orElseThrow(() ->
+                  new ProblemException(
+                      new Problem(
+                          "--verdict",
+                          "'%s' is none".formatted(verdict),
+                          "verdicts are "
+                              + Arrays.stream(Outcome.values())
+                                  .map(RunFilter::word)
+                                  .collect(Collectors.joining(", "))))));
+    }
+    return outcomes;
+  }
+
+  static String word(Outcome outcome) {
+    return outcome.name().toLowerCase(Locale.ROOT);
+  }
+}

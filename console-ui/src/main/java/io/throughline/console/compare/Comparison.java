@@ -1,0 +1,108 @@
+package io.throughline.console.compare;
+
+import io.throughline.protocol.result.Outcome;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Variants held against the first of them. Base units: bytes, nanoseconds, bytes per second,
+ * milliseconds since the epoch.
+ *
+ * @param form version of this form, {@link #FORM}
+ * @param columns a variant each; the first is what the others are held against
+ * @param disparities what differed in configuration and environment
+ * @param figures each of which at least one variant has
+ */
+public record Comparison(
+    int form, List<Column> columns, List<Disparity> disparities, List<Figure> figures) {
+
+  /** Raised whenever a field changes its meaning or goes. */
+  public static final int FORM = 1;
+
+  /** A variant. */
+  public record Column(String label, List<Run> runs) {}
+
+  /**
+   * A run of a variant.
+   *
+   * @param nodes in the order of the roles
+   */
+  public record Run(
+      String runId, String scenario, List<String> nodes, long startedMillis, Outcome outcome) {}
+
+  /**
+   * Something that was not the same.
+   *
+   * @param area {@code Setting}, {@code Machine}
+   * @param what within it
+   * @param values one for each column, in words
+   */
+  public record Disparity(String area, String what, List<String> values) {}
+
+  /**
+   * A figure of all variants.
+   *
+   * @param subject what it is of: a point in words; empty where a run is one measurement
+   * @param cells one for each column
+   */
+  public record Figure(String subject, Measure measure, List<Cell> cells) {
+    /** Of what, as one line. */
+    public String name() {
+      return subject.isEmpty() ? measure.label() : subject + ": " + measure.label();
+    }
+  }
+
+  /**
+   * A figure of one variant.
+   *
+   * @param value mean of its runs; null where it has none
+   * @param values of its runs
+   * @param change against the first variant; null in the first column
+   */
+  public record Cell(@Nullable Double value, List<Double> values, @Nullable Change change) {}
+
+  /**
+   * A difference and what can be said of it.
+   *
+   * @param percent of the first variant's value; null where there is no such value
+   * @param lower end of the 95 % interval of {@code percent}; null where none can be told
+   * @param upper end of it
+   * @param judgement in one word
+   * @param reason what the interval rests on, or why there is none
+   */
+  public record Change(
+      @Nullable Double percent,
+      @Nullable Double lower,
+      @Nullable Double upper,
+      Judgement judgement,
+      String reason) {}
+
+  /** What a difference comes to. */
+  public enum Judgement {
+    BETTER("better"),
+    WORSE("worse"),
+    /** It differs, and neither way is better. */
+    DIFFERENT("different"),
+    /** The interval holds 0: what differs may be chance. */
+    ALIKE("no difference"),
+    /** There is too little to tell chance from difference. */
+    CANNOT_TELL("cannot tell"),
+    /** The figures must not be held against each other. */
+    NOT_COMPARED("not compared");
+
+    private final String words;
+
+    Judgement(String words) {
+      this.words = words;
+    }
+
+    public String words() {
+      return words;
+    }
+
+    /** Whether something can be said of the difference. */
+    public boolean told() {
+      return this != CANNOT_TELL && this != NOT_COMPARED;
+    }
+  }
+}

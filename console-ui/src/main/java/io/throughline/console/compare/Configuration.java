@@ -1,0 +1,230 @@
+package io.throughline.console.compare;
+
+import io.throughline.protocol.environment.Capabilities.TransportState;
+import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.ScenarioKinds;
+import io.throughline.protocol.setting.Setting;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What a run was made of, topic by topic, each in words. */
+final class Configuration {
+  /** What makes runs repeats of one another: what was asked for, not what was found. */
+  record Identity(String kind, SettingValues settings, List<Assignment> assignments) {}
+
+  /**
+   * @param area {@code Setting}, {@code Machine}
+   * @param what within it
+   */
+  record Topic(String area, String what) {}
+
+  private final RunRecord run;
+  private final Map<Topic, String> topics = new LinkedHashMap<>();
+
+  private Configuration(RunRecord run) {
+    this.run = run;
+  }
+
+  static Identity identity(RunRecord run) {
+    return new Identity(run.plan().kind(), run.plan().settings(), run.plan().assignments());
+  }
+
+  /** In the order in which a person asks; a topic that is not there was empty or not known. */
+  static Map<Topic, String> of(RunRecord run) {
+    Configuration made = new Configuration(run);
+    made.scenario();
+    made.settings();
+    made.environment();
+    made.path();
+    made.nodes();
+    made.machines();
+    made.interfaces();
+    return made.topics;
+  }
+
+  private void put(String area, String what, @Nullable String value) {
+    if (value != null && !value.isEmpty()) {
+      topics.put(new Topic(area, what), value);
+    }
+  }
+
+  private void scenario() {
+    put("Scenario", "name", run.plan().scenario());
+    put("Scenario", "kind", run.plan().kind());
+    put("Version", "Throughline", run.version());
+  }
+
+  private void settings() {
+    Map<String, String> labels =
+        ScenarioKinds.find(run.plan().kind()).stream()
+            .flatMap(kind -> kind.settings().stream())
+            .collect(Collectors.toMap(Setting::id, Setting::label));
+    run.settingTexts()
+        .forEach((id, text) -> {
+          String label = labels.get(id);
+          put("Setting", label == null ? id : "%s (%s)".formatted(label, id), text);
+        });
+  }
+
+  private void environment() {
+    Set<String> names = new TreeSet<>();
+    run.plan().assignments().forEach(a -> names.addAll(a.ucxEnvironment().keySet()));
+    for (String name : names) {
+      put(
+          "UCX environment",
+          name,
+          byRole(Assignment::role, a -> a.ucxEnvironment().get(name), run.plan().assignments()));
+    }
+  }
+
+  private void path() {
+    put("Transport", "carries the run", run.plan().transport());
+    put("Transport", "carriers", byNode(Configuration::carriers));
+    put("Transport", "waiting", byNode(node -> result(node, RoleResult::waiting)));
+    put("Version", run.plan().transport(), byNode(this::library));
+  }
+
+  private static @Nullable String carriers(NodeRecord node) {
+    return result(node, result -> String.join(", ", result.carriers()));
+  }
+
+  private static @Nullable String result(NodeRecord node, Function<RoleResult, String> of) {
+    RoleResult result = node.result();
+    return result == null ? null : of.apply(result);
+  }
+
+  private @Nullable String library(NodeRecord node) {
+    return node.capabilities() == null
+        ? null
+        : node.capabilities()
+            .transport(run.plan().transport())
+            .filter(TransportState::available)
+            .map(state ->
+                state.version() + (state.origin().isEmpty() ? "" : " (" + state.origin() + ")"))
+            .orElse(null);
+  }
+
+  private void nodes() {
+    List<Assignment> all = run.plan().assignments();
+    for (Assignment each : all) {
+      put("Node", each.role(), each.node());
+    }
+    put("Node", "data address", byRole(Assignment::role, Assignment::dataAddress, all));
+    put("Node", "device", byRole(Assignment::role, Assignment::device, all));
+    put("Node", "CPU of the data thread", byRole(Assignment::role, Configuration::cpu, all));
+    put("Node", "bandwidth cap", byRole(Assignment::role, Configuration::cap, all));
+    put("Node", "UCX library path", byProfile(profile -> profile.ucx().libraryPath()));
+    put("Node", "SSH host", byProfile(profile -> profile.ssh().host()));
+  }
+
+  private static String cpu(Assignment assignment) {
+    return assignment.cpu() < 0 ? "" : Integer.toString(assignment.cpu());
+  }
+
+  private static String cap(Assignment assignment) {
+    long cap = assignment.bandwidthBytesPerSecond();
+    return cap == 0 ? "" : DataRate.format(cap);
+  }
+
+  private void machines() {
+    machine("Machine", "host name", NodeEnvironment::hostname);
+    machine("Machine", "system", NodeEnvironment::os);
+    machine("Machine", "kernel", NodeEnvironment::kernel);
+    machine("Machine", "architecture", NodeEnvironment::architecture);
+    machine("Machine", "CPU", NodeEnvironment::cpuModel);
+    machine("Machine", "CPUs", found -> Integer.toString(found.cpus()));
+    machine("Machine", "governor", NodeEnvironment::governor);
+    machine("Machine", "NUMA nodes", found -> Integer.toString(found.numaNodes()));
+    machine("Machine", "memory", found -> ByteCount.binary(found.memoryBytes()));
+    machine("Machine", "locked memory", Configuration::lockedMemory);
+    machine("Machine", "container", NodeEnvironment::container);
+    machine("Version", "agent", NodeEnvironment::agentVersion);
+    machine("Version", "agent's JVM", NodeEnvironment::jvm);
+  }
+
+  private static String lockedMemory(NodeEnvironment found) {
+    return found.lockedMemoryBytes() < 0 ? "" : ByteCount.binary(found.lockedMemoryBytes());
+  }
+
+  private void machine(String area, String what, Function<NodeEnvironment, String> of) {
+    put(
+        area,
+        what,
+        byNode(node -> node.environment() == null ? null : of.apply(node.environment())));
+  }
+
+  /** Those that can carry something: the rest comes and goes with containers. */
+  private void interfaces() {
+    Set<String> names = new TreeSet<>();
+    for (NodeRecord node : run.nodes()) {
+      if (node.environment() != null) {
+        node.environment().interfaces().stream()
+            .filter(nic -> nic.bitsPerSecond() > 0 && !nic.driver().equals("veth"))
+            .forEach(nic -> names.add(nic.name()));
+      }
+    }
+    names.forEach(name -> put("Interface", name, byNode(node -> nic(node, name))));
+  }
+
+  private static @Nullable String nic(NodeRecord node, String name) {
+    return node.environment() == null
+        ? null
+        : node.environment().interfaces().stream()
+            .filter(nic -> nic.name().equals(name))
+            .findFirst()
+            .map(Configuration::nic)
+            .orElse(null);
+  }
+
+  private static String nic(NetworkInterface nic) {
+    return "%s, %s, MTU %d, %s"
+        .formatted(
+            nic.driver().isEmpty() ? "unknown driver" : nic.driver(),
+            nic.bitsPerSecond() <= 0
+                ? "rate not told"
+                : nic.bitsPerSecond() / 1_000_000 + " Mbit/s",
+            nic.mtu(),
+            nic.state());
+  }
+
+  private @Nullable String byNode(Function<NodeRecord, @Nullable String> of) {
+    return byRole(NodeRecord::role, of, run.nodes());
+  }
+
+  private @Nullable String byProfile(Function<NodeProfile, String> of) {
+    return byNode(node -> of.apply(node.profile()));
+  }
+
+  /** One word where all say the same, else who says what. */
+  private static <T> @Nullable String byRole(
+      Function<T, String> role, Function<T, @Nullable String> of, List<T> all) {
+    Map<String, String> said = new LinkedHashMap<>();
+    for (T each : all) {
+      String value = of.apply(each);
+      if (value != null && !value.isEmpty()) {
+        said.put(role.apply(each), value);
+      }
+    }
+    if (said.size() == all.size() && Set.copyOf(said.values()).size() == 1) {
+      return said.values().iterator().next();
+    }
+    return said.entrySet().stream()
+        .map(entry -> "%s %s".formatted(entry.getKey(), entry.getValue()))
+        .collect(Collectors.joining("; "));
+  }
+}

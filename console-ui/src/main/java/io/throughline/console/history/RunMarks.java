@@ -1,0 +1,117 @@
+package io.throughline.console.history;
+
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+
+/**
+ * What a person says of runs: tags, a note, which one is the baseline, which ones are to go. Each
+ * is on disk when its method returns. Any thread.
+ *
+ * <p>Every method throws {@link ProblemException}, in words, where there is no such run or the file
+ * fails.
+ */
+public final class RunMarks {
+  private static final Pattern TAG = Pattern.compile("[\\p{L}\\p{N}][\\p{L}\\p{N}._:/+-]{0,63}");
+  private static final int LONGEST_NOTE = 10_000;
+
+  private final History history;
+  private final Owner owner;
+  private final Set<String> deleted = ConcurrentHashMap.newKeySet();
+
+  RunMarks(History history, Owner owner) {
+    this.history = history;
+    this.owner = owner;
+  }
+
+  /**
+   * What is wrong with a tag.
+   *
+   * @return empty if nothing is
+   */
+  public static List<Problem> checkTag(String tag) {
+    return TAG.matcher(tag).matches()
+        ? List.of()
+        : List.of(
+            new Problem(
+                "tag '%s'".formatted(tag),
+                "it cannot be used as a tag",
+                "use letters, digits, and . _ : / + - between them, at most 64"));
+  }
+
+  /** Adds tags; those that it has already stay. */
+  public void tag(String runId, List<String> tags) {
+    List<Problem> problems = tags.stream().flatMap(tag -> checkTag(tag).stream()).toList();
+    if (!problems.isEmpty()) {
+      throw new ProblemException(problems);
+    }
+    history.write(tables -> Marks.tag(tables.connection(), runId, tags));
+  }
+
+  /**
+   * Takes tags away.
+   *
+   * @throws ProblemException also where it does not have one of them; then it keeps all
+   */
+  public void untag(String runId, List<String> tags) {
+    history.write(tables -> Marks.untag(tables.connection(), runId, tags));
+  }
+
+  /**
+   * @param text in place of what was there; empty for none
+   */
+  public void note(String runId, String text) {
+    if (text.length() > LONGEST_NOTE) {
+      throw new ProblemException(
+          new Problem(
+              "note of run " + runId,
+              "%d characters are too many".formatted(text.length()),
+              "keep it to " + LONGEST_NOTE));
+    }
+    history.write(tables -> Marks.note(tables.connection(), runId, text.strip()));
+  }
+
+  /** Makes it the baseline of its scenario and nodes, in place of the one that was. */
+  public void pin(String runId) {
+    history.write(tables -> Marks.pin(tables.connection(), runId));
+  }
+
+  /**
+   * @throws ProblemException also where it is no baseline
+   */
+  public void unpin(String runId) {
+    history.write(tables -> Marks.unpin(tables.connection(), runId));
+  }
+
+  /**
+   * Takes the run out of every list. Until this console ends, {@link #restore} brings it back; then
+   * it goes for good, with its samples and logs.
+   *
+   * @throws ProblemException also where it is still going on
+   */
+  public void delete(String runId) {
+    history.write(tables -> Marks.delete(tables.connection(), runId, owner));
+    deleted.add(runId);
+  }
+
+  /** Brings back what was deleted, with its tags, its note and its pin. */
+  public void restore(String runId) {
+    history.write(tables -> Marks.restore(tables.connection(), runId));
+    deleted.remove(runId);
+  }
+
+  /** Removes for good what was deleted here; the ids of those. */
+  List<String> purge() {
+    List<String> gone = new ArrayList<>();
+    for (String runId : deleted) {
+      history.write(tables -> Marks.purge(tables.connection(), runId));
+      gone.add(runId);
+    }
+    deleted.clear();
+    return gone;
+  }
+}

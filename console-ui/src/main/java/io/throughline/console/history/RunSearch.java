@@ -1,0 +1,38 @@
+package io.throughline.console.history;
+
+import io.throughline.protocol.result.Outcome;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Which runs to list; what is empty does not restrict.
+ *
+ * @param text part of a run's id, scenario, node, transport, outcome, tag or note
+ * @param tags all of which it has
+ * @param node that took part
+ * @param scenario its name
+ * @param outcomes one of which it has
+ * @param sinceMillis started then or later, since the epoch
+ * @param beforeMillis started before that; {@code Long.MAX_VALUE} for any time
+ * @param limit at most so many
+ */
+public record RunSearch(
+    String text,
+    List<String> tags,
+    String node,
+    String scenario,
+    Set<Outcome> outcomes,
+    long sinceMillis,
+    long beforeMillis,
+    int limit) {
+
+  public RunSearch {
+    tags = List.copyOf(tags);
+    outcomes = Set.copyOf(outcomes);
+  }
+
+  /** By text alone. */
+  public static RunSearch text(String text, int limit) {
+    return new RunSearch(text, List.of(), "", "", Set.of(), Long.MIN_VALUE, Long.MAX_VALUE, limit);
+  }
+}

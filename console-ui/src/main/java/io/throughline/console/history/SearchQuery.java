@@ -1,0 +1,114 @@
+package io.throughline.console.history;
+
+import io.throughline.protocol.result.Outcome;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * A search as SQL. The rows are found and sorted within indexes ({@code run_search} holds all that
+ * is compared), so that of the records only those of the listed runs are touched.
+ */
+final class SearchQuery {
+  private final StringBuilder where = new StringBuilder("id NOT IN (SELECT run FROM deleted)");
+  private final List<Object> values = new ArrayList<>();
+  private final int limit;
+
+  private SearchQuery(int limit) {
+    this.limit = limit;
+  }
+
+  static SearchQuery of(RunSearch search) {
+    SearchQuery query = new SearchQuery(search.limit());
+    if (!search.text().isBlank()) {
+      String pattern = pattern(search.text().strip());
+      query.and(
+          "(run_id || ' ' || scenario || ' ' || transport || ' ' || outcome || ' ' || nodes"
+              + " LIKE ? ESCAPE '\\'"
+              + " OR EXISTS (SELECT 1 FROM tag WHERE tag.run = id AND tag LIKE ? ESCAPE '\\')"
+              + " OR EXISTS (SELECT 1 FROM note WHERE note.run = id AND text LIKE ? ESCAPE '\\'))",
+          pattern,
+          pattern,
+          pattern);
+    }
+    for (String tag : search.tags()) {
+      query.and("id IN (SELECT run FROM tag WHERE tag = ?)", tag);
+    }
+    if (!search.node().isEmpty()) {
+      query.and("id IN (SELECT run FROM run_node WHERE node = ?)", search.node());
+    }
+    if (!search.scenario().isEmpty()) {
+      query.and("scenario = ?", search.scenario());
+    }
+    if (!search.outcomes().isEmpty()) {
+      query.and(
+          "outcome IN ("
+              + String.join(", ", Collections.nCopies(search.outcomes().size(), "?"))
+              + ")",
+          search.outcomes().stream().map(Outcome::name).toArray());
+    }
+    if (search.sinceMillis() != Long.MIN_VALUE) {
+      query.and("started_millis >= ?", search.sinceMillis());
+    }
+    if (search.beforeMillis() != Long.MAX_VALUE) {
+      query.and("started_millis < ?", search.beforeMillis());
+    }
+    return query;
+  }
+
+  private void and(String condition, Object... compared) {
+    where.append(" AND ").append(condition);
+    values.addAll(List.of(compared));
+  }
+
+  private static String pattern(String text) {
+    return "%" + text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_") + "%";
+  }
+
+  private String sql() {
+    return "SELECT "
+        + RunRow.LINE_COLUMNS
+        + " FROM run WHERE id IN (SELECT id FROM run WHERE "
+        + where
+        + " ORDER BY started_millis DESC, id DESC LIMIT ?) ORDER BY started_millis DESC, id DESC";
+  }
+
+  /** How SQLite goes about it, a line for each step. */
+  List<String> plan(Connection connection) throws SQLException {
+    try (PreparedStatement explain = connection.prepareStatement("EXPLAIN QUERY PLAN " + sql())) {
+      fill(explain);
+      List<String> steps = new ArrayList<>();
+      try (ResultSet rows = explain.executeQuery()) {
+        while (rows.next()) {
+          steps.add(rows.getString("detail"));
+        }
+      }
+      return steps;
+    }
+  }
+
+  /** The newest first. */
+  List<RunLine> lines(Connection connection) throws SQLException {
+    try (PreparedStatement select = connection.prepareStatement(sql())) {
+      fill(select);
+      List<RunLine> lines = new ArrayList<>();
+      try (ResultSet rows = select.executeQuery()) {
+        while (rows.next()) {
+          lines.add(RunRow.line(rows));
+        }
+      }
+      return lines;
+    }
+  }
+
+  private void fill(PreparedStatement statement) throws SQLException {
+    for (int i = 0; i < values.size(); i++) {
+      statement.setObject(i + 1, values.get(i));
+    }
+    statement.setInt(values.size() + 1, limit);
+  }
+}

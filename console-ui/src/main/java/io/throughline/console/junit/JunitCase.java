@@ -1,0 +1,23 @@
+package io.throughline.console.junit;
+
+/**
+ * One verdict.
+ *
+ * @param name what was judged
+ * @param seconds that it took; 0 where it has no time of its own
+ * @param state how it came out
+ * @param text why; empty where nothing is to be said
+ */
+public record JunitCase(String name, double seconds, State state, String text) {
+
+  /** How a verdict comes out. */
+  public enum State {
+    PASSED,
+    /** It did not hold. */
+    FAILED,
+    /** It could not be done. */
+    ERROR,
+    /** It could not be judged. */
+    SKIPPED
+  }
+}

@@ -1,0 +1,130 @@
+package io.throughline.console.junit;
+
+import io.throughline.console.junit.JunitCase.State;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.RunRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** A file of verdicts. */
+public final class JunitFile {
+
+  /** Verdicts under one name. */
+  public record Suite(String name, List<JunitCase> cases) {
+    private long count(State state) {
+      return cases.stream().filter(each -> each.state() == state).count();
+    }
+
+    private double seconds() {
+      return cases.stream().mapToDouble(JunitCase::seconds).sum();
+    }
+  }
+
+  private JunitFile() {}
+
+  /** A run: whether it reached its end, then each of its thresholds. */
+  public static Suite of(String name, RunRecord run) {
+    List<JunitCase> cases = new ArrayList<>();
+    cases.add(
+        new JunitCase(
+            "run",
+            Math.max(0, run.endedMillis() - run.startedMillis()) / 1e3,
+            run.outcome().whole() ? State.PASSED : State.ERROR,
+            run.outcome().whole()
+                ? ""
+                : "%s: %s".formatted(run.outcome().name().toLowerCase(Locale.ROOT), run.reason())));
+    run.thresholds()
+        .forEach(verdict ->
+            cases.add(
+                new JunitCase(
+                    verdict.threshold(),
+                    0,
+                    verdict.held() ? State.PASSED : State.FAILED,
+                    verdict.held()
+                        ? ""
+                        : "wanted %s, got %s".formatted(verdict.threshold(), verdict.actual()))));
+    return new Suite(name, cases);
+  }
+
+  /**
+   * @throws ProblemException if it cannot be written
+   */
+  public static void write(Path file, List<Suite> suites) {
+    try {
+      Path folder = file.toAbsolutePath().getParent();
+      if (folder != null) {
+        Files.createDirectories(folder);
+      }
+      Files.writeString(file, text(suites));
+    } catch (IOException e) {
+      throw new ProblemException(
+          new Problem("JUnit file " + file, "it cannot be written", "choose another place"), e);
+    }
+  }
+
+  static String text(List<Suite> suites) {
+    StringBuilder out = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    out.append("<testsuites name=\"throughline\">\n");
+    for (Suite suite : suites) {
+      out.append(
+          String.format(
+              Locale.ROOT,
+              "  <testsuite name=\"%s\" tests=\"%d\" failures=\"%d\" errors=\"%d\" skipped=\"%d\""
+                  + " time=\"%.3f\">%n",
+              escaped(suite.name()),
+              suite.cases().size(),
+              suite.count(State.FAILED),
+              suite.count(State.ERROR),
+              suite.count(State.SKIPPED),
+              suite.seconds()));
+      suite.cases().forEach(each -> add(out, suite, each));
+      out.append("  </testsuite>\n");
+    }
+    return out.append("</testsuites>\n").toString();
+  }
+
+  private static void add(StringBuilder out, Suite suite, JunitCase each) {
+    out.append(
+        String.format(
+            Locale.ROOT,
+            "    <testcase classname=\"%s\" name=\"%s\" time=\"%.3f\"",
+            escaped(suite.name()),
+            escaped(each.name()),
+            each.seconds()));
+    String text = escaped(each.text());
+    switch (each.state()) {
+      case PASSED ->
+          out.append(
+              text.isEmpty() ? "/>\n" : "><system-out>" + text + "</system-out></testcase>\n");
+      case FAILED -> out.append("><failure message=\"").append(text).append("\"/></testcase>\n");
+      case ERROR -> out.append("><error message=\"").append(text).append("\"/></testcase>\n");
+      case SKIPPED -> out.append("><skipped message=\"").append(text).append("\"/></testcase>\n");
+    }
+  }
+
+  /** What XML 1.0 cannot hold is left out. */
+  private static String escaped(String text) {
+    StringBuilder out = new StringBuilder();
+    text.codePoints()
+        .forEach(c -> {
+          switch (c) {
+            case '&' -> out.append("&amp;");
+            case '<' -> out.append("&lt;");
+            case '>' -> out.append("&gt;");
+            case '"' -> out.append("&quot;");
+            case '\n', '\r', '\t' -> out.append("&#").append(c).append(';');
+            default -> {
+              if (c >= 0x20 && c != 0xfffe && c != 0xffff && (c < 0xd800 || c > 0xdfff)) {
+                out.appendCodePoint(c);
+              }
+            }
+          }
+        });
+    return out.toString();
+  }
+}

@@ -1,0 +1,28 @@
+import {embedded} from './source.js';
+import {el, section} from './dom.js';
+import {startTheme} from './theme.js';
+import {runs} from './compare/runs.js';
+import {disparities} from './compare/disparities.js';
+import {figures} from './compare/figures.js';
+import {tracks} from './compare/tracks.js';
+import {curves} from './compare/curves.js';
+
+const SECTIONS = [runs, disparities, figures, tracks, curves];
+
+function show(data) {
+  const main = document.getElementById('comparison');
+  const shown = SECTIONS.map(part => part(data)).filter(part => part !== null);
+  main.replaceChildren(...shown.map(part => part.root ?? part));
+  document.getElementById('sections').replaceChildren(...[...main.querySelectorAll('section[id]')].map(part =>
+    el('a', {href: `#${part.id}`}, part.querySelector('h2').textContent)));
+  // Charts measure themselves, so they come when they have a place.
+  shown.forEach(part => part.start?.());
+}
+
+startTheme(document.getElementById('theme'));
+const data = embedded();
+if (data === null) {
+  document.getElementById('comparison').replaceChildren(section('none', 'No comparison', 'This page has none in it.'));
+} else {
+  show(data);
+}

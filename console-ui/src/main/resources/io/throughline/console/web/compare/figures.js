@@ -1,0 +1,20 @@
+import {el, section, table} from '../dom.js';
+import {mark} from './variant.js';
+
+export function figures({comparison, rows, reasons}) {
+  if (rows.length === 0) {
+    return section('figures', 'Figures', 'Nothing was measured.');
+  }
+  const first = comparison.columns[0].label;
+  const heads = [
+    {label: 'Figure'},
+    ...comparison.columns.map((c, i) => ({label: mark(comparison, i), numeric: true})),
+    ...comparison.columns.slice(1).map(c => ({label: `${c.label} against ${first}`, short: true})),
+  ];
+  return section('figures', 'Figures', 'In brackets the 95 % interval of the difference.',
+    table(heads, rows.map(row => [
+      row.name, ...row.values,
+      ...row.changes.map((text, i) => el('span', {class: `judged-${row.judgements[i]}`}, text)),
+    ])),
+    el('ul', {class: 'reasons'}, reasons.map(reason => el('li', {}, reason))));
+}

@@ -1,0 +1,52 @@
+// The runs' courses, one over the other.
+
+import {Chart} from '../chart.js';
+import {el} from '../dom.js';
+import {axisOf, rate, time} from '../format.js';
+import {Timeline} from '../timeline.js';
+import {colorOf} from './variant.js';
+
+/** uPlot.join's mode that keeps a gap where another run has points within it. */
+const EXPAND_NULLS = 2;
+
+export function tracks({comparison, bandwidth, latency, p99}) {
+  if (bandwidth.length === 0) {
+    return null;
+  }
+  const timeline = new Timeline('comparison');
+  timeline.setWhole(0, Math.max(...bandwidth.map(t => t.seconds.at(-1))));
+  const parts = [
+    part(comparison, timeline, bandwidth, 'Receiver’s bandwidth', rate, 'rate'),
+    p99.length === 0 ? null : part(comparison, timeline, p99, `${latency}, p99 of each moment`, time, 'time'),
+  ].filter(chart => chart !== null);
+  const root = el('section', {id: 'charts'},
+    el('div', {class: 'section-head'}, el('h2', {}, 'Over time'), timeline.tools),
+    parts.map(each => each.chart.root),
+    el('p', {class: 'note'}, 'Seconds since each run’s own start barrier was released.'));
+  return {
+    root,
+    start() {
+      parts.forEach(each => {
+        each.chart.setData(each.columns());
+        timeline.add(each.chart);
+      });
+    },
+  };
+}
+
+function part(comparison, timeline, shown, title, format, axis) {
+  const many = comparison.columns.some(column => column.runs.length > 1);
+  const chart = new Chart({
+    title,
+    lines: shown.map(track => ({
+      label: comparison.columns[track.variant].label + (many ? ` ${track.runId}` : ''),
+      color: colorOf(track.variant),
+      width: many ? 1.2 : 2,
+      format,
+    })),
+    joined: true,
+    axis: largest => axisOf(axis, largest),
+  }, timeline);
+  const gapsStay = shown.map(() => [EXPAND_NULLS, EXPAND_NULLS]);
+  return {chart, columns: () => uPlot.join(shown.map(t => [t.seconds, t.values]), gapsStay)};
+}
