@@ -72,6 +72,17 @@ class PlannerTest {
   }
 
   @Test
+  void shouldRefuseMoreBytesThanANodeAllows() {
+    assertThat(problems(scenario("transfers", "1000"), A, node("b", "limits:\n  bytes: 10MiB\n")))
+        .containsExactly(
+            "node b: limits.bytes: the run moves 62.5 MiB and more, and the node allows 10 MiB;"
+                + " let the scenario move less, or raise the node's limit");
+    assertThat(problems(scenario("duration", "1s"), A, node("b", "limits:\n  bytes: 10MiB\n")))
+        .as("how much that is shows only as it runs")
+        .isEmpty();
+  }
+
+  @Test
   void shouldRefuseARingThatThisMachineCannotHold() {
     assertThat(problems(scenario("buffers", "65536", "bufferSize", "1GiB"), A, B))
         .singleElement()
