@@ -18,4 +18,7 @@ public @interface Requires {
 
   /** Whether {@link TwoHosts} is used: root, namespaces and sshd. */
   boolean hosts() default false;
+
+  /** Bytes of memory that have to be available. */
+  long memory() default 0;
 }

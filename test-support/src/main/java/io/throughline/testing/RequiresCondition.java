@@ -1,5 +1,6 @@
 package io.throughline.testing;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,9 +35,25 @@ final class RequiresCondition implements ExecutionCondition {
       }
     }
     commands.filter(command -> !installed(command)).forEach(c -> missing.add("the command " + c));
+    if (requires.memory() > available()) {
+      missing.add("%d MiB of available memory".formatted(requires.memory() >> 20));
+    }
     return missing.isEmpty()
         ? ConditionEvaluationResult.enabled("all is there")
         : ConditionEvaluationResult.disabled("this machine lacks " + String.join(", ", missing));
+  }
+
+  /** Bytes, as the kernel tells; 0 where it does not. */
+  private static long available() {
+    try (Stream<String> lines = Files.lines(Path.of("/proc/meminfo"))) {
+      return lines
+          .filter(line -> line.startsWith("MemAvailable:"))
+          .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) << 10)
+          .findFirst()
+          .orElse(0);
+    } catch (IOException notLinux) {
+      return 0;
+    }
   }
 
   private static boolean installed(String command) {

@@ -1,7 +1,10 @@
 package io.throughline.console.cli;
 
+import io.throughline.console.junit.JunitFile;
 import io.throughline.console.profiles.Profiles;
+import io.throughline.console.run.DryRun;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -24,6 +27,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Example: ./throughline run stream --nodes local-a,local-b --set transport=tcp",
+      "Example: ./throughline run sweep --nodes node-a,node-b --ucx stream-roce --dry-run",
       "Ctrl-C stops the run, cleans up and writes what there is (exit code 130).",
       "Exit codes: 0 passed, 1 a threshold was missed, 2 bad usage or configuration, 3 the run"
           + " failed."
@@ -61,6 +65,27 @@ final class RunCommand implements Callable<Integer> {
   private @Nullable Path out;
 
   @Option(
+      names = "--ucx",
+      paramLabel = "SCENARIO",
+      description =
+          "Takes UCX's variables from another scenario instead: stream-tcp, stream-roce,"
+              + " stream-infiniband-gpudirect, or one of your own.")
+  private @Nullable String ucx;
+
+  @Option(
+      names = "--dry-run",
+      description =
+          "Says what would be done on which node, for how long and with how many bytes, and touches"
+              + " no node.")
+  private boolean dryRun;
+
+  @Option(
+      names = "--junit",
+      paramLabel = "FILE",
+      description = "Writes the verdicts on the run and on each threshold as JUnit XML.")
+  private @Nullable Path junit;
+
+  @Option(
       names = "--accept-new-host-keys",
       description =
           "Trusts and stores the host key of a node that is not in known_hosts yet. A key that has"
@@ -75,8 +100,23 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     Profiles profiles = session.profiles();
     Scenario chosen = profiles.scenario(scenario).with(settings);
+    if (ucx != null) {
+      chosen = chosen.withUcx(profiles.scenario(ucx).ucxEnvironment());
+    }
     List<NodeProfile> members = nodes.stream().map(String::strip).map(profiles::node).toList();
-    return new WatchedRun(session, new Screen(session.out()))
-        .run(chosen, members, acceptNewHostKeys, out);
+    if (dryRun) {
+      DryRun.of(chosen, members, session.installation()).forEach(session::print);
+      return ExitCode.PASSED;
+    }
+    if (out != null) {
+      WatchedRun.checkWritable(out);
+    }
+    WatchedRun watched = new WatchedRun(session, new Screen(session.out()));
+    RunRecord record = watched.watch(chosen, members, acceptNewHostKeys);
+    boolean reported = watched.report(record, out);
+    if (junit != null) {
+      JunitFile.write(junit, List.of(JunitFile.of(chosen.name(), record)));
+    }
+    return reported ? ExitCode.of(record.outcome()) : ExitCode.FAILED;
   }
 }

@@ -1,6 +1,5 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.Console;
 import io.throughline.console.report.ReportWriter;
 import io.throughline.console.run.LiveRun;
 import io.throughline.console.run.Phase;
@@ -46,10 +45,23 @@ final class WatchedRun {
     if (out != null) {
       checkWritable(out);
     }
-    Console console = session.console();
+    RunRecord record = watch(scenario, nodes, acceptNewHostKeys);
+    return report(record, out) ? ExitCode.of(record.outcome()) : ExitCode.FAILED;
+  }
+
+  /**
+   * As {@link #run}, without a report.
+   *
+   * @throws ProblemException before anything is started, if it cannot be
+   */
+  RunRecord watch(Scenario scenario, List<NodeProfile> nodes, boolean acceptNewHostKeys)
+      throws InterruptedException {
     CountDownLatch closed = new CountDownLatch(1);
     LiveRun run =
-        console.engine().start(scenario, nodes, new TerminalQuestions(screen, acceptNewHostKeys));
+        session
+            .console()
+            .engine()
+            .start(scenario, nodes, new TerminalQuestions(screen, acceptNewHostKeys));
     Thread onExit = new Thread(() -> stopAndWait(run, closed), "stop on exit");
     Runtime.getRuntime().addShutdownHook(onExit);
     try {
@@ -57,8 +69,7 @@ final class WatchedRun {
       watch(run);
       RunRecord record = run.await();
       RunText.closing(record, screen.width()).forEach(screen::line);
-      boolean reported = report(console, record, out);
-      return reported ? ExitCode.of(record.outcome()) : ExitCode.FAILED;
+      return record;
     } finally {
       closed.countDown();
       release(onExit);
@@ -109,10 +120,15 @@ final class WatchedRun {
     }
   }
 
-  private boolean report(Console console, RunRecord record, @Nullable Path out) {
+  /**
+   * Writes the report; where it cannot be written, says why.
+   *
+   * @param out its folder; null for the usual place
+   */
+  boolean report(RunRecord record, @Nullable Path out) {
     Path folder = out == null ? session.installation().reportFolder(record.runId()) : out;
     try {
-      Path page = ReportWriter.write(console.history(), record.runId(), folder);
+      Path page = ReportWriter.write(session.console().history(), record.runId(), folder);
       screen.line("Report        " + page);
       return true;
     } catch (ProblemException e) {
@@ -122,7 +138,7 @@ final class WatchedRun {
   }
 
   /** Better said now than when the run is through. */
-  private static void checkWritable(Path folder) {
+  static void checkWritable(Path folder) {
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {

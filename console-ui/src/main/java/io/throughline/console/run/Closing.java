@@ -1,6 +1,7 @@
 package io.throughline.console.run;
 
 import io.throughline.console.run.verdict.Measured;
+import io.throughline.console.run.verdict.OneWay;
 import io.throughline.console.run.verdict.Verdict;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.plan.RunPlan;
@@ -9,6 +10,7 @@ import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.Figures;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
@@ -117,8 +119,9 @@ final class Closing {
     RunPlan plan = state.plan();
     awaitCommits();
     company.all().forEach(state.desk::closeGap);
-    List<NodeRecord> nodes = company.all().stream().map(Participant::record).toList();
-    Measured measured = measured(plan, nodes);
+    List<Point> points = state.points.known();
+    List<NodeRecord> nodes = RunRecords.nodes(plan, company.all(), points);
+    Measured measured = OneWay.settled(measured(plan, nodes, points), nodes);
     Verdict verdict =
         switch (ending) {
           case Ending.Finished ignored ->
@@ -154,10 +157,11 @@ final class Closing {
     }
   }
 
-  private Measured measured(RunPlan plan, List<NodeRecord> nodes) {
+  private Measured measured(RunPlan plan, List<NodeRecord> nodes, List<Point> points) {
+    long step = records.clockStepNanos();
     return PointSpec.of(plan).isEmpty()
-        ? new Measured(summary(plan, nodes), List.of())
-        : new Measured(null, state.points.known());
+        ? new Measured(summary(plan, nodes), List.of(), step)
+        : new Measured(null, points, step);
   }
 
   /** From the agents' results; where one is missing, from what history has of both. */

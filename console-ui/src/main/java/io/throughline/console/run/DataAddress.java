@@ -72,7 +72,7 @@ final class DataAddress {
       throw missing(profile, there);
     }
     return chosen(assignment, environment)
-        .map(address -> at(assignment, address.getHostAddress()))
+        .map(address -> assignment.at(address.getHostAddress()))
         .orElseThrow(() -> missing(profile, there));
   }
 
@@ -96,19 +96,6 @@ final class DataAddress {
     } catch (UnknownHostException e) {
       return Optional.empty();
     }
-  }
-
-  private static Assignment at(Assignment a, String address) {
-    return new Assignment(
-        a.node(),
-        a.role(),
-        a.ucxEnvironment(),
-        address,
-        a.device(),
-        a.ports(),
-        a.cpu(),
-        a.memoryBytes(),
-        a.bandwidthBytesPerSecond());
   }
 
   private static Ending.Early missing(NodeProfile node, List<InetAddress> there) {

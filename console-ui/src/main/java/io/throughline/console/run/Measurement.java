@@ -1,6 +1,8 @@
 package io.throughline.console.run;
 
+import io.throughline.console.run.verdict.rule.BusyBefore;
 import io.throughline.launch.Questions;
+import io.throughline.protocol.evidence.Load;
 import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.node.NodeProfile;
@@ -17,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** From the launch to every agent's result. One thread; every wait has a bound. */
 final class Measurement {
@@ -61,6 +65,8 @@ final class Measurement {
     company.say(new HubMessage.Peers(addresses));
     await(patience.step(), "did not connect", p -> p.connected != null);
 
+    tellWhoIsBusy();
+
     state.enter(Phase.WARMING_UP);
     company.say(new HubMessage.Start());
     awaitResults();
@@ -96,6 +102,7 @@ final class Measurement {
       }
     }
     checks.checkMemory();
+    UcxNames.check(state.plan(), joins());
     if (baseline || state.plan().transport().equals("tcp")) {
       List<NodeProfile> nodes = company.all().stream().map(p -> p.profile).toList();
       state.plan(DataAddress.settle(state.plan(), nodes, joins()));
@@ -115,6 +122,37 @@ final class Measurement {
       int sharing = checks.agentsOnMachine(p.node());
       p.session.say(new HubMessage.Prepare(state.plan(), p.role, secret, sharing));
     }
+  }
+
+  private void tellWhoIsBusy() {
+    for (Participant p : company.all()) {
+      Load load = before(p);
+      if (load != null && p.join != null) {
+        long all = machineAgents(machine(p));
+        BusyBefore.sentence(p.node(), p.join.environment(), load, all - load.agentNanos())
+            .forEach(text -> state.log.add(p.node(), "note", text));
+      }
+    }
+  }
+
+  /** CPU time of all the run's agents on one machine. */
+  private long machineAgents(String machine) {
+    return company.all().stream()
+        .filter(p -> machine(p).equals(machine))
+        .map(Measurement::before)
+        .flatMap(Stream::ofNullable)
+        .mapToLong(Load::agentNanos)
+        .sum();
+  }
+
+  /** An agent that cannot say where it is counts as alone. */
+  private static String machine(Participant p) {
+    String machine = p.join == null ? "" : p.join.environment().machine();
+    return machine.isEmpty() ? "node " + p.node() : machine;
+  }
+
+  private static @Nullable Load before(Participant participant) {
+    return participant.connected == null ? null : participant.connected.before();
   }
 
   private Map<String, Join> joins() {

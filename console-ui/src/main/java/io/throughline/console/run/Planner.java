@@ -54,11 +54,13 @@ final class Planner {
         role.id(),
         environment(scenario, node),
         DataAddress.of(node),
-        node.data().device(),
+        devices(node),
         node.data().ports(),
         node.data().cpu(),
         node.limits().memoryBytes(),
-        node.limits().bandwidthBytesPerSecond());
+        node.limits().bandwidthBytesPerSecond(),
+        node.limits().bytes(),
+        node.data().rails());
   }
 
   /** The node's variables, its device among them, overlaid with the scenario's. */
@@ -70,11 +72,17 @@ final class Planner {
 
   static Map<String, String> environment(NodeProfile node) {
     Map<String, String> environment = new LinkedHashMap<>();
-    if (!node.data().device().isEmpty()) {
-      environment.put("UCX_NET_DEVICES", node.data().device());
+    if (!devices(node).isEmpty()) {
+      environment.put("UCX_NET_DEVICES", devices(node));
     }
     environment.putAll(node.ucx().environment());
     return environment;
+  }
+
+  /** What UCX may use there; a run that takes rails in turn names one at a time itself. */
+  private static String devices(NodeProfile node) {
+    List<String> rails = node.data().rails();
+    return rails.isEmpty() ? node.data().device() : String.join(",", rails);
   }
 
   /** Sorts by time, and two consoles that start in the same second do not clash. */

@@ -1,5 +1,6 @@
 package io.throughline.console.run;
 
+import io.throughline.console.run.path.Paths;
 import io.throughline.console.run.peer.PeerFigures;
 import io.throughline.console.run.verdict.Measured;
 import io.throughline.console.run.verdict.Verdict;
@@ -7,6 +8,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.Scenario;
@@ -20,6 +22,7 @@ import java.util.Map;
 final class RunRecords {
   private final Scenario scenario;
   private final long startedMillis = System.currentTimeMillis();
+  private final WallClock clock = new WallClock();
 
   RunRecords(Scenario scenario) {
     this.scenario = scenario;
@@ -54,7 +57,7 @@ final class RunRecords {
       List<Participant> participants,
       PeerDesk peers,
       List<RunEvent> events) {
-    List<NodeRecord> nodes = participants.stream().map(Participant::record).toList();
+    List<NodeRecord> nodes = nodes(plan, participants, measured.points());
     return new RunRecord(
         RunRecord.SCHEMA,
         Version.TEXT,
@@ -84,6 +87,18 @@ final class RunRecords {
         .forEach((work, why) ->
             flags.add(new Flag("peer-skipped", "%s was left out: %s.".formatted(work.id(), why))));
     return flags;
+  }
+
+  /** Each with the path that its data took, once that can be told. */
+  static List<NodeRecord> nodes(RunPlan plan, List<Participant> participants, List<Point> points) {
+    return participants.stream()
+        .map(participant -> Paths.told(plan, participant.record(), points))
+        .toList();
+  }
+
+  /** By which the console's wall clock was set ahead since the run began. */
+  long clockStepNanos() {
+    return clock.stepNanos();
   }
 
   private Map<String, String> settingTexts(RunPlan plan) {

@@ -24,6 +24,9 @@ final class Calibration {
 
   private static final int MOST_RUNS = 3;
 
+  /** For runs by number, whose rate only the client's side knows. */
+  private static final long BY_NUMBER_NANOS = 3_600_000_000_000L;
+
   private final SettingValues settings;
   private final PeerWork work;
   private final long size;
@@ -78,6 +81,13 @@ final class Calibration {
         warmUp,
         settings.number(PointSettings.WARM_UP),
         settings.number(BaselineScenario.WINDOW));
+  }
+
+  /** That a server waits for its client's end at most: longer than the client is given. */
+  static long serverNanos(SettingValues settings) {
+    long timed = settings.number(PointSettings.DURATION) + settings.number(PointSettings.WARM_UP);
+    return 2 * settings.number(CommonSettings.TIMEOUT)
+        + (settings.number(PointSettings.ITERATIONS) > 0 ? BY_NUMBER_NANOS : 5 * timed);
   }
 
   /** That a run of this order may take; generous, since only one that hangs should meet it. */

@@ -35,6 +35,9 @@ final class Exchange {
   /** All points are through. */
   static final long END = 27;
 
+  /** As SERVE, for a short run that tells how fast the peer is. */
+  static final long CALIBRATE = 28;
+
   /** Something heard. */
   record Word(long kind, long count) {}
 
@@ -88,7 +91,7 @@ final class Exchange {
         stop.raise("the other side was stopped");
         return Optional.empty();
       }
-      if (incoming.first() >= SERVE && incoming.first() <= END) {
+      if (incoming.first() >= SERVE && incoming.first() <= CALIBRATE) {
         return Optional.of(new Word(incoming.first(), incoming.second()));
       }
     }

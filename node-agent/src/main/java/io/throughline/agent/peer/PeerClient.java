@@ -32,13 +32,15 @@ final class PeerClient {
   /**
    * Has the other side serve, and measures.
    *
+   * @param calibrates whether this run is only to tell how fast the peer is
    * @param longestNanos that it may take
    * @return empty when the run was asked to stop
    * @throws WorkFailure with the tool's own words where there is no figure
    */
-  Optional<Outcome> measure(PeerProgram program, PeerOrder order, int point, long longestNanos)
+  Optional<Outcome> measure(
+      PeerProgram program, PeerOrder order, int point, boolean calibrates, long longestNanos)
       throws InterruptedException {
-    exchange.say(Exchange.SERVE, point);
+    exchange.say(calibrates ? Exchange.CALIBRATE : Exchange.SERVE, point);
     Optional<Exchange.Word> ready = exchange.hear("the peer's server on the other node", 0);
     if (ready.isEmpty()) {
       return Optional.empty();

@@ -142,10 +142,7 @@ final class Crew implements AutoCloseable {
       Lane lane = lanes.get(i + 1);
       WorkerThread thread = threads.get(i);
       if (thread.idle()) {
-        thread.begin(() -> {
-          lane.keepAlive();
-          return true;
-        });
+        thread.start(lane::keepAlive);
       }
     }
   }

@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param in null where nothing comes to this side
  * @param read whether messages go the other way than they are begun
  */
-record FlowProgress(@Nullable Outflow out, @Nullable Inflow in, boolean read)
-    implements Progress {
+record FlowProgress(@Nullable Outflow out, @Nullable Inflow in, boolean read) implements Progress {
 
   @Override
   public long sent() {

@@ -148,7 +148,16 @@ final class Lane {
     LegEnd measured = null;
     if (part != null && leg == Leg.MEASURE && legStart != 0) {
       long now = System.nanoTime();
-      measured = new LegEnd(part.progress().sent(), part.progress().arrived(), legStart, now, now, false, 0, true);
+      measured =
+          new LegEnd(
+              part.progress().sent(),
+              part.progress().arrived(),
+              legStart,
+              now,
+              now,
+              false,
+              0,
+              true);
       part.progress().addSpent(spent);
     }
     return new LaneReport(
@@ -167,7 +176,7 @@ final class Lane {
         continue;
       }
       leg = next;
-      long start = begin(number(spec, leg.ordinal() + 1), leg, barrier);
+      long start = begin(number(spec, leg.number()), leg, barrier);
       if (start == 0) {
         cut = true;
         continue;

@@ -3,15 +3,22 @@ package io.throughline.agent.points;
 /** The parts of a point, in order. */
 enum Leg {
   /** A round of messages whose every byte is checked. */
-  PROOF_BEFORE("the round before the measurement"),
-  WARM_UP("the warm-up"),
-  MEASURE("the measurement"),
-  PROOF_AFTER("the round after the measurement");
+  PROOF_BEFORE(1, "the round before the measurement"),
+  WARM_UP(2, "the warm-up"),
+  MEASURE(3, "the measurement"),
+  PROOF_AFTER(4, "the round after the measurement");
 
+  private final int number;
   private final String words;
 
-  Leg(String words) {
+  Leg(int number, String words) {
+    this.number = number;
     this.words = words;
+  }
+
+  /** Among a point's. */
+  int number() {
+    return number;
   }
 
   /** For people. */

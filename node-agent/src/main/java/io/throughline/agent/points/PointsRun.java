@@ -118,6 +118,19 @@ public final class PointsRun implements Work {
     return new WorkEnd(true, "all points measured", elapsed, List.of());
   }
 
+  /**
+   * A single point, for a run that does other things between points: no barrier, and the counters
+   * go on.
+   *
+   * @param spec of this plan's operation and shape; its index is one that this was not given before
+   */
+  public PointSide measureOne(PointSpec spec) throws InterruptedException {
+    released = true;
+    PointReport report = report(spec, crew.measure(spec, nanos -> begun = true));
+    report.passOthers(latencies);
+    return report.side();
+  }
+
   private PointReport measure(PointSpec spec, Barrier barrier) throws InterruptedException {
     try {
       List<LaneReport> parts = crew.measure(spec, nanos -> release(nanos, barrier));
@@ -125,7 +138,8 @@ public final class PointsRun implements Work {
       report.passOthers(latencies);
       return report;
     } catch (RuntimeException failure) {
-      measured.accept(report(spec, List.of(crew.first().partial(failure.getMessage()))).side());
+      measured.accept(
+          report(spec, List.of(crew.first().partial(String.valueOf(failure.getMessage())))).side());
       throw failure;
     }
   }

@@ -11,7 +11,7 @@ final class Team {
   private final int workers;
   private final AtomicLong met = new AtomicLong();
   private final AtomicInteger ready = new AtomicInteger();
-  private final AtomicReference<Throwable> failure = new AtomicReference<>();
+  private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
   private volatile long overLeg;
 
   Team(int workers) {

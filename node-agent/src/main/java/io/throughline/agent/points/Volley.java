@@ -47,11 +47,7 @@ final class Volley {
   private long unsettled;
 
   Volley(
-      Path path,
-      PointSpec spec,
-      Recorder recorder,
-      Mismatches mismatches,
-      Supplier<String> state) {
+      Path path, PointSpec spec, Recorder recorder, Mismatches mismatches, Supplier<String> state) {
     this.path = path;
     this.transport = path.transport();
     this.memory = path.memory();

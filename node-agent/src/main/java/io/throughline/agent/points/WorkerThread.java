@@ -30,6 +30,11 @@ final class WorkerThread implements AutoCloseable {
     return future;
   }
 
+  /** Does it when it can; nobody waits. */
+  void start(Runnable work) {
+    last = executor.submit(work);
+  }
+
   /** Does it now and waits for it. */
   <T> T call(Callable<T> work, long nanos) throws InterruptedException {
     return await(begin(work), nanos);
@@ -43,12 +48,17 @@ final class WorkerThread implements AutoCloseable {
     try {
       return future.get(nanos, TimeUnit.NANOSECONDS);
     } catch (ExecutionException e) {
-      switch (e.getCause()) {
-        case RuntimeException failed -> throw failed;
-        case Error failed -> throw failed;
-        case InterruptedException interrupted -> throw interrupted;
-        default -> throw new IllegalStateException(e.getCause());
+      Throwable cause = e.getCause();
+      if (cause instanceof RuntimeException failed) {
+        throw failed;
       }
+      if (cause instanceof Error failed) {
+        throw failed;
+      }
+      if (cause instanceof InterruptedException interrupted) {
+        throw interrupted;
+      }
+      throw new IllegalStateException(cause);
     } catch (TimeoutException e) {
       throw new WorkFailure(
           "a worker did not come to its end within %d s".formatted(nanos / 1_000_000_000L));

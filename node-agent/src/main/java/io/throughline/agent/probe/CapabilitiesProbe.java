@@ -12,6 +12,7 @@ import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -55,8 +56,10 @@ public final class CapabilitiesProbe {
     return new TransportState("ucx", false, "", origin, List.of(reason), List.of());
   }
 
+  /** All that there is, also what this run's environment leaves out: a typo there is to be told. */
   private static List<String> devices() {
-    try (UcxContext context = new UcxContext(EnumSet.of(UcxFeature.TAG, UcxFeature.RMA))) {
+    Map<String, String> all = Map.of("TLS", "all", "NET_DEVICES", "all");
+    try (UcxContext context = new UcxContext(EnumSet.of(UcxFeature.TAG, UcxFeature.RMA), all)) {
       return RESOURCE
           .matcher(context.printInfo())
           .results()

@@ -3,6 +3,8 @@ package io.throughline.agent.run;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.measure.Outbox;
+import io.throughline.agent.peer.BaselineRun;
+import io.throughline.agent.peer.OwnPath;
 import io.throughline.agent.points.PointsRun;
 import io.throughline.agent.stream.StreamRun;
 import io.throughline.agent.transport.Credentials;
@@ -14,10 +16,12 @@ import io.throughline.agent.work.Work;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage.Prepare;
+import io.throughline.protocol.peer.PeerTool;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
@@ -39,6 +43,9 @@ final class Works {
   static Set<Counter> counted(RunPlan plan, Assignment assignment) {
     if (plan.kind().equals(StreamScenario.KIND.id())) {
       return StreamRun.counted(StreamRun.sends(assignment));
+    }
+    if (BaselineRun.does(plan)) {
+      return BaselineRun.counted();
     }
     if (!PointSpec.of(plan).isEmpty()) {
       return PointsRun.counted();
@@ -70,6 +77,9 @@ final class Works {
           latencies,
           stop);
     }
+    if (BaselineRun.does(plan)) {
+      return baseline(prepare, assignment, latencies, counters, stop, outbox);
+    }
     return new PointsRun(
         plan,
         assignment,
@@ -79,6 +89,50 @@ final class Works {
         latencies,
         stop,
         side -> outbox.send(new AgentMessage.Measured(side)));
+  }
+
+  private static Work baseline(
+      Prepare prepare,
+      Assignment assignment,
+      LatencyBoard latencies,
+      CounterBoard counters,
+      StopSignal stop,
+      Outbox outbox) {
+    RunPlan plan = prepare.plan();
+    List<OwnPath> paths =
+        BaselineScenario.works(plan.settings()).stream()
+            .map(work -> {
+              RunPlan own = BaselineScenario.own(plan, work);
+              Prepare part =
+                  new Prepare(own, prepare.role(), prepare.secret(), prepare.agentsOnMachine());
+              return new OwnPath(
+                  work,
+                  new PointsRun(
+                      own,
+                      assignment,
+                      () -> transport(part, assignment, work.operation()),
+                      () -> waiting(part, assignment),
+                      new CounterBoard(PointsRun.counted()),
+                      latencies,
+                      stop,
+                      side -> {}));
+            })
+            .toList();
+    Prepare talk =
+        new Prepare(
+            plan.carriedBy(PeerTool.IPERF3.transport()),
+            prepare.role(),
+            prepare.secret(),
+            prepare.agentsOnMachine());
+    return new BaselineRun(
+        plan,
+        assignment,
+        transport(talk, assignment, Operation.PUT),
+        waiting(talk, assignment),
+        paths,
+        counters,
+        stop,
+        outbox);
   }
 
   private static Transport transport(Prepare prepare, Assignment assignment, Operation operation) {

@@ -56,7 +56,8 @@ public final class WordPattern {
 
   /** The byte at an offset of what {@link #fill} writes. */
   public static byte byteAt(long base, long offset) {
-    return (byte) (base + offset / Long.BYTES >>> offset % Long.BYTES * Byte.SIZE);
+    long word = base + offset / Long.BYTES;
+    return (byte) (word >>> ((offset % Long.BYTES) * Byte.SIZE));
   }
 
   /** The offset of the first byte that is not what {@link #fill} wrote; -1 if all are. */

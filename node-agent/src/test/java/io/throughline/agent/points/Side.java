@@ -25,6 +25,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /** One side of a run of points on a data thread of its own, with a real transport. */
 final class Side {
@@ -45,6 +46,9 @@ final class Side {
   volatile long allocated;
 
   private long atBarrier;
+
+  /** What lies between the work and its transport. */
+  volatile UnaryOperator<Transport> between = transport -> transport;
 
   /** Called on the data thread as the first measurement begins. */
   volatile Consumer<Side> atStart = side -> {};
@@ -80,7 +84,7 @@ final class Side {
         new PointsRun(
             plan,
             assignment,
-            this::transport,
+            () -> between.apply(transport()),
             () -> Waiting.of(plan.settings().choice("wait"), 2, 2, false),
             counters,
             new LatencyBoard(),

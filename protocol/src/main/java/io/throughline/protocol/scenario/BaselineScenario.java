@@ -4,6 +4,7 @@ import static io.throughline.protocol.quantity.TimeSpan.parse;
 
 import io.throughline.protocol.peer.PeerTool;
 import io.throughline.protocol.peer.PeerWork;
+import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.setting.Setting;
@@ -13,7 +14,9 @@ import io.throughline.protocol.setting.SettingType.Whole;
 import io.throughline.protocol.setting.SettingType.Words;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** The tools that people have, beside Throughline, at the same work in one run. */
 public final class BaselineScenario {
@@ -46,7 +49,8 @@ public final class BaselineScenario {
               new Setting(
                   WINDOW,
                   "Window",
-                  "Messages in flight at most, in works of bandwidth; 32 is ucx_perftest's default.",
+                  "Messages in flight at most, in works of bandwidth; 32 is ucx_perftest's"
+                      + " default.",
                   PointSettings.WORK,
                   new Whole(1, 4096),
                   "32"),
@@ -99,6 +103,30 @@ public final class BaselineScenario {
     return works(values).get(point.index() / perWork);
   }
 
+  /**
+   * What Throughline does for a work, as a plan of its own with the peer's set-up: one place in
+   * memory, nothing checked while it measures.
+   */
+  public static RunPlan own(RunPlan plan, PeerWork work) {
+    ScenarioKind kind = work.latency() ? PingPongScenario.KIND : SweepScenario.KIND;
+    SettingValues baseline = plan.settings();
+    Map<String, Object> values =
+        new LinkedHashMap<>(SettingValues.of("baseline", kind.settings(), Map.of()).values());
+    values.replaceAll((id, usual) -> baseline.values().getOrDefault(id, usual));
+    String transport = work.tool().transport();
+    values.put(CommonSettings.TRANSPORT, transport);
+    values.put(PointSettings.OPERATION, work.operation().id());
+    values.put(PointSettings.VERIFY, "none");
+    values.computeIfPresent(PointSettings.SPREAD, (id, value) -> 0L);
+    return new RunPlan(
+        plan.runId(),
+        plan.scenario(),
+        kind.id(),
+        new SettingValues(values),
+        transport,
+        plan.assignments());
+  }
+
   private static List<Problem> check(SettingValues values) {
     List<Problem> problems = new ArrayList<>();
     if (values.words(WORKS).isEmpty()) {
@@ -124,8 +152,8 @@ public final class BaselineScenario {
   private static Demand demand(SettingValues values) {
     long largest =
         values.numbers(PointSettings.SIZES).stream().mapToLong(Long::longValue).max().orElse(1);
-    // One place for each work's lane, and the peer's own while it runs.
-    long lanes = works(values).size() + 1L;
+    // A path of each work's own, two ways where messages go both, and the peer's while it runs.
+    long lanes = works(values).stream().mapToLong(work -> work.latency() ? 2 : 1).sum() + 2;
     long pairs = points(values).size();
     long each = PointSettings.nanos(values) + values.number(PointSettings.WARM_UP);
     return new Demand(

@@ -43,6 +43,11 @@ public record Scenario(
     return new Scenario(name, description, kind, merged, ucxEnvironment, thresholds);
   }
 
+  /** The same with other variables for UCX, all of them. */
+  public Scenario withUcx(Map<String, String> environment) {
+    return new Scenario(name, description, kind, given, environment, thresholds);
+  }
+
   /**
    * Every parameter at its effective value, checked on its own and against the others.
    *

@@ -60,14 +60,12 @@ sealed interface DataLine {
   }
 
   private static DataLine of(String node, NetworkInterface nic) {
-    if (LineRate.VIRTUAL.contains(nic.driver())) {
+    if (nic.lineRate() <= 0) {
       return new Unknown(
-          "interface %s of node %s is virtual (%s): its rate binds nobody"
-              .formatted(nic.name(), node, nic.driver()));
-    }
-    if (nic.bitsPerSecond() <= 0) {
-      return new Unknown(
-          "interface %s of node %s does not tell its rate".formatted(nic.name(), node));
+          nic.bitsPerSecond() > 0 && !nic.driver().isEmpty()
+              ? "interface %s of node %s is virtual (%s): its rate binds nobody"
+                  .formatted(nic.name(), node, nic.driver())
+              : "interface %s of node %s does not tell its rate".formatted(nic.name(), node));
     }
     return new Known(nic.bitsPerSecond() / 8.0, "%s of node %s".formatted(nic.name(), node));
   }

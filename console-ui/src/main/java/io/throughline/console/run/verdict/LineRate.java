@@ -1,5 +1,6 @@
 package io.throughline.console.run.verdict;
 
+import io.throughline.console.run.path.Paths;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.plan.Assignment;
@@ -11,15 +12,10 @@ import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /** The rate of the interface that should have carried a run, and bandwidths held against it. */
 public final class LineRate {
-  /** Their drivers name a rate that binds nobody. */
-  static final Set<String> VIRTUAL =
-      Set.of("veth", "bridge", "tun", "dummy", "macvlan", "ipvlan", "virtio_net", "bonding");
-
   private LineRate() {}
 
   /**
@@ -77,7 +73,11 @@ public final class LineRate {
     Assignment assignment = plan.role(node.role());
     return environment.interfaces().stream()
         .filter(nic -> carries(nic, assignment))
-        .filter(nic -> nic.bitsPerSecond() > 0 && !VIRTUAL.contains(nic.driver()));
+        .filter(nic -> nic.lineRate() > 0);
+  }
+
+  static boolean throughMemory(NodeRecord node) {
+    return node.result() != null && Paths.throughMemory(node.result());
   }
 
   static boolean carries(NetworkInterface nic, Assignment assignment) {
@@ -85,11 +85,5 @@ public final class LineRate {
     return device.isEmpty()
         ? nic.addresses().contains(assignment.dataAddress())
         : nic.name().equals(device);
-  }
-
-  static boolean throughMemory(NodeRecord node) {
-    return node.result() != null
-        && node.result().carriers().stream()
-            .anyMatch(carrier -> carrier.matches(".*(memory|posix|sysv|cma|xpmem|knem|self).*"));
   }
 }

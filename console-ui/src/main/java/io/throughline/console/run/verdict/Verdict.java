@@ -1,5 +1,7 @@
 package io.throughline.console.run.verdict;
 
+import io.throughline.console.run.verdict.rule.Case;
+import io.throughline.console.run.verdict.rule.Rules;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
@@ -82,6 +84,9 @@ public record Verdict(
         summary == null
             ? PointFlags.of(plan, nodes, measured.points())
             : StreamFlags.of(plan, nodes, summary));
+    flags.addAll(
+        Rules.judge(
+            new Case(plan, nodes, summary, measured.points(), measured.consoleStepNanos())));
     return List.copyOf(flags);
   }
 

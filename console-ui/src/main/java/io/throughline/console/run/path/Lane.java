@@ -1,0 +1,55 @@
+package io.throughline.console.run.path;
+
+import io.throughline.protocol.environment.Hardware.RdmaPort;
+import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * An interface or RDMA port of a node.
+ *
+ * @param name {@code eth0}, {@code mlx5_0:1}
+ * @param netdev interface of the same port; its own name where it is one, empty for none
+ * @param bitsPerSecond line rate; -1 where it is not known
+ * @param numaNode -1 for none
+ */
+public record Lane(String name, String netdev, long bitsPerSecond, int numaNode) {
+
+  /** All of a node. */
+  static Stream<Lane> all(NodeEnvironment environment) {
+    return Stream.concat(
+        environment.hardware().rdma().stream().map(Lane::of),
+        environment.interfaces().stream().map(Lane::of));
+  }
+
+  private static Lane of(RdmaPort port) {
+    return new Lane(port.name(), port.netdev(), port.bitsPerSecond(), port.numaNode());
+  }
+
+  private static Lane of(NetworkInterface nic) {
+    return new Lane(nic.name(), nic.name(), nic.lineRate(), nic.numaNode());
+  }
+
+  /**
+   * @param name as counters and profiles write it; an RDMA device without a port is its first
+   */
+  static Optional<Lane> named(NodeEnvironment environment, String name) {
+    return all(environment)
+        .filter(lane -> lane.name.equals(name) || lane.name.equals(name + ":1"))
+        .findFirst();
+  }
+
+  /** The interface with an address. */
+  static Optional<Lane> addressed(NodeEnvironment environment, String address) {
+    return environment.interfaces().stream()
+        .filter(nic -> !address.isEmpty() && nic.addresses().contains(address))
+        .map(Lane::of)
+        .findFirst();
+  }
+
+  /** Whether both are the same port, by whichever name. */
+  boolean same(Lane other) {
+    return name.equals(other.name) || (!netdev.isEmpty() && netdev.equals(other.netdev));
+  }
+}

@@ -1,0 +1,69 @@
+package io.throughline.console.run.path;
+
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.scenario.Role;
+import io.throughline.protocol.scenario.StreamScenario;
+import java.util.List;
+
+/**
+ * What a node moved in a run, as its agent counts it: payload, without any headers.
+ *
+ * @param sentBytes from the node
+ * @param receivedBytes to the node
+ * @param transfers in both directions
+ */
+public record Moved(long sentBytes, long receivedBytes, long transfers) {
+  private static final Moved NOTHING = new Moved(0, 0, 0);
+
+  /**
+   * @param points of the run; empty where it is one measurement
+   */
+  public static Moved of(RunPlan plan, NodeRecord node, List<Point> points) {
+    RoleResult result = node.result();
+    if (!points.isEmpty()) {
+      return points.stream()
+          .flatMap(point -> point.sides().stream())
+          .filter(side -> side.role().equals(node.role()))
+          .map(Moved::of)
+          .reduce(NOTHING, Moved::plus);
+    }
+    if (result == null) {
+      return NOTHING;
+    }
+    long transfers = result.count(Counter.TRANSFERS);
+    if (node.role().equals(Role.SENDER.id())) {
+      return new Moved(result.count(Counter.BYTES), 0, transfers);
+    }
+    // What arrived and was wrong went over the wire all the same.
+    long wrong = result.count(Counter.MISMATCHES);
+    long each = wrong == 0 ? 0 : plan.settings().number(StreamScenario.BUFFER_SIZE);
+    return new Moved(0, result.count(Counter.BYTES) + wrong * each, transfers);
+  }
+
+  private static Moved of(PointSide side) {
+    return new Moved(
+        side.sentBytes(), side.arrivedBytes(), side.sentMessages() + side.arrivedMessages());
+  }
+
+  private Moved plus(Moved other) {
+    return new Moved(
+        sentBytes + other.sentBytes,
+        receivedBytes + other.receivedBytes,
+        transfers + other.transfers);
+  }
+
+  /** Whether more was sent than received. */
+  public boolean sends() {
+    return sentBytes >= receivedBytes;
+  }
+
+  /** In the direction that more went. */
+  public long bytes() {
+    return Math.max(sentBytes, receivedBytes);
+  }
+}

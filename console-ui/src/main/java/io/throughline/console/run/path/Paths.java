@@ -1,0 +1,131 @@
+package io.throughline.console.run.path;
+
+import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.evidence.Evidence;
+import io.throughline.protocol.evidence.Traffic;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.result.DataPath;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.RoleResult;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Finds out which way a node's data took. */
+public final class Paths {
+  /** What bytes take that no port counts. */
+  public static final String MEMORY = "shared memory";
+
+  /** Of the payload that a port must have carried to count as part of the way. */
+  private static final double SHARE = 0.3;
+
+  /** Less than this may be anybody's. */
+  private static final long TELLING_BYTES = 1_000_000;
+
+  private Paths() {}
+
+  /** The node's record with its path, once there is a result; else as it is. */
+  public static NodeRecord told(RunPlan plan, NodeRecord node, List<Point> points) {
+    NodeEnvironment environment = node.environment();
+    RoleResult result = node.result();
+    if (environment == null || result == null) {
+      return node;
+    }
+    Planned planned = Planned.of(plan, node, environment);
+    Moved moved = Moved.of(plan, node, points);
+    List<Traffic> ports = carriers(result.evidence(), moved);
+    List<Lane> lanes =
+        ports.stream().flatMap(port -> Lane.named(environment, port.name()).stream()).toList();
+    String transports = String.join(", ", result.carriers());
+    String taken =
+        !ports.isEmpty()
+            ? ports.stream().map(Traffic::name).collect(Collectors.joining(" + "))
+            : throughMemory(result) ? MEMORY : "";
+    return node.by(
+        new DataPath(
+            planned.lanes().stream().map(Lane::name).collect(Collectors.joining(" + ")),
+            planned.by(),
+            rate(ports, lanes),
+            lanes.isEmpty() ? -1 : lanes.getFirst().numaNode(),
+            transports,
+            taken,
+            told(planned, moved, ports, taken, transports)));
+  }
+
+  /** The ports through which a good part of the payload went, most first. */
+  private static List<Traffic> carriers(
+      @org.jspecify.annotations.Nullable Evidence evidence, Moved moved) {
+    if (evidence == null || moved.bytes() < TELLING_BYTES) {
+      return List.of();
+    }
+    boolean sends = moved.sends();
+    List<Traffic> carrying =
+        evidence.traffic().stream()
+            .filter(port -> port.bytes(sends) >= SHARE * moved.bytes())
+            .sorted(Comparator.comparingLong((Traffic port) -> port.bytes(sends)).reversed())
+            .toList();
+    List<Traffic> rdma = carrying.stream().filter(Traffic::rdma).toList();
+    return rdma.isEmpty() ? carrying : rdma;
+  }
+
+  /** Of all ports together; -1 where one is not known. */
+  private static long rate(List<Traffic> ports, List<Lane> lanes) {
+    boolean known =
+        !lanes.isEmpty()
+            && lanes.size() == ports.size()
+            && lanes.stream().allMatch(lane -> lane.bitsPerSecond() > 0);
+    return known ? lanes.stream().mapToLong(Lane::bitsPerSecond).sum() : -1;
+  }
+
+  /** Whether the transport says that it moves data without a network. */
+  public static boolean throughMemory(RoleResult result) {
+    return !result.carriers().isEmpty()
+        && result.carriers().stream()
+            .allMatch(carrier -> carrier.matches(".*(memory|posix|sysv|cma|xpmem|knem|self).*"));
+  }
+
+  private static String told(
+      Planned planned, Moved moved, List<Traffic> ports, String taken, String transports) {
+    String direction = moved.sends() ? "sent" : "received";
+    String why =
+        planned.lanes().isEmpty()
+            ? "the transport chose"
+            : "%s leads to %s"
+                .formatted(
+                    planned.by(),
+                    planned.lanes().stream().map(Lane::name).collect(Collectors.joining(" + ")));
+    if (ports.isEmpty()) {
+      return taken.isEmpty()
+          ? "Too little went through any port to tell which carried it; %s (%s)."
+              .formatted(why, transports)
+          : "Through %s, so no port counts it; %s (%s).".formatted(taken, why, transports);
+    }
+    return "%s for %s of payload %s; %s (%s)."
+        .formatted(
+            ports.stream()
+                .map(port ->
+                    "%s counts %s"
+                        .formatted(port.name(), ByteCount.decimal(port.bytes(moved.sends()))))
+                .collect(Collectors.joining(", ")),
+            ByteCount.decimal(moved.bytes()),
+            direction,
+            why,
+            transports);
+  }
+
+  /** Whether the path that was taken is one that the profile names, by whichever name. */
+  public static boolean asPlanned(NodeEnvironment environment, DataPath path) {
+    List<Lane> planned = lanes(environment, path.planned());
+    List<Lane> taken = lanes(environment, path.taken());
+    return planned.isEmpty()
+        || taken.stream().anyMatch(lane -> planned.stream().anyMatch(lane::same));
+  }
+
+  private static List<Lane> lanes(NodeEnvironment environment, String names) {
+    return List.of(names.split(" \\+ ", -1)).stream()
+        .flatMap(name -> Lane.named(environment, name).stream())
+        .toList();
+  }
+}

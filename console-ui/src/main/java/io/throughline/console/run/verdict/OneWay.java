@@ -1,0 +1,89 @@
+package io.throughline.console.run.verdict;
+
+import io.throughline.console.run.verdict.rule.OneWayUncertain;
+import io.throughline.protocol.evidence.ClockOffset;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.Summary;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Leaves one-way latencies out where the clocks are known less well than they are long. */
+public final class OneWay {
+  private OneWay() {}
+
+  /** How well the run's clocks are known; empty where nobody asked. */
+  public static Optional<ClockOffset> clock(List<NodeRecord> nodes) {
+    return nodes.stream()
+        .map(NodeRecord::result)
+        .filter(Objects::nonNull)
+        .flatMap(result -> Optional.ofNullable(result.evidence()).stream())
+        .flatMap(evidence -> Optional.ofNullable(evidence.clock()).stream())
+        .findFirst();
+  }
+
+  /** The same figures, with only those one-way latencies that may be shown. */
+  public static Measured settled(Measured measured, List<NodeRecord> nodes) {
+    ClockOffset clock = clock(nodes).orElse(null);
+    Summary summary = measured.summary();
+    return new Measured(
+        summary == null ? null : settled(summary, clock),
+        measured.points().stream().map(point -> settled(point, clock)).toList(),
+        measured.consoleStepNanos());
+  }
+
+  private static Summary settled(Summary s, @Nullable ClockOffset clock) {
+    return shown(s.latencies(), clock)
+        ? s
+        : new Summary(
+            s.receiverBandwidth(),
+            s.senderBandwidth(),
+            s.bytes(),
+            s.transfers(),
+            s.elapsedNanos(),
+            without(s.latencies()),
+            s.stalledPercent(),
+            s.stallNanos(),
+            s.backpressureChecks(),
+            s.maxAhead(),
+            s.mismatches(),
+            s.overruns(),
+            s.refusedConnections(),
+            s.phases());
+  }
+
+  private static Point settled(Point p, @Nullable ClockOffset clock) {
+    return shown(p.latencies(), clock)
+        ? p
+        : new Point(
+            p.spec(),
+            p.receiverBandwidth(),
+            p.senderBandwidth(),
+            p.messageRate(),
+            p.messages(),
+            p.bytes(),
+            p.elapsedNanos(),
+            without(p.latencies()),
+            p.verified(),
+            p.mismatches(),
+            p.complete(),
+            p.sides());
+  }
+
+  private static boolean shown(Map<String, Percentiles> latencies, @Nullable ClockOffset clock) {
+    Percentiles oneWay = latencies.get(Latency.ONE_WAY.id());
+    return oneWay == null || OneWayUncertain.holds(clock, oneWay);
+  }
+
+  private static Map<String, Percentiles> without(Map<String, Percentiles> latencies) {
+    Map<String, Percentiles> others = new LinkedHashMap<>(latencies);
+    others.remove(Latency.ONE_WAY.id());
+    return others;
+  }
+}

@@ -1,0 +1,111 @@
+package io.throughline.console.run.verdict.rule;
+
+import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
+import io.throughline.protocol.evidence.Evidence;
+import io.throughline.protocol.evidence.Load;
+import io.throughline.protocol.evidence.Traffic;
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.NodeRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** The node had other work in the seconds before the run. */
+public final class BusyBefore implements Rule {
+  /** Of the CPUs. */
+  private static final double CPU_SHARE = 0.25;
+
+  private static final double AVERAGE_SHARE = 0.5;
+
+  /** Of an interface's line rate. */
+  private static final double LINE_SHARE = 0.05;
+
+  /** Where the line rate is not known: bytes per second. */
+  private static final double LINE = 10e6;
+
+  /** In less time a number of ticks says nothing. */
+  private static final long LEAST_NANOS = 100_000_000;
+
+  @Override
+  public String id() {
+    return "busy-before";
+  }
+
+  @Override
+  public Stream<String> check(Case run) {
+    return run.onEach((node, evidence) -> {
+      if (evidence.before() == null || node.environment() == null) {
+        return Stream.of();
+      }
+      long others = run.beside(node).mapToLong(BusyBefore::agentNanos).sum();
+      return sentence(node.node(), node.environment(), evidence.before(), others).stream();
+    });
+  }
+
+  private static long agentNanos(NodeRecord node) {
+    Evidence evidence = node.result() == null ? null : node.result().evidence();
+    return evidence == null || evidence.before() == null ? 0 : evidence.before().agentNanos();
+  }
+
+  /**
+   * @param otherAgentsNanos CPU time of the run's other agents on the same machine
+   * @return one sentence with all that the node was busy with; none where it was not
+   */
+  public static List<String> sentence(
+      String node, NodeEnvironment environment, Load load, long otherAgentsNanos) {
+    List<String> busy = new ArrayList<>();
+    cpu(load, otherAgentsNanos, busy);
+    load.traffic().forEach(port -> traffic(environment, load, port, busy));
+    if (!load.gpuUsers().isEmpty()) {
+      busy.add("processes hold its GPU: " + String.join(", ", load.gpuUsers()));
+    }
+    return busy.isEmpty()
+        ? List.of()
+        : List.of("Node %s was busy before the run: %s.".formatted(node, String.join("; ", busy)));
+  }
+
+  private static void cpu(Load load, long otherAgentsNanos, List<String> busy) {
+    int cpus = Math.max(1, load.cpus());
+    double others =
+        load.nanos() < LEAST_NANOS
+            ? 0
+            : Math.max(0, (double) (load.othersNanos() - otherAgentsNanos) / load.nanos());
+    if (others >= Math.max(1, CPU_SHARE * cpus)) {
+      busy.add(
+          String.format(
+              Locale.ROOT,
+              "other processes had %.1f of its %d CPUs in the last %s",
+              others,
+              cpus,
+              TimeSpan.format(load.nanos())));
+    }
+    if (load.average() >= Math.max(1, AVERAGE_SHARE * cpus)) {
+      busy.add(
+          String.format(
+              Locale.ROOT,
+              "its load average of the last minute was %.1f on %d CPUs",
+              load.average(),
+              cpus));
+    }
+  }
+
+  private static void traffic(
+      NodeEnvironment environment, Load load, Traffic port, List<String> busy) {
+    if (port.name().equals("lo") || load.nanos() < LEAST_NANOS) {
+      return;
+    }
+    double perSecond = Math.max(port.receivedBytes(), port.sentBytes()) * 1e9 / load.nanos();
+    long lineRate =
+        environment.interfaces().stream()
+            .filter(nic -> nic.name().equals(port.name()))
+            .mapToLong(NetworkInterface::lineRate)
+            .findFirst()
+            .orElse(-1);
+    if (perSecond > (lineRate > 0 ? LINE_SHARE * lineRate / 8 : LINE)) {
+      busy.add("%s carried %s".formatted(port.name(), DataRate.format(perSecond)));
+    }
+  }
+}

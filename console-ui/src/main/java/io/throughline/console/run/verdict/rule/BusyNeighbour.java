@@ -1,0 +1,44 @@
+package io.throughline.console.run.verdict.rule;
+
+import io.throughline.protocol.evidence.CpuUse;
+import io.throughline.protocol.evidence.Evidence;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.NodeRecord;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** Another process ran on the CPU to which the data thread is pinned. */
+final class BusyNeighbour implements Rule {
+  private static final double SHARE = 0.05;
+
+  /** The kernel counts in steps of 10 ms, at two places that may not agree. */
+  private static final long LEAST_NANOS = 50_000_000;
+
+  @Override
+  public String id() {
+    return "busy-neighbour";
+  }
+
+  @Override
+  public Stream<String> check(Case run) {
+    return run.onEach((node, evidence) ->
+        evidence.cpu() == null ? Stream.of() : check(node, evidence, evidence.cpu()));
+  }
+
+  private static Stream<String> check(NodeRecord node, Evidence evidence, CpuUse cpu) {
+    long others = cpu.pinnedBusyNanos() - cpu.pinnedOwnNanos();
+    return cpu.pinned() < 0 || others <= Math.max(LEAST_NANOS, SHARE * evidence.nanos())
+        ? Stream.of()
+        : Stream.of(
+            String.format(
+                Locale.ROOT,
+                "Node %s: other processes had CPU %d, to which the data thread is pinned, for %s,"
+                    + " %.0f %% of the measurement; the data thread had to give way %d times."
+                    + " Choose another data.cpu, or move them.",
+                node.node(),
+                cpu.pinned(),
+                TimeSpan.format(others),
+                100.0 * others / evidence.nanos(),
+                cpu.preempted()));
+  }
+}

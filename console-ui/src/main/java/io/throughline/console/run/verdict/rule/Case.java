@@ -1,0 +1,59 @@
+package io.throughline.console.run.verdict.rule;
+
+import io.throughline.console.run.path.Moved;
+import io.throughline.protocol.evidence.CpuUse;
+import io.throughline.protocol.evidence.Evidence;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.Summary;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that is known of a run that is over.
+ *
+ * @param summary of a run that is one measurement; else null
+ * @param points of a run that measures one after the other; else empty
+ * @param consoleStepNanos by which the console's wall clock went ahead of its monotonic clock
+ */
+public record Case(
+    RunPlan plan,
+    List<NodeRecord> nodes,
+    @Nullable Summary summary,
+    List<Point> points,
+    long consoleStepNanos) {
+
+  /** What holds for each node whose counters were read. */
+  Stream<String> onEach(BiFunction<NodeRecord, Evidence, Stream<String>> rule) {
+    return nodes.stream()
+        .flatMap(node -> {
+          Evidence evidence = node.result() == null ? null : node.result().evidence();
+          return evidence == null ? Stream.empty() : rule.apply(node, evidence);
+        });
+  }
+
+  /** What holds for each node whose CPUs are accounted for. */
+  Stream<String> onEachCpu(BiFunction<NodeRecord, CpuUse, Stream<String>> rule) {
+    return onEach((node, evidence) ->
+        evidence.cpu() == null ? Stream.empty() : rule.apply(node, evidence.cpu()));
+  }
+
+  Moved moved(NodeRecord node) {
+    return Moved.of(plan, node, points);
+  }
+
+  /** The other nodes whose agents run on the same machine, and so share its CPUs. */
+  Stream<NodeRecord> beside(NodeRecord node) {
+    String machine = machine(node);
+    return nodes.stream()
+        .filter(other -> !other.node().equals(node.node()))
+        .filter(other -> !machine.isEmpty() && machine(other).equals(machine));
+  }
+
+  private static String machine(NodeRecord node) {
+    return node.environment() == null ? "" : node.environment().machine();
+  }
+}

@@ -1,0 +1,39 @@
+package io.throughline.console.run.verdict.rule;
+
+import io.throughline.protocol.quantity.TimeSpan;
+import java.util.stream.Stream;
+
+/** A wall clock was set while the run went on. */
+final class ClockStepped implements Rule {
+  /** A clock that is only steered moves by 500 millionths at most. */
+  private static final double STEERED = 0.001;
+
+  private static final long LEAST_NANOS = 20_000_000;
+
+  @Override
+  public String id() {
+    return "clock-stepped";
+  }
+
+  @Override
+  public Stream<String> check(Case run) {
+    Stream<String> nodes =
+        run.onEach((node, evidence) ->
+            sentence(
+                "Node " + node.node(), evidence.wallNanos() - evidence.nanos(), evidence.nanos()));
+    long longest =
+        run.onEach((node, evidence) -> Stream.of(Long.toString(evidence.nanos())))
+            .mapToLong(Long::parseLong)
+            .max()
+            .orElse(0);
+    return Stream.concat(nodes, sentence("The console", run.consoleStepNanos(), longest));
+  }
+
+  private static Stream<String> sentence(String where, long step, long nanos) {
+    return Math.abs(step) <= LEAST_NANOS + STEERED * nanos
+        ? Stream.of()
+        : Stream.of(
+            "%s: the wall clock was put %s by %s during the run: times of day do not fit together. Durations and rates hold, they are by the monotonic clock."
+                .formatted(where, step > 0 ? "forward" : "back", TimeSpan.format(Math.abs(step))));
+  }
+}

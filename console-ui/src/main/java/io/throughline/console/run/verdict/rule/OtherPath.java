@@ -1,0 +1,78 @@
+package io.throughline.console.run.verdict.rule;
+
+import io.throughline.console.run.path.Paths;
+import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.node.NodeProfile.Launch;
+import io.throughline.protocol.result.DataPath;
+import io.throughline.protocol.result.NodeRecord;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The bytes took another way than the one that was meant. */
+final class OtherPath implements Rule {
+  /** Bridges of container engines and virtual machines: they lead to no fabric. */
+  private static final Pattern INNER = Pattern.compile("(docker|virbr|cni|br-|flannel|cali).*");
+
+  @Override
+  public String id() {
+    return "other-path";
+  }
+
+  @Override
+  public Stream<String> check(Case run) {
+    return run.nodes().stream()
+        .filter(node -> node.environment() != null && node.path() != null)
+        .flatMap(node -> check(run, node, node.environment(), node.path()));
+  }
+
+  private static Stream<String> check(
+      Case run, NodeRecord node, NodeEnvironment environment, DataPath path) {
+    if (path.taken().equals(Paths.MEMORY)) {
+      return throughMemory(run, node, path);
+    }
+    if (path.taken().isEmpty()) {
+      return Stream.of();
+    }
+    if (!Paths.asPlanned(environment, path)) {
+      return Stream.of(
+          "Node %s: the bytes went through %s, but %s leads to %s: %s"
+              .formatted(node.node(), path.taken(), path.plannedBy(), path.planned(), path.told()));
+    }
+    if (!path.planned().isEmpty()) {
+      return Stream.of();
+    }
+    if (INNER.matcher(path.taken()).matches()) {
+      return Stream.of(
+          "Node %s: the bytes went through %s, which leads to containers and not to a fabric; name the NIC in data.device."
+              .formatted(node.node(), path.taken()));
+    }
+    boolean alone = run.beside(node).findAny().isEmpty();
+    return path.taken().equals("lo") && alone
+        ? Stream.of(
+            "Node %s: the bytes went through loopback, so they did not leave the node."
+                .formatted(node.node()))
+        : Stream.of();
+  }
+
+  /** Where two machines were meant, or a network was named. */
+  private static Stream<String> throughMemory(Case run, NodeRecord node, DataPath path) {
+    if (!path.planned().isEmpty() && !path.plannedBy().equals("data.address")) {
+      return Stream.of(
+          "Node %s: the bytes went through shared memory (%s), but %s leads to %s; leave shared memory out of UCX_TLS."
+              .formatted(node.node(), path.transports(), path.plannedBy(), path.planned()));
+    }
+    return run.nodes().stream()
+        .filter(other -> !other.node().equals(node.node()))
+        .filter(other -> otherHost(node.profile(), other.profile()))
+        .limit(1)
+        .map(other ->
+            "Node %s: the bytes went through shared memory (%s), although node %s was to be another machine: both are on one."
+                .formatted(node.node(), path.transports(), other.node()));
+  }
+
+  private static boolean otherHost(NodeProfile one, NodeProfile other) {
+    return one.launch() == Launch.SSH
+        && (other.launch() != Launch.SSH || !other.ssh().host().equals(one.ssh().host()));
+  }
+}

@@ -1,0 +1,95 @@
+package io.throughline.console.run.verdict.rule;
+
+import io.throughline.console.run.path.Moved;
+import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.evidence.Evidence;
+import io.throughline.protocol.evidence.Traffic;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.result.DataPath;
+import io.throughline.protocol.result.NodeRecord;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** Somebody else used the port that carried the data. */
+final class OtherTraffic implements Rule {
+  /** Of the payload, above what headers and answers explain. */
+  private static final double SHARE = 0.05;
+
+  /** Less than this is chatter. */
+  private static final long LEAST_BYTES = 1_000_000;
+
+  /** Ethernet, IPv6, TCP with its time stamps. */
+  private static final int HEADERS = 14 + 40 + 32;
+
+  /** Flush, notification and their acknowledgements may each be a packet of their own. */
+  private static final int PER_TRANSFER = 10 * HEADERS;
+
+  @Override
+  public String id() {
+    return "other-traffic";
+  }
+
+  @Override
+  public Stream<String> check(Case run) {
+    return run.onEach((node, evidence) -> check(run, node, evidence));
+  }
+
+  private static Stream<String> check(Case run, NodeRecord node, Evidence evidence) {
+    DataPath path = node.path();
+    Moved moved = run.moved(node);
+    if (path == null || moved.bytes() < LEAST_BYTES || loopbackOfBoth(run, node, path)) {
+      return Stream.of();
+    }
+    List<String> carriers = List.of(path.taken().split(" \\+ ", -1));
+    double overhead = 1 + (double) HEADERS / Math.max(500, mtu(node.environment(), carriers) - 72);
+    return Stream.of(true, false)
+        .flatMap(sent -> {
+          long ours = sent ? moved.sentBytes() : moved.receivedBytes();
+          long answers = sent ? moved.receivedBytes() : moved.sentBytes();
+          long counted =
+              evidence.traffic().stream()
+                  .filter(port -> carriers.contains(port.name()))
+                  .mapToLong((Traffic port) -> port.bytes(sent))
+                  .sum();
+          double explained =
+              ours * overhead
+                  + answers * (overhead - 1)
+                  + (double) moved.transfers() * PER_TRANSFER;
+          double other = counted - explained;
+          return other > Math.max(SHARE * moved.bytes(), LEAST_BYTES)
+              ? Stream.of(sentence(node, path, sent, other, moved.bytes()))
+              : Stream.of();
+        });
+  }
+
+  /** Both agents' bytes go through it, so it counts more than one knows of. */
+  private static boolean loopbackOfBoth(Case run, NodeRecord node, DataPath path) {
+    return path.taken().equals("lo") && run.beside(node).findAny().isPresent();
+  }
+
+  private static int mtu(
+      @org.jspecify.annotations.Nullable NodeEnvironment environment, List<String> carriers) {
+    return environment == null
+        ? 0
+        : environment.interfaces().stream()
+            .filter(nic -> carriers.contains(nic.name()))
+            .mapToInt(NodeEnvironment.NetworkInterface::mtu)
+            .min()
+            .orElse(0);
+  }
+
+  private static String sentence(
+      NodeRecord node, DataPath path, boolean sent, double other, long ours) {
+    return String.format(
+        Locale.ROOT,
+        "Node %s: others %s about %s through %s meanwhile, %.0f %% of this run's %s: they shared"
+            + " its bandwidth.",
+        node.node(),
+        sent ? "sent" : "received",
+        ByteCount.decimal((long) other),
+        path.taken(),
+        100 * other / ours,
+        ByteCount.decimal(ours));
+  }
+}

@@ -1,0 +1,36 @@
+package io.throughline.console.run.verdict.rule;
+
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.PointSide;
+import java.util.stream.Stream;
+
+/** What one side of a point sent is not what the other received. */
+final class PointsDisagree implements Rule {
+  @Override
+  public String id() {
+    return "sides-disagree";
+  }
+
+  @Override
+  public Stream<String> check(Case run) {
+    return run.points().stream()
+        .filter(point -> point.complete() && point.sides().size() == 2)
+        .flatMap(point ->
+            Stream.concat(
+                check(point, point.sides().get(0), point.sides().get(1)),
+                check(point, point.sides().get(1), point.sides().get(0))));
+  }
+
+  private static Stream<String> check(Point point, PointSide from, PointSide to) {
+    return from.sentBytes() == to.arrivedBytes()
+        ? Stream.of()
+        : Stream.of(
+            "Point %s: the sides disagree: the %s counts %d B sent, the %s %d B arrived."
+                .formatted(
+                    point.spec().label(),
+                    from.role(),
+                    from.sentBytes(),
+                    to.role(),
+                    to.arrivedBytes()));
+  }
+}

@@ -1,0 +1,32 @@
+package io.throughline.console.run.verdict.rule;
+
+import io.throughline.protocol.result.Flag;
+import java.util.List;
+
+/** All rules, the gravest first. */
+public final class Rules {
+  private static final List<Rule> ALL =
+      List.of(
+          new OtherPath(),
+          new PointsDisagree(),
+          new OtherTraffic(),
+          new ClockStepped(),
+          new Throttled(),
+          new SlowedDown(),
+          new TimeStolen(),
+          new BusyNeighbour(),
+          new Preempted(),
+          new BusyBefore(),
+          new FarNic(),
+          new FewMessages(),
+          new OneWayUncertain());
+
+  private Rules() {}
+
+  /** What they say of a run. */
+  public static List<Flag> judge(Case run) {
+    return ALL.stream()
+        .flatMap(rule -> rule.check(run).distinct().map(text -> new Flag(rule.id(), text)))
+        .toList();
+  }
+}

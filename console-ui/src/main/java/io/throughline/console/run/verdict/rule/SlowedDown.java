@@ -1,0 +1,35 @@
+package io.throughline.console.run.verdict.rule;
+
+import io.throughline.protocol.evidence.CpuUse;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** A CPU ran at a lower frequency at the end than at the start. */
+final class SlowedDown implements Rule {
+  private static final double KEPT = 0.8;
+
+  @Override
+  public String id() {
+    return "slowed-down";
+  }
+
+  @Override
+  public Stream<String> check(Case run) {
+    return run.onEachCpu((node, cpu) ->
+        cpu.startHertz() <= 0 || cpu.endHertz() <= 0 || cpu.endHertz() >= KEPT * cpu.startHertz()
+            ? Stream.of()
+            : Stream.of(
+                String.format(
+                    Locale.ROOT,
+                    "Node %s: %s at %.2f GHz when the measurement began and at %.2f GHz when it"
+                        + " ended: it was not the same machine throughout.",
+                    node.node(),
+                    which(cpu),
+                    cpu.startHertz() / 1e9,
+                    cpu.endHertz() / 1e9)));
+  }
+
+  private static String which(CpuUse cpu) {
+    return cpu.pinned() < 0 ? "its CPUs ran" : "CPU " + cpu.pinned() + " ran";
+  }
+}

@@ -1,0 +1,201 @@
+package io.throughline.agent.peer;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.measure.Outbox;
+import io.throughline.agent.points.PointsRun;
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.Transport;
+import io.throughline.agent.work.Barrier;
+import io.throughline.agent.work.Line;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.Work;
+import io.throughline.agent.work.WorkEnd;
+import io.throughline.agent.work.WorkFailure;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.message.Json;
+import io.throughline.protocol.peer.PeerTool;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.scenario.BaselineScenario;
+import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.Role;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * One side of a baseline: a path for each work of Throughline's own, and one by which both sides
+ * agree on whose turn it is.
+ */
+public final class BaselineRun implements Work {
+  /** Enough for the first round trip. */
+  private static final long TALK_BYTES = 4096;
+
+  private final RunPlan plan;
+  private final Assignment assignment;
+  private final Transport talk;
+  private final Line line;
+  private final List<OwnPath> paths;
+  private final CounterBoard counters;
+  private final StopSignal stop;
+  private final Outbox outbox;
+  private final Map<PeerTool, PeerProgram> programs = new EnumMap<>(PeerTool.class);
+  private volatile boolean begun;
+  private volatile String state = "not begun";
+
+  /**
+   * @param talk this one's from now on
+   * @param paths one for each work, in order; likewise
+   */
+  public BaselineRun(
+      RunPlan plan,
+      Assignment assignment,
+      Transport talk,
+      Waiting waiting,
+      List<OwnPath> paths,
+      CounterBoard counters,
+      StopSignal stop,
+      Outbox outbox) {
+    this.plan = plan;
+    this.assignment = assignment;
+    this.talk = talk;
+    this.line = new Line(talk, waiting, plan.settings().number(CommonSettings.TIMEOUT), stop);
+    this.paths = List.copyOf(paths);
+    this.counters = counters;
+    this.stop = stop;
+    this.outbox = outbox;
+  }
+
+  /** What a role counts. */
+  public static Set<Counter> counted() {
+    return PointsRun.counted();
+  }
+
+  @Override
+  public String prepare() {
+    List<String> addresses = new ArrayList<>();
+    talk.prepare(TALK_BYTES);
+    addresses.add(talk.address());
+    paths.forEach(path -> addresses.add(path.run().prepare()));
+    for (OwnPath path : paths) {
+      programs.computeIfAbsent(path.work().tool(), this::program);
+    }
+    return Json.write(addresses);
+  }
+
+  private PeerProgram program(PeerTool tool) {
+    try {
+      return PeerProgram.find(tool, assignment, System.getenv());
+    } catch (PeerFailure e) {
+      throw new WorkFailure(String.valueOf(e.getMessage()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new WorkFailure("interrupted while %s was asked for its version".formatted(tool.id()));
+    }
+  }
+
+  @Override
+  public void connect(Map<String, String> addresses, Deadline until) throws InterruptedException {
+    String other = (sends() ? Role.RECEIVER : Role.SENDER).id();
+    String[] theirs = Json.read(addresses.getOrDefault(other, "[]"), String[].class);
+    if (theirs.length != paths.size() + 1) {
+      throw new WorkFailure(
+          "the other side has %d data paths and this one %d"
+              .formatted(theirs.length, paths.size() + 1));
+    }
+    talk.connect(theirs[0], until);
+    for (int i = 0; i < paths.size(); i++) {
+      paths.get(i).run().connect(Map.of(other, theirs[i + 1]), until);
+    }
+  }
+
+  @Override
+  public void roundTrip() {
+    line.roundTrip(sends());
+    paths.forEach(path -> path.run().roundTrip());
+  }
+
+  @Override
+  public List<String> carriers() {
+    return paths.stream().flatMap(path -> path.run().carriers().stream()).distinct().toList();
+  }
+
+  @Override
+  public List<String> notes() {
+    return paths.stream().flatMap(path -> path.run().notes().stream()).distinct().toList();
+  }
+
+  @Override
+  public void keepAlive() {
+    line.keepAlive();
+    paths.forEach(path -> path.run().keepAlive());
+  }
+
+  @Override
+  public WorkEnd run(Barrier barrier) throws InterruptedException {
+    Exchange exchange =
+        new Exchange(talk, line, stop, plan.settings().number(CommonSettings.TIMEOUT));
+    counters.reset();
+    long start = System.nanoTime();
+    begun = true;
+    barrier.released(start);
+    Turns turns = new Turns(plan, paths, programs, counters, outbox, text -> state = text);
+    boolean whole =
+        sends()
+            ? new SenderTurns(
+                    turns, new PeerClient(exchange, assignment, serverAddress()), exchange)
+                .run()
+            : new ReceiverTurns(turns, new PeerServer(exchange, assignment), exchange).run();
+    String reason = stop.reason();
+    return new WorkEnd(
+        whole,
+        whole ? "all pairs measured" : "stopped: " + (reason == null ? turns.ending() : reason),
+        System.nanoTime() - start,
+        List.of());
+  }
+
+  private String serverAddress() {
+    return plan.role(Role.RECEIVER.id()).dataAddress();
+  }
+
+  private boolean sends() {
+    return assignment.role().equals(Role.SENDER.id());
+  }
+
+  @Override
+  public String phase() {
+    return begun ? "run" : "warm-up";
+  }
+
+  @Override
+  public String state() {
+    return state;
+  }
+
+  @Override
+  public long refused() {
+    return talk.refused() + paths.stream().mapToLong(path -> path.run().refused()).sum();
+  }
+
+  @Override
+  public void close() {
+    Stream.concat(Stream.of(talk), paths.stream().map(OwnPath::run)).forEach(BaselineRun::close);
+  }
+
+  private static void close(AutoCloseable one) {
+    try {
+      one.close();
+    } catch (Exception e) {
+      System.err.println("closing a data path: " + e);
+    }
+  }
+
+  /** Whether a plan is one of these. */
+  public static boolean does(RunPlan plan) {
+    return plan.kind().equals(BaselineScenario.KIND.id());
+  }
+}

@@ -1,0 +1,12 @@
+package io.throughline.agent.peer;
+
+import io.throughline.agent.points.PointsRun;
+import io.throughline.protocol.peer.PeerWork;
+
+/**
+ * Throughline's own way of doing a peer's work.
+ *
+ * @param work the peer's
+ * @param run with a data path of its own
+ */
+public record OwnPath(PeerWork work, PointsRun run) {}

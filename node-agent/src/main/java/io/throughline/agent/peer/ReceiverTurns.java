@@ -1,0 +1,52 @@
+package io.throughline.agent.peer;
+
+import io.throughline.agent.work.WorkFailure;
+import io.throughline.protocol.result.PeerRun;
+import io.throughline.protocol.scenario.PointSpec;
+import java.util.Optional;
+
+/** The receiver's side, which does what the sender says. */
+final class ReceiverTurns {
+  private final Turns turns;
+  private final PeerServer server;
+  private final Exchange exchange;
+
+  ReceiverTurns(Turns turns, PeerServer server, Exchange exchange) {
+    this.turns = turns;
+    this.server = server;
+    this.exchange = exchange;
+  }
+
+  /** Returns false where it was stopped. */
+  boolean run() throws InterruptedException {
+    while (true) {
+      Optional<Exchange.Word> word = exchange.hear("the sender to say whose turn it is", 0);
+      if (word.isEmpty()) {
+        return false;
+      }
+      long kind = word.get().kind();
+      if (kind == Exchange.END) {
+        return true;
+      }
+      PointSpec point = turns.point(word.get().count());
+      if (kind == Exchange.OWN) {
+        if (!turns.own(point)) {
+          return false;
+        }
+      } else if (kind == Exchange.SERVE || kind == Exchange.CALIBRATE) {
+        serve(point, kind == Exchange.SERVE);
+      } else {
+        throw new WorkFailure("the sender said %d out of turn".formatted(kind));
+      }
+    }
+  }
+
+  private void serve(PointSpec point, boolean measured) throws InterruptedException {
+    PeerProgram program = turns.program(point);
+    turns.at(point, program.tool().id() + "'s turn");
+    PeerRun run = server.serve(program, point.index(), Calibration.serverNanos(turns.settings()));
+    if (measured || !run.ending().isEmpty()) {
+      turns.tell(run);
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package io.throughline.agent.peer;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.measure.Outbox;
+import io.throughline.agent.work.WorkFailure;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.message.AgentMessage;
+import io.throughline.protocol.peer.PeerTool;
+import io.throughline.protocol.peer.PeerWork;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.PeerRun;
+import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.BaselineScenario;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** What both sides of a baseline do in their turns, and whom they tell. */
+final class Turns {
+  private final List<PointSpec> points;
+  private final SettingValues settings;
+  private final List<OwnPath> paths;
+  private final Map<PeerTool, PeerProgram> programs;
+  private final CounterBoard counters;
+  private final Outbox outbox;
+  private final Consumer<String> states;
+  private String ending = "";
+
+  Turns(
+      RunPlan plan,
+      List<OwnPath> paths,
+      Map<PeerTool, PeerProgram> programs,
+      CounterBoard counters,
+      Outbox outbox,
+      Consumer<String> states) {
+    this.points = PointSpec.of(plan);
+    this.settings = plan.settings();
+    this.paths = paths;
+    this.programs = programs;
+    this.counters = counters;
+    this.outbox = outbox;
+    this.states = states;
+  }
+
+  List<PointSpec> points() {
+    return points;
+  }
+
+  /**
+   * @throws WorkFailure where the other side speaks of a point that the plan does not have
+   */
+  PointSpec point(long index) {
+    if (index < 0 || index >= points.size()) {
+      throw new WorkFailure("the other side is at point %d of %d".formatted(index, points.size()));
+    }
+    return points.get((int) index);
+  }
+
+  SettingValues settings() {
+    return settings;
+  }
+
+  PeerProgram program(PointSpec point) {
+    PeerTool tool = BaselineScenario.work(settings, point).tool();
+    PeerProgram program = programs.get(tool);
+    if (program == null) {
+      throw new IllegalStateException(tool.id() + " was not looked for");
+    }
+    return program;
+  }
+
+  void tell(PeerRun run) {
+    outbox.send(new AgentMessage.PeerMeasured(run));
+  }
+
+  /** A note of where this side stands. */
+  void at(PointSpec point, String whose) {
+    counters.set(Counter.POINT, point.index());
+    states.accept("%s, %s".formatted(point.label(), whose));
+  }
+
+  /** Throughline's own turn; false where it did not come to its end. */
+  boolean own(PointSpec point) throws InterruptedException {
+    at(point, "Throughline's turn");
+    PeerWork work = BaselineScenario.work(settings, point);
+    OwnPath path = paths.stream().filter(p -> p.work() == work).findFirst().orElseThrow();
+    PointSide side = path.run().measureOne(point);
+    counters.add(Counter.BYTES, Math.max(side.sentBytes(), side.arrivedBytes()));
+    counters.add(Counter.TRANSFERS, Math.max(side.sentMessages(), side.arrivedMessages()));
+    outbox.send(new AgentMessage.Measured(side));
+    ending = side.ending();
+    return ending.isEmpty();
+  }
+
+  /** Why the last point did not come to its end; empty where it did. */
+  String ending() {
+    return ending;
+  }
+}

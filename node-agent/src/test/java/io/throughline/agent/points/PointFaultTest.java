@@ -1,0 +1,131 @@
+package io.throughline.agent.points;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.throughline.agent.work.WorkFailure;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.PointSide;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a run of points notices: damage, silence, a stop. */
+class PointFaultTest {
+  @ParameterizedTest
+  @CsvSource({
+    "sweep, tcp, put, 1, every",
+    "sweep, tcp, put, 13, every",
+    "sweep, tcp, get, 4099, every",
+    "sweep, tcp, tag, 7, every",
+    "sweep, ucx-posix, put, 100001, every",
+    "sweep, ucx-posix, get, 3, every",
+    "sweep, ucx-posix, tag, 65537, every",
+    "sweep, ucx-tcp, put, 9, pass",
+    "sweep, ucx-posix, put, 1, pass",
+    "sweep, ucx-posix, get, 65, pass",
+    "ping-pong, ucx-posix, tag, 1, every",
+    "ping-pong, tcp, tag, 77, pass",
+    "ping-pong, ucx-posix, put, 1003, every"
+  })
+  void shouldFindASingleDamagedBit(
+      String kind, String transport, String operation, int size, String verify) throws Exception {
+    ThreadLocalRandom random = ThreadLocalRandom.current();
+    boolean stamped = kind.equals("ping-pong") && operation.equals("put");
+    long offset = stamped ? random.nextLong(1, size - 1) : random.nextLong(size);
+    int bit = random.nextInt(8);
+    PointPair pair =
+        new PointPair(
+            PointPlans.of(
+                kind,
+                transport,
+                "operation",
+                operation,
+                "sizes",
+                size + "B",
+                "verify",
+                verify,
+                "iterations",
+                "100",
+                "warmUp",
+                "0"));
+    // The round before the measurement has 16 messages.
+    long number = verify.equals("every") ? 16 + random.nextInt(100) : random.nextInt(16);
+    pair.sender().between = real -> new DamagingTransport(real, number, offset, bit);
+    try (pair) {
+      pair.started();
+      Point point = pair.points().getFirst();
+      assertThat(point.mismatches()).isEqualTo(1);
+      assertThat(point.sides().stream().flatMap(side -> side.notes().stream()))
+          .as("bit %d of byte %d of message %d", bit, offset, number)
+          .anyMatch(note -> note.contains("is wrong from byte " + offset + " on"));
+    }
+  }
+
+  @Test
+  void shouldEndAPointWithItsStateWhenTheReceiverFallsSilent() throws Exception {
+    PointPair pair =
+        new PointPair(
+            PointPlans.of("sweep", "tcp", "operation", "tag", "timeout", "1s", "duration", "30s"));
+    pair.receiver().atStart =
+        side -> {
+          try {
+            Thread.sleep(TimeUnit.SECONDS.toMillis(4));
+          } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+          }
+        };
+    try (pair) {
+      pair.started();
+      assertThatThrownBy(() -> pair.sender().end())
+          .rootCause()
+          .isInstanceOf(WorkFailure.class)
+          .hasMessageContaining("1 s");
+      PointSide partial = pair.sender().points.getFirst();
+      assertThat(partial.ending()).contains("1 s", "of 4 KiB");
+      // The other side is not left waiting.
+      assertThatThrownBy(() -> pair.receiver().end()).isNotNull();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "sweep, tcp, put, 1",
+    "sweep, ucx-posix, tag, 2",
+    "ping-pong, ucx-posix, tag, 1",
+    "paced, tcp, put, 1"
+  })
+  void shouldEndEarlyWithPartialPointsWhenStopped(
+      String kind, String transport, String operation, String workers) throws Exception {
+    RunPlan plan =
+        kind.equals("sweep")
+            ? PointPlans.of(
+                kind, transport, "operation", operation, "duration", "60s", "workers", workers)
+            : PointPlans.of(kind, transport, "operation", operation, "duration", "60s");
+    PointPair pair = new PointPair(plan);
+    pair.receiver().atStart =
+        side ->
+            Thread.ofPlatform()
+                .start(() -> {
+                  try {
+                    Thread.sleep(200);
+                  } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                  }
+                  side.stop.raise("enough");
+                });
+    try (pair) {
+      pair.started();
+      Point point = pair.points().getFirst();
+      assertThat(pair.sender().end().complete()).isFalse();
+      assertThat(pair.receiver().end().ending()).isEqualTo("stopped: enough");
+      assertThat(pair.sender().end().ending()).startsWith("stopped: ");
+      assertThat(point.complete()).isFalse();
+      assertThat(point.messages()).isPositive();
+      assertThat(point.sides()).allMatch(side -> side.ending().startsWith("stopped"));
+    }
+  }
+}

@@ -1,0 +1,254 @@
+package io.throughline.agent.points;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.testing.Requires;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whole runs of points between two sides, over the real transports. */
+class PointsTest {
+  private static final long COUNT = 300;
+
+  private static List<Point> run(RunPlan plan) throws Exception {
+    try (PointPair pair = PointPair.start(plan)) {
+      List<Point> points = pair.points();
+      assertThat(pair.sender().end().complete()).isTrue();
+      assertThat(pair.receiver().end().complete()).isTrue();
+      assertThat(points).hasSize(PointSpec.of(plan).size());
+      for (Point point : points) {
+        assertThat(point.complete()).as(point.spec().label()).isTrue();
+        assertThat(point.mismatches()).as(point.spec().label()).isZero();
+      }
+      return points;
+    }
+  }
+
+  private static Percentiles latency(Point point, Latency latency) {
+    return Objects.requireNonNull(point.latencies().get(latency.id()), latency.id());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "tcp, put, pass, yield",
+    "tcp, put, every, block",
+    "tcp, get, every, yield",
+    "tcp, tag, every, yield",
+    "ucx-posix, put, pass, yield",
+    "ucx-posix, put, every, block",
+    "ucx-posix, get, every, yield",
+    "ucx-posix, tag, pass, spin",
+    "ucx-posix, tag, every, yield",
+    "ucx-tcp, put, every, yield",
+    "ucx-tcp, get, pass, yield",
+    "ucx-tcp, tag, every, yield"
+  })
+  void shouldCountEveryMessageOfASweepOnBothSides(
+      String transport, String operation, String verify, String wait) throws Exception {
+    List<Point> points =
+        run(
+            PointPlans.of(
+                "sweep",
+                transport,
+                "sizes",
+                "1B,4097B,200KiB",
+                "operation",
+                operation,
+                "verify",
+                verify,
+                "wait",
+                wait,
+                "iterations",
+                Long.toString(COUNT)));
+    for (Point point : points) {
+      assertThat(point.messages()).isEqualTo(COUNT);
+      assertThat(point.bytes()).isEqualTo(COUNT * point.spec().size());
+      assertThat(point.receiverBandwidth()).isPositive();
+      assertThat(point.senderBandwidth()).isPositive();
+      assertThat(point.verified())
+          .as("messages checked")
+          .isGreaterThanOrEqualTo(verify.equals("every") ? COUNT : 2);
+      assertThat(point.latencies())
+          .containsKey(
+              switch (operation) {
+                case "get" -> Latency.READ.id();
+                case "put" -> verify.equals("every") ? Latency.CONSUMED.id() : Latency.FLUSHED.id();
+                default -> Latency.LOCAL.id();
+              });
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"tcp, put, 1", "ucx-posix, put, 2", "ucx-posix, tag, 1", "ucx-posix, get, 2"})
+  void shouldMeasureBothWaysAtOnce(String transport, String operation, String workers)
+      throws Exception {
+    Point point =
+        run(PointPlans.of(
+                "sweep",
+                transport,
+                "operation",
+                operation,
+                "direction",
+                "both-ways",
+                "workers",
+                workers))
+            .getFirst();
+    for (PointSide side : point.sides()) {
+      assertThat(side.sentMessages()).isPositive();
+      assertThat(side.arrivedMessages()).isPositive();
+    }
+    PointSide sender = point.sides().getFirst();
+    PointSide receiver = point.sides().getLast();
+    assertThat(receiver.arrivedMessages()).isEqualTo(sender.sentMessages());
+    assertThat(sender.arrivedMessages()).isEqualTo(receiver.sentMessages());
+    assertThat(point.messages()).isEqualTo(sender.sentMessages() + receiver.sentMessages());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "tcp, tag, pass",
+    "tcp, put, every",
+    "ucx-posix, tag, every",
+    "ucx-posix, put, pass",
+    "ucx-tcp, put, every"
+  })
+  void shouldTimeRoundTrips(String transport, String operation, String verify) throws Exception {
+    List<Point> points =
+        run(
+            PointPlans.of(
+                "ping-pong",
+                transport,
+                "sizes",
+                "1B,2B,9000B",
+                "operation",
+                operation,
+                "verify",
+                verify,
+                "iterations",
+                Long.toString(COUNT)));
+    for (Point point : points) {
+      assertThat(point.messages()).isEqualTo(COUNT);
+      assertThat(point.latencies()).containsOnlyKeys(Latency.ROUND_TRIP.id());
+      assertThat(latency(point, Latency.ROUND_TRIP).count()).isEqualTo(COUNT);
+      assertThat(point.messageRate()).isPositive();
+      assertThat(point.verified()).isGreaterThanOrEqualTo(verify.equals("every") ? 2 * COUNT : 64);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"tcp, put, pass", "tcp, get, every", "ucx-posix, tag, every", "ucx-tcp, put, every"})
+  void shouldCountLatencyFromThePlannedSend(String transport, String operation, String verify)
+      throws Exception {
+    List<Point> points =
+        run(
+            PointPlans.of(
+                "paced",
+                transport,
+                "operation",
+                operation,
+                "verify",
+                verify,
+                "rates",
+                "500,10000000",
+                "duration",
+                "200ms"));
+    Point slow = points.getFirst();
+    assertThat(slow.messages()).isBetween(1L, 101L);
+    Point fast = points.getLast();
+    assertThat(fast.sides().getFirst().notes()).anyMatch(note -> note.contains("was not kept"));
+    long planned = latency(fast, Latency.PLANNED).max();
+    // The schedule does not slip: what went last was late by almost the whole time.
+    assertThat(planned).isGreaterThan(100_000_000);
+    assertThat(latency(fast, Latency.SERVICE).count()).isEqualTo(fast.messages());
+  }
+
+  @Test
+  void shouldTellPrepareFromPostAndTransfer() throws Exception {
+    Point point =
+        run(PointPlans.of("sweep", "tcp", "batch", "8", "prepare", "each", "window", "32"))
+            .getFirst();
+    PointSide sender = point.sides().getFirst();
+    assertThat(sender.phases().get("prepare")).isPositive();
+    assertThat(sender.phases().get("post")).isPositive();
+    assertThat(sender.phases().get("transfer")).isPositive();
+    assertThat(point.latencies()).containsKey(Latency.FLUSHED.id());
+  }
+
+  @Test
+  void shouldEndTheWarmUpByItself() throws Exception {
+    PointSide sender =
+        run(PointPlans.of("sweep", "ucx-posix", "warmUp", "auto")).getFirst().sides().getFirst();
+    assertThat(sender.warmUpEnd()).isIn("steady", "not steady");
+    assertThat(sender.warmUpNanos()).isGreaterThan(200_000_000);
+  }
+
+  @Test
+  void shouldSayWhetherThePrecisionWasReached() throws Exception {
+    Point point =
+        run(PointPlans.of(
+                "sweep", "ucx-posix", "precision", "1", "longest", "1s", "duration", "50ms"))
+            .getFirst();
+    PointSide sender = point.sides().getFirst();
+    assertThat(sender.slices()).hasSizeGreaterThan(2);
+    var confidence = sender.confidence();
+    assertThat(confidence).isNotNull();
+    assertThat(sender.notes().stream().anyMatch(note -> note.contains("precision of 1 %")))
+        .isEqualTo(confidence != null && !confidence.reached());
+  }
+
+  @Test
+  void shouldKeepTheSenderBelowItsNodesCap() throws Exception {
+    long cap = 100_000_000;
+    Point point =
+        run(PointPlans.capped("sweep", "tcp", cap, "sizes", "64KiB", "iterations", "200"))
+            .getFirst();
+    long bytes = 200L * 64 * 1024;
+    assertThat(point.bytes()).isEqualTo(bytes);
+    assertThat(point.elapsedNanos()).isGreaterThan((bytes - 64 * 1024) * 1_000_000_000L / cap);
+  }
+
+  @Test
+  void shouldCountOnlyWhatIsMeasured() throws Exception {
+    try (PointPair pair =
+        PointPair.start(PointPlans.of("sweep", "tcp", "sizes", "4KiB,8KiB", "iterations", "100"))) {
+      pair.points();
+      assertThat(pair.sender().count(Counter.TRANSFERS)).isEqualTo(200);
+      assertThat(pair.receiver().count(Counter.BYTES)).isEqualTo(100 * (4096 + 8192));
+      assertThat(pair.sender().count(Counter.POINT)).isEqualTo(1);
+      assertThat(pair.sender().count(Counter.IN_FLIGHT)).isZero();
+    }
+  }
+
+  @Test
+  @Requires(memory = 14L << 30)
+  void shouldReachOffsetsAbove2GiB() throws Exception {
+    List<Point> points =
+        run(
+            PointPlans.of(
+                "sweep",
+                "ucx-posix",
+                "sizes",
+                "1GiB,3GiB",
+                "spread",
+                "4GiB",
+                "window",
+                "4",
+                "iterations",
+                "3",
+                "timeout",
+                "60s",
+                "warmUp",
+                "0"));
+    assertThat(points.getLast().bytes()).isEqualTo(9L << 30);
+  }
+}
