@@ -40,6 +40,10 @@ final class DemoCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     Profiles profiles = session.profiles();
     return new WatchedRun(session, new Screen(session.out()))
-        .run(profiles.scenario(SCENARIO), NODES.stream().map(profiles::node).toList(), false, out);
+        .run(
+            profiles.scenario(SCENARIO),
+            NODES.stream().map(profiles::node).toList(),
+            false,
+            new ReportChoice(out, false));
   }
 }

@@ -26,6 +26,14 @@ final class ReportCommand implements Callable<Integer> {
       description = "Where the report goes; else below the console's own data folder.")
   private @Nullable Path out;
 
+  @Option(
+      names = "--anonymous",
+      description = {
+        "Names of nodes, hosts and users, and addresses, are replaced by aliases, the same ones"
+            + " every time; logs are left out."
+      })
+  private boolean anonymous;
+
   ReportCommand(Session session) {
     this.session = session;
   }
@@ -33,8 +41,12 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (History history = session.history()) {
-      Path folder = out == null ? session.installation().reportFolder(runId) : out;
-      session.print("Report        " + ReportWriter.write(history, runId, folder));
+      Path folder = out == null ? session.installation().reportFolder(runId, anonymous) : out;
+      Path page =
+          anonymous
+              ? ReportWriter.writeAnonymous(history, runId, folder)
+              : ReportWriter.write(history, runId, folder);
+      session.print("Report        " + page);
     }
     return ExitCode.PASSED;
   }

@@ -3,18 +3,25 @@ package io.throughline.console.cli;
 import io.throughline.console.junit.JunitFile;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.console.run.DryRun;
+import io.throughline.console.run.Repetition;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** A run without a window. */
 @Command(
@@ -28,6 +35,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Example: ./throughline run stream --nodes local-a,local-b --set transport=tcp",
       "Example: ./throughline run sweep --nodes node-a,node-b --ucx stream-roce --dry-run",
+      "The same once more: ./throughline run --from REPORT/run.json",
       "Ctrl-C stops the run, cleans up and writes what there is (exit code 130).",
       "Exit codes: 0 passed, 1 a threshold was missed, 2 bad usage or configuration, 3 the run"
           + " failed."
@@ -35,15 +43,25 @@ import picocli.CommandLine.Parameters;
 final class RunCommand implements Callable<Integer> {
   private final Session session;
 
+  @Spec private @Nullable CommandSpec spec;
+
   @Parameters(
       index = "0",
+      arity = "0..1",
       paramLabel = "SCENARIO",
       description = "A name under profiles/scenarios, or a path.")
   private String scenario = "";
 
   @Option(
+      names = "--from",
+      paramLabel = "RUN.JSON",
+      description =
+          "Repeats a run from its record, or the report's folder that holds it: the same parameters"
+              + " at the values that held, the same nodes by name.")
+  private @Nullable Path from;
+
+  @Option(
       names = "--nodes",
-      required = true,
       split = ",",
       paramLabel = "NODE",
       description =
@@ -96,14 +114,58 @@ final class RunCommand implements Callable<Integer> {
     this.session = session;
   }
 
+  @Option(
+      names = "--anonymous",
+      description = "Names of hosts and users, and addresses, are replaced in the report.")
+  private boolean anonymous;
+
   @Override
   public Integer call() throws InterruptedException {
-    Profiles profiles = session.profiles();
-    Scenario chosen = profiles.scenario(scenario).with(settings);
-    if (ucx != null) {
-      chosen = chosen.withUcx(profiles.scenario(ucx).ucxEnvironment());
+    Path record = from;
+    return record == null ? named() : again(record);
+  }
+
+  private int named() throws InterruptedException {
+    if (scenario.isEmpty()) {
+      throw misused("what is to be run? Name a SCENARIO, or a run to repeat with --from");
     }
-    List<NodeProfile> members = nodes.stream().map(String::strip).map(profiles::node).toList();
+    if (nodes.isEmpty()) {
+      throw misused("where is it to be run? Name the nodes with --nodes");
+    }
+    return watch(session.profiles().scenario(scenario).with(settings), members(nodes));
+  }
+
+  private int again(Path record) throws InterruptedException {
+    if (!scenario.isEmpty()) {
+      throw misused("--from says what is to be run; leave out the SCENARIO " + scenario);
+    }
+    Repetition repetition = Repetition.read(record);
+    List<NodeProfile> members = nodes.isEmpty() ? sameNodes(repetition) : members(nodes);
+    session.print("Repeating     run " + repetition.record().runId());
+    repetition.notes().forEach(note -> session.print("Note          " + note));
+    repetition.differences(members).forEach(text -> session.print("Differs       " + text));
+    return watch(repetition.scenario().with(settings), members);
+  }
+
+  private List<NodeProfile> sameNodes(Repetition repetition) {
+    try {
+      return members(repetition.nodes());
+    } catch (ProblemException e) {
+      throw new ProblemException(
+          e.problems().stream()
+              .map(p -> new Problem(p.where(), p.what(), p.remedy() + "; name others with --nodes"))
+              .toList());
+    }
+  }
+
+  private List<NodeProfile> members(List<String> names) {
+    Profiles profiles = session.profiles();
+    return names.stream().map(String::strip).map(profiles::node).toList();
+  }
+
+  private int watch(Scenario asked, List<NodeProfile> members) throws InterruptedException {
+    Scenario chosen =
+        ucx == null ? asked : asked.withUcx(session.profiles().scenario(ucx).ucxEnvironment());
     if (dryRun) {
       DryRun.of(chosen, members, session.installation()).forEach(session::print);
       return ExitCode.PASSED;
@@ -113,10 +175,14 @@ final class RunCommand implements Callable<Integer> {
     }
     WatchedRun watched = new WatchedRun(session, new Screen(session.out()));
     RunRecord record = watched.watch(chosen, members, acceptNewHostKeys);
-    boolean reported = watched.report(record, out);
+    boolean reported = watched.report(record, new ReportChoice(out, anonymous));
     if (junit != null) {
       JunitFile.write(junit, List.of(JunitFile.of(chosen.name(), record)));
     }
     return reported ? ExitCode.of(record.outcome()) : ExitCode.FAILED;
+  }
+
+  private ParameterException misused(String sentence) {
+    return new ParameterException(Objects.requireNonNull(spec).commandLine(), sentence);
   }
 }

@@ -2,6 +2,7 @@ package io.throughline.console.cli;
 
 import io.throughline.console.run.RunView;
 import io.throughline.console.run.verdict.Headline;
+import io.throughline.console.run.verdict.LineRate;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.plan.Assignment;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** A run in words: its first line, its events, its verdict. */
@@ -80,6 +82,7 @@ final class RunText {
                         verdict.threshold(),
                         verdict.actual(),
                         verdict.held() ? "held" : "missed")));
+    lines.addAll(TrustText.lines(record));
     record.flags().forEach(flag -> lines.add("Note          " + flag.text()));
     lines.add(
         "Clean-up      "
@@ -121,12 +124,20 @@ final class RunText {
     return " over " + record.plan().transport() + (carriers.isEmpty() ? "" : " (" + carriers + ")");
   }
 
+  private static String lineShare(RunRecord record, Summary summary) {
+    OptionalDouble lineRate = LineRate.of(record.plan(), record.nodes());
+    return lineRate.isEmpty()
+        ? ""
+        : " (%s)".formatted(LineRate.share(summary.receiverBandwidth(), lineRate.getAsDouble()));
+  }
+
   private static List<String> figures(RunRecord record, Summary summary) {
     List<String> lines = new ArrayList<>();
     lines.add(
-        "Bandwidth     %s received and checked, %s sent; %s in %s"
+        "Bandwidth     %s received and checked%s, %s sent; %s in %s"
             .formatted(
                 DataRate.format(summary.receiverBandwidth()),
+                lineShare(record, summary),
                 DataRate.format(summary.senderBandwidth()),
                 ByteCount.decimal(summary.bytes()),
                 TimeSpan.format(summary.elapsedNanos())));

@@ -98,7 +98,9 @@ final class SuiteCommand implements Callable<Integer> {
       List<String> tags = new ArrayList<>(entry.tags());
       tags.add(id);
       session.console().history().marks().tag(record.runId(), tags);
-      boolean reported = watched.report(record, folder.resolve(SuiteFiles.report(record.runId())));
+      boolean reported =
+          watched.report(
+              record, new ReportChoice(folder.resolve(SuiteFiles.report(record.runId())), false));
       takes.add(new Take(entry.name(), repeat, record, ""));
       // A person who stops a run wants the suite to end.
       ended =

@@ -1,5 +1,6 @@
 package io.throughline.console.cli;
 
+import io.throughline.console.history.History;
 import io.throughline.console.report.ReportWriter;
 import io.throughline.console.run.LiveRun;
 import io.throughline.console.run.Phase;
@@ -17,7 +18,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /** Starts a run, shows it until its end, writes its report. */
@@ -36,17 +36,18 @@ final class WatchedRun {
   }
 
   /**
-   * @param out the report's folder; null for the usual place
    * @return the exit code
    * @throws ProblemException before anything is started, if it cannot be
    */
-  int run(Scenario scenario, List<NodeProfile> nodes, boolean acceptNewHostKeys, @Nullable Path out)
+  int run(
+      Scenario scenario, List<NodeProfile> nodes, boolean acceptNewHostKeys, ReportChoice report)
       throws InterruptedException {
+    Path out = report.folder();
     if (out != null) {
       checkWritable(out);
     }
     RunRecord record = watch(scenario, nodes, acceptNewHostKeys);
-    return report(record, out) ? ExitCode.of(record.outcome()) : ExitCode.FAILED;
+    return report(record, report) ? ExitCode.of(record.outcome()) : ExitCode.FAILED;
   }
 
   /**
@@ -120,15 +121,17 @@ final class WatchedRun {
     }
   }
 
-  /**
-   * Writes the report; where it cannot be written, says why.
-   *
-   * @param out its folder; null for the usual place
-   */
-  boolean report(RunRecord record, @Nullable Path out) {
-    Path folder = out == null ? session.installation().reportFolder(record.runId()) : out;
+  /** Writes the report; where it cannot be written, says why. */
+  boolean report(RunRecord record, ReportChoice choice) {
+    History history = session.console().history();
+    Path out = choice.folder();
+    Path folder =
+        out == null ? session.installation().reportFolder(record.runId(), choice.anonymous()) : out;
     try {
-      Path page = ReportWriter.write(session.console().history(), record.runId(), folder);
+      Path page =
+          choice.anonymous()
+              ? ReportWriter.writeAnonymous(history, record.runId(), folder)
+              : ReportWriter.write(history, record.runId(), folder);
       screen.line("Report        " + page);
       return true;
     } catch (ProblemException e) {

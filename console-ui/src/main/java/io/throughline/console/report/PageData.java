@@ -24,7 +24,9 @@ import org.jspecify.annotations.Nullable;
  * @param settings names of the parameters, in the order of the form
  * @param defaults each parameter's default as a person reads it
  * @param latencies names of the latencies
- * @param command that runs the same again
+ * @param again the command that repeats the run from its record
+ * @param command that runs the same without it
+ * @param anonymous whether names and addresses are aliases
  */
 record PageData(
     int form,
@@ -38,7 +40,9 @@ record PageData(
     List<SettingName> settings,
     Map<String, String> defaults,
     List<LatencyName> latencies,
-    String command) {
+    String again,
+    String command,
+    boolean anonymous) {
 
   private static final int FORM = 1;
 
@@ -56,7 +60,8 @@ record PageData(
       @Nullable PointsData points,
       int secondsPerPoint,
       List<NodeSeries> series,
-      List<SampleGap> gaps) {
+      List<SampleGap> gaps,
+      boolean anonymous) {
     List<SettingName> settings =
         ScenarioKinds.find(run.plan().kind()).stream()
             .map(ScenarioKind::settings)
@@ -77,7 +82,9 @@ record PageData(
         Arrays.stream(Latency.values())
             .map(l -> new LatencyName(l.id(), l.label(), l.help()))
             .toList(),
-        RunCommand.of(run.plan(), run.settingTexts()));
+        RunCommand.again(run.plan(), anonymous),
+        RunCommand.of(run.plan(), run.settingTexts()),
+        anonymous);
   }
 
   private static List<Limit> limit(String text) {

@@ -21,7 +21,6 @@ import java.util.TreeSet;
  * where the value is not known.
  */
 final class PointsCsv {
-  private final RunRecord run;
   private final CsvRows row;
   private final OptionalDouble lineRate;
 
@@ -29,7 +28,6 @@ final class PointsCsv {
   private final Set<String> phases = new TreeSet<>();
 
   private PointsCsv(RunRecord run, Writer out) {
-    this.run = run;
     row = new CsvRows(out);
     lineRate = LineRate.of(run.plan(), run.nodes());
     run.points().forEach(point -> point.sides().forEach(s -> phases.addAll(s.phases().keySet())));

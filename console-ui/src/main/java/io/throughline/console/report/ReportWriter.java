@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a run's report: {@code index.html}, {@code run.json}, {@code samples.csv}, for a run that
@@ -38,11 +39,18 @@ public final class ReportWriter {
   private final History history;
   private final RunRecord run;
   private final Path folder;
+  private final @Nullable AnonymousRun anonymous;
 
-  private ReportWriter(History history, RunRecord run, Path folder) {
+  /** As the report has it; samples are found by the run's own names. */
+  private final RunRecord shown;
+
+  private ReportWriter(
+      History history, RunRecord run, Path folder, @Nullable AnonymousRun anonymous) {
     this.history = history;
     this.run = run;
     this.folder = folder;
+    this.anonymous = anonymous;
+    shown = anonymous == null ? run : anonymous.shown();
   }
 
   /**
@@ -53,16 +61,40 @@ public final class ReportWriter {
    * @throws ProblemException if there is no such run, or the folder cannot be written
    */
   public static Path write(History history, String runId, Path folder) {
-    RunRecord run =
-        history
-            .run(runId)
-            .orElseThrow(() ->
-                new ProblemException(
-                    new Problem(
-                        "report of run " + runId,
-                        "history " + history.file() + " has no such run")));
+    return write(history, run(history, runId), folder, null);
+  }
+
+  /**
+   * As {@link #write}, with aliases instead of the names of nodes, hosts and users and of
+   * addresses, and without logs.
+   *
+   * @throws ProblemException as above, and if the folder holds logs of another report
+   */
+  public static Path writeAnonymous(History history, String runId, Path folder) {
+    RunRecord run = run(history, runId);
+    if (Files.exists(folder.resolve(LOGS))) {
+      throw new ProblemException(
+          new Problem(
+              "report folder " + folder,
+              "it holds the logs of another report, which name hosts and users",
+              "choose another one with --out"));
+    }
+    return write(history, run, folder, new AnonymousRun(run));
+  }
+
+  private static RunRecord run(History history, String runId) {
+    return history
+        .run(runId)
+        .orElseThrow(() ->
+            new ProblemException(
+                new Problem(
+                    "report of run " + runId, "history " + history.file() + " has no such run")));
+  }
+
+  private static Path write(
+      History history, RunRecord run, Path folder, @Nullable AnonymousRun anonymous) {
     try {
-      return new ReportWriter(history, run, folder.toAbsolutePath()).write();
+      return new ReportWriter(history, run, folder.toAbsolutePath(), anonymous).write();
     } catch (IOException e) {
       throw new ProblemException(
           new Problem(
@@ -84,11 +116,11 @@ public final class ReportWriter {
 
   private Path write() throws IOException {
     Files.createDirectories(folder);
-    put(RECORD, out -> out.append(Json.writePretty(run)).append('\n'));
+    put(RECORD, out -> out.append(Json.writePretty(shown)).append('\n'));
     List<SampleGap> gaps = new ArrayList<>();
     put(SAMPLES, out -> gaps.addAll(samples(out)));
-    if (!run.points().isEmpty()) {
-      put(POINTS, out -> PointsCsv.write(run, out));
+    if (!shown.points().isEmpty()) {
+      put(POINTS, out -> PointsCsv.write(shown, out));
     }
     int seconds = secondsPerPoint();
     List<NodeSeries> series = new ArrayList<>();
@@ -96,15 +128,22 @@ public final class ReportWriter {
     for (Assignment assignment : run.plan().assignments()) {
       List<Interval> intervals = intervals(assignment.node(), seconds);
       series.add(
-          NodeSeries.of(assignment.node(), assignment.role(), coalesced(intervals, seconds)));
+          NodeSeries.of(
+              shown(assignment.node()), assignment.role(), coalesced(intervals, seconds)));
       if (assignment.role().equals(Role.SENDER.id())) {
         points = PointsData.of(run, intervals);
       }
     }
-    PageData data = PageData.of(run, points, seconds, series, gaps);
+    PageData data = PageData.of(shown, points, seconds, series, gaps, anonymous != null);
     Path page = put(PAGE, out -> out.append(ReportPage.of(data)));
-    copyLogs();
+    if (anonymous == null) {
+      copyLogs();
+    }
     return page;
+  }
+
+  private String shown(String node) {
+    return anonymous == null ? node : anonymous.text(node);
   }
 
   /** Content of a file, written piece by piece. */
@@ -137,7 +176,7 @@ public final class ReportWriter {
             assignment.node(),
             sample -> {
               try {
-                csv.write(sample.node(), assignment.role(), sample);
+                csv.write(shown(sample.node()), assignment.role(), sample);
               } catch (IOException e) {
                 throw new UncheckedIOException(e);
               }

@@ -5,6 +5,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.ScenarioKinds;
 import io.throughline.protocol.setting.Setting;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -14,6 +15,21 @@ final class RunCommand {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,@%+-]+");
 
   private RunCommand() {}
+
+  /**
+   * From the record beside the page: whoever types it names the folder.
+   *
+   * @param anonymous whether the nodes' names are not those of any profile
+   */
+  static String again(RunPlan plan, boolean anonymous) {
+    String roles =
+        plan.assignments().stream()
+            .map(assignment -> assignment.role().toUpperCase(Locale.ROOT))
+            .collect(Collectors.joining(","));
+    return "./throughline run --from "
+        + ReportWriter.RECORD
+        + (anonymous ? " --nodes " + roles : "");
+  }
 
   /** Each setting's default as a person reads it, by id. */
   static Map<String, String> defaults(RunPlan plan) {

@@ -40,4 +40,9 @@ public record Installation(Path home, Path agentFolder, Path data, Path profiles
   public Path reportFolder(String runId) {
     return data.resolve("reports").resolve(runId);
   }
+
+  /** Likewise; one without names is kept apart from one with them. */
+  public Path reportFolder(String runId, boolean anonymous) {
+    return reportFolder(anonymous ? runId + "-anonymous" : runId);
+  }
 }

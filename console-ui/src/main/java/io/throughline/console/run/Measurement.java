@@ -13,6 +13,7 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.Demand;
+import io.throughline.protocol.scenario.EchoScenario;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -103,7 +104,8 @@ final class Measurement {
     }
     checks.checkMemory();
     UcxNames.check(state.plan(), joins());
-    if (baseline || state.plan().transport().equals("tcp")) {
+    boolean listens = state.plan().kind().equals(EchoScenario.KIND.id());
+    if (baseline || listens || state.plan().transport().equals("tcp")) {
       List<NodeProfile> nodes = company.all().stream().map(p -> p.profile).toList();
       state.plan(DataAddress.settle(state.plan(), nodes, joins()));
     }

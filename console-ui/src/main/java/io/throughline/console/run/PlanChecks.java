@@ -7,6 +7,7 @@ import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.Demand;
+import io.throughline.protocol.scenario.EchoScenario;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.setting.SettingValues;
@@ -27,12 +28,19 @@ final class PlanChecks {
       Demand demand = scenario.kind().demand().apply(settings);
       for (NodeProfile node : nodes) {
         problems.addAll(limits(demand, node));
+        ByteNeed.check(scenario, settings, node).ifPresent(problems::add);
       }
       problems.addAll(localMemory(scenario, demand, nodes));
     } catch (ProblemException e) {
       problems.addAll(e.problems());
     }
     problems.addAll(ports(nodes));
+    if (scenario.kind().id().equals(EchoScenario.KIND.id())) {
+      for (NodeProfile node : nodes) {
+        EchoScenario.listenerProblem(node.name(), Planner.environment(scenario, node))
+            .ifPresent(problems::add);
+      }
+    }
     return problems;
   }
 

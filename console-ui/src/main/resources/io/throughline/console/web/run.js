@@ -29,6 +29,11 @@ export function carriedBy(run) {
   return {transport, carriers, warnings: ENCRYPTION[transport] ? [ENCRYPTION[transport]] : []};
 }
 
+/** How well the clocks are known; null where nobody asked. */
+export function clockOf(run) {
+  return run.nodes.map(n => result(n)?.evidence?.clock).find(Boolean) ?? null;
+}
+
 /** `Sender` for `sender`. */
 export function roleName(role) {
   return role.charAt(0).toUpperCase() + role.slice(1);

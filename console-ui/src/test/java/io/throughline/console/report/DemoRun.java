@@ -99,14 +99,22 @@ final class DemoRun {
 
   /** One whose receiver died, with samples of the sender missing before that. */
   static RunRecord failed(History history, String runId) {
+    return failed(history, runId, "said nothing for 10 s: " + HOSTILE);
+  }
+
+  /**
+   * @param said in an event
+   */
+  static RunRecord failed(History history, String runId, String said) {
     DemoRun run = new DemoRun(history, runId, 371);
     run.play(tick -> (tick < 118 || tick >= 149) && tick != 301);
     return run.end(
         Outcome.FAILED,
-        "Node beta: the agent died in mid-run (signal 9, KILL); start it again, or look at logs/beta/mover.log.",
+        "Node beta: the agent died in mid-run (signal 9, KILL); start it again, or look at"
+            + " logs/beta/mover.log.",
         List.of(),
         List.of(new Flag("clock-step", "The clock of beta was set back by 0.8 s during the run.")),
-        List.of(new RunEvent(run.at(371), "beta", "failure", "said nothing for 10 s: " + HOSTILE)));
+        List.of(new RunEvent(run.at(371), "beta", "failure", said)));
   }
 
   /**

@@ -90,7 +90,9 @@ class ReportInBrowserTest {
                   .asDouble();
           assertThat(chartTop).as("the first chart begins on the first screen").isLessThan(700);
           assertThat(browser.text("#nodes")).contains("2 rows that should be equal differ");
-          assertThat(browser.text(".command"))
+          assertThat(browser.texts(".command").getFirst())
+              .isEqualTo("./throughline run --from " + folder.resolve("report/run.json"));
+          assertThat(browser.texts(".command").getLast())
               .contains("./throughline run rack-pair --nodes alpha,beta --set duration=60s");
           assertThat(browser.texts(".plot canvas")).hasSize(3);
         });
@@ -132,7 +134,8 @@ class ReportInBrowserTest {
                       .asString())
               .isEqualTo("false");
           browser.evaluate(
-              "[...document.querySelectorAll('.choice')].find(b => b.innerText === 'Consumed').click()");
+              "[...document.querySelectorAll('.choice')].find(b => b.innerText ==="
+                  + " 'Consumed').click()");
           assertThat(browser.texts(".chart h3").get(1)).isEqualTo("Latency, consumed");
         });
   }

@@ -9,6 +9,7 @@ import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_FL
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_MEMH;
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_MEMORY_TYPE;
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FLAG_MULTI_SEND;
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FLAG_NO_IMM_CMPL;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.throughline.nativebridge.ucx.ffi.CConstant;
@@ -179,13 +180,22 @@ public final class UcxMemory implements AutoCloseable {
      * @param flags of the operation
      */
     Params(Arena arena, int flags) {
+      this(arena, flags, flags == 0 ? 0 : UCP_OP_ATTR_FIELD_FLAGS.value());
+    }
+
+    private Params(Arena arena, int flags, int attributes) {
       param = CStruct.UCP_REQUEST_PARAM.allocate(arena);
       address = param.address();
-      int mask = CConstant.mask(UCP_OP_ATTR_FIELD_MEMH, UCP_OP_ATTR_FIELD_MEMORY_TYPE);
       CField.REQUEST_PARAM_OP_ATTR_MASK.set(
-          param, flags == 0 ? mask : mask | UCP_OP_ATTR_FIELD_FLAGS.value());
+          param,
+          CConstant.mask(UCP_OP_ATTR_FIELD_MEMH, UCP_OP_ATTR_FIELD_MEMORY_TYPE) | attributes);
       CField.REQUEST_PARAM_FLAGS.set(param, flags);
       CField.REQUEST_PARAM_MEMORY_TYPE.set(param, CConstant.UCS_MEMORY_TYPE_HOST.value());
+    }
+
+    /** For what always gives a request, even if it is done. */
+    static Params notAtOnce(Arena arena) {
+      return new Params(arena, 0, UCP_OP_ATTR_FLAG_NO_IMM_CMPL.value());
     }
 
     long of(UcxMemory memory) {

@@ -1,11 +1,5 @@
 package io.throughline.nativebridge.ucx;
 
-import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_MEMH;
-import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_MEMORY_TYPE;
-import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_RECV_INFO;
-import static io.throughline.nativebridge.ucx.ffi.CConstant.UCS_MEMORY_TYPE_HOST;
-
-import io.throughline.nativebridge.ucx.ffi.CConstant;
 import io.throughline.nativebridge.ucx.ffi.CField;
 import io.throughline.nativebridge.ucx.ffi.CStruct;
 import io.throughline.nativebridge.ucx.ffi.UcpRequestCalls;
@@ -24,23 +18,19 @@ public final class UcxTags {
   private final UcxWorker worker;
   private final long handle;
   private final MemorySegment message;
-  private final MemorySegment param;
   private final long messageAddress;
-  private final long paramAddress;
+  private final UcxMemory.Params fetched;
+
+  /** Never done at once: UCX 1.13 then would not tell the length. */
+  private final UcxMemory.Params posted;
 
   UcxTags(UcxWorker worker, long handle, Arena arena) {
     this.worker = worker;
     this.handle = handle;
     message = CStruct.UCP_TAG_RECV_INFO.allocate(arena);
     messageAddress = message.address();
-    param = CStruct.UCP_REQUEST_PARAM.allocate(arena);
-    paramAddress = param.address();
-    CField.REQUEST_PARAM_OP_ATTR_MASK.set(
-        param,
-        CConstant.mask(
-            UCP_OP_ATTR_FIELD_MEMH, UCP_OP_ATTR_FIELD_MEMORY_TYPE, UCP_OP_ATTR_FIELD_RECV_INFO));
-    CField.REQUEST_PARAM_MEMORY_TYPE.set(param, UCS_MEMORY_TYPE_HOST.value());
-    CField.REQUEST_PARAM_RECV_INFO.set(param, messageAddress);
+    fetched = new UcxMemory.Params(arena);
+    posted = UcxMemory.Params.notAtOnce(arena);
   }
 
   /**
@@ -69,27 +59,24 @@ public final class UcxTags {
   public long receive(long probed, UcxMemory target, long offset, long length) {
     worker.requireOwner();
     long buffer = target.at(offset, length);
-    CField.REQUEST_PARAM_MEMH.set(param, target.handle());
     return Requests.posted(
         "receive",
         UcpTransferCalls.tagMsgRecvNbx(
-            worker.critical(length), handle, buffer, length, probed, paramAddress));
+            worker.critical(length), handle, buffer, length, probed, fetched.of(target)));
   }
 
   /**
    * Posts a receive.
    *
-   * @return 0 when a message was there already, which {@link #tag} and {@link #length} then tell
-   *     of, else a request to be polled with {@link #check}
+   * @return a request to be polled with {@link #check}, also where a message was there already
    */
   public long post(UcxMemory target, long offset, long length, long tag, long mask) {
     worker.requireOwner();
     long buffer = target.at(offset, length);
-    CField.REQUEST_PARAM_MEMH.set(param, target.handle());
     return Requests.posted(
         "receive",
         UcpTransferCalls.tagRecvNbx(
-            worker.critical(length), handle, buffer, length, tag, mask, paramAddress));
+            worker.critical(length), handle, buffer, length, tag, mask, posted.of(target)));
   }
 
   /**

@@ -78,6 +78,7 @@ final class Transports {
             settings.put(name.substring("UCX_".length()), value);
           }
         });
+    // With rails the planner names them all here.
     if (!assignment.device().isEmpty()) {
       settings.put("NET_DEVICES", assignment.device());
     }

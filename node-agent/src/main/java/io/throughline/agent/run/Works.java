@@ -1,5 +1,7 @@
 package io.throughline.agent.run;
 
+import io.throughline.agent.echo.EchoOut;
+import io.throughline.agent.echo.EchoRun;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.measure.Outbox;
@@ -30,6 +32,7 @@ import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.StreamScenario;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** The work that a plan's kind asks for. */
 final class Works {
@@ -46,6 +49,9 @@ final class Works {
     }
     if (BaselineRun.does(plan)) {
       return BaselineRun.counted();
+    }
+    if (EchoRun.does(plan)) {
+      return EchoRun.counted();
     }
     if (!PointSpec.of(plan).isEmpty()) {
       return PointsRun.counted();
@@ -80,10 +86,25 @@ final class Works {
     if (BaselineRun.does(plan)) {
       return baseline(prepare, assignment, latencies, counters, stop, outbox);
     }
+    if (EchoRun.does(plan)) {
+      return EchoRun.open(
+          plan,
+          assignment,
+          new Credentials(plan.runId(), prepare.secret()),
+          Transports.ucxSettings(assignment, System.getenv()),
+          waiting(prepare, assignment),
+          stop,
+          new EchoOut(counters, latencies, outbox));
+    }
+    AtomicInteger workers = new AtomicInteger();
     return new PointsRun(
         plan,
         assignment,
-        () -> transport(prepare, assignment, points.getFirst().operation()),
+        () ->
+            transport(
+                prepare,
+                assignment.onRail(workers.getAndIncrement(), plan.transport()),
+                points.getFirst().operation()),
         () -> waiting(prepare, assignment),
         counters,
         latencies,

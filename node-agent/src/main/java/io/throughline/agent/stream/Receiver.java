@@ -1,15 +1,19 @@
 package io.throughline.agent.stream;
 
 import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
+import io.throughline.agent.work.ClockProbe;
 import io.throughline.agent.work.Pace;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Watch;
 import io.throughline.agent.work.WorkFailure;
 import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.quantity.TimeSpan;
+import org.jspecify.annotations.Nullable;
 
 /** The receiver's hot loop: sees a slot arrive, checks it, and reports progress. */
 final class Receiver {
@@ -23,6 +27,7 @@ final class Receiver {
   private final SlotPattern pattern;
   private final Waiting waiting;
   private final CounterBoard counters;
+  private final LatencyBoard latencies;
   private final StopSignal stop;
   private final Watch watch;
   private final Notification incoming = new Notification();
@@ -33,10 +38,21 @@ final class Receiver {
   private long landed;
   private long last;
   private long checked;
+
+  /** Slots that may still come in this phase. */
+  private long allowed;
+
   private long bytes;
   private long reported;
   private long reportDue;
   private long lastCheckedAt;
+
+  /** Whether {@link #clockAhead} is known. */
+  private boolean dated;
+
+  /** Nanoseconds that the sender's clock is ahead. */
+  private long clockAhead;
+
   private boolean stopped;
   private long heard;
   private long beatAt;
@@ -48,12 +64,15 @@ final class Receiver {
       SlotPattern pattern,
       Waiting waiting,
       CounterBoard counters,
+      LatencyBoard latencies,
       StopSignal stop) {
     this.settings = settings;
+    this.allowed = settings.mostSlots();
     this.transport = transport;
     this.pattern = pattern;
     this.waiting = waiting;
     this.counters = counters;
+    this.latencies = latencies;
     this.stop = stop;
     this.watch = new Watch(settings.timeout());
     this.pace = new Pace(0, settings.slotBytes());
@@ -68,6 +87,7 @@ final class Receiver {
    */
   long stream(Phase newPhase, long rate, long start) {
     phase = newPhase;
+    allowed -= checked;
     pace = new Pace(rate, settings.slotBytes());
     pace.start(start);
     landed = checked = bytes = reported = reportDue = 0;
@@ -113,6 +133,12 @@ final class Receiver {
     }
   }
 
+  /** From now on arrivals are timed by the sender's clock too, if it is known. */
+  void clock(ClockProbe.@Nullable Series sendersClock) {
+    dated = sendersClock != null;
+    clockAhead = sendersClock == null ? 0 : sendersClock.offset();
+  }
+
   private boolean advance() {
     boolean busy = transport.progress() > 0;
     // What comes after the last count is not for this phase.
@@ -138,6 +164,9 @@ final class Receiver {
       reportDue = checked;
       return reported == checked && pace.due(now);
     }
+    if (checked >= allowed && checked < last && !stop.raised()) {
+      stop.raise(settings.enough());
+    }
     if (stop.raised() && !stopped && transport.notify(Talk.STOP, 0)) {
       stopped = true;
       drainUntil = now + DRAIN_NANOS;
@@ -152,6 +181,10 @@ final class Receiver {
 
   private long check(long now) {
     boolean good = verify();
+    if (good && dated) {
+      latencies.record(Latency.ONE_WAY, now - (pattern.dateOf(phase, checked) - clockAhead));
+      latencies.flip();
+    }
     long then = System.nanoTime();
     checked++;
     if (good) {

@@ -20,9 +20,7 @@ import io.throughline.protocol.quantity.TimeSpan;
  */
 final class Sender {
   private static final long NONE = Long.MAX_VALUE;
-  private static final long FAR = Long.MAX_VALUE;
 
-  /** After a stop, for what is in flight. */
   private static final long DRAIN_NANOS = 2_000_000_000L;
 
   private final StreamSettings settings;
@@ -45,6 +43,7 @@ final class Sender {
 
   private Phase phase = Phase.WARM_UP;
   private long limit;
+  private long allowed;
   private long endAt;
   private long posted;
   private long local;
@@ -73,6 +72,7 @@ final class Sender {
       LatencyBoard latencies,
       StopSignal stop) {
     this.settings = settings;
+    this.allowed = settings.mostSlots();
     this.transport = transport;
     this.pattern = pattern;
     this.waiting = waiting;
@@ -97,11 +97,11 @@ final class Sender {
    */
   long stream(Phase newPhase, long count, long nanos, long start) {
     phase = newPhase;
+    allowed -= posted;
     limit = nanos > 0 ? NONE : count;
     endAt = nanos > 0 ? start + nanos : NONE;
     posted = local = landed = consumed = told = 0;
-    timedLocal = timedLanded = timedConsumed = 0;
-    maxAhead = checks = 0;
+    timedLocal = timedLanded = timedConsumed = maxAhead = checks = 0;
     finalTold = stalled = cutShort = false;
     lastLandedAt = start;
     beatAt = start;
@@ -132,7 +132,7 @@ final class Sender {
         last = now;
         checkAlive(now, doing);
         if (!busy) {
-          waiting.idle(transport, doing == Counter.PACE_NANOS ? cap.remaining(now) : FAR);
+          waiting.idle(transport, doing == Counter.PACE_NANOS ? cap.remaining(now) : NONE);
         }
       }
     }
@@ -174,7 +174,7 @@ final class Sender {
 
   /** What is in the way of the next slot, as the counter of the time lost to it; POST for none. */
   private Counter obstacle(long now) {
-    if (posted >= limit) {
+    if (posted >= limit || posted >= allowed) {
       return Counter.WAIT_NANOS;
     }
     if (settings.backpressure() && posted - consumed >= settings.threshold()) {
@@ -198,6 +198,7 @@ final class Sender {
       pattern.stamp(phase, posted);
     }
     long filled = System.nanoTime();
+    pattern.date(phase, posted, filled);
     long at = pattern.offset(posted);
     long ticket = transport.write(at, settings.slotBytes(), at);
     long done = System.nanoTime();
@@ -239,6 +240,9 @@ final class Sender {
   private void checkEnd(long now) {
     if (limit == NONE && now >= endAt) {
       limit = posted;
+    }
+    if (posted >= allowed && posted < limit && !stop.raised()) {
+      stop.raise(settings.enough());
     }
     if (stop.raised()
         && !cutShort

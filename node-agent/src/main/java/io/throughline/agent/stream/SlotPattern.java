@@ -8,8 +8,8 @@ import java.lang.invoke.VarHandle;
 
 /**
  * What is in a slot: a stamp in its first and its last word that says which slot of which run it
- * is, and between them words that depend on run, sequence and position. So a slot that is stale,
- * torn, misplaced or off by one bit does not pass.
+ * is, behind the first the time at which it was posted, twice, and then words that depend on run,
+ * sequence and position. So a slot that is stale, torn, misplaced or off by one bit does not pass.
  */
 final class SlotPattern {
   private static final VarHandle WORD = JAVA_LONG.varHandle();
@@ -19,6 +19,12 @@ final class SlotPattern {
 
   /** A decoded sequence farther ahead than this is no stamp. */
   private static final long FARTHEST = 1L << 44;
+
+  /** Words of a slot: the stamp is 0, then the time, what proves it, and the pattern. */
+  private static final long DATE = 1;
+
+  private static final long CHECK = 2;
+  private static final long DATA = 3;
 
   private final MemorySegment ring;
   private final long slots;
@@ -57,7 +63,34 @@ final class SlotPattern {
     stamp(phase, sequence);
     long at = offset(sequence);
     long base = base(phase, sequence);
-    WordPattern.fill(ring, at + Long.BYTES, base + 1, (lastWord - 1) * Long.BYTES);
+    WordPattern.fill(ring, at + DATA * Long.BYTES, base + DATA, (lastWord - DATA) * Long.BYTES);
+  }
+
+  /**
+   * Writes when the slot is posted.
+   *
+   * @param nanoTime by the sender's {@link System#nanoTime}
+   */
+  void date(Phase phase, long sequence, long nanoTime) {
+    long at = offset(sequence);
+    long base = base(phase, sequence);
+    ring.set(JAVA_LONG, at + DATE * Long.BYTES, nanoTime ^ base);
+    ring.set(JAVA_LONG, at + CHECK * Long.BYTES, check(nanoTime, base));
+  }
+
+  /** When the slot was posted, by the sender's clock; of a slot that was found right. */
+  long dateOf(Phase phase, long sequence) {
+    return ring.get(JAVA_LONG, offset(sequence) + DATE * Long.BYTES) ^ base(phase, sequence);
+  }
+
+  private boolean dated(long at, long base) {
+    long nanoTime = ring.get(JAVA_LONG, at + DATE * Long.BYTES) ^ base;
+    return ring.get(JAVA_LONG, at + CHECK * Long.BYTES) == check(nanoTime, base);
+  }
+
+  /** Differs for any two times and, but for chance, for any two slots. */
+  private static long check(long nanoTime, long base) {
+    return WordPattern.mix(nanoTime + WordPattern.mix(base));
   }
 
   /** What the stamps say of the slot in which this sequence number is expected. */
@@ -85,13 +118,20 @@ final class SlotPattern {
     return found >= 0 && found < FARTHEST ? found : -1;
   }
 
-  /** The offset in its slot of the first byte that is wrong, stamps left aside; -1 if none is. */
+  /**
+   * The offset in its slot of the first byte that is wrong, stamps left aside; -1 if none is. Of
+   * the 16 bytes of the time it cannot be told which is wrong: it is the first then.
+   */
   long firstWrongByte(Phase phase, long sequence) {
     long at = offset(sequence);
     long base = base(phase, sequence);
+    if (!dated(at, base)) {
+      return DATE * Long.BYTES;
+    }
     long wrong =
-        WordPattern.firstWrongByte(ring, at + Long.BYTES, base + 1, (lastWord - 1) * Long.BYTES);
-    return wrong < 0 ? -1 : wrong + Long.BYTES;
+        WordPattern.firstWrongByte(
+            ring, at + DATA * Long.BYTES, base + DATA, (lastWord - DATA) * Long.BYTES);
+    return wrong < 0 ? -1 : wrong + DATA * Long.BYTES;
   }
 
   private long base(Phase phase, long sequence) {

@@ -5,11 +5,13 @@ import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.Barrier;
+import io.throughline.agent.work.ClockProbe;
 import io.throughline.agent.work.Line;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Work;
 import io.throughline.agent.work.WorkEnd;
+import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -28,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StreamRun implements Work {
   private static final long LINGER_NANOS = 5_000_000_000L;
+
+  /** For the receiver to ask for the clock again, which it need not do. */
+  private static final long CLOCK_NANOS = 1_000_000_000L;
 
   private static final Set<Counter> BOTH =
       EnumSet.of(
@@ -81,7 +86,7 @@ public final class StreamRun implements Work {
     if (sends) {
       sender = new Sender(settings, transport, pattern, waiting, counters, latencies, stop);
     } else {
-      receiver = new Receiver(settings, transport, pattern, waiting, counters, stop);
+      receiver = new Receiver(settings, transport, pattern, waiting, counters, latencies, stop);
     }
     return transport.address();
   }
@@ -166,19 +171,22 @@ public final class StreamRun implements Work {
     sending.stream(Phase.WARM_UP, 0, settings.warmUp(), System.nanoTime());
     if (sending.cutShort() || !line.hear(Talk.GO, "the receiver to release the start barrier")) {
       line.say(Talk.BYE, 0);
-      return end(false, 0, List.of());
+      return end(false, 0, List.of(), null);
     }
     long start = release(barrier);
     long end = sending.stream(Phase.RUN, settings.transfers(), settings.duration(), start);
     line.say(Talk.BYE, 0);
-    return end(!sending.cutShort(), end - start, List.of());
+    if (!sending.cutShort()) {
+      line.linger(Line.CLOCK_DONE, CLOCK_NANOS);
+    }
+    return end(!sending.cutShort(), end - start, List.of(), null);
   }
 
   private WorkEnd receive(Receiver receiving, Barrier barrier) {
     receiving.stream(Phase.WARM_UP, 0, System.nanoTime());
     if (receiving.cutShort()) {
       line.linger(Talk.BYE, LINGER_NANOS);
-      return end(false, 0, List.of());
+      return end(false, 0, List.of(), null);
     }
     List<String> notes = new ArrayList<>();
     if (settings.backpressure() && receiving.mismatches().count() > 0) {
@@ -187,12 +195,19 @@ public final class StreamRun implements Work {
               .formatted(receiving.mismatches().count()));
       notes.addAll(receiving.mismatches().described());
     }
+    ClockProbe clock = new ClockProbe(line);
+    ClockProbe.Series before = clock.ask();
+    receiving.clock(before);
     long start = release(barrier);
     line.say(Talk.GO, 0);
     long end = receiving.stream(Phase.RUN, settings.consumeRate(), start);
     notes.addAll(receiving.mismatches().described());
     line.linger(Talk.BYE, LINGER_NANOS);
-    return end(!receiving.cutShort(), end - start, notes);
+    ClockProbe.Series after = receiving.cutShort() ? null : clock.ask();
+    if (!receiving.cutShort()) {
+      line.say(Line.CLOCK_DONE, 0);
+    }
+    return end(!receiving.cutShort(), end - start, notes, ClockProbe.offset(before, after));
   }
 
   private long release(Barrier barrier) {
@@ -204,13 +219,14 @@ public final class StreamRun implements Work {
     return start;
   }
 
-  private WorkEnd end(boolean complete, long elapsed, List<String> notes) {
+  private WorkEnd end(
+      boolean complete, long elapsed, List<String> notes, @Nullable ClockOffset clock) {
     String reason = stop.reason();
     String ending =
         complete
             ? settings.duration() > 0 ? "the time was over" : "all transfers done"
             : "stopped: " + (reason == null ? "for no reason given" : reason);
-    return new WorkEnd(complete, ending, elapsed, notes);
+    return new WorkEnd(complete, ending, elapsed, notes, clock);
   }
 
   @Override

@@ -15,6 +15,15 @@ public final class Line {
   public static final long PING = 7;
   public static final long PONG = 8;
 
+  /** Asks for the other side's clock; answered wherever this side waits for a notification. */
+  public static final long CLOCK_ASK = 10;
+
+  /** The answer: the second word is the clock of {@link System#nanoTime}. */
+  public static final long CLOCK_TELL = 11;
+
+  /** No more is asked. */
+  public static final long CLOCK_DONE = 12;
+
   private static final long GREETING_BYTES = 64;
 
   private final Waiting waiting;
@@ -74,11 +83,45 @@ public final class Line {
         if (incoming.first() == STOP) {
           stop.raise("the other side was stopped");
         }
+        tellClock();
       }
       pause();
       if (deadline.passed()) {
         throw late(what);
       }
+    }
+    return false;
+  }
+
+  private void tellClock() {
+    if (incoming.first() == CLOCK_ASK) {
+      // Without room for an answer the other side asks again.
+      var _ = transport.notify(CLOCK_TELL, System.nanoTime());
+    }
+  }
+
+  /**
+   * Asks for the other side's clock, once.
+   *
+   * @param into gets the answer: its clock is the second word
+   * @return false when no answer came in time, or something else did
+   */
+  boolean askClock(Notification into, Deadline until) {
+    while (!transport.notify(CLOCK_ASK, 0)) {
+      pause();
+      if (until.passed()) {
+        return false;
+      }
+    }
+    while (!until.passed()) {
+      transport.progress();
+      if (transport.poll(into)) {
+        if (into.first() == STOP) {
+          stop.raise("the other side was stopped");
+        }
+        return into.first() == CLOCK_TELL;
+      }
+      waiting.idle(transport, Long.MAX_VALUE);
     }
     return false;
   }
@@ -91,6 +134,7 @@ public final class Line {
         if (incoming.first() == kind) {
           return;
         }
+        tellClock();
       }
       pause();
     }

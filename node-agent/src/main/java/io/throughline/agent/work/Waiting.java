@@ -81,10 +81,19 @@ public final class Waiting {
    * @param nanos when it has something to do itself
    */
   public void idle(Transport transport, long nanos) {
-    switch (mode) {
-      case SPIN -> Thread.onSpinWait();
-      case YIELD -> giveWay();
-      case BLOCK -> transport.await(Math.min(nanos, LONGEST_SLEEP_NANOS));
+    if (mode == Mode.BLOCK) {
+      transport.await(Math.min(nanos, LONGEST_SLEEP_NANOS));
+    } else {
+      idle();
+    }
+  }
+
+  /** The same where there is nothing to sleep on: who would block yields. */
+  public void idle() {
+    if (mode == Mode.SPIN) {
+      Thread.onSpinWait();
+    } else {
+      giveWay();
     }
   }
 

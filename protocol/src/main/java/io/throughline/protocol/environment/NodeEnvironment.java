@@ -158,11 +158,14 @@ public record NodeEnvironment(
           "");
     }
 
+    /** Whether there is no line behind it, whatever rate its driver names. */
+    public boolean virtual() {
+      return VIRTUAL.contains(driver);
+    }
+
     /** Bits per second that it can carry; -1 where nobody knows. */
     public long lineRate() {
-      return bitsPerSecond > 0 && !driver.isEmpty() && !VIRTUAL.contains(driver)
-          ? bitsPerSecond
-          : -1;
+      return bitsPerSecond > 0 && !driver.isEmpty() && !virtual() ? bitsPerSecond : -1;
     }
   }
 }

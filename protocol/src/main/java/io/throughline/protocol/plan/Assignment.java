@@ -64,6 +64,32 @@ public record Assignment(
         List.of());
   }
 
+  /**
+   * The same for one worker of several: it takes one of the rails, in turn.
+   *
+   * @param worker from 0
+   * @param transport for {@code ucx} rails are devices, for others addresses
+   */
+  public Assignment onRail(int worker, String transport) {
+    if (rails.isEmpty()) {
+      return this;
+    }
+    String rail = rails.get(worker % rails.size());
+    boolean ucx = transport.equals("ucx");
+    return new Assignment(
+        node,
+        role,
+        ucxEnvironment,
+        ucx ? dataAddress : rail,
+        ucx ? rail : device,
+        ports,
+        cpu,
+        memoryBytes,
+        bandwidthBytesPerSecond,
+        bytes,
+        List.of());
+  }
+
   /** The same, listening elsewhere. */
   public Assignment at(String address) {
     return new Assignment(

@@ -11,7 +11,8 @@ public final class ScenarioKinds {
           SweepScenario.KIND,
           PingPongScenario.KIND,
           PacedScenario.KIND,
-          BaselineScenario.KIND);
+          BaselineScenario.KIND,
+          EchoScenario.KIND);
 
   private ScenarioKinds() {}
 

@@ -20,12 +20,14 @@ final class NodeFields {
   static final String DEVICE = "data.device";
   static final String PORTS = "data.ports";
   static final String CPU = "data.cpu";
+  static final String RAILS = "data.rails";
   static final String LIBRARY = "ucx.libraryPath";
   static final String ENVIRONMENT = "ucx.environment";
   static final String STORAGE = "storageRoot";
   static final String LIFETIME = "limits.lifetime";
   static final String MEMORY = "limits.memory";
   static final String BANDWIDTH = "limits.bandwidth";
+  static final String BYTES = "limits.bytes";
 
   private NodeFields() {}
 
@@ -58,6 +60,12 @@ final class NodeFields {
     fields.add(line(CPU, "CPU", "To which the data thread is pinned.", "not pinned"));
     fields.add(
         line(
+            RAILS,
+            "Rails",
+            "Devices, or addresses for tcp, that a run's workers take in turn; with commas.",
+            "one"));
+    fields.add(
+        line(
             LIBRARY,
             "Library folder",
             "The folder on the node that holds libucp.so.0.",
@@ -80,6 +88,7 @@ final class NodeFields {
     fields.add(
         line(MEMORY, "Memory", "For buffers at most, such as 8GiB.", "what the node has free"));
     fields.add(line(BANDWIDTH, "Bandwidth", "Cap on what it sends, such as 10Gbit/s.", "no cap"));
+    fields.add(line(BYTES, "Bytes", "That one run may move there, such as 1TB.", "any number"));
     return fields;
   }
 

@@ -44,7 +44,8 @@ final class NodeForm extends VBox {
             row(NodeFields.ADDRESS),
             row(NodeFields.DEVICE),
             row(NodeFields.PORTS),
-            row(NodeFields.CPU));
+            row(NodeFields.CPU),
+            row(NodeFields.RAILS));
     VBox ucx =
         card(
             "UCX",
@@ -58,6 +59,7 @@ final class NodeForm extends VBox {
             row(NodeFields.LIFETIME),
             row(NodeFields.MEMORY),
             row(NodeFields.BANDWIDTH),
+            row(NodeFields.BYTES),
             row(NodeFields.STORAGE));
     Label localNote =
         new Label("The agent runs as a child process of this console, so no SSH is needed.");

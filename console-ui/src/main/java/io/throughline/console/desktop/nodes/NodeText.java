@@ -39,6 +39,7 @@ final class NodeText {
     texts.put(NodeFields.DEVICE, node.data().device());
     texts.put(NodeFields.PORTS, node.data().ports());
     texts.put(NodeFields.CPU, node.data().cpu() < 0 ? "" : "" + node.data().cpu());
+    texts.put(NodeFields.RAILS, String.join(", ", node.data().rails()));
     texts.put(NodeFields.LIBRARY, node.ucx().libraryPath());
     texts.put(
         NodeFields.ENVIRONMENT,
@@ -64,6 +65,9 @@ final class NodeText {
             DataRate.format(limits.bandwidthBytesPerSecond()),
             DataRate::parse,
             "B/s"));
+    texts.put(
+        NodeFields.BYTES,
+        exact(limits.bytes(), ByteCount.binary(limits.bytes()), ByteCount::parse, "B"));
     return texts;
   }
 
@@ -121,7 +125,8 @@ final class NodeText {
       section = parent;
       out.append(dot < 0 ? "" : "  ").append(id.substring(dot + 1)).append(':');
       switch (id) {
-        case NodeFields.TAGS -> out.append(tags(text));
+        case NodeFields.TAGS -> out.append(items("  ", text));
+        case NodeFields.RAILS -> out.append(items("    ", text));
         case NodeFields.ENVIRONMENT -> out.append(environment(text, problems));
         default -> out.append(' ').append(YamlText.scalar(text)).append('\n');
       }
@@ -129,11 +134,11 @@ final class NodeText {
     return out.toString();
   }
 
-  private static String tags(String text) {
+  private static String items(String indent, String text) {
     StringBuilder out = new StringBuilder("\n");
     for (String tag : text.split(",", -1)) {
       if (!tag.isBlank()) {
-        out.append("  - ").append(YamlText.scalar(tag.strip())).append('\n');
+        out.append(indent).append("- ").append(YamlText.scalar(tag.strip())).append('\n');
       }
     }
     return out.toString();

@@ -16,9 +16,10 @@ import java.util.List;
  * @param sentBytes from the node
  * @param receivedBytes to the node
  * @param transfers in both directions
+ * @param warmUpBytes in both directions, as far as can be told from how long it took
  */
-public record Moved(long sentBytes, long receivedBytes, long transfers) {
-  private static final Moved NOTHING = new Moved(0, 0, 0);
+public record Moved(long sentBytes, long receivedBytes, long transfers, long warmUpBytes) {
+  private static final Moved NOTHING = new Moved(0, 0, 0, 0);
 
   /**
    * @param points of the run; empty where it is one measurement
@@ -37,24 +38,30 @@ public record Moved(long sentBytes, long receivedBytes, long transfers) {
     }
     long transfers = result.count(Counter.TRANSFERS);
     if (node.role().equals(Role.SENDER.id())) {
-      return new Moved(result.count(Counter.BYTES), 0, transfers);
+      return new Moved(result.count(Counter.BYTES), 0, transfers, 0);
     }
     // What arrived and was wrong went over the wire all the same.
     long wrong = result.count(Counter.MISMATCHES);
     long each = wrong == 0 ? 0 : plan.settings().number(StreamScenario.BUFFER_SIZE);
-    return new Moved(0, result.count(Counter.BYTES) + wrong * each, transfers);
+    return new Moved(0, result.count(Counter.BYTES) + wrong * each, transfers, 0);
   }
 
   private static Moved of(PointSide side) {
+    double warmUp =
+        side.elapsedNanos() == 0 ? 0 : (double) side.warmUpNanos() / side.elapsedNanos();
     return new Moved(
-        side.sentBytes(), side.arrivedBytes(), side.sentMessages() + side.arrivedMessages());
+        side.sentBytes(),
+        side.arrivedBytes(),
+        side.sentMessages() + side.arrivedMessages(),
+        (long) (warmUp * (side.sentBytes() + side.arrivedBytes())));
   }
 
   private Moved plus(Moved other) {
     return new Moved(
         sentBytes + other.sentBytes,
         receivedBytes + other.receivedBytes,
-        transfers + other.transfers);
+        transfers + other.transfers,
+        warmUpBytes + other.warmUpBytes);
   }
 
   /** Whether more was sent than received. */

@@ -1,5 +1,6 @@
 package io.throughline.console.run.verdict;
 
+import io.throughline.console.run.path.Paths;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.plan.Assignment;
@@ -41,7 +42,7 @@ sealed interface DataLine {
     if (environment == null) {
       return new Unknown("node %s did not say what its interfaces are".formatted(node.node()));
     }
-    if (LineRate.throughMemory(node)) {
+    if (node.result() != null && Paths.throughMemory(node.result())) {
       return new Unknown(
           "the bytes went through the memory of node %s, which is no line".formatted(node.node()));
     }
@@ -60,13 +61,15 @@ sealed interface DataLine {
   }
 
   private static DataLine of(String node, NetworkInterface nic) {
+    if (nic.virtual()) {
+      return new Unknown(
+          "interface %s of node %s is virtual (%s): its rate binds nobody"
+              .formatted(nic.name(), node, nic.driver()));
+    }
     if (nic.lineRate() <= 0) {
       return new Unknown(
-          nic.bitsPerSecond() > 0 && !nic.driver().isEmpty()
-              ? "interface %s of node %s is virtual (%s): its rate binds nobody"
-                  .formatted(nic.name(), node, nic.driver())
-              : "interface %s of node %s does not tell its rate".formatted(nic.name(), node));
+          "interface %s of node %s does not tell its rate".formatted(nic.name(), node));
     }
-    return new Known(nic.bitsPerSecond() / 8.0, "%s of node %s".formatted(nic.name(), node));
+    return new Known(nic.lineRate() / 8.0, "%s of node %s".formatted(nic.name(), node));
   }
 }

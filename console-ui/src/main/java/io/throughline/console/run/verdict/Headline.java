@@ -20,7 +20,7 @@ public record Headline(String label, String value, String note) {
   public static List<Headline> of(RunRecord run) {
     Summary summary = run.summary();
     return summary != null
-        ? StreamHeadlines.of(summary)
+        ? StreamHeadlines.of(summary, LineRate.of(run.plan(), run.nodes()))
         : of(run.points(), LineRate.of(run.plan(), run.nodes()));
   }
 

@@ -6,10 +6,12 @@ import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.result.DataPath;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -27,26 +29,23 @@ public final class LineRate {
   }
 
   private static Optional<String> above(RunPlan plan, NodeRecord node, double bytesPerSecond) {
-    return interfaces(plan, node)
-        .filter(nic -> bytesPerSecond * 8 > nic.bitsPerSecond())
+    return lines(plan, node)
+        .filter(line -> bytesPerSecond * 8 > line.bitsPerSecond)
         .findFirst()
-        .map(nic ->
+        .map(line ->
             "%s is more than the %s that interface %s of node %s can carry: the bytes went another way."
                 .formatted(
                     DataRate.format(bytesPerSecond),
-                    DataRate.format(nic.bitsPerSecond() / 8.0),
-                    nic.name(),
+                    DataRate.format(line.bitsPerSecond / 8.0),
+                    line.name,
                     node.node()));
   }
 
   /** Bytes per second in one direction, of the slowest end; empty where it is not known. */
   public static OptionalDouble of(RunPlan plan, List<NodeRecord> nodes) {
-    if (nodes.stream().anyMatch(LineRate::throughMemory)) {
-      return OptionalDouble.empty();
-    }
     return nodes.stream()
-        .flatMap(node -> interfaces(plan, node))
-        .mapToDouble(nic -> nic.bitsPerSecond() / 8.0)
+        .flatMap(node -> lines(plan, node))
+        .mapToDouble(line -> line.bitsPerSecond / 8.0)
         .min();
   }
 
@@ -64,20 +63,30 @@ public final class LineRate {
     return 100 * oneWay(point) / bytesPerSecond;
   }
 
-  /** Those that should have carried the bytes and say how fast they are. */
-  private static Stream<NetworkInterface> interfaces(RunPlan plan, NodeRecord node) {
+  /** {@code 87 % of line rate}. */
+  public static String share(double bytesPerSecond, double lineRate) {
+    return String.format(Locale.ROOT, "%.0f %% of line rate", 100 * bytesPerSecond / lineRate);
+  }
+
+  private record Line(String name, long bitsPerSecond) {}
+
+  /** What carried a node's bytes, else those that should have, if they say how fast they are. */
+  private static Stream<Line> lines(RunPlan plan, NodeRecord node) {
     NodeEnvironment environment = node.environment();
-    if (environment == null || throughMemory(node)) {
+    if (environment == null || (node.result() != null && Paths.throughMemory(node.result()))) {
       return Stream.empty();
+    }
+    DataPath path = node.path();
+    if (path != null && !path.taken().isEmpty()) {
+      return path.bitsPerSecond() > 0
+          ? Stream.of(new Line(path.taken(), path.bitsPerSecond()))
+          : Stream.empty();
     }
     Assignment assignment = plan.role(node.role());
     return environment.interfaces().stream()
         .filter(nic -> carries(nic, assignment))
-        .filter(nic -> nic.lineRate() > 0);
-  }
-
-  static boolean throughMemory(NodeRecord node) {
-    return node.result() != null && Paths.throughMemory(node.result());
+        .filter(nic -> nic.lineRate() > 0)
+        .map(nic -> new Line(nic.name(), nic.lineRate()));
   }
 
   static boolean carries(NetworkInterface nic, Assignment assignment) {

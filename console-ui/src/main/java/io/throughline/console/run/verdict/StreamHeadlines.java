@@ -7,20 +7,24 @@ import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Summary;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 
 /** The figures that matter of a stream. */
 final class StreamHeadlines {
   private StreamHeadlines() {}
 
-  static List<Headline> of(Summary s) {
+  static List<Headline> of(Summary s, OptionalDouble lineRate) {
     Percentiles flushed = s.latencies().get(Latency.FLUSHED.id());
     return List.of(
         new Headline(
             "Bandwidth, receiver",
             DataRate.format(s.receiverBandwidth()),
-            "= %s; sender %s (%s)"
+            "= %s%s; sender %s (%s)"
                 .formatted(
                     DataRate.bits(s.receiverBandwidth()),
+                    lineRate.isEmpty()
+                        ? ""
+                        : ", " + LineRate.share(s.receiverBandwidth(), lineRate.getAsDouble()),
                     DataRate.format(s.senderBandwidth()),
                     beside(s))),
         new Headline(

@@ -1,22 +1,39 @@
 import {el, section} from '../dom.js';
 
 export function again(data) {
+  return section('again', 'Run it again', null,
+    command(withFolder(data.again)),
+    el('p', {class: 'note'}, data.anonymous
+      ? 'From this record, with the parameters that held; name nodes of your own in these places.'
+      : 'From this record: the same parameters at the values that held, the same nodes by name; --nodes names others.'),
+    el('p', {class: 'note'}, 'The same spelled out, for where the record is not at hand:'),
+    command(data.command),
+    el('p', {class: 'note'}, 'In the same folder: ', link('run.json'), ', this run’s record; ', points(data),
+      link('samples.csv'), `, every sample of every node${data.anonymous ? '.' : '; logs/, what each node’s agent logged, where there is any.'}`));
+}
+
+function command(text) {
   const said = el('span', {class: 'faint', role: 'status'});
+  const code = el('code', {}, text);
   const copy = el('button', {type: 'button', class: 'choice no-print', onclick: async () => {
     try {
-      await navigator.clipboard.writeText(data.command);
+      await navigator.clipboard.writeText(text);
       said.textContent = 'Copied.';
     } catch {
-      getSelection().selectAllChildren(command);
+      getSelection().selectAllChildren(code);
       said.textContent = 'Selected; press Ctrl+C.';
     }
   }}, 'Copy');
-  const command = el('code', {}, data.command);
-  return section('again', 'Run it again', null,
-    el('pre', {class: 'command'}, command),
-    el('p', {class: 'no-print'}, copy, ' ', said),
-    el('p', {class: 'note'}, 'In the same folder: ', link('run.json'), ', this run’s record; ', points(data),
-      link('samples.csv'), ', every sample of every node; logs/, what each node’s agent logged, where there is any.'));
+  return el('div', {}, el('pre', {class: 'command'}, code), el('p', {class: 'no-print'}, copy, ' ', said));
+}
+
+/** The page knows where it lies; its bytes do not. */
+function withFolder(text) {
+  if (location.protocol !== 'file:') {
+    return text;
+  }
+  const file = `${decodeURIComponent(location.pathname).replace(/[^/]*$/, '')}run.json`;
+  return text.replace('run.json', () => /^[A-Za-z0-9_./:=,@%+-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`);
 }
 
 function points(data) {

@@ -100,6 +100,9 @@ function flags(data) {
       : 'No agent sent a final result: the figures are those of the samples in history.']);
   }
   items.push(...(data.headlines.length === 0 ? [] : carriedBy(run).warnings).map(text => ['note', text]));
+  if (data.anonymous) {
+    items.push(['note', 'Names of nodes, hosts and users, and addresses, are replaced by aliases; logs are left out.']);
+  }
   return items.length === 0 ? null : el('ul', {class: 'flags', 'aria-label': 'Flags'},
     items.map(([kind, text]) => el('li', {class: `flag flag-${kind}`}, icon(kind), el('span', {}, text))));
 }

@@ -1,5 +1,6 @@
 import {el, section, table} from '../dom.js';
-import {count, time} from '../format.js';
+import {count, span, time} from '../format.js';
+import {clockOf} from '../run.js';
 
 const FIGURES = [['p50', 'p50'], ['p90', 'p90'], ['p99', 'p99'], ['p999', 'p99.9'], ['max', 'max'], ['mean', 'mean']];
 
@@ -16,5 +17,15 @@ export function latency(data) {
   return section('latency', 'Latency',
     'Of one transfer, on the sender’s clock; service time, that is, without the time that a transfer waited to be posted. ' +
     'Percentiles come from the merged histograms of the whole run, kept to 1 %.',
+    oneWay(data.run, measured),
     table([{label: 'What it spans'}, ...FIGURES.map(([, label]) => ({label, numeric: true})), {label: 'count', numeric: true}], rows));
+}
+
+/** One way takes both clocks, so it has an error of its own. */
+function oneWay(run, measured) {
+  const clock = clockOf(run);
+  return clock === null || !measured.oneWay ? null : el('p', {class: 'note'},
+    `One way is by both clocks: the other side’s was ${time(Math.abs(clock.offsetNanos))} ${clock.offsetNanos < 0 ? 'behind' : 'ahead'}, ` +
+    `± ${time(clock.errorNanos)} (shortest of ${count(clock.exchanges)} round trips ${time(clock.roundTripNanos)}; ` +
+    `they drifted ${time(Math.abs(clock.driftNanos))} apart in ${span(clock.spanNanos)}). Each one-way latency may be wrong by that much.`);
 }

@@ -7,6 +7,16 @@ import {nodesInOrder, transportOn} from '../run.js';
 const text = value => value === '' || value === null || value === undefined ? UNKNOWN : String(value);
 const whole = value => value < 0 ? UNKNOWN : String(value);
 
+const NO_HARDWARE = {smt: '', cpus: [], numa: [], hugePages: [], rdma: [], gpuDriver: '', gpus: []};
+const hw = e => e.hardware ?? NO_HARDWARE;
+const lines = (all, none = UNKNOWN) => all.length === 0 ? none : all.join('; ');
+
+/** The frequency of the moment is the machine's affair; what it may do should be equal. */
+function cpuGroup(g) {
+  return [`CPUs ${g.cpus}`, g.governor && `governor ${g.governor}`, g.maxHertz > 0 ? `at most ${(g.maxHertz / 1e9).toFixed(1)} GHz` : '',
+    g.hertz.length > 0 ? `${(Math.min(...g.hertz) / 1e9).toFixed(1)} to ${(Math.max(...g.hertz) / 1e9).toFixed(1)} GHz then` : ''].filter(Boolean).join(', ');
+}
+
 const FACTS = [
   ['Hostname', e => text(e.hostname), 'own'],
   ['Machine', e => text(e.machine), 'own'],
@@ -16,10 +26,16 @@ const FACTS = [
   ['CPU', e => text(e.cpuModel)],
   ['CPUs for the agent', e => whole(e.cpus)],
   ['CPU governor', e => text(e.governor)],
+  ['CPU frequencies', e => lines(hw(e).cpus.map(cpuGroup)), 'own'],
+  ['SMT', e => text(hw(e).smt)],
   ['NUMA nodes', e => whole(e.numaNodes)],
+  ['CPUs and memory of NUMA nodes', e => lines(hw(e).numa.map(n => `${n.node}: CPUs ${n.cpus}, ${size(n.memoryBytes)}`))],
   ['Memory', e => e.memoryBytes < 0 ? UNKNOWN : size(e.memoryBytes)],
   ['Memory available', e => e.memoryAvailableBytes < 0 ? UNKNOWN : size(e.memoryAvailableBytes), 'own'],
+  ['Huge pages', e => lines(hw(e).hugePages.filter(p => p.total > 0).map(p => `${p.node < 0 ? '' : `node ${p.node}: `}${p.total} × ${size(p.pageBytes)}, ${p.free} free`), 'none')],
   ['Locked memory limit', e => e.lockedMemoryBytes < 0 ? 'none or unknown' : size(e.lockedMemoryBytes)],
+  ['RDMA', e => lines(hw(e).rdma.map(p => `${p.device}:${p.port}, ${p.state}, ${p.bitsPerSecond < 0 ? 'rate unknown' : bitRate(p.bitsPerSecond / 8)}, ${p.linkLayer}, firmware ${p.firmware || UNKNOWN}`), 'none')],
+  ['GPUs', e => lines(hw(e).gpus.map(g => `${g.model || 'unknown model'}, ${g.pci}, NUMA node ${whole(g.numaNode)}, driver ${hw(e).gpuDriver}`), 'none')],
   ['Container', e => e.container || 'none'],
   ['Agent', e => text(e.agentVersion)],
   ['Java', e => text(e.jvm)],
@@ -78,6 +94,8 @@ function profileRows(run, all) {
     facts('Data device', per((n, i) => at(i).device || 'as the transport chose')),
     facts('Data thread’s CPU', per((n, i) => at(i).cpu < 0 ? 'not pinned' : String(at(i).cpu)), 'own'),
     facts('Memory limit', per((n, i) => at(i).memoryBytes > 0 ? size(at(i).memoryBytes) : 'none')),
+    facts('Byte limit', per((n, i) => at(i).bytes > 0 ? size(at(i).bytes) : 'none')),
+    facts('Rails', per((n, i) => at(i).rails?.join(', ') || 'one')),
     facts('Bandwidth cap', per((n, i) => at(i).bandwidthBytesPerSecond > 0 ? bitRate(at(i).bandwidthBytesPerSecond) : 'none')),
   ];
 }
@@ -94,13 +112,13 @@ function alike(nodes, of) {
 
 function interfaceRows(node) {
   return node.environment.interfaces.map(i => [
-    i.name, i.bitsPerSecond < 0 ? UNKNOWN : bitRate(i.bitsPerSecond / 8), `${i.mtu} B`, text(i.driver), text(i.state), whole(i.numaNode), i.addresses.join(', ') || UNKNOWN,
+    i.name, i.bitsPerSecond < 0 ? UNKNOWN : bitRate(i.bitsPerSecond / 8), `${i.mtu} B`, text(i.driver), text(i.state), whole(i.numaNode), text(i.firmware), text(i.pci), i.addresses.join(', ') || UNKNOWN,
   ]);
 }
 
 function interfaces({names, node}) {
   return el('div', {}, el('h3', {}, `Network interfaces of ${names}`),
-    table([{label: 'Name'}, {label: 'Speed', numeric: true}, {label: 'MTU', numeric: true}, {label: 'Driver'}, {label: 'State'}, {label: 'NUMA', numeric: true}, {label: 'Addresses'}],
+    table([{label: 'Name'}, {label: 'Speed', numeric: true}, {label: 'MTU', numeric: true}, {label: 'Driver'}, {label: 'State'}, {label: 'NUMA', numeric: true}, {label: 'Firmware'}, {label: 'PCI'}, {label: 'Addresses'}],
       interfaceRows(node)));
 }
 

@@ -69,7 +69,6 @@ public enum CField {
   REQUEST_PARAM_OP_ATTR_MASK(CStruct.UCP_REQUEST_PARAM, "op_attr_mask", 0, 4),
   REQUEST_PARAM_FLAGS(CStruct.UCP_REQUEST_PARAM, "flags", 4, 4),
   REQUEST_PARAM_MEMORY_TYPE(CStruct.UCP_REQUEST_PARAM, "memory_type", 48, 4),
-  REQUEST_PARAM_RECV_INFO(CStruct.UCP_REQUEST_PARAM, "recv_info.tag_info", 56, 8),
   REQUEST_PARAM_MEMH(CStruct.UCP_REQUEST_PARAM, "memh", 64, 8),
 
   SOCKADDR_IN_FAMILY(CStruct.SOCKADDR_IN, "sin_family", 0, 2),

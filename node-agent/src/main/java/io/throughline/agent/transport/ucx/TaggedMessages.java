@@ -1,9 +1,7 @@
 package io.throughline.agent.transport.ucx;
 
 import io.throughline.agent.transport.PostedReceives;
-import io.throughline.agent.transport.TransportException;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
-import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.nativebridge.ucx.UcxMemory;
 import io.throughline.nativebridge.ucx.UcxStatus;
 import io.throughline.nativebridge.ucx.UcxTags;
@@ -32,40 +30,26 @@ final class TaggedMessages implements Messages {
   @Override
   public long receive(UcxEndpoint endpoint, UcxMemory target, long offset, long length) {
     long ticket = receives.post(offset, length);
-    try {
-      long request = tags.post(target, offset, length, tag, EXACTLY);
-      pending.put(ticket, request);
-      if (request == 0) {
-        receives.arrive(ticket, tags.length());
-      }
-    } catch (UcxException e) {
-      throw failed(ticket, e.status());
-    }
+    pending.put(ticket, tags.post(target, offset, length, tag, EXACTLY));
     return ticket;
   }
 
   @Override
   public boolean arrived(long ticket) {
     long request = pending.get(ticket);
-    if (request != 0) {
-      int status = tags.check(request);
-      if (status == UcxStatus.IN_PROGRESS) {
-        return false;
-      }
-      pending.free(ticket);
-      if (status != UcxStatus.OK) {
-        throw failed(ticket, status);
-      }
-      receives.arrive(ticket, tags.length());
+    int status = tags.check(request);
+    if (status == UcxStatus.IN_PROGRESS) {
+      return false;
     }
-    return receives.take(ticket);
-  }
-
-  private TransportException failed(long ticket, int status) {
+    pending.free(ticket);
     if (status == UcxStatus.MESSAGE_TRUNCATED) {
       receives.requireRoom(ticket, tags.length());
     }
-    return UcxRmaTransport.lost(status);
+    if (status != UcxStatus.OK) {
+      throw UcxRmaTransport.lost(status);
+    }
+    receives.arrive(ticket, tags.length());
+    return receives.take(ticket);
   }
 
   @Override

@@ -18,7 +18,6 @@ public final class Rules {
           new Preempted(),
           new BusyBefore(),
           new FarNic(),
-          new FewMessages(),
           new OneWayUncertain());
 
   private Rules() {}

@@ -1,0 +1,142 @@
+package io.throughline.console.report;
+
+import io.throughline.protocol.message.Json;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.RunRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A record that names no node, host, user or address: each is replaced by an alias, in whatever
+ * text it stands.
+ */
+final class AnonymousRun {
+  private static final JsonMapper MAPPER = new JsonMapper();
+  private static final JsonNodeFactory NEW = JsonNodeFactory.instance;
+
+  /** Throughline's own words, and what is encoded. */
+  private static final Set<String> KEPT =
+      Set.of(
+          "version",
+          "runId",
+          "outcome",
+          "kind",
+          "transport",
+          "role",
+          "verdict",
+          "operation",
+          "shape",
+          "histograms",
+          "id",
+          "origin",
+          "agentVersion",
+          "jvm",
+          "kernel");
+
+  /** Choices and amounts, as a rule; only what looks like a place or a person is replaced. */
+  private static final Set<String> SETTINGS = Set.of("settings", "settingTexts");
+
+  /** Maps whose keys are nodes. */
+  private static final Set<String> BY_NODE = Set.of("acknowledgedSamples");
+
+  private final Aliases aliases = new Aliases();
+  private final RunRecord shown;
+
+  AnonymousRun(RunRecord run) {
+    run.plan().assignments().forEach(assignment -> aliases.node(assignment.node()));
+    run.nodes().forEach(this::learn);
+    run.plan().assignments().stream().map(Assignment::dataAddress).forEach(aliases::host);
+    JsonNode tree = MAPPER.readTree(Json.write(run));
+    texts(tree).forEach(aliases::learn);
+    String account = System.getProperty("user.name", "");
+    if (!account.equals("root")) {
+      // The console's own, last: whoever writes the report does not change the others' aliases.
+      aliases.user(account);
+    }
+    shown = Json.read(MAPPER.writeValueAsString(rewritten("", tree, false)), RunRecord.class);
+  }
+
+  private void learn(NodeRecord node) {
+    NodeProfile profile = node.profile();
+    aliases.host(profile.ssh().host());
+    aliases.host(profile.data().address());
+    aliases.user(profile.ssh().user());
+    for (String jump : profile.ssh().jump().split(",", -1)) {
+      String host = jump.strip();
+      if (host.contains("@")) {
+        aliases.user(host.substring(0, host.indexOf('@')));
+        host = host.substring(host.indexOf('@') + 1);
+      }
+      aliases.host(host.replaceFirst("(?<=[^:]):\\d+$", ""));
+    }
+    if (node.environment() != null) {
+      aliases.host(node.environment().hostname());
+      aliases.machine(node.environment().machine());
+    }
+  }
+
+  /** The record to show. */
+  RunRecord shown() {
+    return shown;
+  }
+
+  /** A text of the run that is not in its record. */
+  String text(String text) {
+    return aliases.of(text);
+  }
+
+  private static List<String> texts(JsonNode node) {
+    List<String> found = new ArrayList<>();
+    if (node.isString()) {
+      found.add(node.asString());
+    }
+    if (node instanceof ObjectNode object) {
+      object.properties().stream()
+          .filter(field -> !KEPT.contains(field.getKey()))
+          .forEach(field -> found.addAll(texts(field.getValue())));
+    } else if (node instanceof ArrayNode array) {
+      array.forEach(each -> found.addAll(texts(each)));
+    }
+    return found;
+  }
+
+  private JsonNode rewritten(String key, JsonNode node, boolean setting) {
+    return switch (node) {
+      case ObjectNode object -> {
+        ObjectNode fresh = NEW.objectNode();
+        object
+            .properties()
+            .forEach(field ->
+                fresh.set(
+                    BY_NODE.contains(key) ? aliases.of(field.getKey()) : field.getKey(),
+                    KEPT.contains(field.getKey()) && !setting
+                        ? field.getValue()
+                        : rewritten(
+                            field.getKey(),
+                            field.getValue(),
+                            setting || SETTINGS.contains(field.getKey()))));
+        yield fresh;
+      }
+      case ArrayNode array -> {
+        ArrayNode fresh = NEW.arrayNode();
+        array.forEach(each -> fresh.add(rewritten(key, each, setting)));
+        yield fresh;
+      }
+      default -> {
+        boolean keep =
+            !node.isString()
+                || (setting && !node.asString().matches("(?s).*[/@:.].*"))
+                || (key.equals("launch") && node.asString().matches("LOCAL|SSH"));
+        yield keep ? node : NEW.stringNode(aliases.of(node.asString()));
+      }
+    };
+  }
+}

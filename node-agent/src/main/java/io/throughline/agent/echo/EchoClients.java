@@ -1,0 +1,280 @@
+package io.throughline.agent.echo;
+
+import io.throughline.agent.transport.Credentials;
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.TransportException;
+import io.throughline.agent.work.Barrier;
+import io.throughline.agent.work.Watch;
+import io.throughline.agent.work.Work;
+import io.throughline.agent.work.WorkEnd;
+import io.throughline.nativebridge.ucx.UcxErrorMode;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.Role;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The clients' side: every one with a connection and tags of its own, all in turn on one worker.
+ */
+final class EchoClients implements Work {
+  private static final int CHECK_INTERVAL = 256;
+
+  private final EchoSettings settings;
+  private final Credentials credentials;
+  private final Station station;
+  private final EchoOut out;
+  private final PointCount count;
+  private final List<EchoClient> clients = new ArrayList<>();
+  private final Watch watch;
+  private Provocation provocation;
+  private volatile boolean measures;
+  private long through;
+
+  EchoClients(EchoSettings settings, Credentials credentials, Station station, EchoOut out) {
+    this.settings = settings;
+    this.credentials = credentials;
+    this.station = station;
+    this.out = out;
+    this.count = new PointCount(Role.SENDER.id(), settings.warmUp());
+    this.provocation = settings.provocation();
+    this.watch = new Watch(settings.timeout());
+  }
+
+  @Override
+  public String prepare() {
+    return "connects";
+  }
+
+  @Override
+  public void connect(Map<String, String> addresses, Deadline until) throws InterruptedException {
+    InetSocketAddress server = address(addresses.getOrDefault(Role.RECEIVER.id(), ""));
+    for (int i = 0; i < settings.clients(); i++) {
+      Channel channel = station.channel(station.worker().connect(server, UcxErrorMode.PEER), i, i);
+      channel.awaitRecord();
+      channel.sendRecord(credentials);
+      clients.add(new EchoClient(channel, station.memory().segment(), settings.largest()));
+    }
+    int admitted = 0;
+    while (admitted < clients.size()) {
+      for (EchoClient client : clients) {
+        admitted += learnt(client.channel(), server) ? 1 : 0;
+      }
+      station.turn(false);
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      if (until.passed()) {
+        throw new TransportException(
+            "the server at %s admitted %d of %d clients in time"
+                .formatted(server, admitted, clients.size()));
+      }
+    }
+  }
+
+  private boolean learnt(Channel channel, InetSocketAddress server) {
+    if (channel.endpoint().failed()) {
+      throw new TransportException(
+          "client %d: the server at %s cannot be reached or has refused it"
+              .formatted(channel.client(), server));
+    }
+    try {
+      if (!channel.recordHere()) {
+        return false;
+      }
+      channel.learn(credentials);
+      return true;
+    } catch (PeerRecord.Refused e) {
+      throw new TransportException(
+          "what listens at %s is not the server of this run: %s".formatted(server, e.getMessage()));
+    }
+  }
+
+  private static InetSocketAddress address(String text) {
+    int colon = text.lastIndexOf(':');
+    if (colon < 0) {
+      throw new TransportException("the server's address '%s' has no port".formatted(text));
+    }
+    InetSocketAddress address =
+        new InetSocketAddress(
+            text.substring(0, colon), Integer.parseInt(text.substring(colon + 1)));
+    if (address.isUnresolved()) {
+      throw new TransportException(
+          "the receiver's data.address %s is not known on this node".formatted(text));
+    }
+    return address;
+  }
+
+  @Override
+  public void roundTrip() {
+    for (EchoClient client : clients) {
+      ask(client.channel(), Control.HELLO, 0);
+    }
+  }
+
+  /** Says something, and waits until it is answered. */
+  private long ask(Channel channel, long what, long value) {
+    channel.control(what, value);
+    station.until(
+        () -> channel.controlDone() && channel.controlHere(),
+        "the server's answer on a connection");
+    return channel.saidValue();
+  }
+
+  @Override
+  public WorkEnd run(Barrier barrier) {
+    try {
+      long start = 0;
+      for (PointSpec point : settings.points()) {
+        if (!exchange(point.size(), 0, settings.warmUp(), false)) {
+          break;
+        }
+        ask(clients.getFirst().channel(), Control.BEGIN, point.index());
+        if (start == 0) {
+          start = release(barrier);
+        }
+        if (!measure(point)) {
+          break;
+        }
+      }
+      long elapsed = start == 0 ? 0 : System.nanoTime() - start;
+      Farewell.say(clients, station);
+      String why = station.stop.reason();
+      return new WorkEnd(
+          why == null, why == null ? "all sizes done" : "stopped: " + why, elapsed, List.of());
+    } finally {
+      out.told(station.trace);
+    }
+  }
+
+  private long release(Barrier barrier) {
+    out.counters().reset();
+    out.latencies().reset();
+    measures = true;
+    long start = System.nanoTime();
+    barrier.released(start);
+    return start;
+  }
+
+  private boolean measure(PointSpec point) {
+    out.counters().set(Counter.POINT, point.index());
+    clients.forEach(EchoClient::resetTimes);
+    long start = System.nanoTime();
+    count.begin(point.index(), start);
+    boolean whole = exchange(point.size(), point.iterations(), point.nanos(), true);
+    long elapsed = System.nanoTime() - start;
+    long fill = clients.stream().mapToLong(EchoClient::fillNanos).sum();
+    long verify = clients.stream().mapToLong(EchoClient::verifyNanos).sum();
+    if (whole) {
+      ask(clients.getFirst().channel(), Control.END, point.index());
+    }
+    out.measured(
+        count.end(
+            Map.of("fill", fill, "verify", verify, "wait", Math.max(0, elapsed - fill - verify)),
+            count.objects(),
+            whole ? "" : "stopped: " + station.stop.reason()));
+    return whole;
+  }
+
+  /**
+   * Lets objects go there and back on all connections.
+   *
+   * @param iterations of each client; 0 goes by time
+   * @return whether it was not stopped
+   */
+  private boolean exchange(long size, long iterations, long nanos, boolean counts) {
+    long now = System.nanoTime();
+    long until = now + nanos;
+    long left = iterations * clients.size();
+    boolean byTime = iterations == 0;
+    watch.restart(now);
+    boolean busy = true;
+    for (int turns = 0; busy; turns++) {
+      boolean more = !station.stop.raised() && (byTime ? System.nanoTime() < until : left > 0);
+      busy = false;
+      boolean happened = false;
+      for (int i = 0; i < clients.size(); i++) {
+        EchoClient client = clients.get(i);
+        if (!client.idle() && client.step()) {
+          happened = true;
+          through++;
+          if (counts) {
+            record(client, size);
+          }
+        }
+        if (client.idle() && more && (byTime || left-- > 0)) {
+          client.begin(size, provocation);
+          provocation = Provocation.NONE;
+        }
+        busy |= !client.idle();
+      }
+      busy |= more;
+      out.latencies().flip();
+      station.turn(happened);
+      if (turns % CHECK_INTERVAL == 0) {
+        check();
+      }
+    }
+    return !station.stop.raised();
+  }
+
+  private void record(EchoClient client, long size) {
+    count.add(size, System.nanoTime());
+    count.took(client.tookNanos());
+    out.latencies().record(Latency.ROUND_TRIP, client.tookNanos());
+    out.counters().add(Counter.BYTES, size);
+    out.counters().add(Counter.TRANSFERS, 1);
+  }
+
+  private void check() {
+    for (EchoClient client : clients) {
+      client.channel().requirePeer();
+    }
+    Strays.refuse(station.worker().tags(), station.channels);
+    if (watch.expired(System.nanoTime(), through)) {
+      throw station.late("an object to come back");
+    }
+  }
+
+  @Override
+  public List<String> carriers() {
+    return station.carriers();
+  }
+
+  @Override
+  public List<String> notes() {
+    return List.of();
+  }
+
+  @Override
+  public void keepAlive() {
+    station.worker().progress();
+  }
+
+  @Override
+  public String phase() {
+    return measures ? "run" : "warm-up";
+  }
+
+  @Override
+  public String state() {
+    return "size %d of %d, %d objects there and back"
+        .formatted(
+            out.counters().get(Counter.POINT) + 1,
+            settings.points().size(),
+            out.counters().get(Counter.TRANSFERS));
+  }
+
+  @Override
+  public long refused() {
+    return 0;
+  }
+
+  @Override
+  public void close() {
+    station.close();
+  }
+}

@@ -1,0 +1,19 @@
+package io.throughline.agent.echo;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.measure.Outbox;
+import io.throughline.protocol.message.AgentMessage;
+import io.throughline.protocol.result.PointSide;
+
+/** Where an echo's figures go. */
+public record EchoOut(CounterBoard counters, LatencyBoard latencies, Outbox outbox) {
+  void measured(PointSide side) {
+    outbox.send(new AgentMessage.Measured(side));
+  }
+
+  /** Adds what was traced to the run's log. */
+  void told(Trace trace) {
+    trace.lines().forEach(line -> outbox.send(new AgentMessage.Said(line)));
+  }
+}

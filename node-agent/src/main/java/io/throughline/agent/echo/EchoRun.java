@@ -1,0 +1,70 @@
+package io.throughline.agent.echo;
+
+import io.throughline.agent.transport.Credentials;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.Work;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.scenario.EchoScenario;
+import io.throughline.protocol.scenario.Role;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+
+/** Opens either side of an echo. */
+public final class EchoRun {
+  private EchoRun() {}
+
+  public static boolean does(RunPlan plan) {
+    return plan.kind().equals(EchoScenario.KIND.id());
+  }
+
+  /** What either role counts. */
+  public static Set<Counter> counted() {
+    return EnumSet.of(
+        Counter.BYTES,
+        Counter.TRANSFERS,
+        Counter.POINT,
+        Counter.REFUSED,
+        Counter.DATA_CPU_NANOS,
+        Counter.TELEMETRY_CPU_NANOS);
+  }
+
+  /**
+   * Opens UCX too, on the calling thread, which the work belongs to.
+   *
+   * @param ucx settings, without {@code UCX_}
+   * @throws ProblemException when the node's UCX cannot listen, or is not what carries the run
+   */
+  public static Work open(
+      RunPlan plan,
+      Assignment assignment,
+      Credentials credentials,
+      Map<String, String> ucx,
+      Waiting waiting,
+      StopSignal stop,
+      EchoOut out) {
+    if (!plan.transport().equals("ucx")) {
+      throw new ProblemException(
+          new Problem(
+              "node " + assignment.node() + ": transport",
+              "'%s' carries no echo: listener, tags and streams are UCX's"
+                  .formatted(plan.transport()),
+              "use transport: ucx"));
+    }
+    EchoScenario.listenerProblem(assignment.node(), assignment.ucxEnvironment())
+        .ifPresent(problem -> {
+          throw new ProblemException(problem);
+        });
+    EchoSettings settings = EchoSettings.of(plan);
+    boolean listens = assignment.role().equals(Role.RECEIVER.id());
+    Station station = new Station(settings, ucx, listens, listens ? 1 : 2, waiting, stop);
+    return listens
+        ? new EchoServer(settings, assignment, credentials, station, out)
+        : new EchoClients(settings, credentials, station, out);
+  }
+}

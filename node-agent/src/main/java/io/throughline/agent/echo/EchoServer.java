@@ -1,0 +1,293 @@
+package io.throughline.agent.echo;
+
+import io.throughline.agent.transport.Credentials;
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.TransportException;
+import io.throughline.agent.work.Barrier;
+import io.throughline.agent.work.Watch;
+import io.throughline.agent.work.Work;
+import io.throughline.agent.work.WorkEnd;
+import io.throughline.nativebridge.ucx.UcxErrorMode;
+import io.throughline.nativebridge.ucx.UcxListener;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.scenario.Role;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** The server's side: one listener, and as many connections as there are clients. */
+final class EchoServer implements Work, EchoSession.Listener {
+  /** For a connection to say who it is. */
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+  /** Turns between two looks for what goes wrong without a sign. */
+  private static final int CHECK_INTERVAL = 1024;
+
+  private final EchoSettings settings;
+  private final Assignment assignment;
+  private final Credentials credentials;
+  private final Station station;
+  private final EchoOut out;
+  private final PointCount count;
+  private final List<Admitted> sessions = new ArrayList<>();
+  private final BitSet places = new BitSet();
+  private @Nullable UcxListener listener;
+  private @Nullable Barrier barrier;
+  private volatile long refused;
+  private volatile boolean measures;
+  private String lastRefusal = "";
+  private int hellos;
+  private int pointsDone;
+  private long startedAt;
+  private long moved;
+
+  /** A connection and the part of the memory that it has. */
+  private record Admitted(EchoSession session, int place, long since) {}
+
+  EchoServer(
+      EchoSettings settings,
+      Assignment assignment,
+      Credentials credentials,
+      Station station,
+      EchoOut out) {
+    this.settings = settings;
+    this.assignment = assignment;
+    this.credentials = credentials;
+    this.station = station;
+    this.out = out;
+    this.count = new PointCount(Role.RECEIVER.id(), settings.warmUp());
+  }
+
+  @Override
+  public String prepare() {
+    UcxListener opened = Ports.listen(station.worker(), assignment);
+    listener = opened;
+    return assignment.dataAddress() + ":" + opened.address().getPort();
+  }
+
+  @Override
+  public void connect(Map<String, String> addresses, Deadline until) throws InterruptedException {
+    while (admitted() < settings.clients()) {
+      admit();
+      station.turn(false);
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      if (until.passed()) {
+        throw new TransportException(
+            "%d of %d clients connected in time; %d other connections were refused%s"
+                .formatted(admitted(), settings.clients(), refused, lastRefusal));
+      }
+    }
+  }
+
+  private long admitted() {
+    return sessions.stream().filter(one -> one.session.admitted()).count();
+  }
+
+  /** Lets in who shows that it belongs to the run; everyone else is turned away and counted. */
+  private void admit() {
+    UcxListener at = listener;
+    if (at == null) {
+      return;
+    }
+    if (sessions.size() < settings.clients()) {
+      UcxListener.Incoming incoming = at.poll();
+      if (incoming != null) {
+        int place = places.nextClearBit(0);
+        places.set(place);
+        Channel channel = station.channel(at.accept(incoming, UcxErrorMode.PEER), -1, place);
+        sessions.add(
+            new Admitted(
+                new EchoSession(channel, incoming.from(), settings.largest(), this),
+                place,
+                System.nanoTime()));
+      }
+    } else if (admitted() == settings.clients()) {
+      UcxListener.Incoming late = at.poll();
+      if (late != null) {
+        at.reject(late);
+        refused(": the last had no place any more, from " + late.from());
+      }
+    }
+    for (Admitted one : List.copyOf(sessions)) {
+      if (!one.session.admitted()) {
+        look(one);
+      }
+    }
+  }
+
+  private void look(Admitted one) {
+    String why = "";
+    try {
+      one.session.admit(credentials);
+      if (one.session.admitted()) {
+        return;
+      }
+      if (one.session.channel().endpoint().failed()
+          || System.nanoTime() - one.since > PATIENCE_NANOS) {
+        why = "it did not say who it is";
+      }
+    } catch (PeerRecord.Refused e) {
+      why = String.valueOf(e.getMessage());
+    }
+    if (!why.isEmpty()) {
+      station.drop(one.session.channel());
+      sessions.remove(one);
+      places.clear(one.place);
+      refused(", the last from %s: %s".formatted(one.session.from(), why));
+    }
+  }
+
+  @SuppressWarnings("NonAtomicVolatileUpdate") // Only the data thread writes it.
+  private void refused(String why) {
+    refused++;
+    lastRefusal = why;
+  }
+
+  @Override
+  public void roundTrip() {
+    station.until(
+        () -> {
+          serve();
+          return hellos == settings.clients();
+        },
+        "every client's first message");
+  }
+
+  private boolean serve() {
+    boolean happened = false;
+    for (int i = 0; i < sessions.size(); i++) {
+      happened |= sessions.get(i).session.step();
+    }
+    if (happened) {
+      moved++;
+    }
+    return happened;
+  }
+
+  @Override
+  public void echoed(long bytes) {
+    if (count.running()) {
+      count.add(bytes, System.nanoTime());
+      out.counters().add(Counter.BYTES, bytes);
+      out.counters().add(Counter.TRANSFERS, 1);
+    }
+  }
+
+  @Override
+  public void said(long what, long value) {
+    if (what == Control.HELLO) {
+      hellos++;
+    } else if (what == Control.BEGIN) {
+      long now = System.nanoTime();
+      Barrier first = barrier;
+      if (first != null) {
+        out.counters().reset();
+        measures = true;
+        startedAt = now;
+        first.released(now);
+        barrier = null;
+      }
+      out.counters().set(Counter.POINT, value);
+      count.begin((int) value, now);
+    } else if (what == Control.END && count.running()) {
+      out.measured(count.end(Map.of(), 0, ""));
+      pointsDone++;
+    }
+  }
+
+  @Override
+  public WorkEnd run(Barrier start) {
+    barrier = start;
+    try {
+      Watch watch = new Watch(station.timeout());
+      watch.restart(System.nanoTime());
+      for (int turns = 0; !allClosed(); turns++) {
+        station.turn(serve());
+        if (turns % CHECK_INTERVAL == 0) {
+          admit();
+          check(watch);
+        }
+      }
+      boolean complete = pointsDone == settings.points().size();
+      String why = station.stop.reason();
+      String ending =
+          complete ? "all sizes done" : "stopped: " + (why == null ? "by the clients" : why);
+      if (count.running()) {
+        out.measured(count.end(Map.of(), 0, ending));
+      }
+      long elapsed = startedAt == 0 ? 0 : System.nanoTime() - startedAt;
+      return new WorkEnd(complete, ending, elapsed, List.of());
+    } finally {
+      out.told(station.trace);
+    }
+  }
+
+  private boolean allClosed() {
+    for (int i = 0; i < sessions.size(); i++) {
+      if (!sessions.get(i).session.closed()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void check(Watch watch) {
+    Strays.refuse(station.worker().tags(), station.channels);
+    for (Admitted one : sessions) {
+      if (!one.session.closed()) {
+        one.session.channel().requirePeer();
+      }
+    }
+    if (watch.expired(System.nanoTime(), moved)) {
+      throw station.late("anything from the clients");
+    }
+  }
+
+  @Override
+  public List<String> carriers() {
+    return station.carriers();
+  }
+
+  @Override
+  public List<String> notes() {
+    return List.of();
+  }
+
+  @Override
+  public void keepAlive() {
+    station.worker().progress();
+  }
+
+  @Override
+  public String phase() {
+    return measures ? "run" : "warm-up";
+  }
+
+  @Override
+  public String state() {
+    return "%d of %d sizes, %d objects echoed"
+        .formatted(
+            out.counters().get(Counter.POINT),
+            settings.points().size(),
+            out.counters().get(Counter.TRANSFERS));
+  }
+
+  @Override
+  public long refused() {
+    return refused;
+  }
+
+  @Override
+  public void close() {
+    if (listener != null) {
+      listener.close();
+    }
+    station.close();
+  }
+}

@@ -1,0 +1,39 @@
+package io.throughline.agent.echo;
+
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.EchoScenario;
+import io.throughline.protocol.scenario.PointSettings;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.List;
+
+/**
+ * The plan of an echo. Bytes and nanoseconds.
+ *
+ * @param points one per size, in order
+ * @param largest bytes of any object of the run
+ * @param traceLines that are kept at most; 0 for none
+ */
+record EchoSettings(
+    List<PointSpec> points,
+    int clients,
+    long largest,
+    long warmUp,
+    long timeout,
+    int traceLines,
+    Provocation provocation) {
+
+  static EchoSettings of(RunPlan plan) {
+    SettingValues v = plan.settings();
+    List<PointSpec> points = PointSpec.of(plan);
+    return new EchoSettings(
+        points,
+        (int) v.number(EchoScenario.CLIENTS),
+        points.stream().mapToLong(PointSpec::size).max().orElse(1),
+        v.number(PointSettings.WARM_UP),
+        v.number(CommonSettings.TIMEOUT),
+        (int) v.number(EchoScenario.TRACE),
+        Provocation.of(v.choice(EchoScenario.PROVOKE)));
+  }
+}

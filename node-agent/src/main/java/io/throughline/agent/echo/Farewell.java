@@ -1,0 +1,51 @@
+package io.throughline.agent.echo;
+
+import io.throughline.agent.work.WorkFailure;
+import java.util.List;
+
+/**
+ * How the clients close their connections: with objects under way on purpose, so that a close that
+ * loses any is found.
+ */
+final class Farewell {
+  private static final int OBJECTS = 4;
+  private static final long MOST_BYTES = 1024;
+
+  private Farewell() {}
+
+  /**
+   * Each client sends some objects and at once that it closes, then takes what comes back.
+   *
+   * @throws WorkFailure when a message was lost
+   */
+  static void say(List<EchoClient> clients, Station station) {
+    for (EchoClient client : clients) {
+      Channel channel = client.channel();
+      for (int i = 0; i < OBJECTS; i++) {
+        client.launch(MOST_BYTES);
+        station.until(channel::sendDone, "an object to leave");
+      }
+      channel.control(Control.CLOSE, channel.sent());
+    }
+    for (EchoClient client : clients) {
+      Channel channel = client.channel();
+      for (int i = 0; i < OBJECTS; i++) {
+        client.expect();
+        station.until(client::step, "the objects that were under way when a connection closed");
+      }
+      station.until(() -> channel.controlDone() && channel.controlHere(), "the server's close");
+      long came = channel.received();
+      long sent = channel.saidValue();
+      if (came != sent) {
+        throw new WorkFailure(
+            "client %d: the server closed after %d messages, and %d came"
+                .formatted(channel.client(), sent, came));
+      }
+    }
+    for (EchoClient client : clients) {
+      station.channels.remove(client.channel());
+      client.channel().cancel();
+      client.channel().endpoint().close();
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package io.throughline.agent.echo;
+
+import io.throughline.protocol.measure.HistogramCode;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.result.PointSide;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** What one side counts of the point that is being measured. Belongs to the data thread. */
+final class PointCount {
+  private final String role;
+  private final long warmUp;
+  private final Histogram roundTrips = HistogramCode.empty();
+  private int point = -1;
+  private long startedAt;
+  private long lastAt;
+  private long objects;
+  private long bytes;
+
+  PointCount(String role, long warmUp) {
+    this.role = role;
+    this.warmUp = warmUp;
+  }
+
+  /** A point begins to be measured. */
+  void begin(int index, long now) {
+    point = index;
+    startedAt = now;
+    lastAt = now;
+    objects = 0;
+    bytes = 0;
+    roundTrips.reset();
+  }
+
+  boolean running() {
+    return point >= 0;
+  }
+
+  /** An object is through. */
+  void add(long size, long now) {
+    objects++;
+    bytes += size;
+    lastAt = now;
+  }
+
+  void took(long nanos) {
+    roundTrips.recordValue(Math.min(nanos, HistogramCode.HIGHEST_NANOS));
+  }
+
+  long objects() {
+    return objects;
+  }
+
+  /**
+   * Ends the point.
+   *
+   * @param verified objects whose every byte was looked at
+   * @param ending empty where it was measured whole
+   */
+  PointSide end(Map<String, Long> phases, long verified, String ending) {
+    PointSide side =
+        new PointSide(
+            point,
+            role,
+            objects,
+            bytes,
+            objects,
+            bytes,
+            lastAt - startedAt,
+            warmUp,
+            "fixed",
+            roundTrips.getTotalCount() == 0
+                ? Map.of()
+                : Map.of(Latency.ROUND_TRIP.id(), HistogramCode.encode(roundTrips)),
+            phases,
+            List.of(),
+            null,
+            verified,
+            0,
+            ending,
+            List.of());
+    point = -1;
+    return side;
+  }
+}

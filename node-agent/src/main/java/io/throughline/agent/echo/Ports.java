@@ -1,0 +1,44 @@
+package io.throughline.agent.echo;
+
+import io.throughline.agent.transport.TransportException;
+import io.throughline.nativebridge.ucx.UcxException;
+import io.throughline.nativebridge.ucx.UcxListener;
+import io.throughline.nativebridge.ucx.UcxWorker;
+import io.throughline.protocol.plan.Assignment;
+import java.net.InetSocketAddress;
+
+/** Where the server listens: the first port of the node's range that is free. */
+final class Ports {
+  private Ports() {}
+
+  static UcxListener listen(UcxWorker worker, Assignment assignment) {
+    String ports = assignment.ports();
+    int dash = ports.indexOf('-');
+    int first = dash < 0 ? 0 : Integer.parseInt(ports.substring(0, dash));
+    int last = dash < 0 ? 0 : Integer.parseInt(ports.substring(dash + 1));
+    UcxException failure = new UcxException("no port in " + ports);
+    for (int port = first; port <= last; port++) {
+      try {
+        return worker.listen(at(assignment, port));
+      } catch (UcxException e) {
+        failure = e;
+      }
+    }
+    throw new TransportException(
+        "cannot listen on data.address %s%s: %s"
+            .formatted(
+                assignment.dataAddress(),
+                ports.isEmpty() ? "" : ", data.ports " + ports,
+                failure.getMessage()),
+        failure);
+  }
+
+  private static InetSocketAddress at(Assignment assignment, int port) {
+    InetSocketAddress at = new InetSocketAddress(assignment.dataAddress(), port);
+    if (at.isUnresolved()) {
+      throw new TransportException(
+          "data.address '%s' is not known on this node".formatted(assignment.dataAddress()));
+    }
+    return at;
+  }
+}

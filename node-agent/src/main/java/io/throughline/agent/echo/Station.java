@@ -1,0 +1,146 @@
+package io.throughline.agent.echo;
+
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.TransportException;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.WorkFailure;
+import io.throughline.nativebridge.ucx.UcxCloseMode;
+import io.throughline.nativebridge.ucx.UcxContext;
+import io.throughline.nativebridge.ucx.UcxEndpoint;
+import io.throughline.nativebridge.ucx.UcxException;
+import io.throughline.nativebridge.ucx.UcxFeature;
+import io.throughline.nativebridge.ucx.UcxMemory;
+import io.throughline.nativebridge.ucx.UcxTransport;
+import io.throughline.nativebridge.ucx.UcxWorker;
+import io.throughline.protocol.quantity.TimeSpan;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+
+/** What either side of an echo has: one worker, memory for all connections, and a way to wait. */
+final class Station implements AutoCloseable {
+  private static final EnumSet<UcxFeature> FEATURES = EnumSet.of(UcxFeature.TAG, UcxFeature.STREAM);
+  private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
+
+  final List<Channel> channels = new ArrayList<>();
+  final Trace trace;
+  final StopSignal stop;
+  private final UcxContext context;
+  private final UcxWorker worker;
+  private final UcxMemory memory;
+  private final Waiting waiting;
+  private final long timeout;
+  private final long bufferBytes;
+  private final long channelBytes;
+
+  /**
+   * @param ucx settings, without {@code UCX_}
+   * @param buffers for objects, of each connection
+   */
+  Station(
+      EchoSettings settings,
+      Map<String, String> ucx,
+      boolean listens,
+      int buffers,
+      Waiting waiting,
+      StopSignal stop) {
+    this.waiting = waiting;
+    this.timeout = settings.timeout();
+    this.trace = new Trace(settings.traceLines());
+    this.stop = stop;
+    this.bufferBytes = Channel.bufferBytes(settings.largest());
+    this.channelBytes = Channel.bytes(bufferBytes, buffers);
+    try {
+      context = new UcxContext(FEATURES, ucx);
+      worker = listens ? context.openListeningWorker() : context.openWorker();
+      memory = context.allocate(settings.clients() * channelBytes);
+      memory.segment().fill((byte) 0);
+    } catch (UcxException e) {
+      throw new TransportException(e);
+    }
+  }
+
+  UcxWorker worker() {
+    return worker;
+  }
+
+  UcxMemory memory() {
+    return memory;
+  }
+
+  /**
+   * A connection with a part of the memory of its own.
+   *
+   * @param client the client's number; -1 where it is not known yet
+   * @param place below the number of clients, taken by no other
+   */
+  Channel channel(UcxEndpoint endpoint, long client, int place) {
+    Channel channel =
+        new Channel(worker, endpoint, memory, client, place * channelBytes, bufferBytes, trace);
+    channels.add(channel);
+    return channel;
+  }
+
+  /** Ends a connection at once. */
+  void drop(Channel channel) {
+    channels.remove(channel);
+    channel.cancel();
+    try {
+      worker.await(
+          "closing an endpoint", channel.endpoint().beginClose(UcxCloseMode.FORCE), CLOSE_LIMIT);
+    } catch (UcxException gone) {
+      // So it is closed.
+      return;
+    }
+  }
+
+  /** Moves UCX on, and waits a moment where nothing happened. */
+  void turn(boolean busy) {
+    if (worker.progress() == 0 && !busy) {
+      waiting.idle();
+    }
+  }
+
+  /** Goes on until something is so, in time. */
+  void until(BooleanSupplier so, String what) {
+    Deadline deadline = Deadline.after(timeout);
+    while (!so.getAsBoolean()) {
+      turn(false);
+      channels.forEach(Channel::requirePeer);
+      if (deadline.passed()) {
+        throw late(what);
+      }
+    }
+  }
+
+  WorkFailure late(String what) {
+    return new WorkFailure("waited %s in vain for %s".formatted(TimeSpan.format(timeout), what));
+  }
+
+  long timeout() {
+    return timeout;
+  }
+
+  /** What carries the objects. */
+  List<String> carriers() {
+    return channels.isEmpty()
+        ? List.of()
+        : UcxTransport.carrying(channels.getFirst().endpoint().transports(), "am").stream()
+            .map(lane -> lane.name() + "/" + lane.device())
+            .distinct()
+            .toList();
+  }
+
+  @Override
+  public void close() {
+    channels.forEach(Channel::cancel);
+    channels.clear();
+    worker.close();
+    memory.close();
+    context.close();
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * The echo: clients find a server by its socket address, both sides tell each other the tags that
+ * they will listen to over the connection's stream, and from then on every object goes as a message
+ * with its length and a message with its bytes, and comes back the same way. A connection closes
+ * once the other side has received as many messages as were sent.
+ *
+ * <p>Threads: everything belongs to the data thread, which owns the one worker; all clients of a
+ * node, or all connections of a server, take turns on it.
+ */
+@NullMarked
+package io.throughline.agent.echo;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,155 @@
+package io.throughline.protocol.scenario;
+
+import static io.throughline.protocol.quantity.TimeSpan.parse;
+
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.PointSpec.Shape;
+import io.throughline.protocol.setting.Setting;
+import io.throughline.protocol.setting.SettingType.Choice;
+import io.throughline.protocol.setting.SettingType.Time;
+import io.throughline.protocol.setting.SettingType.Whole;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Several clients that find a server by its socket address, agree on tags, and have their objects
+ * sent back: the way of a message library on top of UCX, step by step. One point per size.
+ */
+public final class EchoScenario {
+  public static final String CLIENTS = "clients";
+  public static final String TRACE = "trace";
+  public static final String PROVOKE = "provoke";
+
+  private static final String TLS = "UCX_TLS";
+
+  public static final ScenarioKind KIND =
+      new ScenarioKind(
+          "echo",
+          "Echo",
+          "How long does an object take to a server and back, as a message library sends it?",
+          List.of(Role.SENDER, Role.RECEIVER),
+          CommonSettings.after(
+              PointSettings.sizes("1KiB,64KiB,1MiB"),
+              new Setting(
+                  CLIENTS,
+                  "Clients",
+                  "Clients on the sender's node, each with a connection of its own to the one"
+                      + " listener of the receiver's node; all of them at the same time.",
+                  PointSettings.WORK,
+                  new Whole(1, 256),
+                  "4"),
+              PointSettings.duration("2s"),
+              PointSettings.ITERATIONS_SETTING,
+              new Setting(
+                  PointSettings.WARM_UP,
+                  "Warm-up",
+                  "Time before each point in which objects go and come without being measured.",
+                  PointSettings.LENGTH,
+                  new Time(0, parse("10min")),
+                  "200ms"),
+              new Setting(
+                  CommonSettings.TRANSPORT,
+                  "Transport",
+                  "ucx only: listener, tags and streams are what is looked at here, and the tcp"
+                      + " transport has none of them.",
+                  CommonSettings.PATH,
+                  new Choice(List.of("ucx")),
+                  "ucx"),
+              new Setting(
+                  CommonSettings.WAIT,
+                  "Waiting",
+                  "What an idle agent does: spin on its CPU or yield it; auto spins where each"
+                      + " agent has a CPU of its own.",
+                  CommonSettings.PATH,
+                  new Choice(List.of("auto", "spin", "yield")),
+                  "auto"),
+              new Setting(
+                  TRACE,
+                  "Trace",
+                  "Lines that each node adds to the run's log: the tags that were generated, and"
+                      + " every message with its tag, until so many were said; 0 for none.",
+                  PointSettings.TRUST,
+                  new Whole(0, 1000),
+                  "0"),
+              new Setting(
+                  PROVOKE,
+                  "Provoke",
+                  "Has the first client make a mistake, to see that it is found: a tag that nobody"
+                      + " agreed on, more bytes than it announced, or an object larger than any of"
+                      + " the run. The run then fails and names both values.",
+                  PointSettings.TRUST,
+                  new Choice(List.of("none", "wrong-tag", "truncated", "oversized")),
+                  "none")),
+          values -> List.of(),
+          EchoScenario::demand,
+          EchoScenario::points);
+
+  private EchoScenario() {}
+
+  private static Demand demand(SettingValues values) {
+    List<Long> sizes = values.numbers(PointSettings.SIZES);
+    long largest = sizes.stream().mapToLong(Long::longValue).max().orElse(1);
+    long buffers = 2 * values.number(CLIENTS);
+    long bytes = largest > Long.MAX_VALUE / buffers ? Long.MAX_VALUE : largest * buffers;
+    return new Demand(
+        bytes,
+        "%d buffers of %s".formatted(buffers, ByteCount.binary(largest)),
+        "sizes or clients",
+        values.number(PointSettings.WARM_UP),
+        sizes.size() * (PointSettings.nanos(values) + values.number(PointSettings.WARM_UP)));
+  }
+
+  private static List<PointSpec> points(SettingValues values) {
+    List<PointSpec> points = new ArrayList<>();
+    for (long size : values.numbers(PointSettings.SIZES)) {
+      points.add(
+          new PointSpec(
+              points.size(),
+              ByteCount.binary(size),
+              Operation.TAG,
+              Shape.ROUND_TRIP,
+              size,
+              1,
+              1,
+              (int) values.number(CLIENTS),
+              values.number(PointSettings.ITERATIONS),
+              PointSettings.nanos(values),
+              0));
+    }
+    return points;
+  }
+
+  /**
+   * What a node's variables for UCX have against a listener.
+   *
+   * @param node for the message
+   */
+  public static Optional<Problem> listenerProblem(String node, Map<String, String> environment) {
+    String given = environment.getOrDefault(TLS, "").strip();
+    boolean excluding = given.startsWith("^");
+    List<String> named =
+        Arrays.stream((excluding ? given.substring(1) : given).split(",", -1))
+            .map(String::strip)
+            .toList();
+    boolean there =
+        given.isEmpty()
+            || (excluding
+                ? !named.contains("tcp")
+                : named.contains("tcp") || named.contains("all"));
+    return there
+        ? Optional.empty()
+        : Optional.of(
+            new Problem(
+                "node " + node + ": ucx.environment",
+                "%s=%s leaves out tcp, and UCX connects by socket address only with it"
+                    .formatted(TLS, given),
+                excluding
+                    ? "take tcp off that list; objects still go the fastest way"
+                    : "add tcp to it; objects still go the fastest way"));
+  }
+}
