@@ -121,8 +121,8 @@ class EchoTest {
   @CsvSource({
     "wrong-tag, which nobody agreed on; client 0 has to use 0x",
     "truncated, 'client 0: 8 bytes were announced, and a message of 9 bytes came: it was cut off'",
-    "oversized, 'client 0: an object of 1048577 bytes was announced, and the largest of this run has"
-        + " 1048576 bytes'"
+    "oversized, 'client 0: an object of 1048577 bytes was announced, and the largest of this run"
+        + " has 1048576 bytes'"
   })
   void shouldFailAndNameBothValuesWhereAMistakeIsProvoked(String mistake, String words)
       throws Exception {
