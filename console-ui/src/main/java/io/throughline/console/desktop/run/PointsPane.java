@@ -13,7 +13,7 @@ import javafx.scene.layout.Region;
 
 /** Every finished point as a row. */
 final class PointsPane extends ScrollPane {
-  private final GridPane grid = new GridPane(16, 3);
+  private final GridPane grid = new GridPane(13, 3);
   private String text = "";
 
   PointsPane() {
@@ -33,7 +33,7 @@ final class PointsPane extends ScrollPane {
       grid.add(none, 0, 0);
       return;
     }
-    row(0, PointCells.headings(points), "muted");
+    row(0, PointCells.headings(), "muted");
     for (int i = 0; i < points.size(); i++) {
       row(i + 1, PointCells.of(points, points.get(i)), "small");
     }

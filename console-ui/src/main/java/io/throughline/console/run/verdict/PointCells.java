@@ -1,6 +1,5 @@
 package io.throughline.console.run.verdict;
 
-import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.MessageRate;
@@ -21,27 +20,11 @@ public final class PointCells {
 
   private PointCells() {}
 
-  /** What the latency spans is named with its median. */
-  public static List<String> headings(List<Point> points) {
-    String spans =
-        new BestPoints(points)
-            .latency()
-            .map(Latency::label)
-            .map(label -> label.toLowerCase(Locale.ROOT) + " p50")
-            .orElse("p50");
+  /** Latencies are those of {@link BestPoints#latency()}. */
+  public static List<String> headings() {
     return List.of(
-        "Point",
-        "messages",
-        "received",
-        "sent",
-        "rate",
-        spans,
-        "p90",
-        "p99",
-        "p99.9",
-        "max",
-        "verified",
-        "±");
+        "Point", "messages", "received", "sent", "rate", "p50", "p90", "p99", "p99.9", "max",
+        "verified", "±");
   }
 
   /** In the order of {@link #headings}. */
