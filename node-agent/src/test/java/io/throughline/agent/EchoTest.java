@@ -199,9 +199,14 @@ class EchoTest {
       for (String node : List.of("a", "b")) {
         Heard heard = heard(agents, node);
         assertThat(heard.result().complete()).isFalse();
-        assertThat(heard.result().ending()).isEqualTo("stopped: enough");
+        // The server may see the clients close before it is told to stop itself.
+        List<String> endings =
+            node.equals("a")
+                ? List.of("stopped: enough")
+                : List.of("stopped: enough", "stopped: by the clients");
+        assertThat(heard.result().ending()).isIn(endings);
         assertThat(heard.points()).hasSize(1);
-        assertThat(heard.points().getFirst().ending()).isEqualTo("stopped: enough");
+        assertThat(heard.points().getFirst().ending()).isIn(endings);
         assertThat(heard.result().count(Counter.TRANSFERS)).isPositive();
       }
     }

@@ -2,6 +2,7 @@ package io.throughline.console.cli;
 
 import io.throughline.console.cli.TextTable.Column;
 import io.throughline.console.run.verdict.LineRate;
+import io.throughline.console.run.verdict.PointCells;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.plan.RunPlan;
@@ -9,16 +10,13 @@ import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.MessageRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.BestPoints;
-import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
@@ -121,9 +119,9 @@ final class PointTable {
     fields.add(latency("p99", 1, Percentiles::p99));
     fields.add(latency("p99.9", 7, Percentiles::p999));
     fields.add(latency("max", 4, Percentiles::max));
-    fields.add(number("Verified", 8, 2, row -> verified(row.point())));
+    fields.add(number("Verified", 8, 2, row -> PointCells.verified(row.point())));
     if (confident) {
-      fields.add(number("±", 6, 8, row -> confidence(row.point())));
+      fields.add(number("±", 6, 8, row -> PointCells.confidence(row.point())));
     }
     if (lineRate.isPresent()) {
       double line = lineRate.getAsDouble();
@@ -154,28 +152,7 @@ final class PointTable {
     return bytesPerSecond == 0 ? "-" : DataRate.format(bytesPerSecond);
   }
 
-  private static String verified(Point point) {
-    if (!point.complete()) {
-      return "PARTIAL";
-    }
-    return point.mismatches() > 0 ? "WRONG" : point.verified() > 0 ? "yes" : "no";
-  }
-
   private static boolean confident(Point point) {
     return point.sides().stream().anyMatch(side -> side.confidence() != null);
-  }
-
-  /** The widest of both sides. */
-  private static String confidence(Point point) {
-    return point.sides().stream()
-        .map(PointSide::confidence)
-        .filter(Objects::nonNull)
-        .mapToDouble(Confidence::percent)
-        .filter(Double::isFinite)
-        .max()
-        .stream()
-        .mapToObj(percent -> String.format(Locale.ROOT, "%.1f %%", percent))
-        .findFirst()
-        .orElse("-");
   }
 }

@@ -1,8 +1,8 @@
 package io.throughline.console.run;
 
 import io.throughline.protocol.measure.Counter;
-import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.result.BestPoints;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -41,10 +41,9 @@ final class SeriesBuilder {
 
   /** A sample may cover several points, so each shows its latencies and its gauge. */
   private static void note(boolean sender, Sample sample, SeriesBin bin) {
-    String flushed = sample.histograms().get(Latency.FLUSHED.id());
-    if (flushed != null) {
-      bin.latency(flushed);
-    }
+    BestPoints.telling(sample.histograms().keySet())
+        .map(latency -> sample.histograms().get(latency.id()))
+        .ifPresent(bin::latency);
     if (sender) {
       bin.inFlight = sample.count(Counter.IN_FLIGHT);
     }

@@ -19,11 +19,16 @@ import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.profiles.Entry;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.scenario.PacedScenario;
+import io.throughline.protocol.scenario.PingPongScenario;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.SweepScenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
@@ -126,6 +131,55 @@ class ScreensTest {
             run.update(SampleRun.done(outcome), SampleRun.series(1200, 0.5));
           });
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"LIGHT, 1280, 800", "DARK, 1280, 800", "LIGHT, 1120, 660", "DARK, 1600, 1000"})
+  void shouldShowRunsOfPointsWhole(ThemeChoice choice, int width, int height) throws IOException {
+    Look look = new Look(theme(choice), width, height);
+    Path nodes = Files.createDirectories(folder.resolve("nodes"));
+    Files.writeString(nodes.resolve("rack1-a.yaml"), "launch: local\n");
+    Files.writeString(nodes.resolve("rack1-b.yaml"), "launch: local\n");
+    Map<String, SamplePoints> runs =
+        Map.of(
+            "sweep", new SamplePoints(SweepScenario.KIND, Map.of("sizes", "8B..16MiB*4")),
+            "ping-pong", new SamplePoints(PingPongScenario.KIND, Map.of()),
+            "paced",
+                new SamplePoints(
+                    PacedScenario.KIND,
+                    Map.of("rates", "1000,10000,100000,1000000", "sizes", "8B,4KiB")));
+    for (Map.Entry<String, SamplePoints> each : runs.entrySet()) {
+      SamplePoints sample = each.getValue();
+      int half = sample.count() / 2;
+      run(
+          look,
+          each.getKey() + "-running",
+          (setup, run) -> {
+            setup.choose(sample.scenario());
+            run.starting(sample.scenario(), SampleRun.NODES);
+            run.update(sample.running(0), sample.series(0));
+            run.update(sample.running(half), sample.series(half));
+          });
+      run(
+          look,
+          each.getKey() + "-done",
+          (setup, run) -> {
+            setup.choose(sample.scenario());
+            run.starting(sample.scenario(), SampleRun.NODES);
+            run.update(sample.running(half), sample.series(half));
+            run.update(sample.done(), sample.series(sample.count()));
+          });
+    }
+    run(
+        look,
+        "sweep-invalid",
+        (setup, run) -> {
+          setup.choose(Scenario.defaults(SweepScenario.KIND));
+          var form = Objects.requireNonNull(setup.formProperty().get());
+          form.field("sizes").textProperty().set("64KiB,1M");
+          form.field("cpus").textProperty().set("0,,2");
+          form.field("warmUp").textProperty().set("3");
+        });
   }
 
   @ParameterizedTest

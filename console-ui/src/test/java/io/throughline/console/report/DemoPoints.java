@@ -107,6 +107,7 @@ final class DemoPoints {
         Records.texts(plan),
         null,
         measured.points(),
+        List.of(),
         verdict.thresholds(),
         verdict.flags(),
         nodes,

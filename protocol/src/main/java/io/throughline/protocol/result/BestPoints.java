@@ -3,6 +3,7 @@ package io.throughline.protocol.result;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.scenario.PointSpec.Shape;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -40,6 +41,15 @@ public final class BestPoints {
         TELLING.stream()
             .filter(each -> measured.stream().anyMatch(point -> of(point, each).isPresent()))
             .findFirst();
+  }
+
+  /**
+   * The latency that says most of a message.
+   *
+   * @param measured {@link Latency#id}s
+   */
+  public static Optional<Latency> telling(Collection<String> measured) {
+    return TELLING.stream().filter(latency -> measured.contains(latency.id())).findFirst();
   }
 
   /** The one latency by which all points are told apart; empty where none was measured. */

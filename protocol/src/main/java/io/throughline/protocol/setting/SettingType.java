@@ -102,10 +102,8 @@ public sealed interface SettingType {
       case Time(long min, long max) -> range(TimeSpan.format(min), TimeSpan.format(max));
       case AutoTime(long min, long max) -> "auto, or " + new Time(min, max).allowed();
       case Sizes(long min, long max) ->
-          "sizes such as 1MB,16MB,1GiB, or a range with a factor such as 8B..4MiB*2; each "
-              + new Size(min, max).allowed();
-      case Wholes(long min, long max) ->
-          "numbers such as 0,2,4; each " + new Whole(min, max).allowed();
+          new Size(min, max).allowed() + " each: 1MB,16MB or 8B..4MiB*2";
+      case Wholes(long min, long max) -> new Whole(min, max).allowed() + " each, such as 0,2,4";
       case Words(List<String> options) -> "a list of " + String.join(" | ", options);
       case Rate() -> "a rate such as 10Gbit/s or 1GB/s; 0 for no limit";
       case Choice(List<String> options) -> String.join(" | ", options);

@@ -5,6 +5,9 @@ import io.throughline.console.run.LivePoint;
 import io.throughline.console.run.LiveSeries;
 import io.throughline.protocol.quantity.DataRate;
 import java.awt.BasicStroke;
+import java.awt.Graphics2D;
+import java.awt.Rectangle;
+import java.awt.image.BufferedImage;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleFunction;
@@ -12,8 +15,14 @@ import java.util.function.ToDoubleFunction;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import org.jfree.chart.JFreeChart;
+import org.jfree.chart.axis.LogAxis;
+import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.ValueMarker;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.chart.ui.Layer;
+import org.jfree.data.xy.DefaultXYDataset;
 
 /**
  * The three charts of a run: bandwidth of both sides, latency, slots in flight against the
@@ -76,9 +85,18 @@ public final class LiveCharts extends VBox {
     dark.subscribe(is -> paint(is ? Palette.DARK : Palette.LIGHT));
   }
 
-  /** Loads what drawing needs, which takes a while the first time. Any thread. */
+  /** Loads what drawing needs, which takes a while the first time: draws unseen. Any thread. */
   public static void prepare() {
-    TimeChart.prepare();
+    XYPlot plot =
+        new XYPlot(
+            new DefaultXYDataset(),
+            new NumberAxis(),
+            new LogAxis(),
+            new XYLineAndShapeRenderer(true, false));
+    BufferedImage unseen = new BufferedImage(64, 64, BufferedImage.TYPE_INT_ARGB);
+    Graphics2D graphics = unseen.createGraphics();
+    new JFreeChart(null, null, plot, false).draw(graphics, new Rectangle(64, 64));
+    graphics.dispose();
   }
 
   /** Draws these points, once. Costs some milliseconds a chart. */

@@ -3,10 +3,8 @@ package io.throughline.console.desktop.chart;
 import io.throughline.console.desktop.chart.Palette.Hue;
 import java.awt.BasicStroke;
 import java.awt.Font;
-import java.awt.Graphics2D;
-import java.awt.Rectangle;
+import java.awt.geom.Ellipse2D;
 import java.awt.geom.Rectangle2D;
-import java.awt.image.BufferedImage;
 import java.util.List;
 import java.util.function.DoubleConsumer;
 import java.util.function.DoubleFunction;
@@ -33,7 +31,10 @@ import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.data.xy.DefaultXYDataset;
 import org.jspecify.annotations.Nullable;
 
-/** One chart over time: title, unit and legend in a line, the plot, and a cursor to read values. */
+/**
+ * One chart over time, or over {@link PlacesAxis places}: title, unit and legend in a line, the
+ * plot, and a cursor to read values.
+ */
 final class TimeChart extends VBox {
   private static final double LEFT = 62;
   private static final Font TIMES = new Font("SansSerif", Font.PLAIN, 11);
@@ -55,29 +56,55 @@ final class TimeChart extends VBox {
   private final Label unit = new Label();
   private final List<LegendEntry> legend;
   private final DefaultXYDataset data = new DefaultXYDataset();
-  private final NumberAxis time = new NumberAxis();
-  private final XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
-  private final XYPlot plot = new XYPlot(data, time, new NumberAxis(), renderer);
-  private final JFreeChart chart = new JFreeChart(null, null, plot, false);
-  private final ChartCanvas canvas = new ChartCanvas(chart);
-  private final Pane holder = new Pane(canvas);
+  private final NumberAxis time;
+  private final XYLineAndShapeRenderer renderer;
+  private final XYPlot plot;
+  private final JFreeChart chart;
+  private final ChartCanvas canvas;
+  private final Pane holder;
   private final Line cursor = new Line();
   private Scale shown = Scale.linear(1, 4);
 
   TimeChart(String id, String title, List<Series> series, List<LegendEntry> more) {
+    this(id, title, series, more, new NumberAxis());
+  }
+
+  /** Over the places of an axis, with a dot at each. */
+  TimeChart(String id, String title, List<Series> series, PlacesAxis places) {
+    this(id, title, series, List.of(), places);
+    renderer.setDefaultShapesVisible(true);
+    renderer.setDefaultShape(new Ellipse2D.Double(-2.5, -2.5, 5, 5));
+    renderer.setAutoPopulateSeriesShape(false);
+  }
+
+  private TimeChart(
+      String id, String title, List<Series> series, List<LegendEntry> more, NumberAxis across) {
     this.series = series;
+    time = across;
+    renderer = new XYLineAndShapeRenderer(true, false);
+    plot = new XYPlot(data, time, new NumberAxis(), renderer);
+    chart = new JFreeChart(null, null, plot, false);
+    canvas = new ChartCanvas(chart);
+    holder = new Pane(canvas);
     setId("chart-" + id);
     getStyleClass().add("time-chart");
     Label name = new Label(title);
     name.getStyleClass().add("plot-title");
     unit.getStyleClass().addAll("muted", "small");
-    Region gap = new Region();
-    HBox.setHgrow(gap, Priority.ALWAYS);
-    HBox head = new HBox(8, name, unit, gap);
-    head.setAlignment(Pos.BASELINE_LEFT);
+    HBox keys = new HBox(8);
+    keys.getStyleClass().add("chart-keys");
     legend = series.stream().map(s -> new LegendEntry(s.name(), s.hue())).toList();
-    head.getChildren().addAll(legend);
-    head.getChildren().addAll(more);
+    keys.getChildren().addAll(legend);
+    keys.getChildren().addAll(more);
+    // A chart over places is one of two side by side and has no room for all in one line.
+    boolean narrow = across instanceof PlacesAxis;
+    HBox head = new HBox(8, name, unit);
+    if (!narrow) {
+      Region gap = new Region();
+      HBox.setHgrow(gap, Priority.ALWAYS);
+      head.getChildren().addAll(gap, keys);
+    }
+    head.setAlignment(Pos.BASELINE_LEFT);
     holder.setMinHeight(60);
     VBox.setVgrow(holder, Priority.ALWAYS);
     canvas.widthProperty().bind(holder.widthProperty());
@@ -87,22 +114,12 @@ final class TimeChart extends VBox {
     cursor.setVisible(false);
     cursor.getStyleClass().add("chart-cursor");
     holder.getChildren().add(cursor);
-    getChildren().addAll(head, holder);
+    getChildren().add(head);
+    if (narrow) {
+      getChildren().add(keys);
+    }
+    getChildren().add(holder);
     dressOnce();
-  }
-
-  /** Draws a chart of its kind that nobody sees. */
-  static void prepare() {
-    XYPlot plot =
-        new XYPlot(
-            new DefaultXYDataset(),
-            new NumberAxis(),
-            new LogAxis(),
-            new XYLineAndShapeRenderer(true, false));
-    BufferedImage unseen = new BufferedImage(64, 64, BufferedImage.TYPE_INT_ARGB);
-    Graphics2D graphics = unseen.createGraphics();
-    new JFreeChart(null, null, plot, false).draw(graphics, new Rectangle(64, 64));
-    graphics.dispose();
   }
 
   private void dressOnce() {
@@ -188,6 +205,20 @@ final class TimeChart extends VBox {
     time.setTickUnit(new NumberTickUnit(across.step()));
     boolean minutes = across.upper() > 120;
     time.setNumberFormatOverride(new AxisFormat(s -> AxisFormat.clock(s, minutes)));
+    scaleUp(up, label);
+    chart.setNotify(true);
+  }
+
+  /**
+   * Draws once, over places.
+   *
+   * @param at of the points, as {@link PlacesAxis} has them
+   */
+  void draw(double[] at, List<double[]> values, Scale up, DoubleFunction<String> label) {
+    chart.setNotify(false);
+    for (int i = 0; i < series.size(); i++) {
+      data.addSeries(series.get(i).name(), new double[][] {at, values.get(i)});
+    }
     scaleUp(up, label);
     chart.setNotify(true);
   }

@@ -158,7 +158,8 @@ public final class FieldRow extends VBox {
           case Input.Line l -> line(resettable);
           case Input.Lines(int rows) -> lines(rows);
           case Input.Toggle t -> toggle();
-          case Input.Choice(List<String> options) -> options.size() <= FEW ? null : combo(options);
+          case Input.Choice(List<String> options) ->
+              options.size() <= FEW && fits(options) ? null : combo(options);
         };
     if (made == null) {
       return segments(holder, ((Input.Choice) field.input()).options());
@@ -166,6 +167,12 @@ public final class FieldRow extends VBox {
     made.setId(id);
     holder.getChildren().add(made);
     return made;
+  }
+
+  /** Whether the words have room side by side in the narrowest form, by a letter's usual width. */
+  private static boolean fits(List<String> options) {
+    double letters = options.stream().mapToInt(String::length).sum() * 7.2;
+    return letters + 17 * options.size() < 156;
   }
 
   private TextField line(boolean resettable) {

@@ -64,8 +64,8 @@ public final class ScenarioForm extends VBox {
     VBox strip = new VBox(3, new HBox(8, helpName, gap, helpRange), helpText);
     strip.getStyleClass().add("help-strip");
     // Room for the longest help, so that the form above stays where it is.
-    strip.setMinHeight(78);
-    strip.setPrefHeight(78);
+    strip.setMinHeight(96);
+    strip.setPrefHeight(96);
     return strip;
   }
 

@@ -2,6 +2,7 @@ package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.shell.Clipboards;
 import io.throughline.console.desktop.step.StepList;
+import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -25,6 +26,7 @@ final class DetailTabs extends VBox {
   private final HBox steps = new HBox(24);
   private final Map<String, StepList> stepLists = new LinkedHashMap<>();
   private final ResultPane result = new ResultPane();
+  private final PointsPane points = new PointsPane();
   private final StackPane content = new StackPane();
   private final Map<String, ToggleButton> buttons = new LinkedHashMap<>();
   private boolean moving;
@@ -40,6 +42,7 @@ final class DetailTabs extends VBox {
     Map<String, Node> pages = new LinkedHashMap<>();
     pages.put("Events", events);
     pages.put("Launch", launch);
+    pages.put("Points", points);
     pages.put("Result", result);
     pages.forEach((name, page) -> {
       ToggleButton button = new ToggleButton(name);
@@ -59,6 +62,12 @@ final class DetailTabs extends VBox {
     content.setMinHeight(40);
     getChildren().addAll(head, content);
     open("Events", events);
+    ToggleButton pointsButton = buttons.get("Points");
+    if (pointsButton != null) {
+      pointsButton.managedProperty().bind(pointsButton.visibleProperty());
+      model.specsProperty().subscribe(specs -> pointsButton.setVisible(!specs.isEmpty()));
+    }
+    model.pointsProperty().subscribe(finished -> points(finished, model));
     model.eventsProperty().subscribe(events::show);
     model.nodesProperty().subscribe(rows -> nodes(rows, launch, model));
     model
@@ -87,6 +96,9 @@ final class DetailTabs extends VBox {
     if (shown == events) {
       return events.text();
     }
+    if (shown == points) {
+      return points.text();
+    }
     if (shown == result) {
       return result.text();
     }
@@ -97,7 +109,18 @@ final class DetailTabs extends VBox {
 
   private void end(RunRecord record, RunModel model) {
     result.show(record, model.nodesProperty().get());
-    open("Result", result);
+    if (record.points().isEmpty()) {
+      open("Result", result);
+    } else {
+      open("Points", points);
+    }
+  }
+
+  private void points(List<Point> finished, RunModel model) {
+    points.show(finished);
+    if (finished.size() == 1 && model.busy()) {
+      open("Points", points);
+    }
   }
 
   private void open(String name, Node page) {

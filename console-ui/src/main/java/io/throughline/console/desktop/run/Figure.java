@@ -5,14 +5,18 @@ import io.throughline.console.run.LiveSeries;
 import io.throughline.console.run.Phase;
 import io.throughline.console.run.Progress;
 import io.throughline.console.run.RunView;
+import io.throughline.console.run.verdict.Headline;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * One of the numbers that matter.
@@ -27,8 +31,28 @@ public record Figure(String label, String value, String note) {
   /** Of a run that is being watched: the last second's; once it is over, the whole run's. */
   public static List<Figure> of(RunView view, LiveSeries series) {
     RunRecord record = view.record();
+    List<Point> points = record == null ? view.points() : record.points();
+    if (!points.isEmpty()) {
+      return record == null ? soFar(view) : headlines(Headline.of(record));
+    }
     Summary summary = record == null ? null : record.summary();
     return summary != null ? whole(summary) : current(view, series);
+  }
+
+  private static List<Figure> soFar(RunView view) {
+    List<Figure> figures = new ArrayList<>();
+    figures.add(
+        new Figure(
+            "Receiver bandwidth",
+            DataRate.format(view.progress().receiverBandwidth()),
+            "last second"));
+    List<Headline> best = Headline.of(view.points(), OptionalDouble.empty());
+    figures.addAll(headlines(best.subList(0, Math.min(2, best.size()))));
+    return List.copyOf(figures);
+  }
+
+  private static List<Figure> headlines(List<Headline> list) {
+    return list.stream().map(h -> new Figure(h.label(), h.value(), h.note())).toList();
   }
 
   /** Before anything ran. */

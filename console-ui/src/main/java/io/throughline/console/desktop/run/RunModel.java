@@ -6,8 +6,10 @@ import io.throughline.console.run.Progress;
 import io.throughline.console.run.RunView;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
 import java.util.List;
@@ -47,6 +49,9 @@ public final class RunModel {
       new ReadOnlyObjectWrapper<>(List.of());
   private final ReadOnlyObjectWrapper<LiveSeries> series =
       new ReadOnlyObjectWrapper<>(new LiveSeries(List.of(), 0, 1));
+  private final ReadOnlyObjectWrapper<List<PointSpec>> specs =
+      new ReadOnlyObjectWrapper<>(List.of());
+  private final ReadOnlyObjectWrapper<List<Point>> points = new ReadOnlyObjectWrapper<>(List.of());
   private final ReadOnlyObjectWrapper<@Nullable RunRecord> record =
       new ReadOnlyObjectWrapper<>(null);
   private List<NodeProfile> profiles = List.of();
@@ -58,6 +63,8 @@ public final class RunModel {
     profiles = List.copyOf(chosen);
     roles = scenario.kind().roles();
     name = scenario.name();
+    specs.set(scenario.kind().points().apply(scenario.effective()));
+    points.set(List.of());
     state.set(State.STARTING);
     title.set("Starting " + name);
     words.set("");
@@ -88,14 +95,18 @@ public final class RunModel {
   }
 
   /** Takes what the run says of itself now. */
-  public void update(RunView view, LiveSeries points) {
-    figures.set(Figure.of(view, points));
+  public void update(RunView view, LiveSeries live) {
+    figures.set(Figure.of(view, live));
     nodes.set(NodeRow.of(view, profiles, roles));
     if (events.get().size() != view.events().size()) {
       events.set(view.events());
     }
-    series.set(points);
     RunRecord end = view.record();
+    List<Point> measured = end == null ? view.points() : end.points();
+    if (!measured.equals(points.get())) {
+      points.set(measured);
+    }
+    series.set(live);
     if (view.phase() == Phase.DONE && end != null) {
       end(view, end);
       return;
@@ -133,7 +144,9 @@ public final class RunModel {
 
   private static String words(RunView view) {
     String way = String.join(" → ", view.plan().assignments().stream().map(a -> a.node()).toList());
-    return view.plan().transport().equals("auto") ? way : way + " over " + view.plan().transport();
+    String point = view.progress().point().isEmpty() ? "" : "  ·  " + view.progress().point();
+    return (view.plan().transport().equals("auto") ? way : way + " over " + view.plan().transport())
+        + point;
   }
 
   private void progress(Phase phase, Progress now) {
@@ -192,6 +205,16 @@ public final class RunModel {
 
   public ReadOnlyObjectProperty<LiveSeries> seriesProperty() {
     return series.getReadOnlyProperty();
+  }
+
+  /** What the run measures one after the other; empty where it is one measurement. */
+  public ReadOnlyObjectProperty<List<PointSpec>> specsProperty() {
+    return specs.getReadOnlyProperty();
+  }
+
+  /** Those that are finished. */
+  public ReadOnlyObjectProperty<List<Point>> pointsProperty() {
+    return points.getReadOnlyProperty();
   }
 
   /** Null until the run is over and in history. */

@@ -1,6 +1,5 @@
 package io.throughline.console.desktop.run;
 
-import io.throughline.console.desktop.chart.LiveCharts;
 import io.throughline.console.desktop.shell.Icons;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.event.EventHandler;
@@ -74,7 +73,7 @@ public final class RunPage extends HBox {
   }
 
   private void watch(ObservableBooleanValue dark, Runnable export) {
-    LiveCharts charts = new LiveCharts(dark);
+    ChartsPane charts = new ChartsPane(model, dark);
     NodeStrip nodes = new NodeStrip();
     DetailTabs details = new DetailTabs(model);
     VBox.setVgrow(charts, Priority.ALWAYS);
@@ -82,7 +81,6 @@ public final class RunPage extends HBox {
         .getChildren()
         .setAll(new StatusCard(model, StatusCard.exportButton(export)), nodes, charts, details);
     model.nodesProperty().subscribe(nodes::show);
-    model.seriesProperty().subscribe(charts::show);
     // Until data moves, the launch is what there is to see.
     Runnable size =
         () ->

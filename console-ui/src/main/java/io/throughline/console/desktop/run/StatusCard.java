@@ -101,6 +101,9 @@ final class StatusCard extends VBox {
 
   /** One figure. Kept and refilled, so that ten times a second costs nothing. */
   private static final class Tile extends VBox {
+    private static final int LONG = 28;
+    private static final double WRAPPED = 175;
+
     private final Label label = new Label();
     private final Label value = new Label();
     private final Label note = new Label();
@@ -112,6 +115,7 @@ final class StatusCard extends VBox {
       value.setMinWidth(Region.USE_PREF_SIZE);
       note.getStyleClass().addAll("muted", "small");
       setMinWidth(Region.USE_PREF_SIZE);
+      note.setMinHeight(Region.USE_PREF_SIZE);
       getChildren().addAll(label, value, note);
     }
 
@@ -119,6 +123,10 @@ final class StatusCard extends VBox {
       label.setText(figure.label());
       value.setText(figure.value());
       note.setText(figure.note());
+      // A long one takes a second line rather than another's room.
+      boolean wide = figure.note().length() > LONG;
+      note.setWrapText(wide);
+      note.setPrefWidth(wide ? WRAPPED : Region.USE_COMPUTED_SIZE);
     }
   }
 

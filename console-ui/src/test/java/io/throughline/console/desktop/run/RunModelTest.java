@@ -2,10 +2,15 @@ package io.throughline.console.desktop.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.console.desktop.SamplePoints;
 import io.throughline.console.desktop.SampleRun;
 import io.throughline.console.desktop.run.RunModel.State;
 import io.throughline.console.desktop.step.StepRow;
+import io.throughline.console.run.verdict.Headline;
 import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.scenario.SweepScenario;
+import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -112,5 +117,34 @@ class RunModelTest {
     assertThat(model.eventsProperty().get()).isEmpty();
     assertThat(model.toneProperty().get()).isEqualTo(Tone.NEUTRAL);
     assertThat(model.seriesProperty().get().points()).isEmpty();
+  }
+
+  @Test
+  void shouldShowEachPointAsItIsFinishedAndWhatMatteredAtTheEnd() {
+    SamplePoints sweep = new SamplePoints(SweepScenario.KIND, Map.of());
+    model.starting(sweep.scenario(), SampleRun.NODES);
+    assertThat(model.specsProperty().get()).hasSize(sweep.count());
+
+    model.update(sweep.running(2), sweep.series(2));
+
+    assertThat(model.wordsProperty().get()).endsWith("over ucx  ·  point 3 of 5: 1 MiB");
+    assertThat(model.pointsProperty().get()).hasSize(2);
+    assertThat(model.figuresProperty().get())
+        .extracting(Figure::label)
+        .containsExactly("Receiver bandwidth", "Peak bandwidth, receiver", "Lowest median latency");
+
+    model.update(sweep.done(), sweep.series(sweep.count()));
+
+    assertThat(model.pointsProperty().get()).hasSize(sweep.count());
+    assertThat(model.figuresProperty().get())
+        .extracting(Figure::value)
+        .isEqualTo(
+            Headline.of(Objects.requireNonNull(sweep.done().record())).stream()
+                .map(Headline::value)
+                .toList());
+
+    model.starting(SampleRun.SCENARIO, SampleRun.NODES);
+    assertThat(model.specsProperty().get()).isEmpty();
+    assertThat(model.pointsProperty().get()).isEmpty();
   }
 }

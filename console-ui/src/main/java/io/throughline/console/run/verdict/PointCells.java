@@ -1,0 +1,71 @@
+package io.throughline.console.run.verdict;
+
+import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.MessageRate;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.BestPoints;
+import io.throughline.protocol.result.Confidence;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.PointSide;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+
+/** A point's figures as people read them in a table. */
+public final class PointCells {
+  private static final String NONE = "–";
+
+  private PointCells() {}
+
+  /** Latencies are those of {@link BestPoints#latency()}. */
+  public static List<String> headings() {
+    return List.of(
+        "Point", "messages", "received", "sent", "rate", "p50", "p90", "p99", "p99.9", "max",
+        "verified", "±");
+  }
+
+  /** In the order of {@link #headings}. */
+  public static List<String> of(List<Point> points, Point point) {
+    Optional<Percentiles> latency = new BestPoints(points).latency(point);
+    return List.of(
+        point.spec().label(),
+        "%,d".formatted(point.messages()).replace(',', '\u202f'),
+        DataRate.format(point.receiverBandwidth()),
+        DataRate.format(point.senderBandwidth()),
+        MessageRate.format(point.messageRate()),
+        time(latency, Percentiles::p50),
+        time(latency, Percentiles::p90),
+        time(latency, Percentiles::p99),
+        time(latency, Percentiles::p999),
+        time(latency, Percentiles::max),
+        verified(point),
+        confidence(point));
+  }
+
+  private static String time(Optional<Percentiles> latency, ToLongFunction<Percentiles> figure) {
+    return latency.map(p -> TimeSpan.format(figure.applyAsLong(p))).orElse(NONE);
+  }
+
+  /** {@code yes}, {@code no} where nothing was checked, {@code WRONG}, or {@code PARTIAL}. */
+  public static String verified(Point point) {
+    if (!point.complete()) {
+      return "PARTIAL";
+    }
+    return point.mismatches() > 0 ? "WRONG" : point.verified() > 0 ? "yes" : "no";
+  }
+
+  /** Of the mean, the widest of both sides; a dash where neither tells. */
+  public static String confidence(Point point) {
+    return point.sides().stream()
+        .map(PointSide::confidence)
+        .filter(Objects::nonNull)
+        .map(Confidence::percent)
+        .filter(Double::isFinite)
+        .max(Double::compare)
+        .map(percent -> String.format(Locale.ROOT, "%.1f %%", percent))
+        .orElse(NONE);
+  }
+}
