@@ -93,11 +93,11 @@ final class Difference {
   }
 
   private String tooLittle(boolean first) {
-    int slices = (first ? one : other).getFirst().slices().count();
-    return (slices == 0
+    Slices slices = (first ? one : other).getFirst().slices();
+    int values = slices.values(slices.count()).size();
+    return (values == 0
             ? "of one run only the whole is known"
-            : "one run of %d stretches is too short (%d are needed)"
-                .formatted(slices, Spread.LEAST_SLICES))
+            : "the course of one run holds too few values for its scatter to be known")
         + "; repeat the runs";
   }
 
