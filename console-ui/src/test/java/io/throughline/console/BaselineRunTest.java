@@ -102,8 +102,7 @@ class BaselineRunTest {
   @Test
   void shouldEndAToolThatHangs() throws Exception {
     NodeProfile hanging = withTool("exec sleep 600");
-    RunRecord record =
-        tests.run(scenario(Map.of("works", "put_bw", "timeout", "2s")), hanging, B);
+    RunRecord record = tests.run(scenario(Map.of("works", "put_bw", "timeout", "2s")), hanging, B);
 
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(record.reason()).contains("ucx_perftest was not through within").contains("fake");
@@ -176,8 +175,9 @@ class BaselineRunTest {
       return processes
           .filter(p -> p.getFileName().toString().matches("\\d+"))
           .filter(p -> !p.endsWith(Long.toString(ProcessHandle.current().pid())))
-          .filter(p -> text(p.resolve("environ")).contains(name.toString())
-              || text(p.resolve("cmdline")).contains(name.toString()))
+          .filter(p ->
+              text(p.resolve("environ")).contains(name.toString())
+                  || text(p.resolve("cmdline")).contains(name.toString()))
           .map(p -> text(p.resolve("cmdline")))
           .toList();
     }

@@ -30,8 +30,17 @@ class DryRunTest {
   void shouldSayWhatWouldBeDoneAndTouchNothing() throws Exception {
     int code =
         run(
-            "run", "sweep", "--nodes", "local-a,example-ssh", "--ucx", "stream-tcp", "--dry-run",
-            "--set", "sizes=8B..4KiB*8", "--set", "iterations=1000");
+            "run",
+            "sweep",
+            "--nodes",
+            "local-a,example-ssh",
+            "--ucx",
+            "stream-tcp",
+            "--dry-run",
+            "--set",
+            "sizes=8B..4KiB*8",
+            "--set",
+            "iterations=1000");
 
     assertThat(code).as(err.toString(UTF_8)).isZero();
     assertThat(out.toString(UTF_8))
@@ -52,27 +61,71 @@ class DryRunTest {
     refuses("named twice", "run", "stream", "--nodes", "local-a,local-a", "--dry-run");
     refuses(
         "window: 9000 is out of range; allowed is 1 to 4096",
-        "run", "sweep", "--nodes", "local-a,local-b", "--dry-run", "--set", "window=9000");
+        "run",
+        "sweep",
+        "--nodes",
+        "local-a,local-b",
+        "--dry-run",
+        "--set",
+        "window=9000");
     refuses(
         "sizes: 0 is out of range",
-        "run", "sweep", "--nodes", "local-a,local-b", "--dry-run", "--set", "sizes=0");
+        "run",
+        "sweep",
+        "--nodes",
+        "local-a,local-b",
+        "--dry-run",
+        "--set",
+        "sizes=0");
     refuses(
         "sizes: '-5' is negative",
-        "run", "ping-pong", "--nodes", "local-a,local-b", "--dry-run", "--set", "sizes=-5");
+        "run",
+        "ping-pong",
+        "--nodes",
+        "local-a,local-b",
+        "--dry-run",
+        "--set",
+        "sizes=-5");
     refuses(
         "sizes: '8B,,16B' has an empty entry",
-        "run", "paced", "--nodes", "local-a,local-b", "--dry-run", "--set", "sizes=8B,,16B");
+        "run",
+        "paced",
+        "--nodes",
+        "local-a,local-b",
+        "--dry-run",
+        "--set",
+        "sizes=8B,,16B");
     refuses(
         "spread",
-        "run", "sweep", "--nodes", "local-a,local-b", "--dry-run", "--set", "spread=16GiB",
-        "--set", "workers=64");
+        "run",
+        "sweep",
+        "--nodes",
+        "local-a,local-b",
+        "--dry-run",
+        "--set",
+        "spread=16GiB",
+        "--set",
+        "workers=64");
     refuses(
         "works: 'put_bv' is not one of put_bw",
-        "run", "baseline", "--nodes", "local-a,local-b", "--dry-run", "--set", "works=put_bv");
+        "run",
+        "baseline",
+        "--nodes",
+        "local-a,local-b",
+        "--dry-run",
+        "--set",
+        "works=put_bv");
     refuses(
         "sizes: 2 MiB is more than iperf3 takes",
-        "run", "baseline", "--nodes", "local-a,local-b", "--dry-run",
-        "--set", "works=tcp_stream", "--set", "sizes=2MiB");
+        "run",
+        "baseline",
+        "--nodes",
+        "local-a,local-b",
+        "--dry-run",
+        "--set",
+        "works=tcp_stream",
+        "--set",
+        "sizes=2MiB");
     refuses(
         "no-such", "run", "sweep", "--nodes", "local-a,local-b", "--ucx", "no-such", "--dry-run");
   }

@@ -165,9 +165,7 @@ public record NodeEnvironment(
 
     /** Bits per second that it can carry; -1 where nobody knows. */
     public long lineRate() {
-      return bitsPerSecond > 0 && !driver.isEmpty() && !virtual()
-          ? bitsPerSecond
-          : -1;
+      return bitsPerSecond > 0 && !driver.isEmpty() && !virtual() ? bitsPerSecond : -1;
     }
   }
 }

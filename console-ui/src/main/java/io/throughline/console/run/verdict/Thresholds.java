@@ -32,9 +32,7 @@ final class Thresholds {
       Threshold threshold, Measured measured, Supplier<DataLine> line) {
     Summary summary = measured.summary();
     double actual =
-        summary == null
-            ? best(threshold, measured.points())
-            : value(threshold.metric(), summary);
+        summary == null ? best(threshold, measured.points()) : value(threshold.metric(), summary);
     if (Double.isNaN(actual)) {
       return new ThresholdVerdict(threshold.toString(), "not measured", false);
     }
