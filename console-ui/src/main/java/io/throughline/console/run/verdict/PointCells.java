@@ -42,7 +42,7 @@ public final class PointCells {
     Optional<Percentiles> latency = new BestPoints(points).latency(point);
     return List.of(
         point.spec().label(),
-        "%,d".formatted(point.messages()).replace(',', '\u202f'),
+        String.format(Locale.ROOT, "%,d", point.messages()).replace(',', '\u202f'),
         DataRate.format(point.receiverBandwidth()),
         DataRate.format(point.senderBandwidth()),
         MessageRate.format(point.messageRate()),
