@@ -294,10 +294,7 @@ class ScreensTest {
 
   private static void choose(Shell shell, String node) {
     ListView<?> list = (ListView<?>) shell.lookup("#node-list");
-    for (int i = 0; i < list.getItems().size(); i++) {
-      if (((Entry<?>) list.getItems().get(i)).name().equals(node)) {
-        list.getSelectionModel().select(i);
-      }
-    }
+    List<String> names = list.getItems().stream().map(entry -> ((Entry<?>) entry).name()).toList();
+    list.getSelectionModel().select(names.indexOf(node));
   }
 }

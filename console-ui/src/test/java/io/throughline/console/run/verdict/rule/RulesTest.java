@@ -1,5 +1,7 @@
 package io.throughline.console.run.verdict.rule;
 
+import static io.throughline.console.run.verdict.rule.Quiet.IDLE;
+import static io.throughline.console.run.verdict.rule.Quiet.QUIET;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.run.Joins;
@@ -32,23 +34,6 @@ import org.junit.jupiter.api.Test;
 class RulesTest {
   private static final long SECOND = 1_000_000_000L;
   private static final long GIGABYTE = 1_000_000_000L;
-  private static final CpuUse QUIET =
-      new CpuUse(
-          8,
-          3 * SECOND,
-          0,
-          2 * SECOND,
-          4,
-          2 * SECOND,
-          2 * SECOND,
-          0,
-          10,
-          5,
-          0,
-          3_000_000_000L,
-          3_000_000_000L);
-  private static final Load IDLE =
-      new Load(SECOND, 8, SECOND / 10, SECOND / 2, 0.4, List.of(), List.of());
 
   @Test
   void shouldSayNothingOfAQuietRunOnItsOwnNic() {
