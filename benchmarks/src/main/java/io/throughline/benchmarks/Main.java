@@ -10,7 +10,11 @@ import java.util.List;
 /** {@code benchmarks/run [NAME...]}. */
 public final class Main {
   private static final List<Benchmark> ALL =
-      List.of(new StreamBenchmark(), new LaunchBenchmark(), new PointToPointBenchmark());
+      List.of(
+          new StreamBenchmark(),
+          new LaunchBenchmark(),
+          new PointToPointBenchmark(),
+          new HistoryBenchmark());
 
   private Main() {}
 

@@ -13,14 +13,17 @@ import io.throughline.launch.Questions;
 import io.throughline.launch.SshLauncher;
 import io.throughline.launch.ssh.SshHome;
 import io.throughline.protocol.environment.Capabilities.TransportState;
+import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.result.CleanUp;
+import io.throughline.protocol.result.DataPath;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
+import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.testing.Cable;
 import io.throughline.testing.Host;
@@ -29,6 +32,7 @@ import io.throughline.testing.TwoHosts;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -116,10 +120,38 @@ class SshRunTest {
               "join");
       LocalRunTest.assertClean(node);
     }
+    for (NodeRecord node : record.nodes()) {
+      DataPath path = Objects.requireNonNull(node.path());
+      assertThat(path.taken()).as(path.told()).isEqualTo("eth0");
+      assertThat(path.planned()).isEqualTo("eth0");
+      assertThat(path.plannedBy()).isEqualTo("data.device");
+      assertThat(path.bitsPerSecond()).as("veth's claim binds nobody").isEqualTo(-1);
+      Evidence evidence = Objects.requireNonNull(node.result().evidence());
+      assertThat(evidence.ucxSettings()).contains("UCX_TLS=tcp,self", "UCX_NET_DEVICES=eth0");
+    }
+    assertThat(record.flags()).extracting(Flag::id).doesNotContain("other-path", "other-traffic");
     for (int number = 1; number <= 2; number++) {
       assertThat(hosts.host(number).run("ls -A .cache/throughline/runs /dev/shm; ps -eo comm"))
           .doesNotContain("java", record.runId());
     }
+  }
+
+  @Test
+  void shouldTellOfOthersOnTheSameInterface() throws Exception {
+    LiveRun run = begin(scenario("duration", "4s", "warmUp", "0", "consumeRate", "20MB/s"));
+    TestConsole.await(run, view -> view.progress().elapsedNanos() > 200_000_000L);
+    hosts
+        .host(1)
+        .run(
+            "head -c 60000000 /dev/zero | timeout 3 ssh -o StrictHostKeyChecking=no -o BatchMode=yes"
+                + " -i %s root@%s 'cat > /dev/null' || true"
+                    .formatted(hosts.clientKey(), hosts.host(2).address()));
+    RunRecord record = run.await();
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.flags())
+        .filteredOn(flag -> flag.id().equals("other-traffic"))
+        .extracting(Flag::text)
+        .anyMatch(text -> text.startsWith("Node h1: others sent about "));
   }
 
   @Test
@@ -207,5 +239,29 @@ class SshRunTest {
     }
     assertThat(hosts.host(1).run("ls -A .cache/throughline/runs 2>/dev/null; ps -eo comm"))
         .doesNotContain("java", record.runId());
+  }
+
+  @Test
+  void shouldSetPeersBesideThroughlineBetweenTwoHosts() throws Exception {
+    Scenario baseline =
+        Scenario.defaults(BaselineScenario.KIND)
+            .with(
+                Map.of(
+                    "works", "put_bw,tcp_stream",
+                    "sizes", "64KiB",
+                    "duration", "200ms",
+                    "warmUp", "50ms",
+                    "repeats", "1"));
+    RunRecord record = begin(baseline).await();
+
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.peers()).hasSize(2).allMatch(peer -> peer.measured() != null);
+    assertThat(record.peers())
+        .as("over the network between them")
+        .allMatch(peer -> peer.client().contains(hosts.host(2).address()));
+    assertThat(record.peers().getFirst().client()).startsWith("UCX_NET_DEVICES=eth0 UCX_TLS=tcp");
+    for (NodeRecord node : record.nodes()) {
+      assertThat(Objects.requireNonNull(node.cleanUp()).verdict()).isEqualTo(CleanUp.Verdict.CLEAN);
+    }
   }
 }

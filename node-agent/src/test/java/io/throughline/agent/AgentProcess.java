@@ -17,6 +17,10 @@ final class AgentProcess implements RunningAgent {
   private static final long PATIENCE_SECONDS = 20;
 
   private final Process process;
+
+  /** In an agent's environment: {@code b=5000}. */
+  static final String AHEAD = "THROUGHLINE_TEST_CLOCK_AHEAD";
+
   private final Path log;
 
   private AgentProcess(Process process, Path log) {
@@ -44,6 +48,23 @@ final class AgentProcess implements RunningAgent {
         environment);
   }
 
+  /**
+   * A node named in {@link #AHEAD} has a monotonic clock of its own, which is so many seconds
+   * ahead.
+   */
+  private static List<String> clock(String node, Map<String, String> environment) {
+    String ahead = environment.get(AHEAD);
+    return ahead == null || !ahead.startsWith(node + "=")
+        ? List.of()
+        : List.of(
+            "unshare",
+            "--time",
+            "--monotonic",
+            ahead.substring(node.length() + 1),
+            "--fork",
+            "--kill-child");
+  }
+
   private static Path sharedMemory(Path folder) throws IOException {
     return Files.createDirectories(folder.resolve("shm"));
   }
@@ -52,7 +73,7 @@ final class AgentProcess implements RunningAgent {
   static AgentProcess startWith(
       Path folder, String name, String parameters, Map<String, String> environment)
       throws IOException {
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(clock(name, environment));
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(
         List.of(

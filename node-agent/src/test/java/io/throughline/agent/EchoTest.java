@@ -121,8 +121,8 @@ class EchoTest {
   @CsvSource({
     "wrong-tag, which nobody agreed on; client 0 has to use 0x",
     "truncated, 'client 0: 8 bytes were announced, and a message of 9 bytes came: it was cut off'",
-    "oversized, 'client 0: an object of 1048577 bytes was announced, and the largest of this run has"
-        + " 1048576 bytes'"
+    "oversized, 'client 0: an object of 1048577 bytes was announced, and the largest of this run"
+        + " has 1048576 bytes'"
   })
   void shouldFailAndNameBothValuesWhereAMistakeIsProvoked(String mistake, String words)
       throws Exception {
@@ -199,9 +199,14 @@ class EchoTest {
       for (String node : List.of("a", "b")) {
         Heard heard = heard(agents, node);
         assertThat(heard.result().complete()).isFalse();
-        assertThat(heard.result().ending()).isEqualTo("stopped: enough");
+        // The server may see the clients close before it is told to stop itself.
+        List<String> endings =
+            node.equals("a")
+                ? List.of("stopped: enough")
+                : List.of("stopped: enough", "stopped: by the clients");
+        assertThat(heard.result().ending()).isIn(endings);
         assertThat(heard.points()).hasSize(1);
-        assertThat(heard.points().getFirst().ending()).isEqualTo("stopped: enough");
+        assertThat(heard.points().getFirst().ending()).isIn(endings);
         assertThat(heard.result().count(Counter.TRANSFERS)).isPositive();
       }
     }

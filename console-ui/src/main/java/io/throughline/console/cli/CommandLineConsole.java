@@ -31,6 +31,8 @@ public final class CommandLineConsole {
             .addSubcommand(new RunsCommand(session))
             .addSubcommand(new ReportCommand(session))
             .addSubcommand(new CompareCommand(session))
+            .addSubcommand(new AbCommand(session))
+            .addSubcommand(new SuiteCommand(session))
             .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
             .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
             .setUsageHelpWidth(100)

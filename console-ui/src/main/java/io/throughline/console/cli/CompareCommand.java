@@ -183,18 +183,21 @@ final class CompareCommand implements Callable<Integer> {
 
   /** {@code 5%}. */
   static final class Percent implements picocli.CommandLine.ITypeConverter<Double> {
+    /** A latency may be allowed to be many times as long. */
+    private static final double MOST = 10_000;
+
     @Override
     public Double convert(String text) {
       try {
         double percent = Double.parseDouble(text.strip().replaceFirst("\\s*%$", ""));
-        if (percent >= 0 && percent <= 100) {
+        if (percent >= 0 && percent <= MOST) {
           return percent;
         }
       } catch (NumberFormatException e) {
         // Said below.
       }
       throw new picocli.CommandLine.TypeConversionException(
-          "'%s' is no percentage; write it as 5%%, from 0 to 100".formatted(text));
+          "'%s' is no percentage; write it as 5%%, from 0 to 10000".formatted(text));
     }
   }
 }

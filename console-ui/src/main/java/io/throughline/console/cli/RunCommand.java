@@ -1,11 +1,13 @@
 package io.throughline.console.cli;
 
+import io.throughline.console.junit.JunitFile;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.console.run.DryRun;
 import io.throughline.console.run.Repetition;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.Scenario;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -96,6 +98,12 @@ final class RunCommand implements Callable<Integer> {
   private boolean dryRun;
 
   @Option(
+      names = "--junit",
+      paramLabel = "FILE",
+      description = "Writes the verdicts on the run and on each threshold as JUnit XML.")
+  private @Nullable Path junit;
+
+  @Option(
       names = "--accept-new-host-keys",
       description =
           "Trusts and stores the host key of a node that is not in known_hosts yet. A key that has"
@@ -162,8 +170,16 @@ final class RunCommand implements Callable<Integer> {
       DryRun.of(chosen, members, session.installation()).forEach(session::print);
       return ExitCode.PASSED;
     }
-    return new WatchedRun(session, new Screen(session.out()))
-        .run(chosen, members, acceptNewHostKeys, new ReportChoice(out, anonymous));
+    if (out != null) {
+      WatchedRun.checkWritable(out);
+    }
+    WatchedRun watched = new WatchedRun(session, new Screen(session.out()));
+    RunRecord record = watched.watch(chosen, members, acceptNewHostKeys);
+    boolean reported = watched.report(record, new ReportChoice(out, anonymous));
+    if (junit != null) {
+      JunitFile.write(junit, List.of(JunitFile.of(chosen.name(), record)));
+    }
+    return reported ? ExitCode.of(record.outcome()) : ExitCode.FAILED;
   }
 
   private ParameterException misused(String sentence) {

@@ -1,6 +1,6 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.Console;
+import io.throughline.console.history.History;
 import io.throughline.console.report.ReportWriter;
 import io.throughline.console.run.LiveRun;
 import io.throughline.console.run.Phase;
@@ -46,10 +46,23 @@ final class WatchedRun {
     if (out != null) {
       checkWritable(out);
     }
-    Console console = session.console();
+    RunRecord record = watch(scenario, nodes, acceptNewHostKeys);
+    return report(record, report) ? ExitCode.of(record.outcome()) : ExitCode.FAILED;
+  }
+
+  /**
+   * As {@link #run}, without a report.
+   *
+   * @throws ProblemException before anything is started, if it cannot be
+   */
+  RunRecord watch(Scenario scenario, List<NodeProfile> nodes, boolean acceptNewHostKeys)
+      throws InterruptedException {
     CountDownLatch closed = new CountDownLatch(1);
     LiveRun run =
-        console.engine().start(scenario, nodes, new TerminalQuestions(screen, acceptNewHostKeys));
+        session
+            .console()
+            .engine()
+            .start(scenario, nodes, new TerminalQuestions(screen, acceptNewHostKeys));
     Thread onExit = new Thread(() -> stopAndWait(run, closed), "stop on exit");
     Runtime.getRuntime().addShutdownHook(onExit);
     try {
@@ -57,8 +70,7 @@ final class WatchedRun {
       watch(run);
       RunRecord record = run.await();
       RunText.closing(record, screen.width()).forEach(screen::line);
-      boolean reported = report(console, record, report);
-      return reported ? ExitCode.of(record.outcome()) : ExitCode.FAILED;
+      return record;
     } finally {
       closed.countDown();
       release(onExit);
@@ -109,15 +121,17 @@ final class WatchedRun {
     }
   }
 
-  private boolean report(Console console, RunRecord record, ReportChoice choice) {
+  /** Writes the report; where it cannot be written, says why. */
+  boolean report(RunRecord record, ReportChoice choice) {
+    History history = session.console().history();
     Path out = choice.folder();
     Path folder =
         out == null ? session.installation().reportFolder(record.runId(), choice.anonymous()) : out;
     try {
       Path page =
           choice.anonymous()
-              ? ReportWriter.writeAnonymous(console.history(), record.runId(), folder)
-              : ReportWriter.write(console.history(), record.runId(), folder);
+              ? ReportWriter.writeAnonymous(history, record.runId(), folder)
+              : ReportWriter.write(history, record.runId(), folder);
       screen.line("Report        " + page);
       return true;
     } catch (ProblemException e) {
@@ -127,7 +141,7 @@ final class WatchedRun {
   }
 
   /** Better said now than when the run is through. */
-  private static void checkWritable(Path folder) {
+  static void checkWritable(Path folder) {
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {

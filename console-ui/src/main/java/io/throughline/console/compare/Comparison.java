@@ -84,7 +84,7 @@ public record Comparison(
     /** It differs, and neither way is better. */
     DIFFERENT("different"),
     /** The interval holds 0: what differs may be chance. */
-    ALIKE("no difference"),
+    ALIKE("may be chance"),
     /** There is too little to tell chance from difference. */
     CANNOT_TELL("cannot tell"),
     /** The figures must not be held against each other. */

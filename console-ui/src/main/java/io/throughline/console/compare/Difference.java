@@ -9,6 +9,9 @@ import java.util.Optional;
 
 /** What can be said of two variants' readings of one figure. */
 final class Difference {
+  /** Two runs of each say next to nothing of how runs scatter. */
+  private static final int LEAST_REPEATS = 3;
+
   private final List<Reading> one;
   private final List<Reading> other;
   private final boolean paired;
@@ -47,8 +50,12 @@ final class Difference {
     if (doubt.isPresent()) {
       return new Change(percent(difference), null, null, Judgement.NOT_COMPARED, doubt.get());
     }
-    if (one.size() > 1 && other.size() > 1) {
-      return paired && one.size() == other.size() ? fromPairs() : fromRepeats();
+    int least = Math.min(one.size(), other.size());
+    if (paired && one.size() == other.size() && least >= LEAST_REPEATS) {
+      return fromPairs();
+    }
+    if (least > 1 && Math.max(one.size(), other.size()) >= LEAST_REPEATS) {
+      return fromRepeats();
     }
     return fromSlices();
   }
@@ -86,11 +93,11 @@ final class Difference {
   }
 
   private String tooLittle(boolean first) {
-    int slices = (first ? one : other).getFirst().slices().count();
-    return (slices == 0
+    Slices slices = (first ? one : other).getFirst().slices();
+    int values = slices.values(slices.count()).size();
+    return (values == 0
             ? "of one run only the whole is known"
-            : "one run of %d stretches is too short (%d are needed)"
-                .formatted(slices, Spread.LEAST_SLICES))
+            : "the course of one run holds too few values for its scatter to be known")
         + "; repeat the runs";
   }
 

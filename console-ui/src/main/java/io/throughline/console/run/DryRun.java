@@ -46,8 +46,8 @@ public final class DryRun {
     }
     text.lines.add("");
     text.lines.add(
-        "What only the nodes can tell is checked once their agents have joined: transports, devices,"
-            + " free memory, other tools.");
+        "What only the nodes can tell is checked once their agents have joined: transports,"
+            + " devices, free memory, other tools.");
     return List.copyOf(text.lines);
   }
 

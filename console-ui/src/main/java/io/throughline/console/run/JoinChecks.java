@@ -2,11 +2,14 @@ package io.throughline.console.run;
 
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.message.AgentMessage.Join;
+import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.Demand;
+import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.PointSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,16 +51,19 @@ final class JoinChecks {
                     + " transport: tcp"
                 : "");
       }
+      requireOperation(wanted);
       return new Choice(wanted, "");
     }
     Optional<String> without = lacking("ucx");
     if (without.isEmpty()) {
+      requireOperation("ucx");
       return new Choice("ucx", "");
     }
     String tcpLacking = lacking("tcp").orElse("");
     if (!tcpLacking.isEmpty()) {
       throw failed(tcpLacking, "has neither ucx nor tcp: " + why(tcpLacking, "tcp"), "");
     }
+    requireOperation("tcp");
     return new Choice(
         "tcp",
         "TCP carries the run, because node %s has no UCX: %s"
@@ -72,6 +78,37 @@ final class JoinChecks {
           return join == null || !join.capabilities().has(transport);
         })
         .findFirst();
+  }
+
+  /** The transport must be able to do what the run is about, on both nodes. */
+  private void requireOperation(String transport) throws Ending.Early {
+    if (!plan.settings().has(PointSettings.OPERATION)) {
+      return;
+    }
+    Operation operation = PointSettings.operation(plan.settings());
+    for (Assignment assignment : plan.assignments()) {
+      Join join = joins.get(assignment.node());
+      boolean can =
+          join != null
+              && join.capabilities()
+                  .transport(transport)
+                  .map(state -> state.can(operation))
+                  .orElse(false);
+      if (!can) {
+        throw failed(
+            assignment.node(),
+            "operation %s (%s) is not among what transport %s can do there%s"
+                .formatted(
+                    operation.id(),
+                    operation.label(),
+                    transport,
+                    transport.equals("tcp")
+                            && !plan.settings().choice(CommonSettings.TRANSPORT).equals("tcp")
+                        ? ", and UCX is not on both nodes"
+                        : ""),
+            "choose another operation, such as put, or another transport");
+      }
+    }
   }
 
   private String why(String node, String transport) {

@@ -13,9 +13,10 @@ import {cleanUp} from './sections/clean-up.js';
 import {nodes} from './sections/nodes.js';
 import {parameters} from './sections/parameters.js';
 import {events} from './sections/events.js';
+import {peers} from './sections/peers.js';
 import {again} from './sections/again.js';
 
-const SECTIONS = [headline, points, pointTable, charts, latency, phases, thresholds, carriers, cleanUp, nodes, parameters, events, again];
+const SECTIONS = [headline, points, pointTable, charts, latency, phases, thresholds, carriers, cleanUp, nodes, parameters, events, peers, again];
 
 function show(data) {
   const main = document.getElementById('run');

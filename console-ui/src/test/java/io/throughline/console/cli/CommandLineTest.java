@@ -153,7 +153,7 @@ class CommandLineTest {
   void shouldEndWith2OnBadUsageAndSayWhereToLook() {
     assertThat(execute("frob")).isEqualTo(2);
     assertThat(err())
-        .contains("commands are demo, run, nodes, scenarios, runs, report")
+        .contains("commands are demo, run, nodes, scenarios, runs, report, compare, ab, suite")
         .contains("see: ./throughline --help");
     assertThat(execute("run", "stream")).isEqualTo(2);
     assertThat(err()).contains("--nodes").contains("see: ./throughline run --help");
@@ -177,6 +177,11 @@ class CommandLineTest {
           {"scenarios", "--help"},
           {"scenarios", "show", "--help"},
           {"runs", "--help"},
+          {"runs", "tag", "--help"},
+          {"runs", "delete", "--help"},
+          {"compare", "--help"},
+          {"ab", "--help"},
+          {"suite", "--help"},
           {"report", "--help"}
         }) {
       assertThat(execute(words)).as(String.join(" ", words)).isEqualTo(0);

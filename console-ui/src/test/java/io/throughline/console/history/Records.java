@@ -58,6 +58,18 @@ public final class Records {
         summary);
   }
 
+  /** Any run, with its plan as it is. */
+  public static RunRecord of(
+      RunPlan plan, long started, long ended, Outcome outcome, @Nullable Summary summary) {
+    return record(plan, started, ended, outcome, "", summary);
+  }
+
+  /** What the samples say that are on disk by now, once all that was queued is. */
+  public static Summary summary(History history, String runId) {
+    history.write(tables -> {});
+    return history.summary(runId).orElseThrow();
+  }
+
   private static RunRecord record(
       RunPlan plan,
       long started,

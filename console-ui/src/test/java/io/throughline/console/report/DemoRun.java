@@ -110,7 +110,8 @@ final class DemoRun {
     run.play(tick -> (tick < 118 || tick >= 149) && tick != 301);
     return run.end(
         Outcome.FAILED,
-        "Node beta: the agent died in mid-run (signal 9, KILL); start it again, or look at logs/beta/mover.log.",
+        "Node beta: the agent died in mid-run (signal 9, KILL); start it again, or look at"
+            + " logs/beta/mover.log.",
         List.of(),
         List.of(new Flag("clock-step", "The clock of beta was set back by 0.8 s during the run.")),
         List.of(new RunEvent(run.at(371), "beta", "failure", said)));

@@ -134,7 +134,8 @@ class ReportInBrowserTest {
                       .asString())
               .isEqualTo("false");
           browser.evaluate(
-              "[...document.querySelectorAll('.choice')].find(b => b.innerText === 'Consumed').click()");
+              "[...document.querySelectorAll('.choice')].find(b => b.innerText ==="
+                  + " 'Consumed').click()");
           assertThat(browser.texts(".chart h3").get(1)).isEqualTo("Latency, consumed");
         });
   }

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.throughline.protocol.message.AgentMessage.Join;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.SweepScenario;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -51,8 +54,23 @@ class JoinChecksTest {
     assertThat(together.agentsOnMachine("a")).isEqualTo(2);
     assertThat(sentence(catchThrowableOfType(Ending.Early.class, together::checkMemory)))
         .contains(
-            "bufferSize: a ring of 16 x 64 KiB takes 1 MiB for each of 2 agents there, and 1 MiB is"
+            "bufferSize or buffers: a ring of 16 x 64 KiB takes 1 MiB for each of 2 agents there, and 1 MiB is"
                 + " free");
+  }
+
+  @Test
+  void shouldFailWhereTheTransportCannotDoTheOperation() {
+    Scenario sweep =
+        Scenario.defaults(SweepScenario.KIND).with(Map.of("operation", "am", "transport", "tcp"));
+    JoinChecks checks =
+        new JoinChecks(
+            Planner.plan(sweep, List.of(Streams.A, Streams.B)),
+            Map.of("a", join("a", "m", GIB, true), "b", join("b", "m", GIB, true)));
+    assertThat(sentence(catchThrowableOfType(Ending.Early.class, checks::choose)))
+        .isEqualTo(
+            "node a failed while preparing: operation am (active message) is not among what"
+                + " transport tcp can do there; choose another operation, such as put, or another"
+                + " transport");
   }
 
   private static JoinChecks checks(String transport, Join a, Join b) {

@@ -11,6 +11,7 @@ import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.scenario.EchoScenario;
 import io.throughline.protocol.scenario.Scenario;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +68,18 @@ class PlannerTest {
     assertThat(problems(scenario("buffers", "64"), A, node("b", "limits:\n  memory: 2MiB\n")))
         .containsExactly(
             "node b: limits.memory: a ring of 64 x 64 KiB takes 4 MiB, and the node allows 2 MiB;"
-                + " lower buffers or bufferSize, or raise the node's limit");
+                + " lower bufferSize or buffers, or raise the node's limit");
+  }
+
+  @Test
+  void shouldRefuseMoreBytesThanANodeAllows() {
+    assertThat(problems(scenario("transfers", "1000"), A, node("b", "limits:\n  bytes: 10MiB\n")))
+        .containsExactly(
+            "node b: limits.bytes: the run moves 62.5 MiB and more, and the node allows 10 MiB;"
+                + " let the scenario move less, or raise the node's limit");
+    assertThat(problems(scenario("duration", "1s"), A, node("b", "limits:\n  bytes: 10MiB\n")))
+        .as("how much that is shows only as it runs")
+        .isEmpty();
   }
 
   @Test
@@ -76,7 +88,7 @@ class PlannerTest {
         .singleElement()
         .asString()
         .startsWith(
-            "scenario stream: bufferSize: a ring of 65536 x 1 GiB takes 64 TiB for each of 2");
+            "scenario stream: bufferSize or buffers: a ring of 65536 x 1 GiB takes 64 TiB for each of 2");
   }
 
   @Test
@@ -85,6 +97,22 @@ class PlannerTest {
         .singleElement()
         .asString()
         .startsWith("node b: limits.lifetime: the run takes");
+  }
+
+  @Test
+  void shouldRefuseAnEchoWhereUcxHasNoListener() {
+    String without = "ucx:\n  environment:\n    UCX_TLS: posix,self\n";
+    assertThat(problems(Scenario.defaults(EchoScenario.KIND), A, node("b", without)))
+        .containsExactly(
+            "node b: ucx.environment: UCX_TLS=posix,self leaves out tcp, and UCX connects by socket"
+                + " address only with it; add tcp to it; objects still go the fastest way");
+    String excluding = "ucx:\n  environment:\n    UCX_TLS: ^sysv,tcp\n";
+    assertThat(problems(Scenario.defaults(EchoScenario.KIND), node("a", excluding), B))
+        .containsExactly(
+            "node a: ucx.environment: UCX_TLS=^sysv,tcp leaves out tcp, and UCX connects by socket"
+                + " address only with it; take tcp off that list; objects still go the fastest way");
+    String with = "ucx:\n  environment:\n    UCX_TLS: posix,tcp\n";
+    assertThat(problems(Scenario.defaults(EchoScenario.KIND), A, node("b", with))).isEmpty();
   }
 
   @Test

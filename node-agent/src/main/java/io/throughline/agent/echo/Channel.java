@@ -1,6 +1,5 @@
 package io.throughline.agent.echo;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.throughline.agent.transport.Credentials;
@@ -22,8 +21,7 @@ final class Channel {
   private static final long LENGTH_IN = 64;
   private static final long CONTROL_OUT = 128;
   private static final long CONTROL_IN = 192;
-  private static final long RECORD_OUT = 256;
-  private static final long RECORD_IN = 320;
+  private static final long RECORDS = 256;
   private static final long CONTROL_BYTES = 2 * Long.BYTES;
 
   private final UcxWorker worker;
@@ -35,15 +33,13 @@ final class Channel {
   private final Tags own = Tags.generate();
   private final Incoming objects;
   private final Incoming controls;
+  private final Records records;
   private final UcxEndpoint endpoint;
   private Tags peer = new Tags(0, 0);
   private long client;
   private long sentLength;
   private long sentObject;
   private long sentControl;
-  private long sentRecord;
-  private long awaitedRecord;
-  private boolean awaitsRecord;
   private long sent;
   private long received;
 
@@ -70,6 +66,7 @@ final class Channel {
     this.trace = trace;
     this.objects = new Incoming(worker, memory, own.message());
     this.controls = new Incoming(worker, memory, own.control());
+    this.records = new Records(worker, endpoint.stream(), memory, base + RECORDS);
   }
 
   /** Bytes of memory that one connection takes. */
@@ -110,25 +107,18 @@ final class Channel {
 
   /** Asks for the other side's record. */
   void awaitRecord() {
-    awaitedRecord = endpoint.stream().receive(memory, base + RECORD_IN, PeerRecord.BYTES);
-    awaitsRecord = true;
+    records.expect();
   }
 
   void sendRecord(Credentials credentials) {
     trace.add(Trace.Event.GENERATED_MESSAGE, client, 0, own.message(), 0);
     trace.add(Trace.Event.GENERATED_CONTROL, client, 0, own.control(), 0);
-    byte[] record = new PeerRecord(client, own).encode(credentials);
-    MemorySegment.copy(record, 0, segment, JAVA_BYTE, base + RECORD_OUT, record.length);
-    sentRecord = endpoint.stream().send(memory, base + RECORD_OUT, PeerRecord.BYTES);
+    records.send(new PeerRecord(client, own).encode(credentials));
   }
 
   /** Whether the record that was asked for is here, once. */
   boolean recordHere() {
-    if (!awaitsRecord || !done(awaitedRecord)) {
-      return false;
-    }
-    awaitsRecord = false;
-    return true;
+    return records.here();
   }
 
   /**
@@ -137,8 +127,7 @@ final class Channel {
    * @throws PeerRecord.Refused when it is not one of this run
    */
   void learn(Credentials credentials) throws PeerRecord.Refused {
-    byte[] bytes = segment.asSlice(base + RECORD_IN, PeerRecord.BYTES).toArray(JAVA_BYTE);
-    PeerRecord record = PeerRecord.decode(bytes, credentials);
+    PeerRecord record = PeerRecord.decode(records.arrived(), credentials);
     client = record.client();
     peer = record.tags();
     trace.add(Trace.Event.LEARNT_MESSAGE, client, 0, peer.message(), 0);
@@ -288,16 +277,6 @@ final class Channel {
   void cancel() {
     objects.cancel();
     controls.cancel();
-    for (long request : new long[] {awaitsRecord ? awaitedRecord : 0, sentRecord}) {
-      if (request != 0) {
-        if (worker.check(request) == UcxStatus.IN_PROGRESS) {
-          worker.cancel(request);
-          worker.progress();
-        }
-        worker.free(request);
-      }
-    }
-    awaitsRecord = false;
-    sentRecord = 0;
+    records.cancel();
   }
 }

@@ -98,6 +98,15 @@ final class Exchange {
     return Optional.empty();
   }
 
+  /** Waits for the run to be stopped. */
+  boolean stoppedWithin(long nanos) {
+    Deadline deadline = Deadline.after(nanos);
+    while (!stop.raised() && !deadline.passed()) {
+      LockSupport.parkNanos(NAP_NANOS);
+    }
+    return stop.raised();
+  }
+
   boolean stopped() {
     return stop.raised();
   }

@@ -12,6 +12,7 @@ import java.util.Optional;
 /** The sender's part in a run of a peer: its client, which measures. */
 final class PeerClient {
   private static final long LOOK_MILLIS = 20;
+  private static final long REASON_NANOS = 5_000_000_000L;
 
   private final Exchange exchange;
   private final Assignment assignment;
@@ -46,6 +47,10 @@ final class PeerClient {
       return Optional.empty();
     }
     if (ready.get().kind() != Exchange.READY) {
+      // The other side says why, in its own words; they come first if this one waits for them.
+      if (exchange.stoppedWithin(REASON_NANOS)) {
+        return Optional.empty();
+      }
       throw new WorkFailure(
           "the other node could not start the server of %s".formatted(program.tool().id()));
     }

@@ -53,11 +53,18 @@ final class Course {
     return switch (of) {
       case PROOF_BEFORE, PROOF_AFTER -> proof;
       case WARM_UP -> Long.MAX_VALUE;
-      case MEASURE ->
-          spec.iterations() > 0 && path.settings().precision() == 0
-              ? spec.iterations()
-              : Long.MAX_VALUE;
+      case MEASURE -> path.settings().precision() == 0 ? measured() : Long.MAX_VALUE;
     };
+  }
+
+  private long measured() {
+    if (spec.iterations() > 0) {
+      return spec.iterations();
+    }
+    // Of a planned rate those that are planned within the time, the one at its beginning included.
+    return spec.rate() > 0
+        ? (long) Math.ceil((double) spec.nanos() * spec.rate() / 1e9)
+        : Long.MAX_VALUE;
   }
 
   /** Whether nothing more is to be begun in this leg. */

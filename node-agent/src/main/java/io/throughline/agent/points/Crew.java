@@ -8,6 +8,7 @@ import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
+import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +49,12 @@ final class Crew implements AutoCloseable {
     for (int i = 0; i < settings.workers(); i++) {
       boards.add(new CounterBoard(PointsRun.counted()));
     }
-    Totals totals = new Totals(boards, counters);
+    Runnable enough =
+        () ->
+            stop.raise(
+                "node %s has moved the %s that its limits.bytes allows"
+                    .formatted(node, ByteCount.binary(settings.mostBytes())));
+    Totals totals = new Totals(boards, counters, settings.mostBytes(), enough);
     List<String> addresses = new ArrayList<>();
     for (int i = 0; i < settings.workers(); i++) {
       int index = i;

@@ -10,13 +10,11 @@ import io.throughline.agent.work.Line;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.WorkFailure;
-import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.lang.foreign.MemorySegment;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -77,22 +75,7 @@ final class Lane {
     this.live = live;
     this.ear = new Ear(transport, stop);
     this.line = new Line(transport, waiting, settings.timeout(), stop);
-    this.recorder = new Recorder(latencies(settings.specs().getFirst()));
-  }
-
-  static Set<Latency> latencies(PointSpec spec) {
-    if (spec.shape() == Shape.ROUND_TRIP) {
-      return Set.of(Latency.ROUND_TRIP);
-    }
-    Set<Latency> paced = spec.rate() > 0 ? Set.of(Latency.PLANNED, Latency.SERVICE) : Set.of();
-    Set<Latency> all = new java.util.HashSet<>(paced);
-    all.add(Latency.POST);
-    switch (spec.operation()) {
-      case PUT -> all.addAll(Set.of(Latency.LOCAL, Latency.FLUSHED, Latency.CONSUMED));
-      case GET -> all.add(Latency.READ);
-      case TAG, AM, STREAM -> all.addAll(Set.of(Latency.LOCAL, Latency.CONSUMED));
-    }
-    return all;
+    this.recorder = Recorder.of(settings.specs().getFirst());
   }
 
   Transport transport() {

@@ -150,6 +150,7 @@ final class Outflow {
     }
     if (way == Completion.LOCAL && put && !sampled.underWay()) {
       sampled.post(posts.posted(), filled);
+      sampled.settle();
     }
   }
 

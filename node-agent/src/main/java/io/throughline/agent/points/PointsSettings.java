@@ -23,6 +23,7 @@ import java.util.List;
  * @param warmUp -1 where it ends by itself
  * @param precision in percent; 0 for none
  * @param cap of one worker of this node; 0 for none
+ * @param mostBytes that this node may move in all measurements; 0 for any number
  */
 record PointsSettings(
     String runId,
@@ -39,7 +40,8 @@ record PointsSettings(
     long precision,
     long longest,
     long timeout,
-    long cap) {
+    long cap,
+    long mostBytes) {
 
   /** How much of what is moved is checked. */
   enum Verify {
@@ -71,7 +73,8 @@ record PointsSettings(
         v.number(PointSettings.PRECISION),
         v.number(PointSettings.LONGEST),
         v.number(CommonSettings.TIMEOUT),
-        cap(plan, assignment, specs.getFirst().operation()) / workers);
+        cap(plan, assignment, specs.getFirst().operation()) / workers,
+        assignment.bytes());
   }
 
   /** A read is posted here, but the other node sends the bytes. */

@@ -3,7 +3,10 @@ package io.throughline.agent.points;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.HdrHistogram.Histogram;
@@ -19,12 +22,32 @@ final class Recorder {
   private final @Nullable Histogram[] fresh = new Histogram[Latency.values().length];
   private final @Nullable Histogram[] point = new Histogram[Latency.values().length];
 
-  Recorder(Set<Latency> used) {
+  private Recorder(Set<Latency> used) {
     this.used = used;
     for (Latency latency : used) {
       fresh[latency.ordinal()] = HistogramCode.empty();
       point[latency.ordinal()] = HistogramCode.empty();
     }
+  }
+
+  /** For what a point of this kind has. */
+  static Recorder of(PointSpec spec) {
+    return new Recorder(latencies(spec));
+  }
+
+  private static Set<Latency> latencies(PointSpec spec) {
+    if (spec.shape() == Shape.ROUND_TRIP) {
+      return Set.of(Latency.ROUND_TRIP);
+    }
+    Set<Latency> paced = spec.rate() > 0 ? Set.of(Latency.PLANNED, Latency.SERVICE) : Set.of();
+    Set<Latency> all = new HashSet<>(paced);
+    all.add(Latency.POST);
+    switch (spec.operation()) {
+      case PUT -> all.addAll(Set.of(Latency.LOCAL, Latency.FLUSHED, Latency.CONSUMED));
+      case GET -> all.add(Latency.READ);
+      case TAG, AM, STREAM -> all.addAll(Set.of(Latency.LOCAL, Latency.CONSUMED));
+    }
+    return all;
   }
 
   /** Where a hot loop records one kind. */

@@ -22,10 +22,18 @@ final class Totals {
 
   private final List<CounterBoard> boards;
   private final CounterBoard sum;
+  private final long mostBytes;
+  private final Runnable enough;
 
-  Totals(List<CounterBoard> boards, CounterBoard sum) {
+  /**
+   * @param mostBytes that may be moved; 0 for any number
+   * @param enough called as more have been, until it has stopped the run
+   */
+  Totals(List<CounterBoard> boards, CounterBoard sum, long mostBytes, Runnable enough) {
     this.boards = List.copyOf(boards);
     this.sum = sum;
+    this.mostBytes = mostBytes;
+    this.enough = enough;
   }
 
   static List<Counter> summed() {
@@ -39,6 +47,9 @@ final class Totals {
         all += boards.get(i).get(counter);
       }
       sum.set(counter, all);
+    }
+    if (mostBytes > 0 && sum.get(Counter.BYTES) > mostBytes) {
+      enough.run();
     }
   }
 

@@ -1,5 +1,7 @@
 package io.throughline.agent.probe;
 
+import io.throughline.agent.transport.tcp.TcpTransport;
+import io.throughline.agent.transport.ucx.UcxRmaTransport;
 import io.throughline.nativebridge.ucx.Ucx;
 import io.throughline.nativebridge.ucx.UcxAvailability;
 import io.throughline.nativebridge.ucx.UcxAvailability.Available;
@@ -10,9 +12,11 @@ import io.throughline.nativebridge.ucx.UcxFeature;
 import io.throughline.nativebridge.ucx.UcxSetup;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.Capabilities.TransportState;
+import io.throughline.protocol.scenario.Operation;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -35,7 +39,8 @@ public final class CapabilitiesProbe {
             "",
             "",
             List.of(),
-            List.of("one-sided write", "one-sided read", "tagged message"));
+            List.of("one-sided write", "one-sided read", "tagged message"),
+            ids(TcpTransport.OPERATIONS));
     return new Capabilities(List.of(ucx(setup, origin), tcp), ToolFinder.find(System.getenv()));
   }
 
@@ -45,7 +50,14 @@ public final class CapabilitiesProbe {
       return switch (availability) {
         case Missing(String reason) -> missing(origin, reason);
         case Available(String version, var library) ->
-            new TransportState("ucx", true, version, origin, devices(), List.of());
+            new TransportState(
+                "ucx",
+                true,
+                version,
+                origin,
+                devices(),
+                List.of(),
+                ids(UcxRmaTransport.OPERATIONS));
       };
     } catch (UcxException | IllegalArgumentException e) {
       return missing(origin, String.valueOf(e.getMessage()));
@@ -54,6 +66,10 @@ public final class CapabilitiesProbe {
 
   private static TransportState missing(String origin, String reason) {
     return new TransportState("ucx", false, "", origin, List.of(reason), List.of());
+  }
+
+  private static List<String> ids(Set<Operation> operations) {
+    return operations.stream().map(Operation::id).toList();
   }
 
   /** All that there is, also what this run's environment leaves out: a typo there is to be told. */

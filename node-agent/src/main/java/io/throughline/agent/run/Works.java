@@ -83,6 +83,16 @@ final class Works {
           latencies,
           stop);
     }
+    if (EchoRun.does(plan)) {
+      return EchoRun.open(
+          plan,
+          assignment,
+          new Credentials(plan.runId(), prepare.secret()),
+          Transports.ucxSettings(assignment, System.getenv()),
+          waiting(prepare, assignment),
+          stop,
+          new EchoOut(counters, latencies, outbox));
+    }
     if (BaselineRun.does(plan)) {
       return baseline(prepare, assignment, latencies, counters, stop, outbox);
     }

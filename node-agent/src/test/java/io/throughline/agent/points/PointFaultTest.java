@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.agent.work.WorkFailure;
+import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -127,5 +129,38 @@ class PointFaultTest {
       assertThat(point.messages()).isPositive();
       assertThat(point.sides()).allMatch(side -> side.ending().startsWith("stopped"));
     }
+  }
+
+  @Test
+  void shouldEndAtTheBytesThatANodeAllows() throws Exception {
+    RunPlan free = PointPlans.of("sweep", "tcp", "sizes", "64KiB", "duration", "60s");
+    RunPlan plan =
+        new RunPlan(
+            free.runId(),
+            free.scenario(),
+            free.kind(),
+            free.settings(),
+            free.transport(),
+            free.assignments().stream().map(PointFaultTest::upTo20MiB).toList());
+    try (PointPair pair = PointPair.start(plan)) {
+      assertThat(List.of(pair.sender().end().ending(), pair.receiver().end().ending()))
+          .anyMatch(ending -> ending.contains("20 MiB that its limits.bytes allows"));
+      assertThat(pair.points().getFirst().complete()).isFalse();
+    }
+  }
+
+  private static Assignment upTo20MiB(Assignment a) {
+    return new Assignment(
+        a.node(),
+        a.role(),
+        a.ucxEnvironment(),
+        a.dataAddress(),
+        a.device(),
+        a.ports(),
+        a.cpu(),
+        a.memoryBytes(),
+        a.bandwidthBytesPerSecond(),
+        20 << 20,
+        List.of());
   }
 }

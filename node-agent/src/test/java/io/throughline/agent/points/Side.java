@@ -30,7 +30,7 @@ import java.util.function.UnaryOperator;
 /** One side of a run of points on a data thread of its own, with a real transport. */
 final class Side {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
+  private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
   final CounterBoard counters = new CounterBoard(PointsRun.counted());
   final StopSignal stop = new StopSignal();
@@ -92,7 +92,7 @@ final class Side {
             points::add)) {
       address.complete(run.prepare());
       memory = run.memory();
-      run.connect(Map.of(other, peer.get(20, TimeUnit.SECONDS)), Deadline.after(PATIENCE_NANOS));
+      run.connect(Map.of(other, peer.get(60, TimeUnit.SECONDS)), Deadline.after(PATIENCE_NANOS));
       run.roundTrip();
       WorkEnd end =
           run.run(nanos -> {
@@ -112,7 +112,7 @@ final class Side {
   }
 
   WorkEnd end() throws Exception {
-    return ended.get(60, TimeUnit.SECONDS);
+    return ended.get(120, TimeUnit.SECONDS);
   }
 
   void close() {

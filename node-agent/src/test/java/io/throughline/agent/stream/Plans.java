@@ -53,6 +53,25 @@ public final class Plans {
         a -> new Assignment(a.node(), a.role(), Map.of(), a.dataAddress(), "", "", cpu, 0, 0));
   }
 
+  /** Where each node may move so many bytes. */
+  public static RunPlan upTo(RunPlan plan, long sendersBytes, long receiversBytes) {
+    return with(
+        plan,
+        a ->
+            new Assignment(
+                a.node(),
+                a.role(),
+                a.ucxEnvironment(),
+                a.dataAddress(),
+                "",
+                "",
+                -1,
+                0,
+                0,
+                a.role().equals("sender") ? sendersBytes : receiversBytes,
+                List.of()));
+  }
+
   /** With variables for UCX on both sides. */
   public static RunPlan ucx(RunPlan plan, Map<String, String> environment) {
     return with(

@@ -10,7 +10,7 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SlotPatternTest {
   private static final long SLOTS = 4;
@@ -26,23 +26,58 @@ class SlotPatternTest {
     return arena.allocate(SLOTS * slotBytes, 64);
   }
 
+  private static final int DATE = 8;
+  private static final int DATA = 24;
+
+  /** Every byte of a small slot, and random ones of large ones: stamps, time and pattern alike. */
   @ParameterizedTest
-  @ValueSource(longs = {64, 72, 4096, 600_008})
-  void shouldFindEverySingleDamagedByte(long bytes) {
+  @CsvSource({"64, 1", "72, 2", "4096, 3", "600008, 4", "8388608, 5"})
+  void shouldFindAnySingleDamagedByte(long bytes, long seed) {
+    Random random = new Random(seed);
     MemorySegment ring = ring(bytes);
-    SlotPattern pattern = new SlotPattern(ring, SLOTS, bytes, "run");
-    pattern.fill(Phase.RUN, 6);
-    assertThat(pattern.look(Phase.RUN, 6)).isEqualTo(Stamps.EXPECTED);
-    assertThat(pattern.firstWrongByte(Phase.RUN, 6)).isEqualTo(-1);
-    Random random = new Random(bytes);
-    for (int i = 0; i < 200; i++) {
-      long at = i < 56 ? Math.min(8 + i, bytes - 9) : random.nextLong(8, bytes - 8);
-      byte right = ring.get(JAVA_BYTE, 2 * bytes + at);
-      ring.set(JAVA_BYTE, 2 * bytes + at, (byte) (right ^ 1 << random.nextInt(8)));
-      assertThat(pattern.firstWrongByte(Phase.RUN, 6)).isEqualTo(at);
-      ring.set(JAVA_BYTE, 2 * bytes + at, right);
+    SlotPattern pattern =
+        new SlotPattern(ring, SLOTS, bytes, "run-" + Long.toHexString(random.nextLong()));
+    long sequence = random.nextLong(0, 1L << 40);
+    Phase phase = random.nextBoolean() ? Phase.RUN : Phase.WARM_UP;
+    pattern.fill(phase, sequence);
+    pattern.date(phase, sequence, random.nextLong());
+    assertThat(pattern.look(phase, sequence)).isEqualTo(Stamps.EXPECTED);
+    assertThat(pattern.firstWrongByte(phase, sequence)).isEqualTo(-1);
+    int tries = bytes > 1 << 20 ? 40 : 300;
+    for (int i = 0; i < tries; i++) {
+      long at = i < 72 ? edge(i, bytes) : random.nextLong(bytes);
+      long place = pattern.offset(sequence) + at;
+      byte right = ring.get(JAVA_BYTE, place);
+      ring.set(JAVA_BYTE, place, (byte) (right ^ random.nextInt(1, 256)));
+      boolean stamp = at < DATE || at >= bytes - 8;
+      if (stamp) {
+        assertThat(pattern.look(phase, sequence)).as("byte %d", at).isNotEqualTo(Stamps.EXPECTED);
+      } else {
+        assertThat(pattern.firstWrongByte(phase, sequence)).isEqualTo(at < DATA ? DATE : at);
+      }
+      ring.set(JAVA_BYTE, place, right);
     }
-    assertThat(pattern.firstWrongByte(Phase.RUN, 6)).isEqualTo(-1);
+    assertThat(pattern.look(phase, sequence)).isEqualTo(Stamps.EXPECTED);
+    assertThat(pattern.firstWrongByte(phase, sequence)).isEqualTo(-1);
+  }
+
+  /** Both ends of the slot in turn. */
+  private static long edge(int i, long bytes) {
+    return i % 2 == 0 ? i / 2 % bytes : bytes - 1 - i / 2;
+  }
+
+  @Test
+  void shouldTakeNoTimeOfAnotherSlotForItsOwn() {
+    MemorySegment ring = ring(64);
+    SlotPattern pattern = new SlotPattern(ring, SLOTS, 64, "run");
+    pattern.fill(Phase.RUN, 0);
+    pattern.date(Phase.RUN, 0, 123);
+    pattern.fill(Phase.RUN, 1);
+    pattern.date(Phase.RUN, 1, 123);
+    assertThat(pattern.dateOf(Phase.RUN, 1)).isEqualTo(123);
+    MemorySegment.copy(ring, DATE, ring, 64 + DATE, DATA - DATE);
+    assertThat(pattern.firstWrongByte(Phase.RUN, 1)).isEqualTo(DATE);
+    assertThat(pattern.firstWrongByte(Phase.RUN, 0)).isEqualTo(-1);
   }
 
   @Test
@@ -76,6 +111,7 @@ class SlotPatternTest {
     MemorySegment ring = ring(4096);
     SlotPattern pattern = new SlotPattern(ring, SLOTS, 4096, "run");
     pattern.fill(Phase.RUN, 0);
+    pattern.date(Phase.RUN, 0, 1);
     MemorySegment.copy(ring, 64, ring, 128, 64);
     assertThat(pattern.firstWrongByte(Phase.RUN, 0)).isEqualTo(128);
   }
@@ -86,7 +122,8 @@ class SlotPatternTest {
     SlotPattern pattern = new SlotPattern(ring, SLOTS, 4096, "run");
     pattern.fill(Phase.RUN, 4);
     pattern.stamp(Phase.RUN, 8);
+    pattern.date(Phase.RUN, 8, 1);
     assertThat(pattern.look(Phase.RUN, 8)).isEqualTo(Stamps.EXPECTED);
-    assertThat(pattern.firstWrongByte(Phase.RUN, 8)).isBetween(8L, 15L);
+    assertThat(pattern.firstWrongByte(Phase.RUN, 8)).isBetween(24L, 31L);
   }
 }

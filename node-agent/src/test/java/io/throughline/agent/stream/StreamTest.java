@@ -3,7 +3,14 @@ package io.throughline.agent.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.agent.work.WorkEnd;
+import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.measure.HistogramCode;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.plan.RunPlan;
+import java.util.List;
+import java.util.Objects;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -58,6 +65,9 @@ class StreamTest {
       assertThat(pair.receiver().count(Counter.BYTES)).isEqualTo(bytes);
       // The first slot needs not wait for its turn.
       assertThat(end.elapsedNanos()).isGreaterThan((bytes - 64 * 1024) * 1_000_000_000L / cap);
+      assertThat(bytes * 1e9 / end.elapsedNanos())
+          .as("the first slot aside, at most 2 %% above")
+          .isLessThan(1.02 * cap);
       assertThat(pair.sender().end().complete()).isTrue();
       assertThat(pair.sender().count(Counter.PACE_NANOS)).isPositive();
     }
@@ -98,6 +108,58 @@ class StreamTest {
     try (StreamPair pair = StreamPair.start(Plans.stream("tcp", "warmUp", "0"))) {
       assertThat(pair.receiver().end().complete()).isTrue();
       assertThat(pair.receiver().count(Counter.TRANSFERS)).isEqualTo(200);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "tcp, notify, 256KiB",
+    "tcp, poll, 256KiB",
+    "ucx-posix, poll, 256KiB",
+    "ucx-tcp, notify, 64B"
+  })
+  void shouldTimeTheWayThereByBothClocks(String transport, String arrival, String size)
+      throws Exception {
+    try (StreamPair pair =
+        StreamPair.start(
+            Plans.stream(transport, "arrival", arrival, "bufferSize", size, "transfers", "500"))) {
+      ClockOffset clock = Objects.requireNonNull(pair.receiver().end().clock());
+      assertThat(pair.sender().end().complete()).isTrue();
+      assertThat(pair.sender().end().clock()).isNull();
+      assertThat(Math.abs(clock.offsetNanos()))
+          .as("one clock serves both, which it cannot know")
+          .isLessThanOrEqualTo(clock.errorNanos());
+      assertThat(clock.exchanges()).isPositive();
+      Histogram oneWay = collected(pair.receiver(), Latency.ONE_WAY);
+      assertThat(oneWay.getTotalCount()).isEqualTo(500);
+      assertThat(collected(pair.sender(), Latency.ONE_WAY).getTotalCount()).isZero();
+    }
+  }
+
+  private static Histogram collected(Side side, Latency latency) {
+    Histogram[] all = new Histogram[Latency.values().length];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = HistogramCode.empty();
+    }
+    side.latencies.collectRest(all);
+    return all[List.of(Latency.values()).indexOf(latency)];
+  }
+
+  @ParameterizedTest
+  @CsvSource({"4194304, 0, a", "0, 4194304, b"})
+  void shouldEndAtTheBytesThatANodeAllows(long sender, long receiver, String node)
+      throws Exception {
+    RunPlan plan = Plans.stream("tcp", "transfers", "1000000", "warmUp", "0");
+    try (StreamPair pair = StreamPair.start(Plans.upTo(plan, sender, receiver))) {
+      String reason =
+          "stopped: node %s has moved the 4 MiB that its limits.bytes allows".formatted(node);
+      assertThat(List.of(pair.sender().end().ending(), pair.receiver().end().ending()))
+          .contains(reason);
+      assertThat(pair.sender().end().complete()).isFalse();
+      assertThat(pair.receiver().count(Counter.BYTES)).isLessThanOrEqualTo(4L << 20);
+      if (sender > 0) {
+        assertThat(pair.sender().count(Counter.POSTED)).isEqualTo(16);
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.throughline.protocol.environment;
 
+import io.throughline.protocol.scenario.Operation;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -32,6 +33,7 @@ public record Capabilities(List<TransportState> transports, Map<String, String> 
    * @param origin where the library came from: {@code system}, {@code bundle}, {@code profile}
    * @param detail the library's own transports and devices, or, where it is not available, why
    * @param emulated operations that it emulates
+   * @param operations ids of all that it can do; empty where the agent does not say
    */
   public record TransportState(
       String id,
@@ -39,7 +41,25 @@ public record Capabilities(List<TransportState> transports, Map<String, String> 
       String version,
       String origin,
       List<String> detail,
-      List<String> emulated) {}
+      List<String> emulated,
+      List<String> operations) {
+
+    /** What agents were before they said what they can do. */
+    public TransportState(
+        String id,
+        boolean available,
+        String version,
+        String origin,
+        List<String> detail,
+        List<String> emulated) {
+      this(id, available, version, origin, detail, emulated, List.of());
+    }
+
+    /** Whether it can do this; every transport can write. */
+    public boolean can(Operation operation) {
+      return operation == Operation.PUT || operations.contains(operation.id());
+    }
+  }
 
   public Optional<TransportState> transport(String id) {
     return transports.stream().filter(t -> t.id().equals(id)).findFirst();

@@ -49,7 +49,8 @@ public final class BaselineScenario {
               new Setting(
                   WINDOW,
                   "Window",
-                  "Messages in flight at most, in works of bandwidth; 32 is ucx_perftest's default.",
+                  "Messages in flight at most, in works of bandwidth; 32 is ucx_perftest's"
+                      + " default.",
                   PointSettings.WORK,
                   new Whole(1, 4096),
                   "32"),

@@ -44,7 +44,13 @@ public final class EchoScenario {
                   new Whole(1, 256),
                   "4"),
               PointSettings.duration("2s"),
-              PointSettings.ITERATIONS_SETTING,
+              new Setting(
+                  PointSettings.ITERATIONS,
+                  "Iterations",
+                  "Objects that each client has sent back at each size; 0 to go by duration.",
+                  PointSettings.LENGTH,
+                  new Whole(0, 1_000_000_000_000L),
+                  "0"),
               new Setting(
                   PointSettings.WARM_UP,
                   "Warm-up",
@@ -116,7 +122,7 @@ public final class EchoScenario {
               size,
               1,
               1,
-              (int) values.number(CLIENTS),
+              1,
               values.number(PointSettings.ITERATIONS),
               PointSettings.nanos(values),
               0));

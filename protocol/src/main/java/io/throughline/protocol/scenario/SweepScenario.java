@@ -48,17 +48,17 @@ public final class SweepScenario {
               new Setting(
                   WINDOW,
                   "Window",
-                  "Messages in flight at most, of each worker: a put is in flight until its source may be"
-                      + " used again. With 1 each is remotely complete before the next, which gives"
-                      + " the latency of one alone.",
+                  "Messages in flight at most, of each worker: a put is in flight until its source"
+                      + " may be used again. With 1 each is remotely complete before the next,"
+                      + " which gives the latency of one alone.",
                   PATH,
                   new Whole(1, 4096),
                   "16"),
               new Setting(
                   BATCH,
                   "Batch",
-                  "Messages that are handed over together: one list of descriptors, one completion (of a"
-                      + " put: one flush).",
+                  "Messages that are handed over together: one list of descriptors, one completion"
+                      + " (of a put: one flush).",
                   PATH,
                   new Whole(1, 4096),
                   "1"),

@@ -125,6 +125,28 @@ public final class YamlMap {
     return child;
   }
 
+  /** Its entries' fields are checked with this one's. Empty where the field is not there. */
+  public List<YamlMap> maps(String field) {
+    Node node = take(field);
+    List<YamlMap> items = new ArrayList<>();
+    switch (node) {
+      case null -> {}
+      case SequenceNode sequence -> {
+        for (Node item : sequence.getValue()) {
+          items.add(
+              new YamlMap(file, "%s[%d]".formatted(name(field), items.size() + 1), item, problems));
+        }
+        children.addAll(items);
+      }
+      default -> {
+        if (!isNull(node)) {
+          problem(node, name(field), "expected a list (- field: value)");
+        }
+      }
+    }
+    return items;
+  }
+
   /** All fields as text, whatever their names. */
   public Map<String, String> texts(String field) {
     YamlMap child = map(field);

@@ -23,8 +23,18 @@ public final class PointCells {
   /** Latencies are those of {@link BestPoints#latency()}. */
   public static List<String> headings() {
     return List.of(
-        "Point", "messages", "received", "sent", "rate", "p50", "p90", "p99", "p99.9", "max",
-        "verified", "±");
+        "Point",
+        "messages",
+        "received",
+        "sent",
+        "rate",
+        "p50",
+        "p90",
+        "p99",
+        "p99.9",
+        "max",
+        "verified",
+        "±");
   }
 
   /** In the order of {@link #headings}. */

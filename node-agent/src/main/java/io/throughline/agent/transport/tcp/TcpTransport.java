@@ -17,6 +17,7 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
@@ -28,6 +29,10 @@ import org.jspecify.annotations.Nullable;
  * byte from its socket into the ring.
  */
 public final class TcpTransport implements Transport {
+  /** All that it can do. */
+  public static final Set<Operation> OPERATIONS =
+      Collections.unmodifiableSet(EnumSet.of(Operation.PUT, Operation.GET, Operation.TAG));
+
   private static final long PAGE = 4096;
 
   /** In a ticket: it is a read's. */
@@ -162,7 +167,7 @@ public final class TcpTransport implements Transport {
 
   @Override
   public Set<Operation> operations() {
-    return EnumSet.of(Operation.PUT, Operation.GET, Operation.TAG);
+    return OPERATIONS;
   }
 
   @Override

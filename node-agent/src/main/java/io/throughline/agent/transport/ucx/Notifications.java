@@ -96,7 +96,7 @@ final class Notifications implements AutoCloseable {
     return true;
   }
 
-  /** Takes back the receives that nothing came for: before the worker is closed. */
+  /** Gives back what is left of sends and receives: before the worker is closed. */
   void cancel() {
     for (int slot = 0; slot < SLOTS; slot++) {
       long request = receives[slot];
@@ -107,6 +107,11 @@ final class Notifications implements AutoCloseable {
         }
         worker.free(request);
         receives[slot] = 0;
+      }
+      if (sends[slot] != 0) {
+        // Done or not, it is UCX's alone from here on; kept, it would be missed at the end.
+        worker.free(sends[slot]);
+        sends[slot] = 0;
       }
     }
   }

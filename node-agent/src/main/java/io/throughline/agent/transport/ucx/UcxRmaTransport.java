@@ -18,6 +18,7 @@ import io.throughline.nativebridge.ucx.UcxWorker;
 import io.throughline.protocol.scenario.Operation;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,10 @@ import org.jspecify.annotations.Nullable;
  * the peer is on the same machine; what it took is in {@link #carriers}.
  */
 public final class UcxRmaTransport implements Transport {
+  /** All that it can do. */
+  public static final Set<Operation> OPERATIONS =
+      Collections.unmodifiableSet(EnumSet.allOf(Operation.class));
+
   /** Calls of progress between two looks for messages that are not of the run. */
   private static final int STRAY_INTERVAL = 1024;
 
@@ -171,7 +176,7 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public Set<Operation> operations() {
-    return EnumSet.allOf(Operation.class);
+    return OPERATIONS;
   }
 
   @Override

@@ -32,7 +32,9 @@ final class BusyNeighbour implements Rule {
         : Stream.of(
             String.format(
                 Locale.ROOT,
-                "Node %s: other processes had CPU %d, to which the data thread is pinned, for %s, %.0f %% of the measurement; the data thread had to give way %d times. Choose another data.cpu, or move them.",
+                "Node %s: other processes had CPU %d, to which the data thread is pinned, for %s,"
+                    + " %.0f %% of the measurement; the data thread had to give way %d times."
+                    + " Choose another data.cpu, or move them.",
                 node.node(),
                 cpu.pinned(),
                 TimeSpan.format(others),

@@ -87,7 +87,8 @@ final class OtherTraffic implements Rule {
       NodeRecord node, DataPath path, boolean sent, double other, long ours) {
     return String.format(
         Locale.ROOT,
-        "Node %s: others %s about %s through %s meanwhile, %.0f %% of this run's %s: they shared its bandwidth.",
+        "Node %s: others %s about %s through %s meanwhile, %.0f %% of this run's %s: they shared"
+            + " its bandwidth.",
         node.node(),
         sent ? "sent" : "received",
         ByteCount.decimal((long) other),

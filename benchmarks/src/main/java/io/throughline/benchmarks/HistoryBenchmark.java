@@ -1,0 +1,143 @@
+package io.throughline.benchmarks;
+
+import io.throughline.console.history.History;
+import io.throughline.console.history.RunLine;
+import io.throughline.console.history.RunSearch;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.StreamScenario;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** How long a person waits for a list of 1,000 runs, each as large as a real one. */
+final class HistoryBenchmark implements Benchmark {
+  private static final int RUNS = 1_000;
+  private static final int TAKES = 20;
+  private static final double BOUND_MILLIS = 100;
+
+  @Override
+  public String name() {
+    return "history";
+  }
+
+  @Override
+  public void measure(Path home, Consumer<Row> rows) throws Exception {
+    RunRecord real = real(home);
+    Path folder = Files.createTempDirectory("throughline-history");
+    try (History history = History.open(folder.resolve("history.db"))) {
+      fill(history, real);
+      rows.accept(row("list of 1,000 runs", history, RunSearch.text("", RUNS), RUNS));
+      rows.accept(
+          row(
+              "search of 1,000 runs by text that one has",
+              history,
+              RunSearch.text("run-0777", 30),
+              1));
+      rows.accept(
+          row(
+              "search of 1,000 runs by node, tag, scenario and verdict",
+              history,
+              new RunSearch(
+                  "",
+                  List.of("tenth"),
+                  "a",
+                  "benchmark",
+                  Set.of(Outcome.PASSED),
+                  0,
+                  Long.MAX_VALUE,
+                  RUNS),
+              RUNS / 10));
+    } finally {
+      delete(folder);
+    }
+  }
+
+  /** A run that was really made, with all that its agents say of themselves. */
+  private static RunRecord real(Path home) throws Exception {
+    try (Workbench bench = new Workbench(home)) {
+      return bench.run(
+          new Scenario(
+              "benchmark",
+              "",
+              StreamScenario.KIND,
+              Map.of("transport", "tcp", "transfers", "200", "bufferSize", "64KiB", "warmUp", "0"),
+              Map.of(),
+              List.of()),
+          List.of(NodeProfile.local("a"), NodeProfile.local("b")),
+          "tcp");
+    }
+  }
+
+  private static void fill(History history, RunRecord real) {
+    for (int i = 0; i < RUNS; i++) {
+      String id = "run-%04d".formatted(i);
+      history.begin(record(real, id, i, Outcome.RUNNING));
+      history.finish(record(real, id, i, Outcome.PASSED));
+      if (i % 10 == 0) {
+        history.marks().tag(id, List.of("tenth"));
+      }
+    }
+  }
+
+  private static RunRecord record(RunRecord real, String id, int number, Outcome outcome) {
+    RunPlan plan = real.plan();
+    return new RunRecord(
+        real.schema(),
+        real.version(),
+        id,
+        real.description(),
+        real.startedMillis() + number * 60_000L,
+        outcome == Outcome.RUNNING ? 0 : real.endedMillis() + number * 60_000L,
+        outcome,
+        "",
+        new RunPlan(
+            id,
+            plan.scenario(),
+            plan.kind(),
+            plan.settings(),
+            plan.transport(),
+            plan.assignments()),
+        real.settingTexts(),
+        real.summary(),
+        real.points(),
+        real.peers(),
+        real.thresholds(),
+        real.flags(),
+        real.nodes(),
+        Map.of(),
+        real.events());
+  }
+
+  private static Row row(String work, History history, RunSearch search, int found)
+      throws Exception {
+    return Comparison.atMost(work, "ms", TAKES, () -> millis(history, search, found), BOUND_MILLIS);
+  }
+
+  private static double millis(History history, RunSearch search, int found) {
+    long begin = System.nanoTime();
+    List<RunLine> lines = history.list(search);
+    double millis = (System.nanoTime() - begin) / 1e6;
+    if (lines.size() != found) {
+      throw new IllegalStateException("%d runs found, not %d".formatted(lines.size(), found));
+    }
+    return millis;
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> walk = Files.walk(folder)) {
+      for (Path path : walk.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
+  }
+}

@@ -1,0 +1,224 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.compare.CompareFiles;
+import io.throughline.console.compare.Comparer;
+import io.throughline.console.compare.Comparison;
+import io.throughline.console.compare.Variant;
+import io.throughline.console.history.History;
+import io.throughline.console.profiles.Profiles;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.Scenario;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Two variants of one scenario, in turns. */
+@Command(
+    name = "ab",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Runs two variants of a scenario in turns (A B, B A, A B, ...), so that what drifts meets"
+          + " both alike, and ends with their comparison.",
+      "The runs are kept in history under the tag that is printed first."
+    },
+    footer = {
+      "",
+      "Example: ./throughline ab stream --nodes a,b --a UCX_TLS=tcp --b UCX_TLS=rc --rounds 6",
+      "Exit codes: 0 compared, 2 bad usage or configuration, 3 a run failed or was stopped."
+    })
+final class AbCommand implements Callable<Integer> {
+  private static final String VARIABLE = "UCX_";
+
+  private final Session session;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "SCENARIO",
+      description = "A name under profiles/scenarios, or a path.")
+  private String scenario = "";
+
+  @Option(
+      names = "--nodes",
+      required = true,
+      split = ",",
+      paramLabel = "NODE",
+      description = "As with run.")
+  private List<String> nodes = List.of();
+
+  @Option(
+      names = "--a",
+      paramLabel = "KEY=VALUE",
+      description =
+          "A setting of variant A, or one of UCX's variables (UCX_...); may be given again. Without"
+              + " any, A is the scenario as it is.")
+  private Map<String, String> first = new LinkedHashMap<>();
+
+  @Option(names = "--b", paramLabel = "KEY=VALUE", description = "The same of variant B.")
+  private Map<String, String> second = new LinkedHashMap<>();
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      description = "Pairs of runs, 2 to 1000; ${DEFAULT-VALUE} where it is not given.")
+  private int rounds = 5;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Writes compare.html, compare.md and compare.json there.")
+  private @Nullable Path out;
+
+  @Option(names = "--accept-new-host-keys", description = "As with run.")
+  private boolean acceptNewHostKeys;
+
+  AbCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Profiles profiles = session.profiles();
+    Scenario base = profiles.scenario(scenario);
+    List<NodeProfile> members = nodes.stream().map(String::strip).map(profiles::node).toList();
+    Scenario a = with(base, first);
+    Scenario b = with(base, second);
+    check(a, b, members);
+    return new AbRun(session, acceptNewHostKeys).run(a, b, members);
+  }
+
+  private static Scenario with(Scenario base, Map<String, String> given) {
+    Map<String, String> settings = new LinkedHashMap<>(given);
+    settings.keySet().removeIf(key -> key.startsWith(VARIABLE));
+    Map<String, String> variables = new LinkedHashMap<>(base.ucxEnvironment());
+    given.forEach((key, value) -> {
+      if (key.startsWith(VARIABLE)) {
+        variables.put(key, value);
+      }
+    });
+    return base.with(settings).withUcx(variables);
+  }
+
+  private void check(Scenario a, Scenario b, List<NodeProfile> members) {
+    List<Problem> problems = new ArrayList<>();
+    if (rounds < 2 || rounds > 1000) {
+      problems.add(new Problem("--rounds", rounds + " is out of range; allowed is 2 to 1000"));
+    }
+    check("variant A", a, members, problems);
+    check("variant B", b, members, problems);
+    if (problems.isEmpty()
+        && a.effective().equals(b.effective())
+        && a.ucxEnvironment().equals(b.ucxEnvironment())) {
+      problems.add(
+          new Problem("--a, --b", "both variants are the same", "give a setting to one of them"));
+    }
+    if (out != null) {
+      WatchedRun.checkWritable(out);
+    }
+    if (!problems.isEmpty()) {
+      throw new ProblemException(problems);
+    }
+  }
+
+  private void check(
+      String variant, Scenario scenario, List<NodeProfile> members, List<Problem> problems) {
+    session
+        .console()
+        .engine()
+        .check(scenario, members)
+        .forEach(problem ->
+            problems.add(
+                new Problem(variant + ", " + problem.where(), problem.what(), problem.remedy())));
+  }
+
+  /** One A/B, once all of it is known to be possible. */
+  private final class AbRun {
+    private final WatchedRun watched;
+    private final History history;
+    private final boolean accept;
+    private final String id;
+    private final List<RunRecord> ofA = new ArrayList<>();
+    private final List<RunRecord> ofB = new ArrayList<>();
+    private boolean failed;
+
+    AbRun(Session session, boolean accept) {
+      watched = new WatchedRun(session, new Screen(session.out()));
+      history = session.console().history();
+      this.accept = accept;
+      id = "ab-" + RunIds.stamp();
+    }
+
+    int run(Scenario a, Scenario b, List<NodeProfile> members) throws InterruptedException {
+      session.print(
+          "A/B           %s: %d rounds; A is %s, B is %s"
+              .formatted(id, rounds, words(first), words(second)));
+      for (int round = 0; round < rounds; round++) {
+        boolean aFirst = round % 2 == 0;
+        RunRecord one = take(aFirst ? a : b, aFirst ? "a" : "b", round, members);
+        RunRecord other =
+            stopped(one) ? one : take(aFirst ? b : a, aFirst ? "b" : "a", round, members);
+        if (one.outcome().whole() && other.outcome().whole()) {
+          ofA.add(aFirst ? one : other);
+          ofB.add(aFirst ? other : one);
+        } else {
+          failed = true;
+        }
+        if (stopped(one) || stopped(other)) {
+          break;
+        }
+      }
+      return compare();
+    }
+
+    private RunRecord take(Scenario scenario, String variant, int round, List<NodeProfile> members)
+        throws InterruptedException {
+      session.print("");
+      session.print(
+          "Round %d of %d, %s"
+              .formatted(round + 1, rounds, variant.toUpperCase(java.util.Locale.ROOT)));
+      RunRecord record = watched.watch(scenario, members, accept);
+      history.marks().tag(record.runId(), List.of(id, id + "-" + variant));
+      return record;
+    }
+
+    private int compare() {
+      session.print("");
+      if (ofA.isEmpty()) {
+        session.error("no round was measured whole, so there is nothing to compare");
+        return ExitCode.FAILED;
+      }
+      List<Variant> variants = List.of(new Variant("A", ofA), new Variant("B", ofB));
+      Comparison comparison = new Comparer(history).compare(variants, true);
+      CompareText.lines(comparison).forEach(session::print);
+      session.print("Runs          ./throughline runs --tag " + id);
+      if (out != null) {
+        session.print("Compared      " + CompareFiles.write(history, variants, comparison, out));
+      }
+      return failed ? ExitCode.FAILED : ExitCode.PASSED;
+    }
+  }
+
+  /** A person stopped it: so is the whole. */
+  private static boolean stopped(RunRecord record) {
+    return record.outcome() == Outcome.STOPPED;
+  }
+
+  private static String words(Map<String, String> given) {
+    return given.isEmpty()
+        ? "the scenario as it is"
+        : given.entrySet().stream()
+            .map(entry -> entry.getKey() + "=" + entry.getValue())
+            .collect(Collectors.joining(" "));
+  }
+}

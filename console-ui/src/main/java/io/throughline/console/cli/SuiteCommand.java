@@ -1,0 +1,134 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.suite.Suite;
+import io.throughline.console.suite.SuiteFiles;
+import io.throughline.console.suite.SuiteResult;
+import io.throughline.console.suite.SuiteResult.Take;
+import io.throughline.console.suite.SuiteYaml;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** A list of runs, unattended. */
+@Command(
+    name = "suite",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Runs everything in a suite's file, one after the other, and writes one report.",
+      "The whole file is checked before anything is started. A run that fails is noted, and the"
+          + " rest goes on, unless the file says stopOnFailure: true."
+    },
+    footer = {
+      "",
+      "Example: ./throughline suite profiles/suites/local-check.yaml --out nightly",
+      "Exit codes: the worst of all runs: 0 passed, 1 a threshold was missed, 3 a run failed; 2 bad"
+          + " usage or configuration."
+    })
+final class SuiteCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Parameters(index = "0", paramLabel = "FILE", description = "A YAML file; see profiles/suites.")
+  private Path file = Path.of("");
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Where index.html, suite.json, junit.xml and each run's report go; else below the"
+              + " console's own data folder.")
+  private @Nullable Path out;
+
+  @Option(names = "--accept-new-host-keys", description = "As with run.")
+  private boolean acceptNewHostKeys;
+
+  private final List<Take> takes = new ArrayList<>();
+  private boolean ended;
+
+  SuiteCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Suite suite =
+        SuiteYaml.read(
+            file,
+            session.profiles(),
+            (scenario, nodes) -> session.console().engine().check(scenario, nodes));
+    String id = "suite-" + RunIds.stamp();
+    Path folder = out == null ? session.installation().data().resolve("suites").resolve(id) : out;
+    WatchedRun.checkWritable(folder);
+    session.print("Suite         %s: %d runs, tag %s".formatted(suite.name(), suite.runs(), id));
+    long started = System.currentTimeMillis();
+    WatchedRun watched = new WatchedRun(session, new Screen(session.out()));
+    int worst = ExitCode.PASSED;
+    for (Suite.Entry entry : suite.entries()) {
+      for (int repeat = 1; repeat <= entry.repeats(); repeat++) {
+        worst = Math.max(worst, take(watched, suite, entry, repeat, id, folder));
+      }
+    }
+    SuiteResult result =
+        new SuiteResult(
+            id, suite.name(), suite.description(), started, System.currentTimeMillis(), takes);
+    Path page = SuiteFiles.write(result, folder);
+    summary(result, page);
+    return worst;
+  }
+
+  /** The exit code of this one. */
+  private int take(
+      WatchedRun watched, Suite suite, Suite.Entry entry, int repeat, String id, Path folder)
+      throws InterruptedException {
+    if (ended) {
+      takes.add(new Take(entry.name(), repeat, null, "left out: an earlier run ended the suite"));
+      return ExitCode.PASSED;
+    }
+    session.print("");
+    session.print("%s, %d of %d".formatted(entry.name(), repeat, entry.repeats()));
+    try {
+      RunRecord record = watched.watch(entry.scenario(), entry.nodes(), acceptNewHostKeys);
+      List<String> tags = new ArrayList<>(entry.tags());
+      tags.add(id);
+      session.console().history().marks().tag(record.runId(), tags);
+      boolean reported =
+          watched.report(
+              record, new ReportChoice(folder.resolve(SuiteFiles.report(record.runId())), false));
+      takes.add(new Take(entry.name(), repeat, record, ""));
+      // A person who stops a run wants the suite to end.
+      ended =
+          record.outcome() == Outcome.STOPPED
+              || (suite.stopOnFailure() && !record.outcome().whole());
+      return reported ? ExitCode.of(record.outcome()) : ExitCode.FAILED;
+    } catch (ProblemException e) {
+      e.problems().forEach(problem -> session.error(problem.toString()));
+      takes.add(new Take(entry.name(), repeat, null, String.valueOf(e.getMessage())));
+      ended = suite.stopOnFailure();
+      return ExitCode.FAILED;
+    }
+  }
+
+  private void summary(SuiteResult result, Path page) {
+    session.print("");
+    for (Take take : result.takes()) {
+      session.print(
+          "%-12s  %s%s"
+              .formatted(
+                  take.run().map(run -> RunFilter.word(run.outcome())).orElse("not done"),
+                  take.name(),
+                  take.run()
+                      .map(run -> run.reason())
+                      .filter(r -> !r.isEmpty())
+                      .map(r -> ": " + r)
+                      .orElse("")));
+    }
+    session.print("Report        " + page);
+  }
+}

@@ -1,0 +1,138 @@
+package io.throughline.console.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.TestConsole;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a run would do, on the command line. */
+class DryRunTest {
+  @TempDir private Path data;
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  private int run(String... arguments) {
+    return new CommandLineConsole(
+            TestConsole.installation(data),
+            data.resolve("console.log"),
+            new PrintStream(out, true, UTF_8),
+            new PrintStream(err, true, UTF_8))
+        .execute(arguments);
+  }
+
+  @Test
+  void shouldSayWhatWouldBeDoneAndTouchNothing() throws Exception {
+    int code =
+        run(
+            "run",
+            "sweep",
+            "--nodes",
+            "local-a,example-ssh",
+            "--ucx",
+            "stream-tcp",
+            "--dry-run",
+            "--set",
+            "sizes=8B..4KiB*8",
+            "--set",
+            "iterations=1000");
+
+    assertThat(code).as(err.toString(UTF_8)).isZero();
+    assertThat(out.toString(UTF_8))
+        .contains("nothing is started")
+        .contains("Node local-a, sender")
+        .contains("Node example-ssh, receiver")
+        .contains("resolve, connect, host key, log in, shell, bundle, start, channel, join")
+        .contains("4: 8 B; 64 B; 512 B; 4 KiB")
+        .contains("4.68 MB measured")
+        .contains("UCX_TLS=tcp,self");
+    try (var files = Files.list(data)) {
+      assertThat(files).as("no history, no report").isEmpty();
+    }
+  }
+
+  @Test
+  void shouldSayWhatIsWrongWithAPlanThatCannotWork() {
+    refuses("named twice", "run", "stream", "--nodes", "local-a,local-a", "--dry-run");
+    refuses(
+        "window: 9000 is out of range; allowed is 1 to 4096",
+        "run",
+        "sweep",
+        "--nodes",
+        "local-a,local-b",
+        "--dry-run",
+        "--set",
+        "window=9000");
+    refuses(
+        "sizes: 0 is out of range",
+        "run",
+        "sweep",
+        "--nodes",
+        "local-a,local-b",
+        "--dry-run",
+        "--set",
+        "sizes=0");
+    refuses(
+        "sizes: '-5' is negative",
+        "run",
+        "ping-pong",
+        "--nodes",
+        "local-a,local-b",
+        "--dry-run",
+        "--set",
+        "sizes=-5");
+    refuses(
+        "sizes: '8B,,16B' has an empty entry",
+        "run",
+        "paced",
+        "--nodes",
+        "local-a,local-b",
+        "--dry-run",
+        "--set",
+        "sizes=8B,,16B");
+    refuses(
+        "spread",
+        "run",
+        "sweep",
+        "--nodes",
+        "local-a,local-b",
+        "--dry-run",
+        "--set",
+        "spread=16GiB",
+        "--set",
+        "workers=64");
+    refuses(
+        "works: 'put_bv' is not one of put_bw",
+        "run",
+        "baseline",
+        "--nodes",
+        "local-a,local-b",
+        "--dry-run",
+        "--set",
+        "works=put_bv");
+    refuses(
+        "sizes: 2 MiB is more than iperf3 takes",
+        "run",
+        "baseline",
+        "--nodes",
+        "local-a,local-b",
+        "--dry-run",
+        "--set",
+        "works=tcp_stream",
+        "--set",
+        "sizes=2MiB");
+    refuses(
+        "no-such", "run", "sweep", "--nodes", "local-a,local-b", "--ucx", "no-such", "--dry-run");
+  }
+
+  private void refuses(String words, String... arguments) {
+    err.reset();
+    assertThat(run(arguments)).as(words).isEqualTo(ExitCode.USAGE);
+    assertThat(err.toString(UTF_8)).contains(words);
+  }
+}

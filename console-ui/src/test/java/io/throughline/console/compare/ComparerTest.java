@@ -1,0 +1,195 @@
+package io.throughline.console.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.throughline.console.compare.Comparison.Change;
+import io.throughline.console.compare.Comparison.Figure;
+import io.throughline.console.compare.Comparison.Judgement;
+import io.throughline.console.history.History;
+import io.throughline.console.history.Records;
+import io.throughline.console.history.StreamRun;
+import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.StreamScenario;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ComparerTest {
+  @TempDir Path folder;
+  private History history;
+
+  @BeforeEach
+  void open() {
+    history = History.open(folder.resolve("history.db"));
+  }
+
+  @AfterEach
+  void close() {
+    history.close();
+  }
+
+  /** A stream of computed samples; the same seed, so two of a length are equal. */
+  private RunRecord run(String id, int ticks, Outcome outcome, Map<String, String> settings) {
+    return run(id, ticks, outcome, settings, 1);
+  }
+
+  /**
+   * @param slower all takes so many times as long
+   */
+  private RunRecord run(
+      String id, int ticks, Outcome outcome, Map<String, String> settings, double slower) {
+    RunRecord bare = Records.opening(id);
+    RunPlan plan =
+        new RunPlan(
+            id,
+            "stream",
+            "stream",
+            Scenario.defaults(StreamScenario.KIND).with(settings).effective(),
+            "ucx",
+            bare.plan().assignments());
+    RunRecord opening = Records.of(plan, Records.STARTED, 0, Outcome.RUNNING, null);
+    history.begin(opening);
+    new StreamRun(Records.STARTED, ticks)
+        .samples()
+        .forEach(sample ->
+            history.append(
+                id,
+                new Sample(
+                    sample.node(),
+                    sample.sequence(),
+                    (long) (sample.startNanos() * slower),
+                    (long) (sample.endNanos() * slower),
+                    sample.wallMillis(),
+                    sample.counters(),
+                    sample.histograms()),
+                () -> {}));
+    return history.finish(
+        Records.of(
+            plan,
+            Records.STARTED,
+            Records.STARTED + ticks * 100L,
+            outcome,
+            Records.summary(history, id)));
+  }
+
+  private Comparison compare(RunRecord... runs) {
+    return new Comparer(history).compare(Variant.group(List.of(runs)), false);
+  }
+
+  private static Change change(Comparison comparison, String measure) {
+    Figure figure =
+        comparison.figures().stream()
+            .filter(each -> each.measure().id().equals(measure))
+            .findFirst()
+            .orElseThrow();
+    return Objects.requireNonNull(figure.cells().getLast().change());
+  }
+
+  @Test
+  void shouldSayWhatDifferedAndThatNothingElseDid() {
+    Comparison comparison =
+        compare(
+            run("r1", 130, Outcome.PASSED, Map.of()),
+            run("r2", 130, Outcome.PASSED, Map.of("window", "4")));
+    assertThat(comparison.disparities())
+        .containsExactly(new Comparison.Disparity("Setting", "Window (window)", List.of("8", "4")));
+    assertThat(change(comparison, "receiver.bandwidth").judgement()).isEqualTo(Judgement.ALIKE);
+    assertThat(change(comparison, "latency.flushed.p99").judgement()).isEqualTo(Judgement.ALIKE);
+  }
+
+  @Test
+  void shouldTellADifferenceFromChance() {
+    Comparison comparison =
+        compare(
+            run("r1", 130, Outcome.PASSED, Map.of()),
+            run("r2", 130, Outcome.PASSED, Map.of(), 1.25));
+    assertThat(comparison.disparities()).isEmpty();
+    Change change = change(comparison, "receiver.bandwidth");
+    assertThat(change.judgement()).as("%s", change).isEqualTo(Judgement.WORSE);
+    assertThat(change.percent()).isCloseTo(-20, within(0.5));
+    assertThat(change.upper()).isLessThan(0);
+    // From 14 s on the receiver is slow, so the longer run is slower on the whole: but a course
+    // that falls once is no proof.
+    Change falling =
+        change(
+            compare(
+                run("r3", 130, Outcome.PASSED, Map.of()), run("r4", 230, Outcome.PASSED, Map.of())),
+            "receiver.bandwidth");
+    assertThat(falling.percent()).isLessThan(-10);
+    assertThat(falling.judgement()).as("%s", falling).isEqualTo(Judgement.ALIKE);
+    assertThat(change.reason()).contains("how much runs differ from one another is not in it");
+  }
+
+  @Test
+  void shouldTakeRunsOfOneConfigurationForRepeats() {
+    Map<String, String> other = Map.of("window", "4");
+    Comparison comparison =
+        compare(
+            run("a1", 130, Outcome.PASSED, Map.of()),
+            run("b1", 230, Outcome.PASSED, other),
+            run("a2", 131, Outcome.PASSED, Map.of()),
+            run("b2", 231, Outcome.PASSED, other),
+            run("a3", 132, Outcome.PASSED, Map.of()));
+    assertThat(comparison.columns())
+        .extracting(column -> column.runs().stream().map(Comparison.Run::runId).toList())
+        .containsExactly(List.of("a1", "a2", "a3"), List.of("b1", "b2"));
+    assertThat(change(comparison, "receiver.bandwidth"))
+        .matches(change -> change.judgement() == Judgement.WORSE)
+        .matches(change -> change.reason().equals("from 3 and 2 runs"));
+  }
+
+  @Test
+  void shouldNotCompareWhatIsPartialOrTooShort() {
+    RunRecord whole = run("r1", 130, Outcome.PASSED, Map.of());
+    Change partial =
+        change(compare(whole, run("r2", 90, Outcome.FAILED, Map.of())), "receiver.bandwidth");
+    assertThat(partial.judgement()).isEqualTo(Judgement.NOT_COMPARED);
+    assertThat(partial.reason()).isEqualTo("run r2 is partial (failed)");
+    Change little =
+        change(compare(whole, run("r3", 4, Outcome.PASSED, Map.of())), "receiver.bandwidth");
+    assertThat(little.judgement()).isEqualTo(Judgement.CANNOT_TELL);
+    assertThat(little.reason())
+        .contains("too few values for its scatter to be known; repeat the runs");
+  }
+
+  @Test
+  void shouldGuardWithinWhatIsAllowed() {
+    Comparison comparison =
+        compare(run("r1", 130, Outcome.PASSED, Map.of()), run("r2", 230, Outcome.PASSED, Map.of()));
+    assertThat(Guard.of(comparison, 5).regression()).isTrue();
+    assertThat(Guard.of(comparison, 10_000).regression()).isFalse();
+    assertThat(Guard.of(comparison, 5).lines())
+        .extracting(Guard.Line::name)
+        .as("stalled is neither better nor worse")
+        .doesNotContain("Stalled")
+        .contains("Receiver's bandwidth");
+  }
+
+  @Test
+  void shouldWriteFilesThatSayTheSame() throws Exception {
+    List<Variant> variants =
+        Variant.group(
+            List.of(
+                run("r1", 130, Outcome.PASSED, Map.of()),
+                run("r2", 230, Outcome.PASSED, Map.of("window", "4"))));
+    Comparison comparison = new Comparer(history).compare(variants, false);
+    Path page = CompareFiles.write(history, variants, comparison, folder.resolve("out"));
+    String bandwidth = ChangeText.of(change(comparison, "receiver.bandwidth")).substring(0, 5);
+    assertThat(Files.readString(page)).contains("Content-Security-Policy", "r1", bandwidth);
+    assertThat(Files.readString(page.resolveSibling("compare.md")))
+        .contains("| Setting | Window (window) | 8 | 4 |", bandwidth);
+    assertThat(Files.readString(page.resolveSibling("compare.json")))
+        .contains("\"judgement\" : \"WORSE\"");
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.throughline.console.compare;
+
+import org.jspecify.annotations.NullMarked;

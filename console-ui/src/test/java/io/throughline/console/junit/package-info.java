@@ -1,0 +1,4 @@
+@NullMarked
+package io.throughline.console.junit;
+
+import org.jspecify.annotations.NullMarked;

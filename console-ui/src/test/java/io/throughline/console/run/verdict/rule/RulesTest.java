@@ -1,0 +1,303 @@
+package io.throughline.console.run.verdict.rule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.run.Joins;
+import io.throughline.console.run.Streams;
+import io.throughline.console.run.path.Paths;
+import io.throughline.protocol.environment.Hardware;
+import io.throughline.protocol.environment.Hardware.NumaNode;
+import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
+import io.throughline.protocol.evidence.ClockOffset;
+import io.throughline.protocol.evidence.CpuUse;
+import io.throughline.protocol.evidence.Evidence;
+import io.throughline.protocol.evidence.Load;
+import io.throughline.protocol.evidence.Traffic;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.measure.HistogramCode;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Flag;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.RoleResult;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Each rule with facts as a node records them. */
+class RulesTest {
+  private static final long SECOND = 1_000_000_000L;
+  private static final long GIGABYTE = 1_000_000_000L;
+  private static final CpuUse QUIET =
+      new CpuUse(
+          8,
+          3 * SECOND,
+          0,
+          2 * SECOND,
+          4,
+          2 * SECOND,
+          2 * SECOND,
+          0,
+          10,
+          5,
+          0,
+          3_000_000_000L,
+          3_000_000_000L);
+  private static final Load IDLE =
+      new Load(SECOND, 8, SECOND / 10, SECOND / 2, 0.4, List.of(), List.of());
+
+  @Test
+  void shouldSayNothingOfAQuietRunOnItsOwnNic() {
+    assertThat(flags(List.of(port("eth1", GIGABYTE)), QUIET, IDLE, null)).isEmpty();
+  }
+
+  @Test
+  void shouldNameThePathThatWasNotMeant() {
+    assertThat(flags(List.of(port("docker0", GIGABYTE), port("eth1", 1000)), QUIET, IDLE, null))
+        .singleElement()
+        .satisfies(flag -> {
+          assertThat(flag.id()).isEqualTo("other-path");
+          assertThat(flag.text())
+              .startsWith("Node a: the bytes went through docker0, but data.device leads to eth1:");
+        });
+  }
+
+  @Test
+  void shouldTellOthersTrafficFromHeadersAndAnswers() {
+    assertThat(flags(List.of(port("eth1", (long) (1.055 * GIGABYTE))), QUIET, IDLE, null))
+        .as("headers at an MTU of 1500")
+        .isEmpty();
+    assertThat(ids(List.of(port("eth1", (long) (1.3 * GIGABYTE))), QUIET, IDLE))
+        .containsExactly("other-traffic");
+    assertThat(
+            flags(List.of(new Traffic("eth1", false, GIGABYTE, GIGABYTE)), QUIET, IDLE, null)
+                .getFirst()
+                .text())
+        .as("the other direction")
+        .startsWith("Node a: others received about ");
+  }
+
+  @Test
+  void shouldSayThatAClockWasSet() {
+    Evidence stepped =
+        new Evidence(
+            2 * SECOND, 5 * SECOND, List.of(port("eth1", GIGABYTE)), QUIET, IDLE, null, List.of());
+    assertThat(Rules.judge(run(stepped, Map.of(), 0)))
+        .extracting(Flag::text)
+        .singleElement()
+        .asString()
+        .startsWith("Node a: the wall clock was put forward by 3.00 s during the run");
+    Evidence right = evidence(List.of(port("eth1", GIGABYTE)), QUIET, IDLE, null);
+    assertThat(Rules.judge(run(right, Map.of(), -SECOND)))
+        .extracting(Flag::text)
+        .singleElement()
+        .asString()
+        .startsWith("The console: the wall clock was put back by 1.00 s");
+  }
+
+  @Test
+  void shouldSeeWhatBecameOfTheCpu() {
+    List<Traffic> ports = List.of(port("eth1", GIGABYTE));
+    assertThat(ids(ports, cpu(4, SECOND, 2 * SECOND, 0, 3, 3_000_000_000L), IDLE))
+        .containsExactly("throttled");
+    assertThat(ids(ports, cpu(4, 2 * SECOND, 2 * SECOND, 0, 0, 2_000_000_000L), IDLE))
+        .containsExactly("slowed-down");
+    assertThat(ids(ports, cpu(4, 2 * SECOND, 2 * SECOND, SECOND / 2, 0, 3_000_000_000L), IDLE))
+        .containsExactly("time-stolen");
+    assertThat(ids(ports, cpu(4, 2 * SECOND, SECOND, 0, 0, 3_000_000_000L), IDLE))
+        .containsExactly("busy-neighbour");
+    assertThat(ids(ports, cpu(-1, -1, -1, -1, -1, -1), IDLE)).isEmpty();
+  }
+
+  private static CpuUse cpu(
+      int pinned, long busy, long own, long stolen, long throttled, long endHertz) {
+    return new CpuUse(
+        8,
+        3 * SECOND,
+        Math.max(0, stolen),
+        2 * SECOND,
+        pinned,
+        busy,
+        own,
+        stolen,
+        10,
+        5,
+        throttled,
+        3_000_000_000L,
+        endHertz);
+  }
+
+  @Test
+  void shouldSeeAPreemptedDataThread() {
+    CpuUse preempted = new CpuUse(8, SECOND, 0, SECOND, -1, -1, -1, -1, 4000, 5, -1, -1, -1);
+    assertThat(flags(List.of(port("eth1", GIGABYTE)), preempted, IDLE, null))
+        .extracting(Flag::text)
+        .singleElement()
+        .asString()
+        .startsWith("Node a: the data thread had to give its CPU to others 4000 times, 2000 times");
+  }
+
+  @Test
+  void shouldSayWhatTheNodeWasBusyWith() {
+    Load busy =
+        new Load(
+            2 * SECOND,
+            8,
+            10 * SECOND,
+            SECOND,
+            6.2,
+            List.of(port("eth0", GIGABYTE)),
+            List.of("4711 (python3)"));
+    assertThat(BusyBefore.sentence("a", environment(), busy, 0))
+        .containsExactly(
+            "Node a was busy before the run: other processes had 5.0 of its 8 CPUs in the last"
+                + " 2.00 s; its load average of the last minute was 6.2 on 8 CPUs; eth0 carried"
+                + " 500 MB/s; processes hold its GPU: 4711 (python3).");
+    assertThat(BusyBefore.sentence("a", environment(), IDLE, 0)).isEmpty();
+    assertThat(ids(List.of(port("eth1", GIGABYTE)), QUIET, busy)).containsExactly("busy-before");
+    Load sibling = new Load(SECOND, 2, 2 * SECOND, 0, 0, List.of(), List.of());
+    assertThat(BusyBefore.sentence("a", environment(), sibling, 3 * SECOND / 2))
+        .as("the run's own other agent")
+        .isEmpty();
+  }
+
+  @Test
+  void shouldSeeThatTheNicIsFar() {
+    CpuUse far =
+        new CpuUse(
+            8, SECOND, 0, SECOND, 1, SECOND, SECOND, 0, 0, 0, 0, 3_000_000_000L, 3_000_000_000L);
+    assertThat(ids(List.of(port("eth1", GIGABYTE)), far, IDLE)).containsExactly("far-nic");
+    assertThat(FarNic.holds("0-3,8", 8)).isTrue();
+    assertThat(FarNic.holds("0-3,8", 5)).isFalse();
+    assertThat(FarNic.holds("", 0)).isFalse();
+  }
+
+  @Test
+  void shouldRefuseAOneWayLatencyBelowTheClocksError() {
+    Histogram histogram = HistogramCode.empty();
+    histogram.recordValue(20_000);
+    Map<String, String> oneWay = Map.of(Latency.ONE_WAY.id(), HistogramCode.encode(histogram));
+    List<Traffic> ports = List.of(port("eth1", GIGABYTE));
+    ClockOffset rough = new ClockOffset(5, 50_000, 60_000, -20_000, SECOND, 800);
+    ClockOffset fine = new ClockOffset(5, 5_000, 9_000, 500, SECOND, 800);
+    assertThat(Rules.judge(run(evidence(ports, QUIET, IDLE, rough), oneWay, 0)))
+        .extracting(Flag::text)
+        .singleElement()
+        .asString()
+        .contains("not shown", "± 50.0 us", "drift 20.0 us");
+    assertThat(Rules.judge(run(evidence(ports, QUIET, IDLE, fine), oneWay, 0))).isEmpty();
+    assertThat(Rules.judge(run(evidence(ports, QUIET, IDLE, null), oneWay, 0)))
+        .extracting(Flag::id)
+        .containsExactly("one-way-uncertain");
+  }
+
+  private static Traffic port(String name, long sent) {
+    return new Traffic(name, false, sent / 100, sent);
+  }
+
+  private static List<String> ids(List<Traffic> ports, CpuUse cpu, Load before) {
+    return flags(ports, cpu, before, null).stream().map(Flag::id).toList();
+  }
+
+  private static List<Flag> flags(
+      List<Traffic> ports, CpuUse cpu, Load before, @Nullable ClockOffset clock) {
+    return Rules.judge(run(evidence(ports, cpu, before, clock), Map.of(), 0));
+  }
+
+  private static Evidence evidence(
+      List<Traffic> ports, CpuUse cpu, Load before, @Nullable ClockOffset clock) {
+    return new Evidence(2 * SECOND, 2 * SECOND, ports, cpu, before, clock, List.of());
+  }
+
+  /** A sender that moved a gigabyte and was meant to use eth1. */
+  private static Case run(Evidence evidence, Map<String, String> histograms, long consoleStep) {
+    RunPlan plain = Streams.plan().carriedBy("ucx");
+    RunPlan plan =
+        new RunPlan(
+            plain.runId(),
+            plain.scenario(),
+            plain.kind(),
+            plain.settings(),
+            plain.transport(),
+            plain.assignments().stream()
+                .map(a ->
+                    new Assignment(
+                        a.node(), a.role(), a.ucxEnvironment(), "10.0.0.1", "eth1", "", 4, 0, 0))
+                .toList());
+    RoleResult result =
+        new RoleResult(
+            "a",
+            "sender",
+            true,
+            "",
+            2 * SECOND,
+            Map.of(Counter.BYTES.id(), GIGABYTE, Counter.TRANSFERS.id(), 1000L),
+            histograms,
+            List.of("tcp/eth1"),
+            "spin",
+            List.of(),
+            evidence);
+    NodeRecord node =
+        new NodeRecord(
+            "a",
+            "sender",
+            Streams.A,
+            List.of(),
+            environment(),
+            Joins.capabilities(true),
+            result,
+            null);
+    return new Case(plan, List.of(Paths.told(plan, node, List.of())), null, List.of(), consoleStep);
+  }
+
+  private static NodeEnvironment environment() {
+    NodeEnvironment e =
+        Joins.environment(
+            "m",
+            1,
+            List.of(
+                nic("eth0", "10.9.0.1", 0), nic("eth1", "10.0.0.1", 1), nic("docker0", "", -1)));
+    return new NodeEnvironment(
+        e.machine(),
+        e.hostname(),
+        e.os(),
+        e.kernel(),
+        e.architecture(),
+        e.cpuModel(),
+        e.cpus(),
+        e.governor(),
+        e.numaNodes(),
+        e.memoryBytes(),
+        e.memoryAvailableBytes(),
+        e.lockedMemoryBytes(),
+        e.container(),
+        e.interfaces(),
+        e.jvm(),
+        e.agentVersion(),
+        new Hardware(
+            "on",
+            List.of(),
+            List.of(new NumaNode(0, "0-3", 1, 1), new NumaNode(1, "4-7", 1, 1)),
+            List.of(),
+            List.of(),
+            "",
+            List.of()));
+  }
+
+  private static NetworkInterface nic(String name, String address, int numa) {
+    return new NetworkInterface(
+        name,
+        List.of(address),
+        1500,
+        25_000_000_000L,
+        numa < 0 ? "bridge" : "ice",
+        "up",
+        numa,
+        0,
+        0);
+  }
+}

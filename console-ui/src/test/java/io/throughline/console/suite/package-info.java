@@ -1,0 +1,4 @@
+@NullMarked
+package io.throughline.console.suite;
+
+import org.jspecify.annotations.NullMarked;

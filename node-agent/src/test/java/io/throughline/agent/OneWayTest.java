@@ -1,0 +1,55 @@
+package io.throughline.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.agent.stream.Plans;
+import io.throughline.protocol.evidence.ClockOffset;
+import io.throughline.protocol.evidence.Evidence;
+import io.throughline.protocol.measure.HistogramCode;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.result.RoleResult;
+import io.throughline.testing.Requires;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** One-way latency between nodes whose clocks differ: one has a time namespace of its own. */
+@Requires(hosts = true)
+class OneWayTest {
+  private static final long AHEAD_NANOS = 5_000L * 1_000_000_000L;
+
+  @TempDir Path folder = Path.of("");
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a=5000", "b=5000"})
+  void shouldFindOutByHowMuchTheOtherClockIsAhead(String ahead) throws Exception {
+    try (TwoAgents<AgentProcess> agents =
+        TwoAgents.processes(folder, Map.of(AgentProcess.AHEAD, ahead))) {
+      agents.begin(Plans.stream("tcp", "bufferSize", "1MiB", "transfers", "300"));
+      RoleResult sent = agents.result("a");
+      RoleResult received = agents.result("b");
+      Evidence evidence = Objects.requireNonNull(received.evidence());
+      ClockOffset clock = Objects.requireNonNull(evidence.clock());
+      long truth = ahead.startsWith("a") ? AHEAD_NANOS : -AHEAD_NANOS;
+      assertThat(Math.abs(clock.offsetNanos() - truth))
+          .as("the true offset lies within the error of %s", clock)
+          .isLessThanOrEqualTo(clock.errorNanos());
+      assertThat(clock.errorNanos()).isLessThan(50_000_000L);
+      Histogram oneWay =
+          HistogramCode.decode(
+              Objects.requireNonNull(received.histograms().get(Latency.ONE_WAY.id())));
+      Histogram consumed =
+          HistogramCode.decode(
+              Objects.requireNonNull(sent.histograms().get(Latency.CONSUMED.id())));
+      assertThat(oneWay.getTotalCount()).isEqualTo(300);
+      assertThat(oneWay.getValueAtPercentile(50))
+          .as("it is part of the way there and back")
+          .isLessThan(consumed.getMaxValue() + clock.errorNanos());
+      agents.release();
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package io.throughline.agent.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.nativebridge.posix.CpuAffinity;
+import io.throughline.protocol.evidence.CpuUse;
+import io.throughline.protocol.evidence.Evidence;
+import io.throughline.protocol.evidence.Load;
+import io.throughline.protocol.evidence.Traffic;
+import io.throughline.testing.Command;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.FutureTask;
+import org.junit.jupiter.api.Test;
+
+/** The node's own counters, read for real while something goes on. */
+class WitnessTest {
+  private static final long SECOND = 1_000_000_000L;
+
+  @Test
+  void shouldTellItsOwnWorkOnThePinnedCpuFromThatOfOthers() throws Exception {
+    int cpu = CpuAffinity.current().length() - 1;
+    Process other =
+        new ProcessBuilder("taskset", "-c", "" + cpu, "sh", "-c", "while :; do :; done").start();
+    try {
+      CpuUse use = Objects.requireNonNull(pinned(cpu, 2 * SECOND).cpu());
+      assertThat(use.pinned()).isEqualTo(cpu);
+      assertThat(use.pinnedBusyNanos() - use.pinnedOwnNanos())
+          .as("a loop that wants the whole CPU gets a good part of it: %s", use)
+          .isGreaterThan(SECOND / 4);
+      assertThat(use.pinnedOwnNanos()).isPositive();
+      assertThat(use.preempted()).isPositive();
+      assertThat(use.busyNanos()).isGreaterThanOrEqualTo(use.pinnedBusyNanos() / 2);
+    } finally {
+      other.destroyForcibly();
+    }
+  }
+
+  /** A data thread that spins on its CPU for a while. */
+  private static Evidence pinned(int cpu, long nanos) throws Exception {
+    FutureTask<Evidence> data =
+        new FutureTask<>(() -> {
+          Witness witness = new Witness(cpu);
+          BitSet one = new BitSet();
+          one.set(cpu);
+          CpuAffinity.set(one);
+          witness.begin();
+          long end = System.nanoTime() + nanos;
+          while (System.nanoTime() < end) {
+            Thread.onSpinWait();
+          }
+          return Objects.requireNonNull(witness.end(null, null, List.of("UCX_TLS=tcp")));
+        });
+    Thread.ofPlatform().start(data);
+    return data.get();
+  }
+
+  @Test
+  void shouldCountWhatWentThroughAnInterface() throws Exception {
+    Witness witness = new Witness(-1);
+    Before before = new Before();
+    witness.begin();
+    Thread.sleep(200);
+    long bytes = 20_000_000;
+    throughLoopback(bytes);
+    Evidence evidence = Objects.requireNonNull(witness.end(before.load(), null, List.of()));
+    assertThat(lo(evidence.traffic()).receivedBytes()).isBetween(bytes, 20 * bytes);
+    assertThat(lo(evidence.traffic()).sentBytes()).isGreaterThanOrEqualTo(bytes);
+    assertThat(evidence.nanos()).isGreaterThan(SECOND / 10);
+    assertThat(Math.abs(evidence.wallNanos() - evidence.nanos())).isLessThan(SECOND);
+    Load load = Objects.requireNonNull(evidence.before());
+    assertThat(lo(load.traffic()).receivedBytes()).isGreaterThanOrEqualTo(bytes);
+    assertThat(load.average()).isNotNegative();
+    assertThat(load.cpus()).isPositive();
+  }
+
+  private static Traffic lo(List<Traffic> ports) {
+    return ports.stream().filter(port -> port.name().equals("lo")).findFirst().orElseThrow();
+  }
+
+  private static void throughLoopback(long bytes) throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        Socket out = new Socket(server.getInetAddress(), server.getLocalPort());
+        Socket in = server.accept()) {
+      Thread reader =
+          Thread.ofVirtual()
+              .start(() -> {
+                try {
+                  in.getInputStream().transferTo(OutputStream.nullOutputStream());
+                } catch (java.io.IOException e) {
+                  throw new java.io.UncheckedIOException(e);
+                }
+              });
+      out.getOutputStream().write(new byte[(int) bytes]);
+      out.shutdownOutput();
+      reader.join();
+    }
+  }
+
+  @Test
+  void shouldHaveNothingToSayOfARunThatDidNotBegin() throws Exception {
+    assertThat(new Witness(-1).end(null, null, List.of())).isNull();
+  }
+
+  @Test
+  void shouldSeeTheLoadOfOthersBeforeTheRun() throws Exception {
+    Before before = new Before();
+    var _ = Command.attempt("timeout", "1", "sh", "-c", "while :; do :; done");
+    Load load = before.load();
+    assertThat(load.othersNanos()).isGreaterThan(SECOND / 10);
+  }
+}
