@@ -124,7 +124,7 @@ class SshRunTest {
       assertThat(path.planned()).isEqualTo("eth0");
       assertThat(path.plannedBy()).isEqualTo("data.device");
       assertThat(path.bitsPerSecond()).as("veth's claim binds nobody").isEqualTo(-1);
-      Evidence evidence = Objects.requireNonNull(node.result().evidence());
+      Evidence evidence = Objects.requireNonNull(Objects.requireNonNull(node.result()).evidence());
       assertThat(evidence.ucxSettings()).contains("UCX_TLS=tcp,self", "UCX_NET_DEVICES=eth0");
     }
     assertThat(record.flags()).extracting(Flag::id).doesNotContain("other-path", "other-traffic");
