@@ -67,7 +67,7 @@ class PlannerTest {
     assertThat(problems(scenario("buffers", "64"), A, node("b", "limits:\n  memory: 2MiB\n")))
         .containsExactly(
             "node b: limits.memory: a ring of 64 x 64 KiB takes 4 MiB, and the node allows 2 MiB;"
-                + " lower buffers or bufferSize, or raise the node's limit");
+                + " lower bufferSize or buffers, or raise the node's limit");
   }
 
   @Test
@@ -87,7 +87,7 @@ class PlannerTest {
         .singleElement()
         .asString()
         .startsWith(
-            "scenario stream: bufferSize: a ring of 65536 x 1 GiB takes 64 TiB for each of 2");
+            "scenario stream: bufferSize or buffers: a ring of 65536 x 1 GiB takes 64 TiB for each of 2");
   }
 
   @Test
