@@ -10,6 +10,8 @@ import io.throughline.agent.work.Line;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.WorkFailure;
+import io.throughline.protocol.evidence.ClockOffset;
+import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
@@ -24,6 +26,7 @@ final class Lane {
   private static final int LEGS = 8;
 
   private static final int LEFT_LEG = 6;
+  private static final int ONE_WAY_LEG = 7;
 
   /** Filling and checking memory is quicker than this. */
   private static final long BYTES_PER_SECOND = 250_000_000L;
@@ -75,7 +78,7 @@ final class Lane {
     this.live = live;
     this.ear = new Ear(transport, stop);
     this.line = new Line(transport, waiting, settings.timeout(), stop);
-    this.recorder = Recorder.of(settings.specs().getFirst());
+    this.recorder = Recorder.of(settings.specs().getFirst(), settings.oneWay());
   }
 
   Transport transport() {
@@ -144,7 +147,7 @@ final class Lane {
       part.progress().addSpent(spent);
     }
     return new LaneReport(
-        null, measured, spent, 0, mismatches, recorder, why + " (" + state() + ")");
+        null, measured, spent, 0, mismatches, recorder, null, why + " (" + state() + ")");
   }
 
   private LaneReport legs(PointSpec spec, Traffic part, Barrier barrier) {
@@ -176,8 +179,24 @@ final class Lane {
       }
     }
     boolean emptied = !cut && empty(spec, part);
+    ClockOffset clock = emptied && settings.oneWay() && index == 0 ? oneWay(spec) : null;
     return new LaneReport(
-        warmUp, measured, spent, transfer, mismatches, recorder, emptied ? "" : stopped());
+        warmUp, measured, spent, transfer, mismatches, recorder, clock, emptied ? "" : stopped());
+  }
+
+  /** A few messages by both clocks; the other workers wait meanwhile at the next point. */
+  private @Nullable ClockOffset oneWay(PointSpec spec) {
+    ear.enter(number(spec, ONE_WAY_LEG));
+    // Each has heard the other before either says more: what comes along with it would be lost.
+    if ((!settings.sends() && !await(ear::begun, "the sender to be ready"))
+        || !await(() -> ear.say(Talk.BEGIN, 0), "room for a notification")
+        || !await(ear::begun, "the receiver to be ready")) {
+      return null;
+    }
+    OneWay way = new OneWay(settings, spec, transport, waiting, line);
+    ClockOffset clock = settings.sends() ? way.send() : way.receive(recorder.of(Latency.ONE_WAY));
+    recorder.pass(live);
+    return clock;
   }
 
   private boolean skipped(Leg leg) {

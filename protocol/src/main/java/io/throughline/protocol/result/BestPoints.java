@@ -23,9 +23,9 @@ public final class BestPoints {
           Latency.FLUSHED,
           Latency.CONSUMED,
           Latency.SERVICE,
-          Latency.ONE_WAY,
           Latency.LOCAL,
-          Latency.POST);
+          Latency.POST,
+          Latency.ONE_WAY);
 
   /** A rate is held where so much of it was reached: a schedule's end falls between messages. */
   private static final double HELD = 0.99;

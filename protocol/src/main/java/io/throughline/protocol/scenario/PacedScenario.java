@@ -47,7 +47,8 @@ public final class PacedScenario {
                   new Whole(1, 4096),
                   "64"),
               CommonSettings.WAIT_SETTING,
-              PointSettings.verify(List.of("pass", "every", "none"))),
+              PointSettings.verify(List.of("pass", "every", "none")),
+              PointSettings.ONE_WAY_SETTING),
           PacedScenario::check,
           values -> PointSettings.demand(values, 1, points(values).size()),
           PacedScenario::points);
@@ -57,6 +58,7 @@ public final class PacedScenario {
   private static List<Problem> check(SettingValues values) {
     List<Problem> problems = new ArrayList<>();
     PointSettings.checkLength(values, problems);
+    PointSettings.checkOneWay(values, problems);
     if (values.numbers(RATES).isEmpty()) {
       problems.add(new Problem(RATES, "no rate is given", "name one, such as 1000"));
     }

@@ -25,7 +25,8 @@ public final class PingPongScenario {
               PointSettings.LONGEST_SETTING,
               CommonSettings.TRANSPORT_SETTING,
               CommonSettings.WAIT_SETTING,
-              PointSettings.verify(List.of("pass", "every", "none"))),
+              PointSettings.verify(List.of("pass", "every", "none")),
+              PointSettings.ONE_WAY_SETTING),
           PingPongScenario::check,
           values -> PointSettings.demand(values, 1, values.numbers(PointSettings.SIZES).size()),
           PingPongScenario::points);

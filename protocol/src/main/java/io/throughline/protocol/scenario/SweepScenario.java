@@ -86,7 +86,8 @@ public final class SweepScenario {
                   new Wholes(0, 4095),
                   ""),
               CommonSettings.WAIT_SETTING,
-              PointSettings.verify(List.of("pass", "every", "none"))),
+              PointSettings.verify(List.of("pass", "every", "none")),
+              PointSettings.ONE_WAY_SETTING),
           SweepScenario::check,
           values ->
               PointSettings.demand(
@@ -98,6 +99,7 @@ public final class SweepScenario {
   private static List<Problem> check(SettingValues values) {
     List<Problem> problems = new ArrayList<>();
     PointSettings.checkLength(values, problems);
+    PointSettings.checkOneWay(values, problems);
     long window = values.number(WINDOW);
     if (values.number(BATCH) > window) {
       problems.add(
