@@ -112,8 +112,9 @@ public final class BestPoints {
     return points.stream().anyMatch(point -> point.spec().rate() > 0);
   }
 
-  /** Whether messages went there and back. */
+  /** Whether all messages went there and back. */
   public boolean roundTrips() {
-    return points.stream().anyMatch(point -> point.spec().shape() == Shape.ROUND_TRIP);
+    return !points.isEmpty()
+        && points.stream().allMatch(point -> point.spec().shape() == Shape.ROUND_TRIP);
   }
 }

@@ -72,7 +72,7 @@ public final class PacedScenario {
         points.add(
             new PointSpec(
                 points.size(),
-                "%s at %d/s".formatted(ByteCount.binary(size), rate),
+                "%s at %d/s".formatted(ByteCount.exact(size), rate),
                 PointSettings.operation(values),
                 Shape.ONE_WAY,
                 size,

@@ -45,7 +45,7 @@ public final class PingPongScenario {
       points.add(
           new PointSpec(
               points.size(),
-              ByteCount.binary(size),
+              ByteCount.exact(size),
               PointSettings.operation(values),
               Shape.ROUND_TRIP,
               size,

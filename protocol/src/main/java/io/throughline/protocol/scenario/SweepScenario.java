@@ -127,7 +127,7 @@ public final class SweepScenario {
       points.add(
           new PointSpec(
               points.size(),
-              ByteCount.binary(size),
+              ByteCount.exact(size),
               PointSettings.operation(values),
               shape,
               size,
