@@ -50,12 +50,12 @@ class BadInputTest {
         "sweep     | sizes=-4KiB        | scenario sweep: sizes: '-4KiB' is negative",
         "sweep     | sizes=4KiB,,8KiB   | '4KiB,,8KiB' has an empty entry: there is a comma too many",
         "sweep     | sizes=4KiB,8KB1    | scenario sweep: sizes: '8KB1' is not a size; write it as 16MiB or 1GB",
-        "sweep     | sizes=4KiB,8Mb     | '8Mb': 'Mb' is not a unit; did you mean MB (1000000 B) or MiB (1048576 B)?",
+        "sweep     | sizes=4KiB,8Mb     | '8Mb': 'Mb' is not a unit; did you mean MiB (1048576 B) or MB (1000000 B)?",
         "sweep     | sizes=1MiB..4KiB   | begins above its end; write the smaller size first",
         "sweep     | sizes=8B..1MiB*1   | would never end: the factor must be 2 or more",
         "sweep     | sizes=8B,8B        | names a value twice",
         "sweep     | window=0           | scenario sweep: window: 0 is out of range; allowed is 1 to 4096",
-        "sweep     | batch=64           | batch: 64 messages together are more than the 32 that may be in flight",
+        "sweep     | batch=64           | batch: 64 messages together are more than the 16 that may be in flight",
         "sweep     | cpus=0,1           | cpus: 2 CPUs for 1 workers; name one CPU for each worker, or none",
         "sweep     | oneWay=maybe       | oneWay: 'maybe' is neither true nor false",
         "sweep     | sizes=16GiB        | sizes or spread: a buffer of 16 GiB takes 16 GiB",
@@ -72,7 +72,7 @@ class BadInputTest {
     int code = run(scenario, "local-a,local-b", setting);
     assertThat(told()).contains(told).doesNotContain("Exception", "\tat ");
     assertThat(code).isEqualTo(2);
-    assertThat(folder.resolve("report")).doesNotExist();
+    assertThat(folder.resolve("report/index.html")).doesNotExist();
   }
 
   @Test

@@ -46,8 +46,7 @@ class PointsDisagreeTest {
 
   private static List<String> flags(String direction, PointSide... sides) {
     RunPlan plan =
-        PointRun.plan(
-            "r", SweepScenario.KIND, Map.of("sizes", "4KiB", "direction", direction));
+        PointRun.plan("r", SweepScenario.KIND, Map.of("sizes", "4KiB", "direction", direction));
     Point point = Point.of(PointSpec.of(plan).getFirst(), List.of(sides));
     return new PointsDisagree().check(new Case(plan, List.of(), null, List.of(point), 0)).toList();
   }
