@@ -180,8 +180,8 @@ final class Lane {
     }
     boolean emptied = !cut && empty(spec, part);
     ClockOffset clock = emptied && settings.oneWay() && index == 0 ? oneWay(spec) : null;
-    return new LaneReport(
-        warmUp, measured, spent, transfer, mismatches, recorder, clock, emptied ? "" : stopped());
+    String why = emptied ? "" : "stopped: " + stop.reason();
+    return new LaneReport(warmUp, measured, spent, transfer, mismatches, recorder, clock, why);
   }
 
   /** A few messages by both clocks; the other workers wait meanwhile at the next point. */
@@ -203,11 +203,6 @@ final class Lane {
     return leg.proof()
         ? settings.verify() == Verify.NONE
         : leg == Leg.WARM_UP && settings.warmUp() == 0;
-  }
-
-  private String stopped() {
-    String reason = stop.reason();
-    return "stopped: " + (reason == null ? "for no reason given" : reason);
   }
 
   private static long number(PointSpec spec, int leg) {
