@@ -17,6 +17,7 @@ import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -180,7 +181,8 @@ final class Lane {
     }
     boolean emptied = !cut && empty(spec, part);
     ClockOffset clock = emptied && settings.oneWay() && index == 0 ? oneWay(spec) : null;
-    String why = emptied ? "" : "stopped: " + stop.reason();
+    String reason = Objects.requireNonNullElse(stop.reason(), "for no reason given");
+    String why = emptied ? "" : "stopped: " + reason;
     return new LaneReport(warmUp, measured, spent, transfer, mismatches, recorder, clock, why);
   }
 
