@@ -92,8 +92,8 @@ class OneWayTest {
                 Objects.requireNonNull(received.histograms().get(Latency.ONE_WAY.id())));
         assertThat(oneWay.getTotalCount()).as("fewer where they are slow").isBetween(1L, 300L);
         assertThat(oneWay.getValueAtPercentile(50))
-            .as("not the thousands of seconds between the clocks")
-            .isBetween(1L, 500_000_000L);
+            .as("not the thousands of seconds between the clocks; 0 where less than their error")
+            .isLessThan(500_000_000L);
       }
       ClockOffset clock =
           Objects.requireNonNull(Objects.requireNonNull(agents.result("b").evidence()).clock());
