@@ -25,6 +25,7 @@ public final class PingPongScenario {
               PointSettings.LONGEST_SETTING,
               CommonSettings.TRANSPORT_SETTING,
               CommonSettings.WAIT_SETTING,
+              CommonSettings.ERROR_HANDLING_SETTING,
               PointSettings.verify(List.of("pass", "every", "none")),
               PointSettings.ONE_WAY_SETTING),
           PingPongScenario::check,
