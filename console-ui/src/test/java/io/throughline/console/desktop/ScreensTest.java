@@ -4,6 +4,7 @@ import static io.throughline.console.desktop.Waiting.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.desktop.nodes.NodeTestCards;
+import io.throughline.console.desktop.nodes.NodeTools;
 import io.throughline.console.desktop.nodes.NodesModel;
 import io.throughline.console.desktop.nodes.NodesPage;
 import io.throughline.console.desktop.run.RunModel;
@@ -226,9 +227,14 @@ class ScreensTest {
             () ->
                 new NodesPage(
                     model,
-                    node -> {
-                      throw new IllegalStateException("no test is begun here");
-                    },
+                    new NodeTools(
+                        node -> {
+                          throw new IllegalStateException("no test is begun here");
+                        },
+                        (a, b) -> {
+                          throw new IllegalStateException("no diagnosis is begun here");
+                        },
+                        (node, found) -> folder),
                     DIRECT,
                     shell[0].notices()));
     draw(look, name, "nodes", place, made -> shell[0] = made, act);

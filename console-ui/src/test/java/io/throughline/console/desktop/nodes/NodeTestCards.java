@@ -47,7 +47,7 @@ public final class NodeTestCards {
   }
 
   private static Region card(NodeTestView view) {
-    NodeTestPane pane = new NodeTestPane(() -> {});
+    NodeTestPane pane = new NodeTestPane(false, (node, found) -> {}, () -> {});
     NodeTestModel model = new NodeTestModel(NODE);
     pane.show(model);
     model.update(view);
@@ -59,7 +59,7 @@ public final class NodeTestCards {
     List<LaunchStepEvent> steps = new java.util.ArrayList<>(DONE.subList(0, 5));
     steps.add(new LaunchStepEvent("bundle", State.STARTED, "18.2 of 27.1 MB sent", 0));
     return new NodeTestView(
-        new NodeView("rack1-a", "", "bundle", steps, ""), false, null, null, null);
+        new NodeView("rack1-a", "", "bundle", steps, ""), false, null, null, null, null);
   }
 
   static NodeTestView failed() {
@@ -75,6 +75,7 @@ public final class NodeTestCards {
                 + " if the machine was set up anew, check the new key's fingerprint with its"
                 + " administrator, then remove that line"),
         true,
+        null,
         null,
         null,
         null);
@@ -106,6 +107,7 @@ public final class NodeTestCards {
                 new TransportState(
                     "ucx", true, "1.13.1", "system", List.of("rc_mlx5", "tcp", "posix"), List.of()),
                 new TransportState("tcp", true, "", "", List.of(), List.of("write")))),
+        null,
         new CleanUp("rack1-a", CleanUp.Verdict.CLEAN, List.of(), "exit 0", 0));
   }
 }

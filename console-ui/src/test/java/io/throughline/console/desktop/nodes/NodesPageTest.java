@@ -61,10 +61,14 @@ class NodesPageTest {
                     () ->
                         new NodesPage(
                             model,
-                            node -> {
-                              throw new ProblemException(
-                                  new Problem("agent", "it is not built", "build it"));
-                            },
+                            new NodeTools(
+                                node -> {
+                                  throw notBuilt();
+                                },
+                                (a, b) -> {
+                                  throw notBuilt();
+                                },
+                                (node, found) -> folder),
                             Threads.live(),
                             shell[0].notices()))),
             theme);
@@ -73,6 +77,10 @@ class NodesPageTest {
     stage.setScene(scene);
     shell[0].open("nodes");
     stage.show();
+  }
+
+  private static ProblemException notBuilt() {
+    return new ProblemException(new Problem("agent", "it is not built", "build it"));
   }
 
   @Test
