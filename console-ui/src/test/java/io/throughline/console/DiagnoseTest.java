@@ -100,50 +100,41 @@ class DiagnoseTest {
   }
 
   @Test
-  void shouldFindNoErrorBetweenHostsInGoodOrder() throws Exception {
-    assertThat(diagnose())
-        .filteredOn(finding -> finding.severity() == Severity.ERROR)
-        .isEmpty();
-  }
-
-  @Test
-  void shouldSayWhichSideDropsTheDataPort() throws Exception {
+  void shouldSayWhichSideDropsTheDataPortAndHowToMendIt() throws Exception {
     hosts
         .host(1)
         .run(
-            "nft 'add table inet guard; add chain inet guard in { type filter hook input priority 0; };"
-                + " add rule inet guard in tcp dport 20000-20010 drop'");
+            "nft 'add table inet guard; add chain inet guard in { type filter hook input priority 0;"
+                + " }; add rule inet guard in tcp dport 20000-20010 drop; add chain inet guard out {"
+                + " type filter hook output priority 0; }; add rule inet guard out tcp dport"
+                + " 20000-20010 drop'");
 
     List<Finding> findings = diagnose();
 
-    Finding port = one(findings, "data-port");
-    assertThat(port.node()).isEqualTo("h1");
-    assertThat(port.seen()).contains("from h2 to h1", "gets no answer", "200 packets");
-    assertThat(port.why()).contains("A firewall on h1 drops them before its listener");
-    assertThat(port.mend())
+    List<Finding> ports = findings.stream().filter(f -> f.id().equals("data-port")).toList();
+    assertThat(ports).extracting(Finding::node).containsExactly("h1", "h1");
+    assertThat(ports.getFirst().seen()).contains("from h1 to h2", "gets no answer");
+    assertThat(ports.getFirst().why())
+        .contains("A firewall on h1 drops its own packets before they leave");
+    assertThat(ports.getFirst().mend())
+        .isEqualTo(
+            "# on h1\nsudo nft insert rule inet guard out ip daddr %s accept"
+                .formatted(hosts.host(2).address()));
+    assertThat(ports.getLast().seen())
+        .contains("from h2 to h1")
+        .containsPattern("2\\d\\d packets left h2, 2\\d\\d came to h1");
+    assertThat(ports.getLast().why()).contains("A firewall on h1 drops them before its listener");
+    assertThat(ports.getLast().mend())
         .isEqualTo(
             "# on h1\nsudo nft insert rule inet guard in ip saddr %s tcp dport 20000-20010 accept"
                 .formatted(hosts.host(2).address()));
     assertThat(one(findings, "firewall").seen())
         .contains("Node h1", "inet guard in: tcp dport 20000-20010 drop");
 
-    // What it says mends it.
-    hosts.host(1).run(port.mend().lines().skip(1).findFirst().orElseThrow().replace("sudo ", ""));
-    assertThat(diagnose()).filteredOn(finding -> finding.id().equals("data-port")).isEmpty();
-  }
-
-  @Test
-  void shouldSayThatANodeKeepsItsOwnPacketsBack() throws Exception {
-    hosts
-        .host(2)
-        .run(
-            "nft 'add table inet guard; add chain inet guard out { type filter hook output priority"
-                + " 0; }; add rule inet guard out tcp dport 20000-20010 drop'");
-
-    Finding port = one(diagnose(), "data-port");
-
-    assertThat(port.node()).isEqualTo("h2");
-    assertThat(port.why()).contains("A firewall on h2 drops its own packets before they leave");
+    for (Finding port : ports) {
+      hosts.host(1).run(port.mend().replace("sudo ", ""));
+    }
+    assertThat(diagnose()).filteredOn(finding -> finding.severity() == Severity.ERROR).isEmpty();
   }
 
   @Test
@@ -156,9 +147,10 @@ class DiagnoseTest {
         .isEqualTo("The MTU of eth0 on h1 is 1400, that of eth0 on h2 is 1500.");
     Finding path = one(findings, "path-mtu");
     assertThat(path.node()).isEqualTo("h2");
+    // A veth lets pass what a VLAN tag adds.
     assertThat(path.seen())
-        .isEqualTo(
-            "The largest packet that arrives from h2 to h1 has 1400 bytes; eth0 sends up to 1500.");
+        .matches(
+            "The largest packet that arrives from h2 to h1 has 140[04] bytes; eth0 sends up to 1500\\.");
     assertThat(path.mend()).contains("sudo ip link set eth0 mtu 1400");
   }
 }

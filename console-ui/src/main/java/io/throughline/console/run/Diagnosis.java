@@ -16,6 +16,7 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.CleanUp;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -73,6 +74,7 @@ public final class Diagnosis {
     Ending.Early ending = null;
     try {
       visit.begin();
+      doing = "looking at both nodes";
       Pair found = examine();
       findings = Rules.judge(found);
       pair = found;
@@ -95,7 +97,6 @@ public final class Diagnosis {
   private Pair examine() throws Ending.Early, InterruptedException {
     String addressA = address(a);
     String addressB = address(b);
-    doing = "looking at both nodes";
     a.session.say(new HubMessage.Inspect(List.of(addressB)));
     b.session.say(new HubMessage.Inspect(List.of(addressA)));
     End endA = end(a, addressA);
@@ -104,7 +105,13 @@ public final class Diagnosis {
   }
 
   private static String address(Participant one) {
-    return DataAddress.of(one.profile, joined(one).environment());
+    String address = DataAddress.of(one.profile, joined(one).environment());
+    try {
+      // As agents write addresses, so that texts can be compared.
+      return InetAddress.ofLiteral(address).getHostAddress();
+    } catch (IllegalArgumentException name) {
+      return address;
+    }
   }
 
   private static Join joined(Participant one) {

@@ -12,7 +12,9 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Facts of two nodes as {@code nodes diagnose --json} wrote them, and with single facts changed. */
+/**
+ * Facts of two nodes as {@code nodes diagnose --json} wrote them, and with single facts changed.
+ */
 public final class Recorded {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 

@@ -84,7 +84,8 @@ class ProfileCommentsTest {
   @Test
   void shouldAddFieldsInTheirUsualPlace() throws IOException {
     assertThat(changed(NodeField.DEVICE, "mlx5_0:1"))
-        .contains("  address: \"192.168.50.11\"\n  device: \"mlx5_0:1\"\n  # one of its NUMA node\n");
+        .contains(
+            "  address: \"192.168.50.11\"\n  device: \"mlx5_0:1\"\n  # one of its NUMA node\n");
     assertThat(changed(NodeField.KEY, "~/.ssh/id"))
         .contains("    user: perf\n    key: \"~/.ssh/id\"\n");
     assertThat(changed(NodeField.STORAGE, "/scratch"))
@@ -141,7 +142,13 @@ class ProfileCommentsTest {
   void shouldTurnANodeIntoALocalOneAndBack() throws IOException {
     assertThat(
             changed(
-                NodeField.LAUNCH, "local", NodeField.HOST, "", NodeField.PORT, "", NodeField.USER,
+                NodeField.LAUNCH,
+                "local",
+                NodeField.HOST,
+                "",
+                NodeField.PORT,
+                "",
+                NodeField.USER,
                 ""))
         .contains("launch: local", "# How the console gets there.", "# not the fabric!");
     assertThat(changed(NodeField.LAUNCH, "", NodeField.HOST, "10.0.0.11"))

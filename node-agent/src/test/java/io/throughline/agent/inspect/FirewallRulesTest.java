@@ -46,9 +46,7 @@ class FirewallRulesTest {
                 "inet filter input",
                 "tcp dport 20000-20100 counter packets 3 bytes 180 drop"),
             new FilterRule(
-                "",
-                "inet filter dropper",
-                "ip saddr @dropped reject with icmp port-unreachable"));
+                "", "inet filter dropper", "ip saddr @dropped reject with icmp port-unreachable"));
   }
 
   @Test

@@ -36,7 +36,7 @@ public record NodeField(
   public static final String BANDWIDTH = "limits.bandwidth";
   public static final String BYTES = "limits.bytes";
 
-  /** Every field, in the order in which a file has them. */
+  /** Every field, in the order in which people are asked for them. */
   public static final List<NodeField> ALL =
       List.of(
           line(NAME, "Name", "What the file and every report call this node.", ""),

@@ -1,10 +1,7 @@
 package io.throughline.protocol.yaml;
 
-import io.throughline.protocol.problem.ProblemException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -13,8 +10,6 @@ import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.common.FlowStyle;
-import org.snakeyaml.engine.v2.exceptions.Mark;
-import org.snakeyaml.engine.v2.nodes.CollectionNode;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.NodeTuple;
@@ -56,7 +51,8 @@ public final class YamlEdit {
         path,
         indent -> List.of(indent + last(path) + ": " + scalar),
         (key, node) -> {
-          if (node instanceof ScalarNode old && at(old.getStartMark()).line == endLine(old)) {
+          if (node instanceof ScalarNode old
+              && Place.of(old.getStartMark()).line() == Place.lastLine(old)) {
             replace(key, old, scalar);
             return true;
           }
@@ -90,7 +86,8 @@ public final class YamlEdit {
       }
     }
     NodeTuple tuple = find(path).orElseThrow();
-    delete(at(tuple.getKeyNode().getStartMark()).line, endLine(tuple.getValueNode()));
+    delete(
+        Place.of(tuple.getKeyNode().getStartMark()).line(), Place.lastLine(tuple.getValueNode()));
   }
 
   /** How a value that is there already is changed in place. */
@@ -107,10 +104,10 @@ public final class YamlEdit {
     if (there.isPresent()) {
       NodeTuple tuple = there.get();
       if (!inPlace.change(tuple.getKeyNode(), tuple.getValueNode())) {
-        Place key = at(tuple.getKeyNode().getStartMark());
-        List<String> written = fresh.apply(" ".repeat(key.column));
-        delete(key.line, endLine(tuple.getValueNode()));
-        lines.addAll(Math.min(key.line, lines.size()), written);
+        Place key = Place.of(tuple.getKeyNode().getStartMark());
+        List<String> written = fresh.apply(" ".repeat(key.column()));
+        delete(key.line(), Place.lastLine(tuple.getValueNode()));
+        lines.addAll(Math.min(key.line(), lines.size()), written);
       }
       return;
     }
@@ -137,39 +134,41 @@ public final class YamlEdit {
     if (map == null || map.getValue().isEmpty()) {
       return parent.isEmpty()
           ? lines.size()
-          : at(find(parent).orElseThrow().getKeyNode().getStartMark()).line + 1;
+          : Place.of(find(parent).orElseThrow().getKeyNode().getStartMark()).line() + 1;
     }
     List<String> usual = order.apply(parent);
     int rank = usual.indexOf(field);
     NodeTuple before = null;
+    int nearest = -1;
     for (NodeTuple tuple : map.getValue()) {
       int other = usual.indexOf(name(tuple));
-      if (rank < 0 || (other >= 0 && other < rank)) {
+      if (rank < 0 || (other >= 0 && other >= nearest && other < rank)) {
         before = tuple;
+        nearest = other;
       }
     }
     if (before != null) {
-      return endLine(before.getValueNode(), before.getKeyNode()) + 1;
+      return Place.lastLine(before.getValueNode(), before.getKeyNode()) + 1;
     }
     return parent.isEmpty()
-        ? at(map.getValue().getFirst().getKeyNode().getStartMark()).line
-        : at(find(parent).orElseThrow().getKeyNode().getStartMark()).line + 1;
+        ? Place.of(map.getValue().getFirst().getKeyNode().getStartMark()).line
+        : Place.of(find(parent).orElseThrow().getKeyNode().getStartMark()).line() + 1;
   }
 
   private int indentBelow(String parent) {
     return parent.isEmpty()
         ? 0
-        : at(find(parent).orElseThrow().getKeyNode().getStartMark()).column + 2;
+        : Place.of(find(parent).orElseThrow().getKeyNode().getStartMark()).column() + 2;
   }
 
   /** A mapping on one line, or in braces, is written anew as lines of its own. */
   private void unfold(String path) {
     NodeTuple tuple = find(path).orElseThrow();
-    Place key = at(tuple.getKeyNode().getStartMark());
+    Place key = Place.of(tuple.getKeyNode().getStartMark());
     List<String> fresh = new ArrayList<>();
-    render(" ".repeat(key.column), last(path), tuple.getValueNode(), fresh);
-    delete(key.line, endLine(tuple.getValueNode()));
-    lines.addAll(Math.min(key.line, lines.size()), fresh);
+    render(" ".repeat(key.column()), last(path), tuple.getValueNode(), fresh);
+    delete(key.line(), Place.lastLine(tuple.getValueNode()));
+    lines.addAll(Math.min(key.line(), lines.size()), fresh);
   }
 
   private static void render(String indent, String name, Node value, List<String> into) {
@@ -193,8 +192,8 @@ public final class YamlEdit {
 
   private boolean items(SequenceNode old, List<String> items) {
     if (old.getFlowStyle() == FlowStyle.FLOW) {
-      Place start = at(old.getStartMark());
-      if (start.line != endLine(old)) {
+      Place start = Place.of(old.getStartMark());
+      if (start.line() != Place.lastLine(old)) {
         return false;
       }
       replace(
@@ -206,12 +205,12 @@ public final class YamlEdit {
     if (!items.subList(0, items.size() - added.size()).equals(kept) || kept.isEmpty()) {
       return false;
     }
-    String indent = " ".repeat(at(old.getStartMark()).column);
-    int end = endLine(old) + 1;
+    String indent = " ".repeat(Place.of(old.getStartMark()).column());
+    int end = Place.lastLine(old) + 1;
     lines.addAll(end, added.stream().map(item -> indent + "- " + YamlText.scalar(item)).toList());
     for (Node item : old.getValue().reversed()) {
       if (!items.contains(((ScalarNode) item).getValue())) {
-        delete(at(item.getStartMark()).line, endLine(item));
+        delete(Place.of(item.getStartMark()).line(), Place.lastLine(item));
       }
     }
     return true;
@@ -229,18 +228,19 @@ public final class YamlEdit {
 
   /** On one line; what stands behind it stays. */
   private void replace(@Nullable Node key, Node old, String text) {
-    Place start = at(old.getStartMark());
-    Place end = at(old.getEndMark());
+    Place start = Place.of(old.getStartMark());
+    Place end = Place.of(old.getEndMark());
     if (start.equals(end) && key != null) {
       // Nothing stood there: behind the colon.
-      Place name = at(key.getEndMark());
-      String line = lines.get(name.line);
-      int colon = line.indexOf(':', name.column) + 1;
-      lines.set(name.line, line.substring(0, colon) + " " + text + line.substring(colon));
+      Place name = Place.of(key.getEndMark());
+      String line = lines.get(name.line());
+      int colon = line.indexOf(':', name.column()) + 1;
+      lines.set(name.line(), line.substring(0, colon) + " " + text + line.substring(colon));
       return;
     }
-    String line = lines.get(start.line);
-    lines.set(start.line, line.substring(0, start.column) + text + line.substring(end.column));
+    String line = lines.get(start.line());
+    lines.set(
+        start.line(), line.substring(0, start.column()) + text + line.substring(end.column()));
   }
 
   /** What people wrote behind or between stays. */
@@ -298,40 +298,6 @@ public final class YamlEdit {
   }
 
   private int column(MappingNode map) {
-    return at(map.getValue().getFirst().getKeyNode().getStartMark()).column;
-  }
-
-  /** Counted from 0. */
-  private record Place(int line, int column) {}
-
-  private static Place at(Optional<Mark> mark) {
-    Mark there = mark.orElseThrow();
-    return new Place(there.getLine(), there.getColumn());
-  }
-
-  private static int endLine(Node value, Node key) {
-    return Math.max(endLine(value), at(key.getEndMark()).line);
-  }
-
-  /** Of the last line that belongs to it: a block ends where the next begins. */
-  private static int endLine(Node node) {
-    if (node instanceof CollectionNode<?> block && block.getFlowStyle() != FlowStyle.FLOW) {
-      List<Node> parts = new ArrayList<>();
-      switch (node) {
-        case MappingNode map ->
-            map.getValue()
-                .forEach(t -> Collections.addAll(parts, t.getKeyNode(), t.getValueNode()));
-        case SequenceNode list -> parts.addAll(list.getValue());
-        default -> parts.add(node);
-      }
-      if (!parts.isEmpty()) {
-        return parts.stream().mapToInt(YamlEdit::endLine).max().orElseThrow();
-      }
-    }
-    Place start = at(node.getStartMark());
-    Place end = at(node.getEndMark());
-    return Objects.equals(start, end)
-        ? start.line
-        : end.column == 0 && end.line > start.line ? end.line - 1 : end.line;
+    return Place.of(map.getValue().getFirst().getKeyNode().getStartMark()).column();
   }
 }

@@ -55,7 +55,10 @@ final class PathMtu implements Rule {
     return end.dataInterface().map(NetworkInterface::name).orElse("its interface");
   }
 
-  private static String mend(Leg leg, int mtu) {
+  /** Some links let a little more pass than they promise. */
+  private static String mend(Leg leg, int largest) {
+    int mtu =
+        Math.min(largest, leg.to().dataInterface().map(NetworkInterface::mtu).orElse(largest));
     return "# on %s: as large as the whole way carries (or raise the MTU of what is between)\nsudo ip link set %s mtu %d"
         .formatted(
             leg.from().name(),
