@@ -151,7 +151,7 @@ public final class YamlEdit {
       return Place.lastLine(before.getValueNode(), before.getKeyNode()) + 1;
     }
     return parent.isEmpty()
-        ? Place.of(map.getValue().getFirst().getKeyNode().getStartMark()).line
+        ? Place.of(map.getValue().getFirst().getKeyNode().getStartMark()).line()
         : Place.of(find(parent).orElseThrow().getKeyNode().getStartMark()).line() + 1;
   }
 
@@ -226,7 +226,6 @@ public final class YamlEdit {
         .toList();
   }
 
-  /** On one line; what stands behind it stays. */
   private void replace(@Nullable Node key, Node old, String text) {
     Place start = Place.of(old.getStartMark());
     Place end = Place.of(old.getEndMark());
@@ -282,9 +281,6 @@ public final class YamlEdit {
     return node instanceof MappingNode map ? map : null;
   }
 
-  /**
-   * @throws ProblemException never, as long as the text was YAML to begin with
-   */
   private @Nullable Node root() {
     return new Compose(LoadSettings.builder().build()).composeString(text()).orElse(null);
   }
