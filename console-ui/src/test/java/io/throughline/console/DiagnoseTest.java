@@ -122,7 +122,7 @@ class DiagnoseTest {
                 .formatted(hosts.host(2).address()));
     assertThat(ports.getLast().seen())
         .contains("from h2 to h1")
-        .containsPattern("2\\d\\d packets left h2, 2\\d\\d came to h1");
+        .containsPattern("\\d+ packets left h2, \\d+ came to h1");
     assertThat(ports.getLast().why()).contains("A firewall on h1 drops them before its listener");
     assertThat(ports.getLast().mend())
         .isEqualTo(

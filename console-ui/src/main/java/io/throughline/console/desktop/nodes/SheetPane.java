@@ -14,6 +14,8 @@ import javafx.scene.layout.VBox;
 
 /** What was found on a node. */
 final class SheetPane extends VBox {
+  /** Characters of a cell that stays on one line, however little room there is. */
+  private static final int WORD = 24;
 
   SheetPane(Sheet sheet) {
     super(4);
@@ -57,7 +59,7 @@ final class SheetPane extends VBox {
       }
       label.setWrapText(true);
       label.setMinHeight(Region.USE_PREF_SIZE);
-      if (i == 0) {
+      if (i == 0 || cells.get(i).length() <= WORD) {
         label.setMinWidth(Region.USE_PREF_SIZE);
       }
       GridPane.setValignment(label, VPos.TOP);
