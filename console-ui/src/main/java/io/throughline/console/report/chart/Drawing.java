@@ -1,24 +1,26 @@
 package io.throughline.console.report.chart;
 
 import java.awt.BasicStroke;
-import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.geom.Ellipse2D;
+import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
+import java.util.Iterator;
 import org.jfree.chart.JFreeChart;
+import org.jfree.chart.LegendItem;
+import org.jfree.chart.LegendItemCollection;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.block.BlockBorder;
 import org.jfree.chart.plot.IntervalMarker;
+import org.jfree.chart.plot.SeriesRenderingOrder;
 import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.chart.title.LegendTitle;
 import org.jfree.chart.ui.HorizontalAlignment;
 import org.jfree.chart.ui.Layer;
-import org.jfree.chart.ui.RectangleAnchor;
 import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.RectangleInsets;
-import org.jfree.chart.ui.TextAnchor;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 
@@ -97,6 +99,7 @@ public final class Drawing {
     chart.setBackgroundPaint(null);
     chart.setPadding(new RectangleInsets(2, 0, 0, 12));
     area.setBackgroundPaint(null);
+    area.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
     area.setOutlineVisible(false);
     area.setDomainGridlinesVisible(plot.lines().stream().anyMatch(Plot.Line::dots));
     area.setDomainGridlinePaint(Ink.GRID.color());
@@ -117,18 +120,28 @@ public final class Drawing {
   }
 
   private void limits(XYPlot area) {
-    for (Plot.Limit limit : plot.limits()) {
-      ValueMarker marker =
-          new ValueMarker(
-              plot.up().place(limit.at()), Ink.LIMIT.color(), stroke(Plot.Stroke.DASHED));
-      marker.setLabel(limit.label());
-      marker.setLabelFont(Typeface.REGULAR.font(8));
-      marker.setLabelPaint(Ink.LIMIT.color());
-      marker.setLabelBackgroundColor(new Color(255, 255, 255, 0));
-      marker.setLabelAnchor(RectangleAnchor.TOP_RIGHT);
-      marker.setLabelTextAnchor(TextAnchor.BOTTOM_RIGHT);
-      area.addRangeMarker(marker);
+    LegendItemCollection items = new LegendItemCollection();
+    Iterator<?> lines = area.getLegendItems().iterator();
+    while (lines.hasNext()) {
+      if (lines.next() instanceof LegendItem item) {
+        items.add(item);
+      }
     }
+    for (Plot.Limit limit : plot.limits()) {
+      area.addRangeMarker(
+          new ValueMarker(
+              plot.up().place(limit.at()), Ink.LIMIT.color(), stroke(Plot.Stroke.DASHED)));
+      items.add(
+          new LegendItem(
+              limit.label(),
+              null,
+              null,
+              null,
+              new Line2D.Double(-10, 0, 10, 0),
+              stroke(Plot.Stroke.DASHED),
+              Ink.LIMIT.color()));
+    }
+    area.setFixedLegendItems(items);
   }
 
   private static LegendTitle legend(XYPlot area) {
@@ -139,7 +152,8 @@ public final class Drawing {
     legend.setFrame(BlockBorder.NONE);
     legend.setPosition(RectangleEdge.TOP);
     legend.setHorizontalAlignment(HorizontalAlignment.LEFT);
-    legend.setLegendItemGraphicPadding(new RectangleInsets(1, 0, 1, 4));
+    legend.setItemLabelPadding(new RectangleInsets(1, 2, 1, 14));
+    legend.setLegendItemGraphicPadding(new RectangleInsets(1, 0, 1, 2));
     return legend;
   }
 }

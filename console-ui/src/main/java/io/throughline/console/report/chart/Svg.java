@@ -2,7 +2,9 @@ package io.throughline.console.report.chart;
 
 import java.awt.Dimension;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.io.Writer;
+import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.apache.batik.svggen.SVGGeneratorContext;
@@ -13,6 +15,8 @@ import org.w3c.dom.Document;
 public final class Svg {
   private static final String NAMESPACE = "http://www.w3.org/2000/svg";
 
+  private static final Pattern DOCTYPE = Pattern.compile("<!DOCTYPE[^>]*>\\s*");
+
   private Svg() {}
 
   /** With its title. */
@@ -22,7 +26,10 @@ public final class Svg {
     SVGGraphics2D graphics = new SVGGraphics2D(context, true);
     graphics.setSVGCanvasSize(new Dimension(Sheet.WIDTH, Sheet.HEIGHT));
     Sheet.draw(plot, graphics);
-    graphics.stream(out);
+    StringWriter text = new StringWriter();
+    graphics.stream(text);
+    // It would name a file elsewhere, which some readers then want to load.
+    out.write(DOCTYPE.matcher(text.toString()).replaceFirst(""));
   }
 
   private static Document document() {

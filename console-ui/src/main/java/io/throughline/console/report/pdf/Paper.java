@@ -65,7 +65,7 @@ final class Paper {
     }
     remarks();
     if (plots.size() > 1) {
-      out.raw("<h2 class=\"fresh\">Charts</h2>");
+      out.raw("<h2>Charts</h2>");
       for (int i = 1; i < plots.size(); i++) {
         plot(i);
       }
@@ -133,9 +133,16 @@ final class Paper {
   }
 
   private void part(Part part) {
-    out.raw("<h2 id=\"").text(part.id()).raw("\">").text(part.title()).raw("</h2>");
+    out.raw("<div class=\"part ")
+        .text(part.id())
+        .raw("\"><h2 id=\"")
+        .text(part.id())
+        .raw("\">")
+        .text(part.title())
+        .raw("</h2>");
     out.element("p", "lead", part.lead());
     part.pieces().forEach(this::piece);
+    out.raw("</div>");
   }
 
   private void piece(Piece piece) {

@@ -13,6 +13,9 @@ import java.util.Locale;
 final class PaperTable {
   private static final int MANY = 7;
 
+  /** A text that is not longer stays on one line. */
+  private static final int BRIEF = 14;
+
   /** A part of the bar that is narrower has no room for its words. */
   private static final double WORDS = 0.16;
 
@@ -34,7 +37,9 @@ final class PaperTable {
     out.raw("<tr class=\"").raw(kind(row.mark())).raw("\">");
     for (int i = 0; i < row.cells().size(); i++) {
       Cell cell = row.cells().get(i);
-      out.raw("<td class=\"").raw(side(columns.get(i))).raw(i == 0 ? " first" : "").raw("\">");
+      boolean brief = cell.text().length() <= BRIEF;
+      out.raw("<td class=\"").raw(side(columns.get(i))).raw(i == 0 ? " first" : "");
+      out.raw(brief ? " brief" : "").raw("\">");
       if (i == 0) {
         out.raw(sign(row.mark()));
       }

@@ -16,10 +16,16 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.font.FontMappers;
 
 /** A run's story as a PDF: A4, light, charts as vectors. From the same run come the same bytes. */
 public final class Pdf {
   private static final String STYLE = "paper.css";
+
+  static {
+    XRLog.setLoggingEnabled(false);
+    FontMappers.set(new NoOtherFonts());
+  }
 
   private Pdf() {}
 
@@ -29,7 +35,6 @@ public final class Pdf {
   public static void write(
       RunRecord run, Story story, List<Part> details, List<Plot> plots, OutputStream out)
       throws IOException {
-    XRLog.setLoggingEnabled(false);
     DefaultObjectDrawerFactory drawers = new DefaultObjectDrawerFactory();
     drawers.registerDrawer(PlotDrawer.TYPE, new PlotDrawer(plots));
     PdfRendererBuilder builder = new PdfRendererBuilder();
