@@ -6,7 +6,6 @@ import java.awt.Font;
 import java.awt.FontFormatException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -54,15 +53,14 @@ public enum Typeface {
       return Font.createFont(Font.TRUETYPE_FONT, stream);
     } catch (FontFormatException e) {
       throw new IllegalStateException(typeface.file, e);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (LinkageError | InternalError e) {
+    } catch (IOException | LinkageError e) {
+      // Java reads typefaces with libraries of the machine, and says no more than this without them.
       throw new ProblemException(
           new Problem(
-              "charts",
-              "this machine has no library for drawing text",
-              "install the packages fontconfig and libfreetype6 (as root), or leave out pdf, png and"
-                  + " svg"),
+              "report",
+              "this machine lacks the library with which Java draws text",
+              "install the package libfontconfig1 (as root), or leave out the formats pdf, svg and"
+                  + " png"),
           e);
     }
   }
