@@ -13,7 +13,7 @@ import org.jfree.chart.ui.TextAnchor;
 /** JFreeChart's axis, labelled where ours is, as far as there is room. */
 final class TickedAxis extends NumberAxis {
   private static final long serialVersionUID = 1;
-  private static final double ROOM = 10;
+  private static final double ROOM = 5;
 
   private final transient Axis axis;
 

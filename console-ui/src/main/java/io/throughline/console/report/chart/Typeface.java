@@ -54,7 +54,8 @@ public enum Typeface {
     } catch (FontFormatException e) {
       throw new IllegalStateException(typeface.file, e);
     } catch (IOException | LinkageError e) {
-      // Java reads typefaces with libraries of the machine, and says no more than this without them.
+      // Java reads typefaces with libraries of the machine, and says no more than this without
+      // them.
       throw new ProblemException(
           new Problem(
               "report",

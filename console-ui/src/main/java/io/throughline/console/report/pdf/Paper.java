@@ -61,13 +61,12 @@ final class Paper {
       tiles();
     }
     if (!plots.isEmpty()) {
-      plot(0);
+      plot(0, "");
     }
     remarks();
     if (plots.size() > 1) {
-      out.raw("<h2>Charts</h2>");
       for (int i = 1; i < plots.size(); i++) {
-        plot(i);
+        plot(i, i == 1 ? "More charts" : "");
       }
     }
   }
@@ -113,9 +112,13 @@ final class Paper {
     out.raw("</tr></table>");
   }
 
-  private void plot(int index) {
+  /**
+   * @param heading that stays with it; may be empty
+   */
+  private void plot(int index, String heading) {
     Plot plot = plots.get(index);
-    out.raw("<div class=\"figure\">").element("p", "caption", plot.title());
+    out.raw("<div class=\"figure\">").element("h2", "", heading);
+    out.element("p", "caption", plot.title());
     out.raw("<object type=\"").raw(PlotDrawer.TYPE).raw("\" data=\"" + index + "\"></object>");
     out.element("p", "note", plot.note()).raw("</div>");
   }

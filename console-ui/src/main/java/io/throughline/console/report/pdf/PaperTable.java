@@ -12,6 +12,7 @@ import java.util.Locale;
 /** Tables on paper. */
 final class PaperTable {
   private static final int MANY = 7;
+  private static final int FEW = 3;
 
   /** A text that is not longer stays on one line. */
   private static final int BRIEF = 14;
@@ -24,6 +25,7 @@ final class PaperTable {
   static void write(Markup out, Piece.Grid grid) {
     out.element("h3", "", grid.title());
     out.raw("<table class=\"grid").raw(grid.columns().size() > MANY ? " many" : "");
+    out.raw(grid.columns().size() <= FEW && explained(grid) ? " explained" : "");
     out.raw("\"><thead><tr>");
     for (Column column : grid.columns()) {
       out.raw("<th class=\"").raw(side(column)).raw("\">").text(column.label()).raw("</th>");
@@ -31,6 +33,12 @@ final class PaperTable {
     out.raw("</tr></thead><tbody>");
     grid.rows().forEach(row -> row(out, grid.columns(), row));
     out.raw("</tbody></table>");
+  }
+
+  private static boolean explained(Piece.Grid grid) {
+    return grid.rows().stream()
+        .flatMap(row -> row.cells().stream())
+        .anyMatch(cell -> !cell.small().isEmpty());
   }
 
   private static void row(Markup out, List<Column> columns, Row row) {
@@ -70,7 +78,7 @@ final class PaperTable {
           case DOUBT -> "!";
           case DIFFERS -> "≠";
         };
-    return sign.isEmpty() ? "" : "<span class=\"sign\">" + sign + "</span> ";
+    return sign.isEmpty() ? "" : "<span class=\"sign\">" + sign + "</span>&#160;";
   }
 
   static void write(Markup out, Piece.Shares shares) {
