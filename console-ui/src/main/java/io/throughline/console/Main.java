@@ -1,7 +1,9 @@
 package io.throughline.console;
 
 import io.throughline.console.cli.CommandLineConsole;
+import io.throughline.console.profiles.FirstProfiles;
 import io.throughline.console.run.Installation;
+import io.throughline.protocol.problem.ProblemException;
 import java.nio.file.Path;
 import java.time.YearMonth;
 import java.time.ZoneId;
@@ -24,6 +26,11 @@ public final class Main {
             .data()
             .resolve("log/console-%s.log".formatted(YearMonth.now(ZoneId.systemDefault())));
     System.setProperty(LOG, log.toString());
+    try {
+      FirstProfiles.provide(installation.firstProfiles(), installation.profiles());
+    } catch (ProblemException e) {
+      System.err.println("throughline: " + e.problems().getFirst());
+    }
     int code = new CommandLineConsole(installation, log, System.out, System.err).execute(args);
     System.exit(code);
   }

@@ -95,4 +95,20 @@ class ScriptTest {
     assertThat(wrong.code()).isEqualTo(2);
     assertThat(wrong.output()).contains("verify takes no --frob");
   }
+
+  @Test
+  void shouldExplainPackageAndRefuseAFolderThatIsNone() throws Exception {
+    Path home = jdk("25");
+    Path jpackage = Files.writeString(home.resolve("bin/jpackage"), "#!/bin/sh\n");
+    assertThat(jpackage.toFile().setExecutable(true)).isTrue();
+    Map<String, String> jdk = Map.of("JAVA_HOME", home.toString());
+    Result help = run(jdk, List.of(SCRIPT.toString(), "package", "--help"));
+    assertThat(help.code()).isZero();
+    assertThat(help.output()).startsWith("Usage: ./throughline package [--out DIR]");
+    Path file = Files.writeString(folder.resolve("taken"), "mine");
+    Result wrong = run(jdk, List.of(SCRIPT.toString(), "package", "--out", file.toString()));
+    assertThat(wrong.code()).isEqualTo(2);
+    assertThat(wrong.output()).contains("taken cannot be written to; choose another with --out");
+    assertThat(file).hasContent("mine");
+  }
 }

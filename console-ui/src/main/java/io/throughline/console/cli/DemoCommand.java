@@ -44,6 +44,6 @@ final class DemoCommand implements Callable<Integer> {
             profiles.scenario(SCENARIO),
             NODES.stream().map(profiles::node).toList(),
             false,
-            new ReportChoice(out, false));
+            ReportChoice.usual(out));
   }
 }

@@ -1,13 +1,18 @@
 package io.throughline.console.cli;
 
 import io.throughline.console.history.History;
+import io.throughline.console.report.ReportFormat;
 import io.throughline.console.report.ReportWriter;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** A report from history. */
 @Command(
@@ -34,18 +39,23 @@ final class ReportCommand implements Callable<Integer> {
       })
   private boolean anonymous;
 
+  @Mixin private FormatOption formats = new FormatOption();
+
   ReportCommand(Session session) {
     this.session = session;
   }
 
+  @Spec
+  void help(CommandSpec spec) {
+    spec.usageMessage().footer(FormatOption.help());
+  }
+
   @Override
   public Integer call() {
+    Set<ReportFormat> chosen = formats.chosen();
     try (History history = session.history()) {
       Path folder = out == null ? session.installation().reportFolder(runId, anonymous) : out;
-      Path page =
-          anonymous
-              ? ReportWriter.writeAnonymous(history, runId, folder)
-              : ReportWriter.write(history, runId, folder);
+      Path page = ReportWriter.write(history, runId, folder, chosen, anonymous);
       session.print("Report        " + page);
     }
     return ExitCode.PASSED;

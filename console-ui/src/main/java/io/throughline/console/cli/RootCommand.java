@@ -14,7 +14,8 @@ import picocli.CommandLine.Command;
         "A test console for data transfers between machines. Without a command it opens its window.",
     footer = {
       "",
-      "Also: ./throughline verify runs the test suite.",
+      "Also: ./throughline verify runs the test suite, ./throughline package makes an image that needs"
+          + " no Java.",
       "",
       "Exit codes: 0 passed, 1 a threshold was missed, 2 bad usage or configuration, 3 the run"
           + " failed."

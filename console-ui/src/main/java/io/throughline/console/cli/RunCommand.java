@@ -1,6 +1,7 @@
 package io.throughline.console.cli;
 
 import io.throughline.console.junit.JunitFile;
+import io.throughline.console.report.ReportFormat;
 import io.throughline.console.run.DryRun;
 import io.throughline.console.run.Repetition;
 import io.throughline.protocol.node.NodeProfile;
@@ -13,9 +14,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -110,6 +113,8 @@ final class RunCommand implements Callable<Integer> {
               + " changed is refused all the same.")
   private boolean acceptNewHostKeys;
 
+  @Mixin private FormatOption formats = new FormatOption();
+
   RunCommand(Session session) {
     this.session = session;
   }
@@ -169,12 +174,13 @@ final class RunCommand implements Callable<Integer> {
       DryRun.of(chosen, members, session.installation()).forEach(session::print);
       return ExitCode.PASSED;
     }
+    Set<ReportFormat> wanted = formats.chosen();
     if (out != null) {
       WatchedRun.checkWritable(out);
     }
     WatchedRun watched = new WatchedRun(session, new Screen(session.out()));
     RunRecord record = watched.watch(chosen, members, acceptNewHostKeys);
-    boolean reported = watched.report(record, new ReportChoice(out, anonymous));
+    boolean reported = watched.report(record, new ReportChoice(out, anonymous, wanted));
     if (junit != null) {
       JunitFile.write(junit, List.of(JunitFile.of(chosen.name(), record)));
     }

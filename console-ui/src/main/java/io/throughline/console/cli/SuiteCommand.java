@@ -100,7 +100,7 @@ final class SuiteCommand implements Callable<Integer> {
       session.console().history().marks().tag(record.runId(), tags);
       boolean reported =
           watched.report(
-              record, new ReportChoice(folder.resolve(SuiteFiles.report(record.runId())), false));
+              record, ReportChoice.usual(folder.resolve(SuiteFiles.report(record.runId()))));
       takes.add(new Take(entry.name(), repeat, record, ""));
       // A person who stops a run wants the suite to end.
       ended =

@@ -129,13 +129,14 @@ final class WatchedRun {
         out == null ? session.installation().reportFolder(record.runId(), choice.anonymous()) : out;
     try {
       Path page =
-          choice.anonymous()
-              ? ReportWriter.writeAnonymous(history, record.runId(), folder)
-              : ReportWriter.write(history, record.runId(), folder);
+          ReportWriter.write(history, record.runId(), folder, choice.formats(), choice.anonymous());
       screen.line("Report        " + page);
       return true;
     } catch (ProblemException e) {
       e.problems().forEach(problem -> session.error(problem.toString()));
+      session.error(
+          "the run itself is kept; its report again: ./throughline report %s --out DIR"
+              .formatted(record.runId()));
       return false;
     }
   }

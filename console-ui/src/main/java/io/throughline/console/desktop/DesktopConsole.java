@@ -5,6 +5,7 @@ import io.throughline.console.desktop.chart.LiveCharts;
 import io.throughline.console.desktop.nodes.NodeTools;
 import io.throughline.console.desktop.nodes.NodesModel;
 import io.throughline.console.desktop.nodes.NodesPage;
+import io.throughline.console.desktop.run.ExportDialog;
 import io.throughline.console.desktop.run.Exporter;
 import io.throughline.console.desktop.run.RunModel;
 import io.throughline.console.desktop.run.RunPage;
@@ -39,6 +40,7 @@ import org.kordamp.ikonli.feather.Feather;
  */
 final class DesktopConsole {
   private final Future<Console> console;
+  private final Stage stage;
   private final Threads threads = Threads.live();
   private final Theme theme = new Theme();
   private final NodesModel nodes;
@@ -56,6 +58,7 @@ final class DesktopConsole {
    * @param data the folder in which the window's state is kept and reports are written
    */
   DesktopConsole(Stage stage, Profiles profiles, Future<Console> console, Path data) {
+    this.stage = stage;
     this.console = console;
     Path stateFile = data.resolve("desktop.properties");
     state = WindowState.read(stateFile);
@@ -74,7 +77,9 @@ final class DesktopConsole {
             theme);
     exporter =
         new Exporter(
-            (id, folder) -> ReportWriter.write(console().history(), id, folder),
+            (id, folder, choice) ->
+                ReportWriter.write(
+                    console().history(), id, folder, choice.formats(), choice.anonymous()),
             data.resolve("reports"),
             threads,
             shell.notices());
@@ -115,12 +120,14 @@ final class DesktopConsole {
     // What the Nodes page changes shows here at once.
     nodes.entriesProperty().addListener((value, was, is) -> setup.load());
     return new RunPage(
-        setup,
-        run,
-        watcher,
-        theme.darkProperty(),
-        () -> exporter.export(run.recordProperty().get()),
-        () -> shell.open("nodes"));
+        setup, run, watcher, theme.darkProperty(), this::export, () -> shell.open("nodes"));
+  }
+
+  private void export() {
+    ExportDialog dialog = new ExportDialog();
+    dialog.initOwner(stage);
+    theme.apply(dialog.getDialogPane().getScene());
+    dialog.showAndWait().ifPresent(choice -> exporter.export(run.recordProperty().get(), choice));
   }
 
   /** Waits until it is open; never called on the JavaFX thread. */

@@ -67,7 +67,8 @@ public final class JunitFile {
     }
   }
 
-  static String text(List<Suite> suites) {
+  /** The same, to be put elsewhere. */
+  public static String text(List<Suite> suites) {
     StringBuilder out = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     out.append("<testsuites name=\"throughline\">\n");
     for (Suite suite : suites) {

@@ -1,5 +1,8 @@
 package io.throughline.console.report;
 
+import io.throughline.console.report.story.RunCommand;
+import io.throughline.console.report.story.Source;
+import io.throughline.console.report.story.Story;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.RunRecord;
@@ -27,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param again the command that repeats the run from its record
  * @param command that runs the same without it
  * @param anonymous whether names and addresses are aliases
+ * @param story its first screen
+ * @param files of the report that lie beside the page
  */
 record PageData(
     int form,
@@ -42,7 +47,9 @@ record PageData(
     List<LatencyName> latencies,
     String again,
     String command,
-    boolean anonymous) {
+    boolean anonymous,
+    Story story,
+    List<String> files) {
 
   private static final int FORM = 1;
 
@@ -84,7 +91,30 @@ record PageData(
             .toList(),
         RunCommand.again(run.plan(), anonymous),
         RunCommand.of(run.plan(), run.settingTexts()),
-        anonymous);
+        anonymous,
+        Story.of(new Source(run, SampleGap.byNode(gaps, run.plan()), Map.of(), anonymous)),
+        List.of());
+  }
+
+  /** The same, with these files beside it. */
+  PageData beside(List<String> beside) {
+    return new PageData(
+        form,
+        run,
+        headlines,
+        points,
+        secondsPerPoint,
+        series,
+        gaps,
+        limits,
+        settings,
+        defaults,
+        latencies,
+        again,
+        command,
+        anonymous,
+        story,
+        List.copyOf(beside));
   }
 
   private static List<Limit> limit(String text) {

@@ -10,9 +10,7 @@ import java.io.Writer;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -21,7 +19,7 @@ import java.util.Set;
  * cell is empty where the value is not known: what the node does not count, and what happened in an
  * interval that follows a gap.
  */
-final class SamplesCsv {
+final class SamplesCsv implements SampleReader {
   private static final Set<Counter> GAUGES =
       EnumSet.of(Counter.IN_FLIGHT, Counter.MAX_AHEAD, Counter.POINT);
 
@@ -30,9 +28,8 @@ final class SamplesCsv {
           .withZone(ZoneOffset.UTC);
 
   private final CsvRows row;
-  private final List<SampleGap> gaps = new ArrayList<>();
   private Interval before = Interval.beginning();
-  private long nextSequence;
+  private String lastNode = "";
 
   SamplesCsv(Writer out) throws IOException {
     row = new CsvRows(out);
@@ -56,23 +53,13 @@ final class SamplesCsv {
     row.end();
   }
 
-  /** To be called before the first sample of each node. */
-  void startNode() {
-    before = Interval.beginning();
-    nextSequence = 0;
-  }
-
-  /**
-   * In the order of the node's sequence.
-   *
-   * @param node as it is called in the report
-   */
-  void write(String node, String role, Sample sample) throws IOException {
-    Interval interval = Interval.of(sample);
-    long missing = sample.sequence() - nextSequence;
-    if (missing > 0) {
-      gaps.add(new SampleGap(node, before.endNanos(), sample.startNanos(), missing));
+  @Override
+  public void sample(String node, String role, Sample sample, long missing) throws IOException {
+    if (!node.equals(lastNode)) {
+      before = Interval.beginning();
+      lastNode = node;
     }
+    Interval interval = Interval.of(sample);
     row.text(node);
     row.text(role);
     row.whole(sample.sequence());
@@ -85,7 +72,6 @@ final class SamplesCsv {
     latencies(sample);
     row.end();
     before = interval;
-    nextSequence = sample.sequence() + 1;
   }
 
   private void counters(Interval interval) {
@@ -104,10 +90,5 @@ final class SamplesCsv {
       String encoded = sample.histograms().get(latency.id());
       row.latency(encoded == null ? null : Percentiles.of(HistogramCode.decode(encoded)));
     }
-  }
-
-  /** Those that were met so far. */
-  List<SampleGap> gaps() {
-    return gaps;
   }
 }

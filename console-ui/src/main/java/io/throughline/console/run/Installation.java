@@ -1,5 +1,6 @@
 package io.throughline.console.run;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
@@ -12,18 +13,29 @@ import java.nio.file.Path;
  */
 public record Installation(Path home, Path agentFolder, Path data, Path profiles) {
 
-  /** The usual places below {@code home}; {@code THROUGHLINE_DATA} moves the data folder. */
+  /**
+   * The usual places below {@code home}; {@code THROUGHLINE_DATA} moves the data folder. An image
+   * may be shared and may not be written to, so there the user's profiles are with the data.
+   */
   public static Installation of(Path home) {
     String moved = System.getenv("THROUGHLINE_DATA");
     Path data =
         moved == null || moved.isBlank()
             ? Path.of(System.getProperty("user.home"), ".local", "share", "throughline")
             : Path.of(moved);
-    return new Installation(
-        home,
-        home.resolve("node-agent/target/agent"),
-        data.toAbsolutePath(),
-        home.resolve("profiles"));
+    Path packaged = home.resolve("agent");
+    return Files.isDirectory(packaged)
+        ? new Installation(home, packaged, data.toAbsolutePath(), data.resolve("profiles"))
+        : new Installation(
+            home,
+            home.resolve("node-agent/target/agent"),
+            data.toAbsolutePath(),
+            home.resolve("profiles"));
+  }
+
+  /** The profiles to begin with, where a user of an image has none yet. */
+  public Path firstProfiles() {
+    return home.resolve("profiles");
   }
 
   /** SQLite's file. */

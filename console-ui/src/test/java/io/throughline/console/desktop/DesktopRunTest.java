@@ -122,9 +122,15 @@ class DesktopRunTest {
     assertThat(record.plan().assignments().getFirst().node()).isEqualTo("left");
 
     robot.clickOn("#export");
+    until("the question", 20, () -> robot.lookup("#export-md").tryQuery().isPresent());
+    robot.clickOn("#export-pdf");
+    robot.clickOn("#export-csv");
+    robot.clickOn("#export-now");
     until("the report", 30, () -> text(robot, "#notice").startsWith("Report written to "));
-    assertThat(data.resolve("reports").resolve(record.runId()).resolve("index.html"))
-        .isNotEmptyFile();
+    Path report = data.resolve("reports").resolve(record.runId());
+    assertThat(report.resolve("index.html")).isNotEmptyFile();
+    assertThat(report.resolve("report.pdf")).isNotEmptyFile();
+    assertThat(report.resolve("samples.csv")).doesNotExist();
   }
 
   @Test

@@ -92,7 +92,7 @@ class AnonymousReportTest {
     }
     Map<String, String> plain = files(folder.resolve("plain"));
     Map<String, String> anonymous = files(folder.resolve("anonymous"));
-    assertThat(anonymous).containsOnlyKeys("index.html", "run.json", "samples.csv");
+    assertThat(anonymous).containsOnlyKeys("index.html", "report.md", "run.json", "samples.csv");
     for (String secret : SECRETS) {
       assertThat(plain).anySatisfy((file, text) -> assertThat(names(text, secret)).isTrue());
       anonymous.forEach((file, text) ->

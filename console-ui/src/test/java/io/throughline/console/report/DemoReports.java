@@ -5,6 +5,7 @@ import io.throughline.protocol.scenario.PacedScenario;
 import io.throughline.protocol.scenario.PingPongScenario;
 import io.throughline.protocol.scenario.SweepScenario;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 
@@ -47,7 +48,9 @@ final class DemoReports {
       DemoPoints.of(history, "cut", SweepScenario.KIND, Map.of(), List.of(), 2);
       for (String run :
           List.of("passed", "missed", "failed", "refused", "sweep", "ping-pong", "paced", "cut")) {
-        System.out.println(ReportWriter.write(history, run, folder.resolve(run)));
+        System.out.println(
+            ReportWriter.write(
+                history, run, folder.resolve(run), EnumSet.allOf(ReportFormat.class), false));
       }
     }
   }

@@ -65,7 +65,7 @@ class ReportWriterTest {
       Locale.setDefault(before);
     }
     Map<String, String> written = files(folder.resolve("en-US"));
-    assertThat(written).containsOnlyKeys("index.html", "run.json", "samples.csv");
+    assertThat(written).containsOnlyKeys("index.html", "report.md", "run.json", "samples.csv");
     assertThat(files(folder.resolve("de-DE"))).isEqualTo(written);
     assertThat(files(folder.resolve("ar-EG-u-nu-arab"))).isEqualTo(written);
     for (String name : List.of("run.json", "samples.csv")) {

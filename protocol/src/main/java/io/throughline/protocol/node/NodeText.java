@@ -86,7 +86,12 @@ public final class NodeText {
     if (value == 0) {
       return "";
     }
-    return back.applyAsLong(shown) == value ? shown : value + baseUnit;
+    try {
+      return back.applyAsLong(shown) == value ? shown : value + baseUnit;
+    } catch (IllegalArgumentException e) {
+      // Rounded for people, it is no whole number of the base unit.
+      return value + baseUnit;
+    }
   }
 
   /**

@@ -19,9 +19,10 @@ public final class Exporter {
     /**
      * Blocks until it is there.
      *
-     * @return the page to open
+     * @param choice what it is to be
+     * @return what to open first
      */
-    Path write(String runId, Path folder);
+    Path write(String runId, Path folder, ExportDialog.Choice choice);
   }
 
   private final Report report;
@@ -40,15 +41,16 @@ public final class Exporter {
   }
 
   /** Does nothing where there is no finished run. */
-  public void export(@Nullable RunRecord record) {
+  public void export(@Nullable RunRecord record, ExportDialog.Choice choice) {
     if (record == null) {
       return;
     }
+    String name = record.runId() + (choice.anonymous() ? "-anonymous" : "");
     notices.say("Writing the report …");
     threads.run(
         () -> {
           Files.createDirectories(reports);
-          return report.write(record.runId(), reports.resolve(record.runId()));
+          return report.write(record.runId(), reports.resolve(name), choice);
         },
         page ->
             notices.show(

@@ -8,8 +8,20 @@ export function again(data) {
       : 'From this record: the same parameters at the values that held, the same nodes by name; --nodes names others.'),
     el('p', {class: 'note'}, 'The same spelled out, for where the record is not at hand:'),
     command(data.command),
-    el('p', {class: 'note'}, 'In the same folder: ', link('run.json'), ', this run’s record; ', points(data),
-      link('samples.csv'), `, every sample of every node${data.anonymous ? '.' : '; logs/, what each node’s agent logged, where there is any.'}`));
+    beside(data.files));
+}
+
+/** What each file of the report holds. */
+const FILES = {
+  'run.json': 'this run’s record',
+  'samples.csv': 'every sample of every node',
+  'points.csv': 'a row per point',
+  'logs/': 'what each node’s agent logged',
+};
+
+function beside(files) {
+  return files.length === 0 ? null : el('p', {class: 'note'}, 'In the same folder: ',
+    files.map((file, i) => [i === 0 ? '' : '; ', link(file), `, ${FILES[file]}`]).flat(), '.');
 }
 
 function command(text) {
@@ -34,10 +46,6 @@ function withFolder(text) {
   }
   const file = `${decodeURIComponent(location.pathname).replace(/[^/]*$/, '')}run.json`;
   return text.replace('run.json', () => /^[A-Za-z0-9_./:=,@%+-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`);
-}
-
-function points(data) {
-  return data.run.points.length === 0 ? null : el('span', {}, link('points.csv'), ', a row per point; ');
 }
 
 function link(file) {

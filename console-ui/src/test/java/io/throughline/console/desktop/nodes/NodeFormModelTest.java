@@ -57,6 +57,14 @@ class NodeFormModelTest {
   }
 
   @Test
+  void shouldGiveBackAnAmountThatIsNoRoundNumberOfBinaryUnits() {
+    NodeProfile capped =
+        NodeProfileYaml.read("capped.yaml", "capped", "launch: local\nlimits:\n  bytes: 100TB\n");
+
+    assertThat(new NodeFormModel(capped, Set.of()).profile()).contains(capped);
+  }
+
+  @Test
   void shouldRefuseWhatAFileRefusesInTheSameWords() {
     NodeFormModel form = new NodeFormModel(full, Set.of());
 

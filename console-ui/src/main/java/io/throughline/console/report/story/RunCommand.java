@@ -1,4 +1,4 @@
-package io.throughline.console.report;
+package io.throughline.console.report.story;
 
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The command line that runs the same again. */
-final class RunCommand {
+public final class RunCommand {
+  private static final String RECORD = "run.json";
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=,@%+-]+");
 
   private RunCommand() {}
@@ -21,18 +22,16 @@ final class RunCommand {
    *
    * @param anonymous whether the nodes' names are not those of any profile
    */
-  static String again(RunPlan plan, boolean anonymous) {
+  public static String again(RunPlan plan, boolean anonymous) {
     String roles =
         plan.assignments().stream()
             .map(assignment -> assignment.role().toUpperCase(Locale.ROOT))
             .collect(Collectors.joining(","));
-    return "./throughline run --from "
-        + ReportWriter.RECORD
-        + (anonymous ? " --nodes " + roles : "");
+    return "./throughline run --from " + RECORD + (anonymous ? " --nodes " + roles : "");
   }
 
   /** Each setting's default as a person reads it, by id. */
-  static Map<String, String> defaults(RunPlan plan) {
+  public static Map<String, String> defaults(RunPlan plan) {
     Map<String, String> defaults = new LinkedHashMap<>();
     ScenarioKinds.find(plan.kind())
         .ifPresent(kind -> {
@@ -48,7 +47,7 @@ final class RunCommand {
    * With every parameter that is not at its default, so that it holds where the saved scenario has
    * changed since.
    */
-  static String of(RunPlan plan, Map<String, String> settingTexts) {
+  public static String of(RunPlan plan, Map<String, String> settingTexts) {
     Map<String, String> defaults = defaults(plan);
     StringBuilder command = new StringBuilder("./throughline run ").append(quoted(plan.scenario()));
     String nodes =

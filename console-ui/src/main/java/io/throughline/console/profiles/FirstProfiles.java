@@ -1,0 +1,43 @@
+package io.throughline.console.profiles;
+
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/** Gives a user who has no profiles yet those that came with the console. */
+public final class FirstProfiles {
+  private FirstProfiles() {}
+
+  /**
+   * Does nothing where the user has a folder of profiles already, or where they are the same.
+   *
+   * @param from as they came; may be read-only
+   * @param to the user's own
+   * @throws ProblemException if they cannot be put there
+   */
+  public static void provide(Path from, Path to) {
+    if (from.equals(to) || Files.exists(to) || !Files.isDirectory(from)) {
+      return;
+    }
+    try (Stream<Path> paths = Files.walk(from)) {
+      for (Path path : (Iterable<Path>) paths::iterator) {
+        Path target = to.resolve(from.relativize(path).toString());
+        if (Files.isDirectory(path)) {
+          Files.createDirectories(target);
+        } else {
+          Files.write(target, Files.readAllBytes(path));
+        }
+      }
+    } catch (IOException e) {
+      throw new ProblemException(
+          new Problem(
+              "profiles " + to,
+              "those that came with the console cannot be put there",
+              "let THROUGHLINE_DATA name a folder that can be written to"),
+          e);
+    }
+  }
+}

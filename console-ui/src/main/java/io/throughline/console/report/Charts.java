@@ -1,0 +1,17 @@
+package io.throughline.console.report;
+
+import io.throughline.console.report.chart.Plot;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A run's charts on paper, from what feeds the page. */
+final class Charts {
+  private Charts() {}
+
+  /** The one that says most first; empty where there is nothing to draw. */
+  static List<Plot> of(PageData data) {
+    List<Plot> plots = new ArrayList<>(PointPlots.of(data));
+    plots.addAll(TimePlots.of(data));
+    return plots;
+  }
+}

@@ -1,0 +1,70 @@
+package io.throughline.console.report.chart;
+
+import java.util.List;
+import java.util.stream.DoubleStream;
+
+/**
+ * A chart in plain figures.
+ *
+ * @param id stable, the name of its file: {@code bandwidth}
+ * @param note what it spans; may be empty
+ * @param across the axis along the bottom
+ * @param up the other one
+ * @param limits that are drawn across
+ * @param marks that are drawn upright
+ * @param gaps for which nothing is known
+ */
+public record Plot(
+    String id,
+    String title,
+    String note,
+    Axis across,
+    Axis up,
+    List<Line> lines,
+    List<Limit> limits,
+    List<Mark> marks,
+    List<Gap> gaps) {
+
+  public Plot {
+    lines = List.copyOf(lines);
+    limits = List.copyOf(limits);
+    marks = List.copyOf(marks);
+    gaps = List.copyOf(gaps);
+  }
+
+  /**
+   * A line; both columns are of one length.
+   *
+   * @param dots whether each value stands for something that was measured by itself
+   * @param xs ascending
+   * @param ys NaN where the line is broken
+   */
+  public record Line(
+      String label, Ink ink, Stroke stroke, boolean dots, List<Double> xs, List<Double> ys) {
+    public Line {
+      xs = List.copyOf(xs);
+      ys = List.copyOf(ys);
+    }
+
+    /** Those that are known. */
+    public DoubleStream known() {
+      return ys.stream().mapToDouble(Double::doubleValue).filter(y -> !Double.isNaN(y));
+    }
+  }
+
+  /** How a line is drawn. */
+  public enum Stroke {
+    PLAIN,
+    BROAD,
+    DASHED
+  }
+
+  /** A value that is wanted, or cannot be exceeded. */
+  public record Limit(double at, String label) {}
+
+  /** Where something began. */
+  public record Mark(double at, String label) {}
+
+  /** Time for which nothing is known. */
+  public record Gap(double from, double to) {}
+}

@@ -1,0 +1,70 @@
+package io.throughline.console.report.pdf;
+
+import io.throughline.console.report.chart.Typeface;
+
+/** XHTML, piece by piece. What a node or a person wrote goes in as text and stays text. */
+final class Markup {
+  private static final int LONG = 18;
+  private static final char BREAK = '\u200b';
+
+  private final StringBuilder out = new StringBuilder(64_000);
+
+  /** Markup as it is. */
+  Markup raw(String markup) {
+    out.append(markup);
+    return this;
+  }
+
+  Markup text(String text) {
+    text.codePoints().forEach(this::add);
+    return this;
+  }
+
+  /** Nothing where the text is empty. */
+  Markup element(String tag, String kind, String text) {
+    if (!text.isEmpty()) {
+      out.append('<').append(tag).append(" class=\"").append(kind).append("\">");
+      text(text);
+      out.append("</").append(tag).append('>');
+    }
+    return this;
+  }
+
+  /** With places for a line break within words that are too long for a column. */
+  Markup breakable(String text) {
+    StringBuilder broken = new StringBuilder(text.length() + 8);
+    int run = 0;
+    for (int c : text.codePoints().toArray()) {
+      run = Character.isWhitespace(c) ? 0 : run + 1;
+      broken.appendCodePoint(c);
+      if (run >= LONG || (run > LONG / 3 && "-_/:.,=;".indexOf(c) >= 0)) {
+        broken.append(BREAK);
+        run = 0;
+      }
+    }
+    return text(broken.toString());
+  }
+
+  private void add(int c) {
+    switch (c) {
+      case '<' -> out.append("&lt;");
+      case '>' -> out.append("&gt;");
+      case '&' -> out.append("&amp;");
+      case '"' -> out.append("&quot;");
+      case '\n', '\r', '\t' -> out.append(' ');
+      default -> {
+        if (c == BREAK || (Typeface.REGULAR.has(c) && !Character.isISOControl(c))) {
+          out.appendCodePoint(c);
+        } else {
+          // The typeface has no glyph for it; its number says which it is.
+          out.append(String.format("\\u%04x", c));
+        }
+      }
+    }
+  }
+
+  @Override
+  public String toString() {
+    return out.toString();
+  }
+}

@@ -1,0 +1,168 @@
+package io.throughline.console.report.pdf;
+
+import io.throughline.console.report.chart.Plot;
+import io.throughline.console.report.story.Part;
+import io.throughline.console.report.story.Piece;
+import io.throughline.console.report.story.Remark;
+import io.throughline.console.report.story.Story;
+import io.throughline.console.run.verdict.Headline;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import java.util.List;
+import java.util.Locale;
+
+/** The markup of a document: the first page, then the details. */
+final class Paper {
+  private final Markup out = new Markup();
+  private final RunRecord run;
+  private final Story story;
+  private final List<Plot> plots;
+
+  private Paper(RunRecord run, Story story, List<Plot> plots) {
+    this.run = run;
+    this.story = story;
+    this.plots = plots;
+  }
+
+  /**
+   * As XHTML; {@code <object>}s stand for the plots, by their index.
+   *
+   * @param style its CSS
+   */
+  static String of(RunRecord run, Story story, List<Part> details, List<Plot> plots, String style) {
+    Paper paper = new Paper(run, story, plots);
+    paper.head(style, details);
+    paper.first();
+    details.forEach(paper::part);
+    return paper.out.raw("</body></html>").toString();
+  }
+
+  private void head(String style, List<Part> details) {
+    out.raw("<html><head><title>");
+    out.text(run.plan().scenario() + " " + run.runId() + " · Throughline");
+    out.raw("</title><style>").raw(style).raw("</style><bookmarks>");
+    for (Part part : details) {
+      out.raw("<bookmark name=\"").text(part.title()).raw("\" href=\"#").text(part.id());
+      out.raw("\"/>");
+    }
+    out.raw("</bookmarks></head><body><div class=\"foot\"><table><tr><td>");
+    out.text("Throughline · %s · run %s".formatted(run.plan().scenario(), run.runId()));
+    out.raw("</td><td class=\"page\"><span class=\"number\"></span></td></tr></table></div>");
+  }
+
+  private void first() {
+    out.raw("<h1>").text(run.plan().scenario()).raw(" <span class=\"path\">");
+    out.text(Story.nodes(run)).raw("</span></h1>");
+    out.element("p", "sub", Story.subtitle(run));
+    verdict();
+    if (story.headlines().isEmpty()) {
+      out.element("p", "nothing", "Nothing was measured.");
+    } else {
+      tiles();
+    }
+    if (!plots.isEmpty()) {
+      plot(0, "");
+    }
+    remarks();
+    if (plots.size() > 1) {
+      for (int i = 1; i < plots.size(); i++) {
+        plot(i, i == 1 ? "More charts" : "");
+      }
+    }
+  }
+
+  private void verdict() {
+    String kind = run.outcome().name().toLowerCase(Locale.ROOT);
+    out.raw("<table class=\"verdict ").raw(kind).raw("\"><tr><td class=\"mark\"><span>");
+    out.text(sign(run.outcome())).raw("</span></td><td><p class=\"word\">").text(story.verdict());
+    chip(story.partial() && !story.headlines().isEmpty());
+    out.raw("</p>");
+    out.element("p", "why", story.why());
+    out.element("p", "facts", story.facts());
+    out.raw("</td></tr></table>");
+  }
+
+  private void chip(boolean partial) {
+    if (partial) {
+      out.raw(" ").element("span", "chip", "PARTIAL");
+    }
+  }
+
+  private static String sign(Outcome outcome) {
+    return switch (outcome) {
+      case PASSED -> "✓";
+      case MISSED -> "!";
+      case FAILED -> "×";
+      case STOPPED, INTERRUPTED -> "II";
+      case RUNNING -> "→";
+    };
+  }
+
+  private void tiles() {
+    out.raw("<table class=\"tiles\"><tr>");
+    for (Headline headline : story.headlines()) {
+      String[] value = headline.value().split(" ", 2);
+      out.raw("<td>").element("p", "label", headline.label());
+      out.raw("<p class=\"number\">").text(value[0]);
+      if (value.length > 1) {
+        out.raw(" ").element("span", "unit", value[1]);
+      }
+      out.raw("</p>").element("p", "detail", headline.note()).raw("</td>");
+    }
+    out.raw("</tr></table>");
+  }
+
+  /**
+   * @param heading that stays with it; may be empty
+   */
+  private void plot(int index, String heading) {
+    Plot plot = plots.get(index);
+    out.raw("<div class=\"figure\">").element("h2", "", heading);
+    out.element("p", "caption", plot.title());
+    out.raw("<object type=\"").raw(PlotDrawer.TYPE).raw("\" data=\"" + index + "\"></object>");
+    out.element("p", "note", plot.note()).raw("</div>");
+  }
+
+  private void remarks() {
+    if (story.remarks().isEmpty()) {
+      return;
+    }
+    out.raw("<table class=\"remarks\">");
+    for (Remark remark : story.remarks()) {
+      out.raw("<tr class=\"").raw(remark.doubt() ? "doubt" : "plain").raw("\"><td class=\"mark\">");
+      out.text(remark.doubt() ? "!" : "i").raw("</td><td>").text(remark.text()).raw("</td></tr>");
+    }
+    out.raw("</table>");
+  }
+
+  private void part(Part part) {
+    out.raw("<div class=\"part ")
+        .text(part.id())
+        .raw("\"><h2 id=\"")
+        .text(part.id())
+        .raw("\">")
+        .text(part.title())
+        .raw("</h2>");
+    out.element("p", "lead", part.lead());
+    part.pieces().forEach(this::piece);
+    out.raw("</div>");
+  }
+
+  private void piece(Piece piece) {
+    switch (piece) {
+      case Piece.Grid grid -> PaperTable.write(out, grid);
+      case Piece.Shares shares -> PaperTable.write(out, shares);
+      case Piece.Lines lines -> {
+        out.element("h3", "", lines.title());
+        for (String line : lines.lines()) {
+          out.raw("<p class=\"line ").raw(PaperTable.kind(lines.mark())).raw("\">");
+          out.raw(PaperTable.sign(lines.mark())).text(line).raw("</p>");
+        }
+      }
+      case Piece.Commands commands -> {
+        out.element("h3", "", commands.title());
+        commands.lines().forEach(line -> out.element("p", "command", line));
+      }
+    }
+  }
+}

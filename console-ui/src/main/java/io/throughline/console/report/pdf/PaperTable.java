@@ -1,0 +1,105 @@
+package io.throughline.console.report.pdf;
+
+import io.throughline.console.report.story.Mark;
+import io.throughline.console.report.story.Piece;
+import io.throughline.console.report.story.Piece.Cell;
+import io.throughline.console.report.story.Piece.Column;
+import io.throughline.console.report.story.Piece.Row;
+import io.throughline.console.report.story.Piece.Share;
+import java.util.List;
+import java.util.Locale;
+
+/** Tables on paper. */
+final class PaperTable {
+  private static final int MANY = 7;
+  private static final int FEW = 3;
+
+  /** A text that is not longer stays on one line. */
+  private static final int BRIEF = 14;
+
+  /** A part of the bar that is narrower has no room for its words. */
+  private static final double WORDS = 0.16;
+
+  private PaperTable() {}
+
+  static void write(Markup out, Piece.Grid grid) {
+    out.element("h3", "", grid.title());
+    out.raw("<table class=\"grid").raw(grid.columns().size() > MANY ? " many" : "");
+    out.raw(grid.columns().size() <= FEW && explained(grid) ? " explained" : "");
+    out.raw("\"><thead><tr>");
+    for (Column column : grid.columns()) {
+      out.raw("<th class=\"").raw(side(column)).raw("\">").text(column.label()).raw("</th>");
+    }
+    out.raw("</tr></thead><tbody>");
+    grid.rows().forEach(row -> row(out, grid.columns(), row));
+    out.raw("</tbody></table>");
+  }
+
+  private static boolean explained(Piece.Grid grid) {
+    return grid.rows().stream()
+        .flatMap(row -> row.cells().stream())
+        .anyMatch(cell -> !cell.small().isEmpty());
+  }
+
+  private static void row(Markup out, List<Column> columns, Row row) {
+    out.raw("<tr class=\"").raw(kind(row.mark())).raw("\">");
+    for (int i = 0; i < row.cells().size(); i++) {
+      Cell cell = row.cells().get(i);
+      boolean brief = cell.text().length() <= BRIEF;
+      out.raw("<td class=\"").raw(side(columns.get(i))).raw(i == 0 ? " first" : "");
+      out.raw(brief ? " brief" : "").raw("\">");
+      if (i == 0) {
+        out.raw(sign(row.mark()));
+      }
+      out.breakable(cell.text());
+      if (!cell.small().isEmpty()) {
+        out.element("p", "small", cell.small());
+      }
+      out.raw("</td>");
+    }
+    out.raw("</tr>");
+  }
+
+  private static String side(Column column) {
+    return column.numeric() ? "num" : "txt";
+  }
+
+  static String kind(Mark mark) {
+    return mark.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** What colours alone would say. */
+  static String sign(Mark mark) {
+    String sign =
+        switch (mark) {
+          case NONE -> "";
+          case GOOD -> "✓";
+          case BAD -> "×";
+          case DOUBT -> "!";
+          case DIFFERS -> "≠";
+        };
+    return sign.isEmpty() ? "" : "<span class=\"sign\">" + sign + "</span>&#160;";
+  }
+
+  static void write(Markup out, Piece.Shares shares) {
+    out.element("h3", "", shares.title());
+    out.raw("<table class=\"bar\"><tr>");
+    for (Share share : shares.shares()) {
+      out.raw(
+          String.format(
+              Locale.ROOT,
+              "<td class=\"share-%s\" style=\"width:%.2f%%\">",
+              share.name().replaceAll("\\W", ""),
+              100 * share.ratio()));
+      out.text(share.ratio() > WORDS ? share.name() + " " + share.percent() : "").raw("</td>");
+    }
+    out.raw("</tr></table><table class=\"grid\"><tbody>");
+    for (Share share : shares.shares()) {
+      out.raw("<tr><td class=\"txt first\">").text(share.name());
+      out.element("span", "meaning", share.meaning().isEmpty() ? "" : "  " + share.meaning());
+      out.raw("</td><td class=\"num\">").text(share.amount());
+      out.raw("</td><td class=\"num\">").text(share.percent()).raw("</td></tr>");
+    }
+    out.raw("</tbody></table>");
+  }
+}

@@ -1,0 +1,31 @@
+package io.throughline.console.report.story;
+
+import io.throughline.console.report.story.Piece.Commands;
+import io.throughline.console.report.story.Piece.Lines;
+import io.throughline.protocol.result.RunRecord;
+import java.util.List;
+import java.util.Optional;
+
+/** How to have the same once more. */
+final class AgainPart {
+  private AgainPart() {}
+
+  static Optional<Part> of(Source source) {
+    RunRecord run = source.run();
+    return Optional.of(
+        new Part(
+            "again",
+            "Run it again",
+            "",
+            List.of(
+                new Commands("", false, List.of(RunCommand.again(run.plan(), source.anonymous()))),
+                Lines.of(
+                    source.anonymous()
+                        ? "From the record, with the parameters that held; name nodes of your own"
+                            + " in these places."
+                        : "From the record: the same parameters at the values that held, the same"
+                            + " nodes by name; --nodes names others."),
+                Lines.of("The same spelled out, for where the record is not at hand:"),
+                new Commands("", false, List.of(RunCommand.of(run.plan(), run.settingTexts()))))));
+  }
+}

@@ -1,0 +1,119 @@
+package io.throughline.console.report.story;
+
+import io.throughline.console.report.story.Piece.Column;
+import io.throughline.console.report.story.Piece.Grid;
+import io.throughline.console.report.story.Piece.Lines;
+import io.throughline.console.report.story.Piece.Row;
+import io.throughline.protocol.environment.Capabilities.TransportState;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.result.DataPath;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.RoleResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** What carried the bytes: transport, library, path; and what it does not do. */
+final class CarriersPart {
+  private final Source source;
+  private final String transport;
+  private final List<Row> rows = new ArrayList<>();
+
+  private CarriersPart(Source source) {
+    this.source = source;
+    transport = source.run().plan().transport();
+  }
+
+  static Optional<Part> of(Source source) {
+    boolean known =
+        source.run().nodes().stream()
+            .anyMatch(node -> node.result() != null || node.capabilities() != null);
+    return known ? Optional.of(new CarriersPart(source).part()) : Optional.empty();
+  }
+
+  private Part part() {
+    ofResult("Carried by", result -> String.join(", ", result.carriers()));
+    ofPath("Path taken", DataPath::taken);
+    row("Path planned", (at, node) -> planned(node));
+    ofPath(
+        "Line rate",
+        path -> path.bitsPerSecond() > 0 ? DataRate.bits(path.bitsPerSecond() / 8.0) : "");
+    ofPath("How it is known", DataPath::told);
+    row("Library", (at, node) -> state(node).map(CarriersPart::library).orElse(""));
+    row(
+        "Emulated operations",
+        (at, node) -> state(node).map(s -> Shown.list(s.emulated(), "none")).orElse(""));
+    ofResult("Waiting", RoleResult::waiting);
+    row(
+        "UCX variables",
+        (at, node) ->
+            Shown.list(
+                at.ucxEnvironment().entrySet().stream()
+                    .map(variable -> variable.getKey() + "=" + variable.getValue())
+                    .toList(),
+                ""));
+    ofResult(
+        "UCX settings in force",
+        result -> result.evidence() == null ? "" : Shown.list(result.evidence().ucxSettings(), ""));
+    ofResult("Notes", result -> Shown.list(result.notes(), ""));
+
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.text("Transport: " + transport));
+    source.headings().forEach(heading -> columns.add(Column.text(heading)));
+    List<Piece> pieces = new ArrayList<>();
+    pieces.add(Grid.of(columns, rows));
+    source.run().nodes().forEach(node -> NodeEvidence.of(node).forEach(pieces::add));
+    Encryption.of(transport).ifPresent(text -> pieces.add(Lines.of(text)));
+    return new Part("carriers", "What carried the bytes", "", pieces);
+  }
+
+  private void row(String label, BiFunction<Assignment, @Nullable NodeRecord, String> of) {
+    List<String> cells = new ArrayList<>();
+    cells.add(label);
+    source.eachNode(of).forEach(cell -> cells.add(Shown.text(cell)));
+    rows.add(Row.of(Mark.NONE, cells));
+  }
+
+  private void ofResult(String label, Function<RoleResult, String> of) {
+    row(
+        label,
+        (at, node) -> {
+          RoleResult result = Source.result(node);
+          return result == null ? "" : of.apply(result);
+        });
+  }
+
+  private void ofPath(String label, Function<DataPath, String> of) {
+    row(label, (at, node) -> node == null || node.path() == null ? "" : of.apply(node.path()));
+  }
+
+  private static String planned(@Nullable NodeRecord node) {
+    DataPath path = node == null ? null : node.path();
+    return path == null || path.planned().isEmpty()
+        ? "as the transport chose"
+        : "%s, by %s".formatted(path.planned(), path.plannedBy());
+  }
+
+  private Optional<TransportState> state(@Nullable NodeRecord node) {
+    return node == null || node.capabilities() == null
+        ? Optional.empty()
+        : node.capabilities().transport(transport);
+  }
+
+  private static String library(TransportState state) {
+    String origin =
+        switch (state.origin()) {
+          case "system" -> "(the node’s own)";
+          case "bundle" -> "(brought along)";
+          case "profile" -> "(named in the profile)";
+          case "" -> "";
+          default -> "(" + state.origin() + ")";
+        };
+    String told = Shown.sentences(state.version(), origin);
+    return told.isEmpty() ? "built in" : told;
+  }
+}

@@ -1,0 +1,70 @@
+package io.throughline.console.report.story;
+
+import io.throughline.console.report.story.Piece.Column;
+import io.throughline.console.report.story.Piece.Grid;
+import io.throughline.console.report.story.Piece.Lines;
+import io.throughline.console.report.story.Piece.Row;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.result.CleanUp;
+import io.throughline.protocol.result.NodeRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The proof: what was looked for on each node after the run, and what was found. */
+final class CleanUpPart {
+  private CleanUpPart() {}
+
+  static Optional<Part> of(Source source) {
+    List<Piece> pieces = new ArrayList<>();
+    source.eachNode(CleanUpPart::node).forEach(pieces::addAll);
+    return Optional.of(new Part("clean-up", "Clean-up", "", pieces));
+  }
+
+  private static List<Piece> node(Assignment at, @Nullable NodeRecord node) {
+    String title = "%s (%s)".formatted(at.node(), at.role());
+    CleanUp found = node == null ? null : node.cleanUp();
+    if (found == null) {
+      return List.of(
+          new Lines(title, false, Mark.DOUBT, List.of("Not checked: the run did not come to it")));
+    }
+    List<Piece> pieces = new ArrayList<>();
+    pieces.add(
+        switch (found.verdict()) {
+          case CLEAN -> verdict(title, Mark.GOOD, "Clean: looked, and nothing of the run is there");
+          case LEFT_BEHIND ->
+              verdict(title, Mark.BAD, "Left behind: something of the run is still there");
+          case UNVERIFIED ->
+              verdict(
+                  title,
+                  Mark.DOUBT,
+                  "Clean-up unverified: the node could not be reached; it is checked at the next"
+                      + " connect");
+        });
+    if (!found.checks().isEmpty()) {
+      pieces.add(
+          Grid.of(
+              List.of(Column.text("Looked for"), Column.text("Found"), Column.text("How")),
+              found.checks().stream()
+                  .map(check ->
+                      Row.of(
+                          check.gone() ? Mark.GOOD : Mark.BAD,
+                          check.what(),
+                          check.gone() ? "none" : "still there",
+                          check.detail()))
+                  .toList()));
+    }
+    pieces.add(
+        Lines.of(
+            "Agent ended with %s; checked %s."
+                .formatted(
+                    found.moverExit().isEmpty() ? "no word of how" : found.moverExit(),
+                    Shown.moment(found.checkedMillis()))));
+    return pieces;
+  }
+
+  private static Lines verdict(String title, Mark mark, String words) {
+    return new Lines(title, false, mark, List.of(words));
+  }
+}

@@ -1,0 +1,45 @@
+package io.throughline.console.report.story;
+
+import io.throughline.console.report.story.Piece.Column;
+import io.throughline.console.report.story.Piece.Grid;
+import io.throughline.console.report.story.Piece.Row;
+import io.throughline.protocol.result.RunRecord;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The run's log. */
+final class EventsPart {
+  private EventsPart() {}
+
+  static Optional<Part> of(Source source) {
+    RunRecord run = source.run();
+    List<Row> rows =
+        run.events().stream()
+            .map(event ->
+                Row.of(
+                    event.kind().equals("failure") ? Mark.BAD : Mark.NONE,
+                    String.format(
+                        Locale.ROOT, "%.3f s", (event.atMillis() - run.startedMillis()) / 1e3),
+                    event.node().isEmpty() ? "run" : event.node(),
+                    event.kind(),
+                    event.text()))
+            .toList();
+    return rows.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Part(
+                "events",
+                "Events",
+                "Since the run was begun, %s, on the console’s clock."
+                    .formatted(Shown.moment(run.startedMillis())),
+                List.of(
+                    Grid.of(
+                        List.of(
+                            Column.text("At"),
+                            Column.text("Node"),
+                            Column.text("Kind"),
+                            Column.text("What")),
+                        rows))));
+  }
+}

@@ -1,0 +1,81 @@
+package io.throughline.console.report.story;
+
+import io.throughline.console.report.story.Piece.Cell;
+import io.throughline.console.report.story.Piece.Column;
+import io.throughline.console.report.story.Piece.Grid;
+import io.throughline.console.report.story.Piece.Lines;
+import io.throughline.console.report.story.Piece.Row;
+import io.throughline.console.run.verdict.OneWay;
+import io.throughline.protocol.evidence.ClockOffset;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.Summary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A stream's latencies, each named for what it spans. */
+final class LatencyPart {
+  private LatencyPart() {}
+
+  static Optional<Part> of(Source source) {
+    Summary summary = source.run().summary();
+    if (summary == null) {
+      return Optional.empty();
+    }
+    List<Row> rows = new ArrayList<>();
+    for (Latency latency : Latency.values()) {
+      Percentiles p = summary.latencies().get(latency.id());
+      if (p != null && p.count() > 0) {
+        rows.add(row(latency, p));
+      }
+    }
+    if (rows.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Piece> pieces = new ArrayList<>();
+    if (summary.latencies().containsKey(Latency.ONE_WAY.id())) {
+      OneWay.clock(source.run().nodes()).ifPresent(clock -> pieces.add(Lines.of(oneWay(clock))));
+    }
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.text("What it spans"));
+    for (String label : List.of("p50", "p90", "p99", "p99.9", "max", "mean", "count")) {
+      columns.add(Column.number(label));
+    }
+    pieces.add(Grid.of(columns, rows));
+    return Optional.of(
+        new Part(
+            "latency",
+            "Latency",
+            "Of one transfer, on the sender’s clock; service time, that is, without the time that a"
+                + " transfer waited to be posted. Percentiles come from the merged histograms of"
+                + " the whole run, kept to 1 %.",
+            pieces));
+  }
+
+  private static Row row(Latency latency, Percentiles p) {
+    List<Cell> cells = new ArrayList<>();
+    cells.add(new Cell(latency.label(), latency.help()));
+    for (long nanos :
+        new long[] {p.p50(), p.p90(), p.p99(), p.p999(), p.max(), Math.round(p.mean())}) {
+      cells.add(Cell.of(TimeSpan.format(nanos)));
+    }
+    cells.add(Cell.of(Shown.count(p.count())));
+    return new Row(Mark.NONE, cells);
+  }
+
+  /** It takes both clocks, so it has an error of its own. */
+  private static String oneWay(ClockOffset clock) {
+    return ("One way is by both clocks: the other side’s was %s %s, ± %s (shortest of %s round trips"
+            + " %s; they drifted %s apart in %s). Each one-way latency may be wrong by that much.")
+        .formatted(
+            TimeSpan.format(Math.abs(clock.offsetNanos())),
+            clock.offsetNanos() < 0 ? "behind" : "ahead",
+            TimeSpan.format(clock.errorNanos()),
+            Shown.count(clock.exchanges()),
+            TimeSpan.format(clock.roundTripNanos()),
+            TimeSpan.format(Math.abs(clock.driftNanos())),
+            Shown.span(clock.spanNanos()));
+  }
+}

@@ -1,0 +1,9 @@
+package io.throughline.console.report.story;
+
+/**
+ * Samples of a node that never came.
+ *
+ * @param samples how many
+ * @param gaps in how many stretches
+ */
+public record Missing(String node, long samples, int gaps) {}

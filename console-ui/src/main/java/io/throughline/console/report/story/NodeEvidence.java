@@ -1,0 +1,97 @@
+package io.throughline.console.report.story;
+
+import io.throughline.console.report.story.Piece.Column;
+import io.throughline.console.report.story.Piece.Grid;
+import io.throughline.console.report.story.Piece.Lines;
+import io.throughline.console.report.story.Piece.Row;
+import io.throughline.protocol.evidence.CpuUse;
+import io.throughline.protocol.evidence.Evidence;
+import io.throughline.protocol.evidence.Traffic;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.RoleResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** A node's own counters over the measured time: what the figures are held against. */
+final class NodeEvidence {
+  private NodeEvidence() {}
+
+  static List<Piece> of(NodeRecord node) {
+    RoleResult result = node.result();
+    if (result == null || result.evidence() == null) {
+      return List.of();
+    }
+    Evidence evidence = result.evidence();
+    String title = "What %s itself counted meanwhile".formatted(node.node());
+    List<Piece> pieces = new ArrayList<>();
+    List<Traffic> used =
+        evidence.traffic().stream().filter(t -> t.receivedBytes() + t.sentBytes() > 0).toList();
+    List<String> lines = new ArrayList<>();
+    if (used.isEmpty()) {
+      lines.add("No port of it carried anything.");
+    }
+    CpuUse cpu = evidence.cpu();
+    if (cpu != null) {
+      lines.addAll(cpu(evidence.nanos(), cpu));
+    }
+    if (!used.isEmpty()) {
+      pieces.add(
+          new Grid(
+              title,
+              true,
+              List.of(Column.text("Port"), Column.number("Received"), Column.number("Sent")),
+              used.stream().map(NodeEvidence::row).toList()));
+    }
+    if (!lines.isEmpty()) {
+      pieces.add(new Lines(used.isEmpty() ? title : "", true, Mark.NONE, lines));
+    }
+    return pieces;
+  }
+
+  private static Row row(Traffic traffic) {
+    return Row.of(
+        Mark.NONE,
+        traffic.rdma() ? traffic.name() + " (RDMA)" : traffic.name(),
+        ByteCount.decimal(traffic.receivedBytes()),
+        ByteCount.decimal(traffic.sentBytes()));
+  }
+
+  private static List<String> cpu(long nanos, CpuUse c) {
+    double all = (double) nanos * c.cpus();
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "Its %s CPUs were busy %s of the time, %s with the agent; %s went to the hypervisor’s others."
+            .formatted(
+                Shown.count(c.cpus()),
+                Shown.percent(c.busyNanos(), all),
+                Shown.percent(c.agentNanos(), all),
+                Shown.percent(c.stolenNanos(), all)));
+    if (c.pinned() >= 0) {
+      lines.add(
+          "CPU %d, to which the data thread is pinned, ran processes %s of the time, %s the agent’s."
+              .formatted(
+                  c.pinned(),
+                  Shown.percent(c.pinnedBusyNanos(), nanos),
+                  Shown.percent(c.pinnedOwnNanos(), nanos)));
+    }
+    lines.add(
+        "The data thread had to give way %s times and waited %s times."
+            .formatted(Shown.count(c.preempted()), Shown.count(c.slept())));
+    if (c.startHertz() > 0 && c.endHertz() > 0) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              "%s ran at %.2f GHz at the start and %.2f GHz at the end.",
+              c.pinned() < 0 ? "The CPUs" : "CPU " + c.pinned(),
+              c.startHertz() / 1e9,
+              c.endHertz() / 1e9));
+    }
+    lines.add(
+        c.throttled() < 0
+            ? "The machine does not count thermal throttling."
+            : "Throttled since hot: %s times.".formatted(Shown.count(c.throttled())));
+    return lines;
+  }
+}

@@ -1,0 +1,164 @@
+package io.throughline.console.report.story;
+
+import io.throughline.console.report.story.Piece.Row;
+import io.throughline.protocol.environment.Capabilities.TransportState;
+import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.result.NodeRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of the nodes' comparison. */
+final class NodeFacts {
+  private final Source source;
+  private final List<Row> rows = new ArrayList<>();
+
+  private NodeFacts(Source source) {
+    this.source = source;
+  }
+
+  static List<Row> rows(Source source) {
+    NodeFacts facts = new NodeFacts(source);
+    if (source.run().nodes().stream().anyMatch(node -> node.environment() != null)) {
+      facts.machine();
+      facts.hardware();
+    }
+    facts.transports();
+    facts.profile();
+    return facts.rows;
+  }
+
+  private void machine() {
+    own("Hostname", NodeEnvironment::hostname);
+    own("Machine", NodeEnvironment::machine);
+    equal("Operating system", NodeEnvironment::os);
+    equal("Kernel", NodeEnvironment::kernel);
+    equal("Architecture", NodeEnvironment::architecture);
+    equal("CPU", NodeEnvironment::cpuModel);
+    equal("CPUs for the agent", e -> Shown.whole(e.cpus()));
+    equal("CPU governor", NodeEnvironment::governor);
+  }
+
+  private void hardware() {
+    own("CPU frequencies", e -> HardwareText.cpus(e.hardware()));
+    equal("SMT", e -> e.hardware().smt());
+    equal("NUMA nodes", e -> Shown.whole(e.numaNodes()));
+    equal("CPUs and memory of NUMA nodes", e -> HardwareText.numa(e.hardware()));
+    equal("Memory", e -> size(e.memoryBytes(), Shown.UNKNOWN));
+    own("Memory available", e -> size(e.memoryAvailableBytes(), Shown.UNKNOWN));
+    equal("Huge pages", e -> HardwareText.hugePages(e.hardware()));
+    equal("Locked memory limit", e -> size(e.lockedMemoryBytes(), "none or unknown"));
+    equal("RDMA", e -> HardwareText.rdma(e.hardware()));
+    equal("GPUs", e -> HardwareText.gpus(e.hardware()));
+    equal("Container", e -> e.container().isEmpty() ? "none" : e.container());
+    equal("Agent", NodeEnvironment::agentVersion);
+    equal("Java", NodeEnvironment::jvm);
+  }
+
+  private void transports() {
+    List<String> ids =
+        source.run().nodes().stream()
+            .flatMap(node -> Optional.ofNullable(node.capabilities()).stream())
+            .flatMap(capabilities -> capabilities.transports().stream())
+            .map(TransportState::id)
+            .distinct()
+            .toList();
+    for (String id : ids) {
+      row("Transport " + id, true, (at, node) -> transport(id, node));
+    }
+  }
+
+  private static String transport(String id, @Nullable NodeRecord node) {
+    return node == null || node.capabilities() == null
+        ? ""
+        : node.capabilities()
+            .transport(id)
+            .map(state ->
+                !state.available()
+                    ? "not available"
+                    : (state.version().isEmpty() ? "there" : state.version())
+                        + (state.origin().isEmpty() ? "" : ", " + state.origin()))
+            .orElse("");
+  }
+
+  private void profile() {
+    row("Reached by", false, (at, node) -> reached(node));
+    row("Data address", false, (at, node) -> at.dataAddress());
+    row("Data device", true, (at, node) -> or(at.device(), "as the transport chose"));
+    row(
+        "Data thread’s CPU",
+        false,
+        (at, node) -> at.cpu() < 0 ? "not pinned" : Integer.toString(at.cpu()));
+    row("Memory limit", true, (at, node) -> limit(at.memoryBytes()));
+    row("Byte limit", true, (at, node) -> limit(at.bytes()));
+    row("Rails", true, (at, node) -> or(String.join(", ", at.rails()), "one"));
+    row(
+        "Bandwidth cap",
+        true,
+        (at, node) ->
+            at.bandwidthBytesPerSecond() > 0
+                ? DataRate.bits(at.bandwidthBytesPerSecond())
+                : "none");
+  }
+
+  private static String reached(@Nullable NodeRecord node) {
+    if (node == null) {
+      return "";
+    }
+    NodeProfile profile = node.profile();
+    if (profile.launch() == NodeProfile.Launch.LOCAL) {
+      return "this machine, without SSH";
+    }
+    NodeProfile.Ssh ssh = profile.ssh();
+    return (ssh.user().isEmpty() ? "" : ssh.user() + "@")
+        + ssh.host()
+        + (ssh.port() == 0 ? "" : ":" + ssh.port());
+  }
+
+  private static String limit(long bytes) {
+    return bytes > 0 ? ByteCount.binary(bytes) : "none";
+  }
+
+  private static String or(String text, String none) {
+    return text.isEmpty() ? none : text;
+  }
+
+  private static String size(long bytes, String none) {
+    return bytes < 0 ? none : ByteCount.binary(bytes);
+  }
+
+  /** Of the machine, and equal on all where the comparison is fair. */
+  private void equal(String label, Function<NodeEnvironment, String> of) {
+    environment(label, true, of);
+  }
+
+  /** Each machine's own affair. */
+  private void own(String label, Function<NodeEnvironment, String> of) {
+    environment(label, false, of);
+  }
+
+  private void environment(String label, boolean equal, Function<NodeEnvironment, String> of) {
+    row(
+        label,
+        equal,
+        (at, node) ->
+            node == null || node.environment() == null ? "" : of.apply(node.environment()));
+  }
+
+  private void row(
+      String label, boolean equal, BiFunction<Assignment, @Nullable NodeRecord, String> of) {
+    List<String> values = source.eachNode(of).stream().map(Shown::text).toList();
+    List<String> cells = new ArrayList<>();
+    cells.add(label);
+    cells.addAll(values);
+    boolean differs = equal && values.stream().distinct().count() > 1;
+    rows.add(Row.of(differs ? Mark.DIFFERS : Mark.NONE, cells));
+  }
+}

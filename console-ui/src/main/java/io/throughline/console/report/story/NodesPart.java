@@ -1,0 +1,140 @@
+package io.throughline.console.report.story;
+
+import io.throughline.console.report.story.Piece.Column;
+import io.throughline.console.report.story.Piece.Grid;
+import io.throughline.console.report.story.Piece.Row;
+import io.throughline.protocol.environment.Capabilities.TransportState;
+import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.NodeRecord;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Both ends side by side; where they differ and should not, the row is marked. */
+final class NodesPart {
+  private NodesPart() {}
+
+  static Optional<Part> of(Source source) {
+    List<Row> rows = NodeFacts.rows(source);
+    List<NodeRecord> nodes = source.run().nodes();
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.text(""));
+    source.headings().forEach(heading -> columns.add(Column.text(heading)));
+    List<Piece> pieces = new ArrayList<>();
+    pieces.add(Grid.of(columns, rows));
+    alike(nodes, node -> node.environment() == null ? List.of() : node.environment().interfaces())
+        .forEach((interfaces, names) -> pieces.add(interfaces(names, interfaces)));
+    alike(nodes, node -> node.capabilities() == null ? List.of() : node.capabilities().transports())
+        .forEach((transports, names) -> pieces.add(transports(names, transports)));
+    nodes.stream()
+        .filter(node -> !node.launch().isEmpty())
+        .forEach(node -> pieces.add(launch(node)));
+    return Optional.of(new Part("nodes", "Nodes", lead(source, rows), pieces));
+  }
+
+  private static String lead(Source source, List<Row> rows) {
+    List<NodeEnvironment> known =
+        source.run().nodes().stream()
+            .map(NodeRecord::environment)
+            .filter(Objects::nonNull)
+            .toList();
+    int all = source.run().plan().assignments().size();
+    if (all < 2 || known.size() < all) {
+      return "";
+    }
+    long different = rows.stream().filter(row -> row.mark() == Mark.DIFFERS).count();
+    return Shown.sentences(
+        different == 0
+            ? "The ends are alike in all that should be equal."
+            : different == 1
+                ? "One row that should be equal differs and is marked."
+                : different + " rows that should be equal differ and are marked.",
+        known.stream().map(NodeEnvironment::machine).distinct().count() == 1
+            ? "All agents ran on one machine and shared its CPUs."
+            : "");
+  }
+
+  /** What several nodes have in the same way, with their names. */
+  private static <T> Map<List<T>, String> alike(
+      List<NodeRecord> nodes, Function<NodeRecord, List<T>> of) {
+    Map<List<T>, String> names = new LinkedHashMap<>();
+    for (NodeRecord node : nodes) {
+      List<T> has = of.apply(node);
+      if (!has.isEmpty()) {
+        names.merge(has, node.node(), (some, one) -> some + " and " + one);
+      }
+    }
+    return names;
+  }
+
+  private static Grid interfaces(String names, List<NetworkInterface> interfaces) {
+    return new Grid(
+        "Network interfaces of " + names,
+        false,
+        List.of(
+            Column.text("Name"),
+            Column.number("Speed"),
+            Column.number("MTU"),
+            Column.text("Driver"),
+            Column.text("State"),
+            Column.number("NUMA"),
+            Column.text("Firmware"),
+            Column.text("PCI"),
+            Column.text("Addresses")),
+        interfaces.stream()
+            .map(nic ->
+                Row.of(
+                    Mark.NONE,
+                    nic.name(),
+                    nic.bitsPerSecond() < 0
+                        ? Shown.UNKNOWN
+                        : DataRate.bits(nic.bitsPerSecond() / 8.0),
+                    nic.mtu() + " B",
+                    Shown.text(nic.driver()),
+                    Shown.text(nic.state()),
+                    Shown.whole(nic.numaNode()),
+                    Shown.text(nic.firmware()),
+                    Shown.text(nic.pci()),
+                    Shown.text(String.join(", ", nic.addresses()))))
+            .toList());
+  }
+
+  private static Grid transports(String names, List<TransportState> transports) {
+    return new Grid(
+        "What the transports of " + names + " have",
+        true,
+        List.of(Column.text("Transport"), Column.text("State"), Column.text("Detail")),
+        transports.stream()
+            .map(state ->
+                Row.of(
+                    Mark.NONE,
+                    state.id(),
+                    (state.available() ? "available" : "not available")
+                        + (state.version().isEmpty() ? "" : ", " + state.version()),
+                    Shown.list(state.detail(), Shown.UNKNOWN)))
+            .toList());
+  }
+
+  private static Grid launch(NodeRecord node) {
+    return new Grid(
+        "How the agent got to " + node.node(),
+        true,
+        List.of(Column.text("Step"), Column.number("Took"), Column.text("Found")),
+        node.launch().stream()
+            .map(step ->
+                Row.of(
+                    Mark.NONE,
+                    step.step(),
+                    TimeSpan.format(step.nanos()),
+                    Shown.text(step.detail())))
+            .collect(Collectors.toList()));
+  }
+}

@@ -1,0 +1,105 @@
+package io.throughline.console.report.story;
+
+import io.throughline.console.report.story.Piece.Column;
+import io.throughline.console.report.story.Piece.Commands;
+import io.throughline.console.report.story.Piece.Grid;
+import io.throughline.console.report.story.Piece.Lines;
+import io.throughline.console.report.story.Piece.Row;
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.PeerFigure;
+import io.throughline.protocol.result.PeerFigure.Beside;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Other tools beside the run: their figures where they were run, and how to have them again. */
+final class PeersPart {
+  private PeersPart() {}
+
+  static Optional<Part> of(Source source) {
+    List<PeerFigure> all = source.run().peers();
+    if (all.isEmpty()) {
+      return Optional.empty();
+    }
+    List<PeerFigure> measured = all.stream().filter(peer -> peer.measured() != null).toList();
+    List<Piece> pieces = new ArrayList<>();
+    if (!measured.isEmpty()) {
+      pieces.add(figures(measured));
+    }
+    all.stream()
+        .filter(peer -> !peer.skipped().isEmpty())
+        .forEach(peer ->
+            pieces.add(Lines.of("%s was left out: %s.".formatted(peer.label(), peer.skipped()))));
+    List<String> told =
+        all.stream().flatMap(peer -> peer.differences().stream()).distinct().toList();
+    if (!told.isEmpty()) {
+      pieces.add(new Lines("What to know before comparing", measured.isEmpty(), Mark.NONE, told));
+    }
+    List<String> commands =
+        all.stream()
+            .filter(peer -> !peer.client().isEmpty())
+            .flatMap(peer -> Stream.of("# " + peer.label(), peer.server(), peer.client()))
+            .toList();
+    if (!commands.isEmpty()) {
+      pieces.add(
+          new Commands(
+              "Command lines: the server on the receiver’s node, then the client on the sender’s",
+              true,
+              commands));
+    }
+    return Optional.of(
+        new Part(
+            "peers",
+            "Beside the peers",
+            measured.isEmpty()
+                ? "How other tools do the same work, for whoever wants to hold this run to them."
+                    + " They were not run here."
+                : "The same work by other tools, in turns with Throughline between the same nodes."
+                    + " The ratio is Throughline’s figure over the peer’s.",
+            pieces));
+  }
+
+  private static Grid figures(List<PeerFigure> measured) {
+    return Grid.of(
+        List.of(
+            Column.text("Work"),
+            Column.number("Throughline"),
+            Column.number("Peer"),
+            Column.number("Ratio"),
+            Column.number("Interval"),
+            Column.number("Pairs"),
+            Column.text("Peer is")),
+        measured.stream().map(peer -> row(peer, Objects.requireNonNull(peer.measured()))).toList());
+  }
+
+  private static Row row(PeerFigure peer, Beside both) {
+    boolean latency = both.unit().equals("ns");
+    return Row.of(
+        Mark.NONE,
+        peer.label(),
+        figure(latency, both.oursMedian()),
+        figure(latency, both.peerMedian()),
+        ratio(both.ratio().median()),
+        both.ours().size() < 2
+            ? "one pair"
+            : "%s to %s (%d %%)"
+                .formatted(
+                    ratio(both.ratio().low()),
+                    ratio(both.ratio().high()),
+                    (int) Math.floor(both.ratio().percent())),
+        Shown.count(both.ours().size()),
+        peer.tool() + (latency ? "; lower is faster" : ""));
+  }
+
+  private static String figure(boolean latency, double value) {
+    return latency ? TimeSpan.format(Math.round(value)) : DataRate.format(value);
+  }
+
+  private static String ratio(double value) {
+    return String.format(Locale.ROOT, value >= 10 ? "%.1f" : "%.2f", value);
+  }
+}

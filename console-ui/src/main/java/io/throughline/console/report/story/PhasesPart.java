@@ -1,0 +1,95 @@
+package io.throughline.console.report.story;
+
+import io.throughline.console.report.story.Piece.Share;
+import io.throughline.console.report.story.Piece.Shares;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.result.Summary;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Where each side's data thread spent its time. */
+final class PhasesPart {
+  private static final Map<String, String> SENDER =
+      Map.of(
+          "fill", "writing the pattern into the slot",
+          "post", "handing writes to the transport",
+          "wait", "waiting for completions",
+          "backpressure", "stalled: too far ahead of the receiver",
+          "pace", "slowing down on purpose");
+  private static final Map<String, String> RECEIVER =
+      Map.of(
+          "wait", "waiting for arrivals",
+          "verify", "checking slots",
+          "notify", "reporting progress",
+          "pace", "slowing down on purpose (consumeRate)");
+
+  /** Less than this of the whole is not worth a row. */
+  private static final double LEAST = 0.001;
+
+  private PhasesPart() {}
+
+  static Optional<Part> of(Source source) {
+    Summary summary = source.run().summary();
+    if (summary == null) {
+      return Optional.empty();
+    }
+    List<Piece> sides = new ArrayList<>();
+    source
+        .eachNode((at, node) ->
+            side(source, at, node, summary.phases().getOrDefault(at.role(), Map.of())))
+        .forEach(side -> side.ifPresent(sides::add));
+    return sides.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Part(
+                "phases",
+                "Where the time went",
+                "Each side’s data thread, by what it was doing. Both bars are of their own side’s"
+                    + " time.",
+                sides));
+  }
+
+  private static Optional<Shares> side(
+      Source source, Assignment at, @Nullable NodeRecord node, Map<String, Long> nanosByPhase) {
+    long sum = nanosByPhase.values().stream().mapToLong(Long::longValue).sum();
+    if (sum == 0) {
+      return Optional.empty();
+    }
+    RoleResult result = Source.result(node);
+    long elapsed =
+        result != null && result.elapsedNanos() > 0
+            ? result.elapsedNanos()
+            : source.sampledNanos().getOrDefault(at.node(), 0L);
+    long whole = Math.max(sum, elapsed);
+    Map<String, String> meanings = at.role().equals("sender") ? SENDER : RECEIVER;
+    List<Share> shares = new ArrayList<>();
+    nanosByPhase.forEach((phase, nanos) -> {
+      if (nanos > 0) {
+        shares.add(share(phase, meanings.getOrDefault(phase, ""), nanos, whole));
+      }
+    });
+    if (whole - sum > whole * LEAST) {
+      shares.add(share("other", "everything else that the thread did", whole - sum, whole));
+    }
+    return Optional.of(
+        new Shares(
+            "%s %s, %s"
+                .formatted(
+                    at.role().substring(0, 1).toUpperCase(Locale.ROOT) + at.role().substring(1),
+                    at.node(),
+                    TimeSpan.format(whole)),
+            shares));
+  }
+
+  private static Share share(String phase, String meaning, long nanos, long whole) {
+    double ratio = (double) nanos / whole;
+    return new Share(phase, meaning, TimeSpan.format(nanos), Shown.percent(100 * ratio), ratio);
+  }
+}

@@ -1,0 +1,94 @@
+package io.throughline.console.report.story;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** A piece of a part of the details. */
+public sealed interface Piece {
+
+  /**
+   * A table.
+   *
+   * @param title empty where the part's own says enough
+   * @param folded whether most readers can do without
+   */
+  record Grid(String title, boolean folded, List<Column> columns, List<Row> rows) implements Piece {
+    public Grid {
+      columns = List.copyOf(columns);
+      rows = List.copyOf(rows);
+    }
+
+    /** That is always to be seen. */
+    static Grid of(List<Column> columns, List<Row> rows) {
+      return new Grid("", false, columns, rows);
+    }
+  }
+
+  /**
+   * @param numeric whether its cells are figures, to be read against each other
+   */
+  record Column(String label, boolean numeric) {
+    static Column text(String label) {
+      return new Column(label, false);
+    }
+
+    static Column number(String label) {
+      return new Column(label, true);
+    }
+  }
+
+  /** A row; its first cell names it. */
+  record Row(Mark mark, List<Cell> cells) {
+    public Row {
+      cells = List.copyOf(cells);
+    }
+
+    static Row of(Mark mark, String... texts) {
+      return new Row(mark, Arrays.stream(texts).map(Cell::of).toList());
+    }
+
+    static Row of(Mark mark, List<String> texts) {
+      return new Row(mark, texts.stream().map(Cell::of).toList());
+    }
+  }
+
+  /**
+   * @param small what explains the text, below it; may be empty
+   */
+  record Cell(String text, String small) {
+    static Cell of(String text) {
+      return new Cell(text, "");
+    }
+  }
+
+  /** Sentences, each a line of its own. */
+  record Lines(String title, boolean folded, Mark mark, List<String> lines) implements Piece {
+    public Lines {
+      lines = List.copyOf(lines);
+    }
+
+    static Lines of(String... lines) {
+      return new Lines("", false, Mark.NONE, List.of(lines));
+    }
+  }
+
+  /** Shares of a whole, the largest first or in the order in which they happen. */
+  record Shares(String title, List<Share> shares) implements Piece {
+    public Shares {
+      shares = List.copyOf(shares);
+    }
+  }
+
+  /**
+   * @param amount with its unit
+   * @param ratio 0 to 1
+   */
+  record Share(String name, String meaning, String amount, String percent, double ratio) {}
+
+  /** Lines for a shell, with what they do. */
+  record Commands(String title, boolean folded, List<String> lines) implements Piece {
+    public Commands {
+      lines = List.copyOf(lines);
+    }
+  }
+}

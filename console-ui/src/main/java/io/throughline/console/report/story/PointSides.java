@@ -1,0 +1,93 @@
+package io.throughline.console.report.story;
+
+import io.throughline.console.report.story.Piece.Column;
+import io.throughline.console.report.story.Piece.Grid;
+import io.throughline.console.report.story.Piece.Row;
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.Confidence;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.PointSide;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** How each point was measured: two rows per point. */
+final class PointSides {
+  /** In the order in which they happen. */
+  private static final List<String> PHASES = List.of("prepare", "post", "transfer", "wait");
+
+  private PointSides() {}
+
+  static Grid grid(List<Point> points) {
+    List<String> phases = phases(points);
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.text("Point"));
+    columns.add(Column.text("Side"));
+    columns.add(Column.number("Took"));
+    columns.add(Column.text("Warm-up"));
+    phases.forEach(phase -> columns.add(Column.number(phase)));
+    columns.add(Column.number("Mean of slices"));
+    columns.add(Column.text("Notes"));
+    List<Row> rows = new ArrayList<>();
+    for (Point point : points) {
+      String label = point.spec().label();
+      for (PointSide side : point.sides()) {
+        rows.add(row(label, side, phases));
+        label = "";
+      }
+    }
+    return new Grid(
+        "How each point was measured: time, warm-up, phases (shares of the side’s own time), mean"
+            + " of equal slices with its 95 % confidence interval",
+        true, columns, rows);
+  }
+
+  private static List<String> phases(List<Point> points) {
+    Set<String> found =
+        points.stream()
+            .flatMap(point -> point.sides().stream())
+            .flatMap(side -> side.phases().keySet().stream())
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    return Stream.concat(
+            PHASES.stream().filter(found::contains),
+            found.stream().filter(phase -> !PHASES.contains(phase)))
+        .toList();
+  }
+
+  private static Row row(String label, PointSide side, List<String> phases) {
+    List<String> cells = new ArrayList<>();
+    cells.add(label);
+    cells.add(side.role());
+    cells.add(TimeSpan.format(side.elapsedNanos()));
+    cells.add(
+        TimeSpan.format(side.warmUpNanos())
+            + (side.warmUpEnd().isEmpty() ? "" : ", " + side.warmUpEnd()));
+    for (String phase : phases) {
+      Long nanos = side.phases().get(phase);
+      cells.add(nanos == null ? Shown.UNKNOWN : Shown.percent(nanos, side.elapsedNanos()));
+    }
+    cells.add(mean(side.confidence()));
+    List<String> notes =
+        Stream.concat(Stream.of(side.ending()), side.notes().stream())
+            .filter(text -> !text.isEmpty())
+            .toList();
+    cells.add(Shown.list(notes, Shown.UNKNOWN));
+    return Row.of(side.ending().isEmpty() ? Mark.NONE : Mark.BAD, cells);
+  }
+
+  private static String mean(@Nullable Confidence confidence) {
+    return confidence == null
+        ? Shown.UNKNOWN
+        : "%s ± %s"
+            .formatted(
+                DataRate.format(confidence.mean()),
+                Double.isFinite(confidence.percent())
+                    ? Shown.percent(confidence.percent())
+                    : Shown.UNKNOWN);
+  }
+}

@@ -1,0 +1,138 @@
+package io.throughline.console.report.story;
+
+import io.throughline.console.report.story.Piece.Column;
+import io.throughline.console.report.story.Piece.Grid;
+import io.throughline.console.report.story.Piece.Row;
+import io.throughline.console.run.verdict.LineRate;
+import io.throughline.console.run.verdict.PointCells;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.MessageRate;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.BestPoints;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.scenario.PointSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.ToLongFunction;
+
+/** Every point as a row, and how each came about. */
+final class PointsPart {
+  private final Source source;
+  private final List<Point> points;
+  private final BestPoints best;
+  private final boolean back;
+  private final boolean sure;
+  private final OptionalDouble line;
+
+  private PointsPart(Source source) {
+    this.source = source;
+    points = source.run().points();
+    best = new BestPoints(points);
+    back = best.roundTrips();
+    sure = points.stream().anyMatch(p -> !PointCells.confidence(p).equals(Shown.UNKNOWN));
+    line = LineRate.of(source.run().plan(), source.run().nodes());
+  }
+
+  static Optional<Part> of(Source source) {
+    return source.run().points().isEmpty()
+        ? Optional.empty()
+        : Optional.of(new PointsPart(source).part());
+  }
+
+  private Part part() {
+    return new Part(
+        "point-table",
+        "Points",
+        lead(),
+        List.of(
+            Grid.of(columns(), points.stream().map(this::row).toList()), PointSides.grid(points)));
+  }
+
+  private String lead() {
+    int planned = PointSpec.of(source.run().plan()).size();
+    return Shown.sentences(
+        best.latency().map(PointsPart::spans).orElse(""),
+        back ? "½ p50 is half of the median: the time of one way, if both take as long." : "",
+        points.stream().anyMatch(PointsPart::notHeld)
+            ? "At marked points the planned rate was not reached."
+            : "",
+        points.size() < planned
+            ? "%d points were planned and not measured.".formatted(planned - points.size())
+            : "");
+  }
+
+  private static String spans(Latency latency) {
+    String help = latency.help();
+    return "Latency: %s%s."
+        .formatted(help.substring(0, 1).toLowerCase(Locale.ROOT), help.substring(1));
+  }
+
+  private static boolean notHeld(Point point) {
+    return point.spec().rate() > 0 && !BestPoints.held(point);
+  }
+
+  private List<Column> columns() {
+    List<Column> columns = new ArrayList<>();
+    columns.add(Column.text("Point"));
+    for (String label : List.of("Messages", "Received", back ? "½ p50" : "Sent", "Rate")) {
+      columns.add(Column.number(label));
+    }
+    for (String label : List.of("p50", "p90", "p99", "p99.9", "max")) {
+      columns.add(Column.number(label));
+    }
+    if (sure) {
+      columns.add(Column.number("±"));
+    }
+    if (line.isPresent()) {
+      columns.add(Column.number("Line rate"));
+    }
+    columns.add(Column.text("Verified"));
+    return columns;
+  }
+
+  private Row row(Point point) {
+    List<String> cells = new ArrayList<>();
+    cells.add(point.spec().label());
+    cells.add(Shown.count(point.messages()));
+    cells.add(rate(point.receiverBandwidth()));
+    cells.add(back ? latency(point, p -> p.p50() / 2) : rate(point.senderBandwidth()));
+    cells.add(point.messageRate() == 0 ? Shown.UNKNOWN : MessageRate.format(point.messageRate()));
+    cells.add(latency(point, Percentiles::p50));
+    cells.add(latency(point, Percentiles::p90));
+    cells.add(latency(point, Percentiles::p99));
+    cells.add(latency(point, Percentiles::p999));
+    cells.add(latency(point, Percentiles::max));
+    if (sure) {
+      cells.add(PointCells.confidence(point));
+    }
+    line.ifPresent(rate -> cells.add(Shown.percent(LineRate.percent(point, rate))));
+    cells.add(verified(point));
+    boolean bad = point.mismatches() > 0 || !point.complete();
+    return Row.of(bad ? Mark.BAD : notHeld(point) ? Mark.DIFFERS : Mark.NONE, cells);
+  }
+
+  private static String rate(double bytesPerSecond) {
+    return bytesPerSecond == 0 ? Shown.UNKNOWN : DataRate.format(bytesPerSecond);
+  }
+
+  private String latency(Point point, ToLongFunction<Percentiles> figure) {
+    return best.latency(point)
+        .map(p -> TimeSpan.format(figure.applyAsLong(p)))
+        .orElse(Shown.UNKNOWN);
+  }
+
+  private static String verified(Point point) {
+    if (!point.complete()) {
+      return "partial";
+    }
+    if (point.mismatches() > 0) {
+      return Shown.count(point.mismatches()) + " wrong";
+    }
+    return point.verified() > 0 ? Shown.count(point.verified()) : "no";
+  }
+}

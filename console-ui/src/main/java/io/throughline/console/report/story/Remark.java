@@ -1,0 +1,53 @@
+package io.throughline.console.report.story;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a reader must know before believing the figures.
+ *
+ * @param doubt whether it makes a figure doubtful; else it is only to be known
+ * @param text a sentence
+ */
+public record Remark(boolean doubt, String text) {
+
+  static List<Remark> of(Source source, boolean measured) {
+    List<Remark> remarks = new ArrayList<>();
+    source.run().flags().forEach(flag -> remarks.add(new Remark(true, flag.text())));
+    gaps(source).forEach(text -> remarks.add(new Remark(true, text)));
+    if (measured && !source.run().nodes().isEmpty() && !source.anyResult()) {
+      remarks.add(
+          new Remark(
+              false,
+              source.run().summary() == null
+                  ? "No agent sent a final result: the figures are those of the points that were"
+                      + " finished."
+                  : "No agent sent a final result: the figures are those of the samples in"
+                      + " history."));
+    }
+    if (measured) {
+      Encryption.of(source.run().plan().transport())
+          .ifPresent(text -> remarks.add(new Remark(false, text)));
+    }
+    if (source.anonymous()) {
+      remarks.add(
+          new Remark(
+              false,
+              "Names of nodes, hosts and users, and addresses, are replaced by aliases; logs are"
+                  + " left out."));
+    }
+    return List.copyOf(remarks);
+  }
+
+  private static List<String> gaps(Source source) {
+    return source.missing().stream()
+        .map(missing ->
+            ("%s samples of %s are missing, in %s. The charts show them as gaps; totals are right"
+                    + " all the same, since counters are cumulative.")
+                .formatted(
+                    Shown.count(missing.samples()),
+                    missing.node(),
+                    missing.gaps() == 1 ? "one gap" : missing.gaps() + " gaps"))
+        .toList();
+  }
+}

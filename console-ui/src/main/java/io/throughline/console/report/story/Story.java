@@ -1,0 +1,139 @@
+package io.throughline.console.report.story;
+
+import io.throughline.console.run.verdict.Headline;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.Summary;
+import io.throughline.protocol.result.ThresholdVerdict;
+import io.throughline.protocol.scenario.PointSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+
+/**
+ * The first screen of a report: how it ended, the figures that matter, what to know before
+ * believing them.
+ *
+ * @param verdict in a word or two
+ * @param partial whether the figures are of a part of the run only
+ * @param why the verdict, in sentences
+ * @param facts how much was moved and checked; empty where nothing was measured
+ * @param headlines the figures that matter; empty where nothing was measured
+ * @param remarks what to know
+ */
+public record Story(
+    String verdict,
+    boolean partial,
+    String why,
+    String facts,
+    List<Headline> headlines,
+    List<Remark> remarks) {
+
+  public static Story of(Source source) {
+    RunRecord run = source.run();
+    List<Headline> headlines = Headline.of(run);
+    return new Story(
+        word(run.outcome()),
+        !run.outcome().whole(),
+        why(run),
+        headlines.isEmpty() ? "" : facts(run),
+        headlines,
+        Remark.of(source, !headlines.isEmpty()));
+  }
+
+  private static String word(Outcome outcome) {
+    return switch (outcome) {
+      case PASSED -> "Passed";
+      case MISSED -> "Threshold missed";
+      case STOPPED -> "Stopped";
+      case FAILED -> "Failed";
+      case INTERRUPTED -> "Interrupted";
+      case RUNNING -> "Still running";
+    };
+  }
+
+  private static String why(RunRecord run) {
+    List<String> sentences = new ArrayList<>();
+    if (!run.reason().isEmpty()) {
+      sentences.add(run.reason());
+    }
+    List<ThresholdVerdict> missed = run.thresholds().stream().filter(t -> !t.held()).toList();
+    int count = run.thresholds().size();
+    if (!missed.isEmpty()) {
+      sentences.add(
+          missed.stream()
+              .map(t -> "%s, got %s".formatted(t.threshold(), t.actual()))
+              .collect(Collectors.joining("; wanted ", "Wanted ", ".")));
+    } else if (run.outcome() == Outcome.PASSED) {
+      sentences.add(
+          switch (count) {
+            case 0 -> "It ran to its end. The scenario sets no thresholds.";
+            case 1 -> "Its threshold held.";
+            default -> "All " + count + " thresholds held.";
+          });
+    }
+    return String.join(" ", sentences);
+  }
+
+  private static String facts(RunRecord run) {
+    Summary summary = run.summary();
+    return summary == null ? pointFacts(run) : streamFacts(summary);
+  }
+
+  private static String streamFacts(Summary s) {
+    return "%s transfers, %s in %s, %s"
+        .formatted(
+            Shown.count(s.transfers()),
+            ByteCount.decimal(s.bytes()),
+            Shown.span(s.elapsedNanos()),
+            s.mismatches() == 0
+                ? "no mismatch"
+                : "%s mismatches, %s of them overruns"
+                    .formatted(Shown.count(s.mismatches()), Shown.count(s.overruns())));
+  }
+
+  private static String pointFacts(RunRecord run) {
+    long verified = sum(run, Point::verified);
+    long wrong = sum(run, Point::mismatches);
+    return "%s of %s points, %s in %s, %s"
+        .formatted(
+            Shown.count(run.points().size()),
+            Shown.count(PointSpec.of(run.plan()).size()),
+            ByteCount.decimal(sum(run, Point::bytes)),
+            Shown.span(sum(run, Point::elapsedNanos)),
+            verified == 0
+                ? "no message was checked"
+                : "%s messages checked, %s"
+                    .formatted(
+                        Shown.count(verified),
+                        wrong == 0 ? "no mismatch" : Shown.count(wrong) + " mismatches"));
+  }
+
+  private static long sum(RunRecord run, ToLongFunction<Point> figure) {
+    return run.points().stream().mapToLong(figure).sum();
+  }
+
+  /** Scenario, run, time and version in one line. */
+  public static String subtitle(RunRecord run) {
+    List<String> parts = new ArrayList<>();
+    parts.add(run.description());
+    parts.add("Run " + run.runId());
+    parts.add(Shown.moment(run.startedMillis()));
+    if (run.endedMillis() > 0) {
+      long nanos = (run.endedMillis() - run.startedMillis()) * 1_000_000;
+      parts.add("took %s with set-up".formatted(Shown.span(nanos)));
+    }
+    parts.add("Throughline " + run.version());
+    return parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining(" · "));
+  }
+
+  /** {@code node-a → node-b}, in the order of the roles. */
+  public static String nodes(RunRecord run) {
+    return run.plan().assignments().stream()
+        .map(assignment -> assignment.node())
+        .collect(Collectors.joining(" → "));
+  }
+}

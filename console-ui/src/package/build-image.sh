@@ -1,0 +1,57 @@
+#!/bin/sh
+# Makes a folder that holds the whole console and needs no Java on the machine: a runtime with the
+# JDK's modules that the console needs, its jars, JavaFX, the agent that is put on nodes, and the
+# profiles. The jars stay on the class path, since some of them are no modules.
+#
+# usage: build-image.sh JAVA_HOME HOME OUT
+set -eu
+java_home=$1
+home=$2
+out=$3
+console=$home/console-ui/target
+image=$out/throughline
+LC_ALL=C
+export LC_ALL
+
+# Those that jdeps finds, and those that are found by name at run time: charsets and file systems
+# of jars, elliptic curves, JNDI of Logback, Kerberos of SSH.
+modules=java.base,java.desktop,java.logging,java.management,java.naming,java.net.http,java.prefs
+modules=$modules,java.scripting,java.security.jgss,java.security.sasl,java.sql,java.xml
+modules=$modules,jdk.charsets,jdk.crypto.ec,jdk.jfr,jdk.security.jgss,jdk.unsupported
+modules=$modules,jdk.unsupported.desktop,jdk.xml.dom,jdk.zipfs
+
+work=$(mktemp -d "${TMPDIR:-/tmp}/throughline-image.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+
+"$java_home/bin/jlink" --add-modules "$modules" --strip-debug --no-header-files --no-man-pages \
+  --strip-native-commands --compress zip-6 --output "$work/runtime"
+
+mkdir -p "$work/input"
+cp "$console"/lib/*.jar "$work/input/"
+cp -R "$console/javafx" "$work/input/javafx"
+"$java_home/bin/jar" --create --file "$work/input/throughline-console.jar" -C "$console/classes" .
+
+rm -rf "$work/image/throughline"
+"$java_home/bin/jpackage" --type app-image --name throughline --dest "$work/image" \
+  --input "$work/input" --main-jar throughline-console.jar \
+  --main-class io.throughline.console.Main --runtime-image "$work/runtime" \
+  --java-options '-XX:+UseSerialGC -XX:TieredStopAtLevel=4 -Xss512k' \
+  --java-options '--enable-native-access=ALL-UNNAMED,javafx.graphics' \
+  --java-options '--sun-misc-unsafe-memory-access=allow' \
+  --java-options '-Dstdout.encoding=UTF-8 -Dstderr.encoding=UTF-8' \
+  --java-options '-Dthroughline.home=$ROOTDIR' \
+  --java-options '--module-path=$APPDIR/javafx --add-modules=javafx.controls,javafx.swing' \
+  --java-options '--add-exports=javafx.base/com.sun.javafx.event=ALL-UNNAMED'
+
+cp -R "$home/node-agent/target/agent" "$work/image/throughline/agent"
+cp -R "$home/profiles" "$work/image/throughline/profiles"
+cp "$home/docs/third-party.md" "$work/image/throughline/THIRD-PARTY.md"
+
+# A folder that is there already is replaced only where it is an image.
+if [ -e "$image" ] && [ ! -x "$image/bin/throughline" ]; then
+  echo "throughline: $image is there and is no image of Throughline; choose another folder with --out" >&2
+  exit 2
+fi
+rm -rf "$image"
+mkdir -p "$out"
+mv "$work/image/throughline" "$image"
