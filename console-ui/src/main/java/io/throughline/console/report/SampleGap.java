@@ -8,4 +8,4 @@ package io.throughline.console.report;
  * @param toNanos likewise
  * @param samples how many, by their numbers
  */
-record SampleGap(String node, long fromNanos, long toNanos, long samples) {}
+public record SampleGap(String node, long fromNanos, long toNanos, long samples) {}

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
+import io.throughline.protocol.measure.Latency;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +21,7 @@ class IntervalTest {
         fromMs * MS,
         toMs * MS,
         Map.of("bytes", bytes),
-        Map.of("flushed", HistogramCode.encode(histogram)));
+        Map.of("flushed", List.of(HistogramCode.encode(histogram))));
   }
 
   private static NodeSeries series(Interval... intervals) {
@@ -65,8 +67,8 @@ class IntervalTest {
     assertThat(merged)
         .singleElement()
         .satisfies(one -> {
-          String encoded = one.histograms().getOrDefault("flushed", "");
-          assertThat(HistogramCode.decode(encoded).getTotalCount()).isEqualTo(2);
+          assertThat(Objects.requireNonNull(one.latencies(Latency.FLUSHED)).getTotalCount())
+              .isEqualTo(2);
           assertThat(one.count(Counter.BYTES)).isEqualTo(7_000);
         });
   }

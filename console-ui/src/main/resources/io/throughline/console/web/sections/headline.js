@@ -2,20 +2,12 @@
 
 import {el, icon} from '../dom.js';
 import {amount, count, moment, span} from '../format.js';
+import {outcome} from '../outcome.js';
 import {carriedBy, nodesInOrder, result} from '../run.js';
-
-const VERDICTS = {
-  PASSED: {icon: 'passed', word: 'Passed', partial: false},
-  MISSED: {icon: 'missed', word: 'Threshold missed', partial: false},
-  STOPPED: {icon: 'partial', word: 'Stopped', partial: true},
-  FAILED: {icon: 'failed', word: 'Failed', partial: true},
-  INTERRUPTED: {icon: 'partial', word: 'Interrupted', partial: true},
-  RUNNING: {icon: 'running', word: 'Still running', partial: true},
-};
 
 export function headline(data) {
   const {run} = data;
-  const verdict = VERDICTS[run.outcome];
+  const verdict = outcome(run.outcome);
   const measured = data.headlines.length > 0;
   return el('div', {class: 'headline'},
     title(run),
