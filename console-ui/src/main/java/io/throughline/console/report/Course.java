@@ -52,7 +52,7 @@ public record Course(
     double most = Math.clamp(points, 1, MOST);
     double width = Math.max(0, to - from) / most;
     int level = level(run, width);
-    double least = Math.max(width * NANOS, level == 0 ? sampleNanos(run) / 2 : level * NANOS / 2);
+    double own = level == 0 ? sampleNanos(run) : level * NANOS;
     List<NodeSeries> series = new ArrayList<>();
     List<SampleGap> gaps = new ArrayList<>();
     for (Assignment assignment : run.plan().assignments()) {
@@ -64,9 +64,12 @@ public record Course(
               assignment.node(),
               assignment.role(),
               before,
-              Interval.coalesced(before, intervals, (long) least)));
+              Interval.thinned(
+                  before,
+                  Interval.coalesced(before, intervals, (long) (own / 2)),
+                  (long) (width * NANOS))));
     }
-    boolean each = level == 0 && least <= sampleNanos(run);
+    boolean each = level == 0 && width * NANOS <= own;
     double seconds = Math.max(width, level);
     return new Course(from, to, each ? 0 : round(seconds), series, gaps);
   }

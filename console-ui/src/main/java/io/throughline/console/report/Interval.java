@@ -69,6 +69,26 @@ record Interval(
     return merged;
   }
 
+  /**
+   * Neighbours together until each is as long as that, as far as there is no gap.
+   *
+   * @param first what the first of them follows upon
+   */
+  static List<Interval> thinned(Interval first, List<Interval> intervals, long nanos) {
+    List<Interval> merged = new ArrayList<>();
+    Interval before = first;
+    for (Interval interval : intervals) {
+      Interval last = merged.isEmpty() ? null : merged.getLast();
+      if (last != null && !interval.gapAfter(before) && last.nanos() < nanos) {
+        merged.set(merged.size() - 1, last.with(interval));
+      } else {
+        merged.add(interval);
+      }
+      before = interval;
+    }
+    return merged;
+  }
+
   private long nanos() {
     return endNanos - startNanos;
   }

@@ -21,7 +21,8 @@ class Setup {
     this.checks = 0;
     this.choice = el('select', {id: 'scenario', onchange: () => this.choose(this.choice.value).catch(failed)},
       this.scenarios.map(s => el('option', {value: s.name}, s.name)));
-    this.question = el('p', {class: 'lead'});
+    this.about = el('p', {class: 'lead'});
+    this.question = el('p', {class: 'note question'});
     this.seats = el('div', {class: 'seats'});
     this.settings = el('div', {});
     this.problems = el('ul', {class: 'problems', 'aria-live': 'polite'});
@@ -34,7 +35,7 @@ class Setup {
     this.broken.length === 0 ? null : el('details', {class: 'broken'},
       el('summary', {}, 'Some files have mistakes and are not offered'), el('ul', {}, this.broken.map(p => el('li', {}, p.text)))),
     el('div', {class: 'pick'}, el('div', {class: 'seat'}, el('label', {for: 'scenario'}, 'Scenario'), this.choice), this.seats),
-    this.question, this.settings,
+    this.about, this.question, this.settings,
     el('div', {class: 'start-bar'}, this.button,
       el('button', {type: 'button', class: 'choice', onclick: () => this.form?.reset()}, 'Back to what is saved'), this.problems));
   }
@@ -43,7 +44,8 @@ class Setup {
   async choose(name, {nodes = this.chosen(), texts = {}} = {}) {
     const scenario = await ask(`scenarios/${encodeURIComponent(name)}`);
     this.choice.value = name;
-    this.question.textContent = [scenario.description, scenario.question].filter((t, i, all) => t && all.indexOf(t) === i).join(' ');
+    this.about.textContent = scenario.description || scenario.question;
+    this.question.textContent = this.about.textContent === scenario.question ? '' : scenario.question;
     this.form = new ScenarioForm(scenario, () => this.check());
     this.form.fill(texts);
     this.settings.replaceChildren(this.form.root);

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -106,9 +107,7 @@ public final class Browser implements AutoCloseable {
     for (String domain : List.of("Page", "Runtime", "Log", "Network")) {
       call(domain + ".enable", Map.of());
     }
-    call(
-        "Emulation.setDeviceMetricsOverride",
-        Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+    resize(width, height);
   }
 
   /** Waits until the page is there. */
@@ -171,12 +170,17 @@ public final class Browser implements AutoCloseable {
         .until(() -> evaluate("Boolean(" + expression + ")").asBoolean());
   }
 
-  /** What is on the screen, as a PNG. */
-  public void screenshot(Path file) throws Exception {
-    Files.write(
-        file,
-        java.util.Base64.getDecoder()
-            .decode(call("Page.captureScreenshot", Map.of()).get("data").asString()));
+  /** The page as the screen shows it, as a PNG. */
+  public void picture(Path file) throws Exception {
+    JsonNode png = call("Page.captureScreenshot", Map.of());
+    Files.write(file, Base64.getDecoder().decode(png.get("data").asString()));
+  }
+
+  /** As a screen of this size shows it. */
+  public void resize(int width, int height) throws Exception {
+    call(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
   }
 
   /**

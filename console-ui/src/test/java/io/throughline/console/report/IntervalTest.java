@@ -74,6 +74,21 @@ class IntervalTest {
   }
 
   @Test
+  void shouldThinToIntervalsOfALengthAndKeepGaps() {
+    List<Interval> many =
+        List.of(
+            interval(0, 100, 1_000),
+            interval(100, 200, 2_000),
+            interval(200, 300, 3_000),
+            interval(600, 700, 9_000),
+            interval(700, 800, 10_000));
+    List<Interval> thin = Interval.thinned(Interval.beginning(), many, 200 * MS);
+    assertThat(thin).extracting(Interval::endNanos).containsExactly(200 * MS, 300 * MS, 800 * MS);
+    NodeSeries series = NodeSeries.of("a", "sender", thin);
+    assertThat(series.bandwidth()).containsExactly(10_000L, 10_000L, null, null);
+  }
+
+  @Test
   void shouldNotMergeAcrossAGap() {
     NodeSeries series = series(interval(0, 100, 1_000), interval(300, 304, 2_000));
     assertThat(series.seconds()).containsExactly(0.1, 0.2, 0.304);

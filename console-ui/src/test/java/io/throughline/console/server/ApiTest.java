@@ -158,7 +158,7 @@ class ApiTest {
           assertThat(answer.status()).isEqualTo(404);
           assertThat(answer.problems())
               .containsExactly(
-                  "run none: there is no such run in history; GET /api/v1/runs lists them");
+                  "run none: there is no such run in history; the list of runs has those that there are");
         });
     assertThat(http.send("POST", RUNS + "/over/stop", "").problems())
         .containsExactly("run over: it is over: passed");

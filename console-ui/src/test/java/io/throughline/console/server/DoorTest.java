@@ -85,7 +85,7 @@ class DoorTest {
   @Test
   void shouldRefuseOtherHostsAndOrigins() throws Exception {
     Http guest = Http.guest(web);
-    for (String host : List.of("evil.example", "127.0.0.1.evil.example:80", "10.0.0.1", "")) {
+    for (String host : List.of("evil.example", "127.0.0.1.evil.example:80", "10.0.0.1")) {
       assertThat(guest.with("Host", host).get("/api/v1/runs").status()).as(host).isEqualTo(403);
     }
     assertThat(guest.with("Host", "evil.example").get("/").problems())

@@ -95,8 +95,7 @@ class PagesInBrowserTest {
         .isEqualTo(
             "run "
                 + DemoRun.HOSTILE
-                + ": there is no such run in history; GET /api/v1/runs lists"
-                + " them");
+                + ": there is no such run in history; the list of runs has those that there are");
     assertThat(browser.evaluate("document.querySelectorAll('main b').length").asInt()).isZero();
     // That a run is not there is all that Chromium may complain about.
     assertThat(browser.complaints()).allMatch(text -> text.contains("404"));
@@ -149,7 +148,7 @@ class PagesInBrowserTest {
     int before = browser.requests().size();
     browser.open(page.toUri());
     assertThat(browser.texts("main h2"))
-        .containsExactly("Comparison", "What differed", "Figures", "Over time");
+        .containsExactly("Runs", "What differed", "Figures", "Over time");
     assertThat(browser.texts("#charts canvas")).hasSize(2);
     assertThat(new Plot(browser, 0).secondsAt(0.25)).isBetween(14.0, 16.0);
     Plot plot = new Plot(browser, 0);

@@ -187,6 +187,6 @@ final class RunsApi {
                 new Problem(
                     "run " + runId,
                     "there is no such run in history",
-                    "GET /api/v1/runs lists them")));
+                    "the list of runs has those that there are")));
   }
 }

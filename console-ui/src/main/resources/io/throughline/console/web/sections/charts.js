@@ -33,9 +33,13 @@ export function charts(data, source) {
   const parts = [bandwidth(data, timeline), latencies(data, timeline), inFlight(data, timeline)].filter(part => part !== null);
   const root = el('section', {id: 'charts'},
     el('div', {class: 'section-head'}, el('h2', {}, 'Over time'), timeline.tools),
+    source?.live ? el('p', {class: 'nothing'}, 'Charts begin with the first samples.') : null,
     parts.map(part => part.chart.root),
     el('p', {class: 'note'}, `Seconds since the start barrier was released, each node by its own clock. ${density(data, source)}`));
-  const draw = () => parts.forEach(part => part.draw(course.series()));
+  const draw = () => {
+    root.classList.toggle('waiting', course.end() === 0);
+    parts.forEach(part => part.draw(course.series()));
+  };
   if (source) {
     refine(timeline, course, source, draw);
   }
