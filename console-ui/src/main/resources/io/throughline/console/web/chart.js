@@ -71,6 +71,9 @@ export class Chart {
     this.measure();
     this.plot.setData(data, false);
     this.plot.setScale('x', this.group.now());
+    // The value under a pointer that stands still is another one now.
+    const {left, top} = this.plot.cursor;
+    this.plot.setCursor({left, top}, false);
   }
 
   /** What the axis has to hold. */

@@ -82,7 +82,7 @@ final class LiveFeed implements AutoCloseable {
         client.sendEvent("view", Json.write(LiveView.of(seen)));
       }
       List<NodeSeries> fresh = tail.next();
-      if (!fresh.isEmpty()) {
+      if (!fresh.isEmpty() && !client.terminated()) {
         client.sendEvent("series", Json.write(fresh));
       }
       if (over) {
