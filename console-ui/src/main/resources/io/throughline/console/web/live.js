@@ -4,7 +4,7 @@
 import {el} from './dom.js';
 import {failed, startPlaces, trouble} from './places.js';
 import {marks} from './marks.js';
-import {ask, comparePage, follow, reportPage, runPath} from './server.js';
+import {ask, comparePage, follow, reportFolder, reportPage, runPath} from './server.js';
 
 const AGAIN_MILLIS = 2000;
 
@@ -33,6 +33,7 @@ async function load(runId, show) {
   const {data, live, here, line} = await ask(runPath(runId, `/page?points=${points}`));
   const source = {
     live, here, points, failed,
+    report: reportFolder(runId),
     finer: (from, to, n) => ask(runPath(runId, `/samples?from=${from}&to=${to}&points=${Math.round(n)}`)),
     async stop() {
       try {

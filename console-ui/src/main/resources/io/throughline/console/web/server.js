@@ -42,7 +42,8 @@ export const runPath = (runId, rest = '') => `runs/${encodeURIComponent(runId)}$
 
 /** The addresses of pages. */
 export const runPage = runId => `run?id=${encodeURIComponent(runId)}`;
-export const reportPage = runId => `report/${encodeURIComponent(runId)}/index.html`;
+export const reportFolder = runId => `report/${encodeURIComponent(runId)}/`;
+export const reportPage = runId => `${reportFolder(runId)}index.html`;
 export const comparePage = runIds => `compare?${runIds.map(id => `run=${encodeURIComponent(id)}`).join('&')}`;
 
 /** Follows a run: `on.view`, `on.series`, `on.end`, `on.lost` are called as things come. */

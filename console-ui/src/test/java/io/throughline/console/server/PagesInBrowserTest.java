@@ -129,6 +129,15 @@ class PagesInBrowserTest {
     assertThat(browser.texts("#runs tbody tr")).hasSize(2);
     assertThat(new Plot(browser, 0).secondsAt(0.5)).isBetween(29.0, 31.0);
     assertThat(browser.texts("#charts .key .value").getFirst()).endsWith("B/s");
+
+    browser.click("#runs a");
+    browser.until("location.pathname === '/run' && document.querySelector('#again a')");
+    assertThat(
+            browser
+                .evaluate("fetch(document.querySelector('#again a').href).then(r => r.json())")
+                .get("runId")
+                .asString())
+        .isEqualTo("two");
     assertThat(browser.complaints()).isEmpty();
   }
 
