@@ -19,9 +19,14 @@ export class ScenarioForm {
     return Object.fromEntries([...this.rows].filter(([, row]) => row.differs()).map(([id, row]) => [id, row.value()]));
   }
 
-  /** Puts texts in place of the saved ones; those without a field are left out. */
+  /** Puts a record's texts in place of the saved ones; those without a field are left out. */
   fill(texts) {
-    Object.entries(texts).forEach(([id, text]) => this.rows.get(id)?.set(text));
+    Object.entries(texts).forEach(([id, text]) => {
+      const row = this.rows.get(id);
+      if (row && text !== row.field.shown) {
+        row.set(text);
+      }
+    });
   }
 
   reset() {

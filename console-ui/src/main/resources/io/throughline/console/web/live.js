@@ -8,6 +8,9 @@ import {ask, comparePage, follow, reportFolder, reportPage, runPath} from './ser
 
 const AGAIN_MILLIS = 2000;
 
+/** Tables of points are drawn anew at most so often. */
+const POINTS_MILLIS = 3000;
+
 /** About one point for each pixel of a line on this screen. */
 const pointsWanted = () => Math.min(2000, Math.max(400, Math.round(document.documentElement.clientWidth)));
 
@@ -77,6 +80,7 @@ function compareWith(runId, line) {
 function watch(runId, data, shown, show) {
   const known = Math.max(0, ...data.series.map(s => s.seconds.at(-1) ?? 0));
   const before = {phase: null, points: data.run.points.length};
+  const drawnAt = Date.now();
   let busy = Promise.resolve();
   const anew = () => load(runId, show).catch(lost);
   function lost(error) {
@@ -94,7 +98,7 @@ function watch(runId, data, shown, show) {
       // Nodes are known once they have joined, and each finished point is a row of a table.
       const running = now.phase === 'running';
       const joined = before.phase !== null && !before.running && running;
-      if (joined || now.points > before.points) {
+      if (joined || now.points > before.points && Date.now() - drawnAt > POINTS_MILLIS) {
         stop();
         anew();
       }

@@ -52,6 +52,8 @@ class ApiTest {
     assertThat(stream.get("fields")).hasSize(StreamScenario.KIND.settings().size());
     JsonNode buffers = field(stream, "buffers");
     assertThat(buffers.get("value").asString()).isEqualTo("32");
+    assertThat(field(stream, "bufferSize").get("value").asString()).isEqualTo("4MiB");
+    assertThat(field(stream, "bufferSize").get("shown").asString()).isEqualTo("4 MiB");
     assertThat(buffers.get("help").asString())
         .isEqualTo(
             StreamScenario.KIND.settings().stream()

@@ -46,7 +46,8 @@ final class ScenariosApi {
    * @param options of a choice or of words; empty for the others
    * @param allowed range or unit in words
    * @param defaultValue of its kind
-   * @param value of this scenario
+   * @param value of this scenario, as it was typed
+   * @param shown the same as records have it
    */
   record Field(
       String id,
@@ -57,11 +58,13 @@ final class ScenariosApi {
       List<String> options,
       String allowed,
       String defaultValue,
-      String value) {
+      String value,
+      String shown) {
 
     static Field of(Setting setting, Scenario scenario) {
       SettingType type = setting.type();
       String name = type.getClass().getSimpleName();
+      String value = scenario.given().getOrDefault(setting.id(), setting.defaultText());
       return new Field(
           setting.id(),
           setting.label(),
@@ -75,7 +78,17 @@ final class ScenariosApi {
           },
           type.allowed(),
           setting.defaultText(),
-          scenario.given().getOrDefault(setting.id(), setting.defaultText()));
+          value,
+          asInRecords(type, value));
+    }
+  }
+
+  private static String asInRecords(SettingType type, String value) {
+    try {
+      return type.show(type.parse(value));
+    } catch (IllegalArgumentException e) {
+      // The form says so at the field.
+      return value;
     }
   }
 
