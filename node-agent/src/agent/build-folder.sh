@@ -11,8 +11,8 @@ jar=$3
 here=$(cd "${0%/*}" && pwd)
 agent=$target/agent
 stamp=$target/agent-stamp
-# java.xml: Jackson looks for its types.
-modules=java.base,java.net.http,java.xml
+# java.xml: Jackson looks for its types. jdk.net: packets that may not be split.
+modules=java.base,java.net.http,java.xml,jdk.net
 LC_ALL=C
 export LC_ALL
 

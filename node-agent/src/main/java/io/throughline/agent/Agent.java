@@ -5,6 +5,7 @@ import io.throughline.agent.channel.HubChannel;
 import io.throughline.agent.channel.HubException;
 import io.throughline.agent.channel.HubListener;
 import io.throughline.agent.evidence.Before;
+import io.throughline.agent.inspect.Examination;
 import io.throughline.agent.measure.Outbox;
 import io.throughline.agent.run.NodeContext;
 import io.throughline.agent.run.RunSession;
@@ -37,7 +38,7 @@ final class Agent implements HubListener {
   private volatile @Nullable RunSession session;
 
   /** What there is while the channel stands. */
-  private record Membership(Outbox outbox, Heartbeat heartbeat) {}
+  private record Membership(Outbox outbox, Heartbeat heartbeat, Examination examination) {}
 
   Agent(
       StartParameters parameters,
@@ -58,7 +59,9 @@ final class Agent implements HubListener {
   /** Joins the hub, does what it says, and returns why that is over. */
   Ending live() throws InterruptedException, ExecutionException, TimeoutException {
     try (HubChannel open = HubChannel.open(parameters.hub(), parameters.token(), this)) {
-      membership = new Membership(open, new Heartbeat(open, this::lost));
+      membership =
+          new Membership(
+              open, new Heartbeat(open, this::lost), new Examination(parameters.node(), open));
       open.send(
           new AgentMessage.Join(
               Protocol.VERSION,
@@ -102,6 +105,10 @@ final class Agent implements HubListener {
       case HubMessage.Peers peers -> run("peers", s -> s.peers(peers.addresses()));
       case HubMessage.Start start -> run("start", RunSession::start);
       case HubMessage.Stop(String reason) -> run("stop", s -> s.stop(reason));
+      case HubMessage.Inspect order -> member.examination.inspect(order);
+      case HubMessage.Attend order -> member.examination.attend(order);
+      case HubMessage.TryReach order -> member.examination.tryReach(order);
+      case HubMessage.Dismiss dismiss -> member.examination.dismiss();
       case HubMessage.Committed committed -> {}
       case HubMessage.Beat beat -> {}
       case HubMessage.Release release -> end(new Ending(Ending.OK, "released"));

@@ -2,11 +2,15 @@ package io.throughline.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.agent.points.PointPlans;
 import io.throughline.agent.stream.Plans;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.message.AgentMessage;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.result.RoleResult;
 import io.throughline.testing.Requires;
 import java.nio.file.Path;
@@ -15,6 +19,7 @@ import java.util.Objects;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One-way latency between nodes whose clocks differ: one has a time namespace of its own. */
@@ -49,6 +54,53 @@ class OneWayTest {
       assertThat(oneWay.getValueAtPercentile(50))
           .as("it is part of the way there and back")
           .isLessThan(consumed.getMaxValue() + clock.errorNanos());
+      agents.release();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a=5000, ping-pong, tcp, tag, 64B",
+    "b=5000, ping-pong, ucx, am, 1B",
+    "b=5000, sweep, ucx, put, 4KiB",
+    "a=5000, sweep, ucx, stream, 1MiB"
+  })
+  void shouldTimeTheMessagesOfEachPointOneWay(
+      String ahead, String kind, String transport, String operation, String size) throws Exception {
+    RunPlan plan =
+        PointPlans.of(
+            kind,
+            transport,
+            "operation",
+            operation,
+            "sizes",
+            size + ",8KiB",
+            "iterations",
+            "100",
+            "oneWay",
+            "true");
+    Map<String, String> environment =
+        Map.of(AgentProcess.AHEAD, ahead, "UCX_TLS", "tcp,self", "UCX_NET_DEVICES", "lo");
+    try (TwoAgents<AgentProcess> agents = TwoAgents.processes(folder, environment)) {
+      agents.begin(plan);
+      for (int i = 0; i < 2; i++) {
+        PointSide sent = agents.hub.hear("a", AgentMessage.Measured.class).side();
+        PointSide received = agents.hub.hear("b", AgentMessage.Measured.class).side();
+        assertThat(sent.histograms()).doesNotContainKey(Latency.ONE_WAY.id());
+        Histogram oneWay =
+            HistogramCode.decode(
+                Objects.requireNonNull(received.histograms().get(Latency.ONE_WAY.id())));
+        assertThat(oneWay.getTotalCount()).as("fewer where they are slow").isBetween(1L, 300L);
+        assertThat(oneWay.getValueAtPercentile(50))
+            .as("not the thousands of seconds between the clocks; 0 where less than their error")
+            .isLessThan(500_000_000L);
+      }
+      ClockOffset clock =
+          Objects.requireNonNull(Objects.requireNonNull(agents.result("b").evidence()).clock());
+      long truth = ahead.startsWith("a") ? AHEAD_NANOS : -AHEAD_NANOS;
+      assertThat(Math.abs(clock.offsetNanos() - truth))
+          .as("the true offset lies within the error of %s", clock)
+          .isLessThanOrEqualTo(clock.errorNanos());
       agents.release();
     }
   }

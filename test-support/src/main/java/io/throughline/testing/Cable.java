@@ -25,6 +25,23 @@ public final class Cable {
     run("ip -n %s link set lo up".formatted(namespace));
   }
 
+  /**
+   * A second cable between two hosts: each gets another interface.
+   *
+   * @param name of the interface on both hosts
+   * @param here this host's address on it, in a network that nothing else uses
+   * @param there the other's
+   */
+  public void joinDirectly(Cable other, String name, String here, String there) {
+    run(
+        "ip link add %s netns %s type veth peer name %s netns %s"
+            .formatted(name, namespace, name, other.namespace));
+    run("ip -n %s addr add %s/24 dev %s".formatted(namespace, here, name));
+    run("ip -n %s addr add %s/24 dev %s".formatted(other.namespace, there, name));
+    run("ip -n %s link set %s up".formatted(namespace, name));
+    run("ip -n %s link set %s up".formatted(other.namespace, name));
+  }
+
   /** The interface goes down, as if the cable was pulled; both ends can see it. */
   public void down() {
     run("ip -n %s link set eth0 down".formatted(namespace));

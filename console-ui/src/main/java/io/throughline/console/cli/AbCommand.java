@@ -91,7 +91,7 @@ final class AbCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     Profiles profiles = session.profiles();
     Scenario base = profiles.scenario(scenario);
-    List<NodeProfile> members = nodes.stream().map(String::strip).map(profiles::node).toList();
+    List<NodeProfile> members = profiles.nodes(nodes);
     Scenario a = with(base, first);
     Scenario b = with(base, second);
     check(a, b, members);

@@ -26,7 +26,7 @@ public final class CommandLineConsole {
         new CommandLine(new RootCommand(session))
             .addSubcommand(new DemoCommand(session))
             .addSubcommand(new RunCommand(session))
-            .addSubcommand(new NodesCommand(session))
+            .addSubcommand(nodes())
             .addSubcommand(new ScenariosCommand(session))
             .addSubcommand(new RunsCommand(session))
             .addSubcommand(new ReportCommand(session))
@@ -36,9 +36,19 @@ public final class CommandLineConsole {
             .addSubcommand(new WebCommand(session))
             .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
             .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
+            // @TAG is a group of nodes, not a file of arguments.
+            .setExpandAtFiles(false)
             .setUsageHelpWidth(100)
             .setParameterExceptionHandler((e, args) -> misused(e))
             .setExecutionExceptionHandler((e, command, parsed) -> failed(e));
+  }
+
+  private CommandLine nodes() {
+    return new CommandLine(new NodesCommand(session))
+        .addSubcommand(new ProbeCommand(session))
+        .addSubcommand(new DiagnoseCommand(session))
+        .addSubcommand(new ImportCommand(session))
+        .addSubcommand(new ExportCommand(session));
   }
 
   /**

@@ -1,19 +1,16 @@
 package io.throughline.console.cli;
 
+import io.throughline.console.probe.Found;
+import io.throughline.console.probe.NodeTemplate;
 import io.throughline.console.profiles.Entry;
-import io.throughline.console.profiles.NodeTemplate;
+import io.throughline.console.profiles.Tags;
 import io.throughline.console.run.NodeTestView;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.Capabilities.TransportState;
-import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfile.Launch;
 import io.throughline.protocol.problem.Problem;
-import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.CleanUp;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
@@ -30,27 +27,37 @@ import picocli.CommandLine.Parameters;
 final class NodesCommand implements Callable<Integer> {
   private final Session session;
 
+  @Option(names = "--tag", paramLabel = "TAG", description = "Only the nodes that have this tag.")
+  private String tag = "";
+
   NodesCommand(Session session) {
     this.session = session;
   }
 
   @Override
   public Integer call() {
-    List<Entry<NodeProfile>> nodes = session.profiles().nodes();
-    if (nodes.isEmpty()) {
-      session.print("No nodes in " + session.installation().profiles().resolve("nodes") + ".");
+    List<Entry<NodeProfile>> entries = session.profiles().nodes();
+    if (entries.isEmpty()) {
+      session.print(
+          "No nodes in %s. ./throughline nodes import --ssh-config makes some of ~/.ssh/config."
+              .formatted(session.installation().profiles().resolve("nodes")));
     }
-    boolean good = true;
-    for (Entry<NodeProfile> entry : nodes) {
-      NodeProfile node = entry.content();
-      if (node != null) {
-        session.print("%-16s  %-28s  %s".formatted(node.name(), way(node), node.description()));
-      } else {
-        good = false;
-        entry.problems().forEach(problem -> session.error(problem.toString()));
-      }
+    List<NodeProfile> nodes = entries.stream().flatMap(entry -> entry.value().stream()).toList();
+    for (NodeProfile node : tag.isEmpty() ? nodes : Tags.having(nodes, tag)) {
+      session.print(
+          "%-16s  %-28s  %s%s"
+              .formatted(node.name(), way(node), node.description(), tags(node))
+              .stripTrailing());
     }
-    return good ? ExitCode.PASSED : ExitCode.USAGE;
+    List<Problem> problems = entries.stream().flatMap(entry -> entry.problems().stream()).toList();
+    problems.forEach(problem -> session.error(problem.toString()));
+    return problems.isEmpty() ? ExitCode.PASSED : ExitCode.USAGE;
+  }
+
+  private static String tags(NodeProfile node) {
+    return node.tags().isEmpty()
+        ? ""
+        : (node.description().isEmpty() ? "" : "  ") + "@" + String.join(" @", node.tags());
   }
 
   private static String way(NodeProfile node) {
@@ -103,7 +110,8 @@ final class NodesCommand implements Callable<Integer> {
   @Command(
       name = "template",
       mixinStandardHelpOptions = true,
-      description = "Prints node-template.md, filled in from the node itself.")
+      description =
+          "Prints node-template.md, filled in from the node itself: as nodes probe --template.")
   int template(
       @Parameters(paramLabel = "NAME", description = "A node under profiles/nodes, or a path.")
           String name,
@@ -112,26 +120,15 @@ final class NodesCommand implements Callable<Integer> {
               description = "Trusts and stores a host key that is not in known_hosts yet.")
           boolean acceptNewHostKeys)
       throws InterruptedException {
-    Path file = session.installation().home().resolve("node-template.md");
-    String template;
-    try {
-      template = Files.readString(file);
-    } catch (IOException e) {
-      throw new ProblemException(new Problem(file.toString(), "cannot be read"), e);
-    }
-    NodeTestView view = probe(name, acceptNewHostKeys, new Screen(session.errors()));
-    NodeEnvironment environment = view.environment();
-    Capabilities capabilities = view.capabilities();
-    if (environment == null || capabilities == null) {
+    String form = ProbeCommand.form(session);
+    Found found =
+        Found.of(probe(name, acceptNewHostKeys, new Screen(session.errors()))).orElse(null);
+    if (found == null) {
       return ExitCode.FAILED;
     }
     session.print(
         NodeTemplate.fill(
-            template,
-            session.profiles().node(name),
-            environment,
-            capabilities,
-            LocalDate.now(ZoneId.systemDefault())));
+            form, session.profiles().node(name), found, LocalDate.now(ZoneId.systemDefault())));
     return ExitCode.PASSED;
   }
 

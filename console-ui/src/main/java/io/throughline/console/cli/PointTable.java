@@ -38,7 +38,8 @@ final class PointTable {
    */
   PointTable(RunPlan plan, OptionalDouble lineRate, int width) {
     specs = PointSpec.of(plan);
-    roundTrips = specs.stream().anyMatch(spec -> spec.shape() == Shape.ROUND_TRIP);
+    roundTrips =
+        !specs.isEmpty() && specs.stream().allMatch(spec -> spec.shape() == Shape.ROUND_TRIP);
     oneWorker = specs.stream().allMatch(spec -> spec.workers() == 1);
     this.lineRate = lineRate;
     this.width = width;

@@ -1,7 +1,6 @@
 package io.throughline.console.cli;
 
 import io.throughline.console.junit.JunitFile;
-import io.throughline.console.profiles.Profiles;
 import io.throughline.console.run.DryRun;
 import io.throughline.console.run.Repetition;
 import io.throughline.protocol.node.NodeProfile;
@@ -66,7 +65,8 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "NODE",
       description =
           "Names under profiles/nodes, or paths, in the order of the scenario's roles: the stream's"
-              + " are sender,receiver.")
+              + " are sender,receiver. @TAG (or tag:TAG) stands for all nodes with that tag, by"
+              + " name.")
   private List<String> nodes = List.of();
 
   @Option(
@@ -159,8 +159,7 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private List<NodeProfile> members(List<String> names) {
-    Profiles profiles = session.profiles();
-    return names.stream().map(String::strip).map(profiles::node).toList();
+    return session.profiles().nodes(names);
   }
 
   private int watch(Scenario asked, List<NodeProfile> members) throws InterruptedException {

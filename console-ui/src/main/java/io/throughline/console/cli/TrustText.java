@@ -6,9 +6,11 @@ import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.DataPath;
 import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What a run's numbers rest on, in words: the path of the bytes, and the clocks. */
 final class TrustText {
@@ -34,6 +36,24 @@ final class TrustText {
                           TimeSpan.format(oneWay.p99()),
                           TimeSpan.format(clock.errorNanos()))));
     }
+    points(record).ifPresent(lines::add);
     return lines;
+  }
+
+  /** Of runs of points: medians of those messages that were timed one way. */
+  private static Optional<String> points(RunRecord record) {
+    List<String> medians = new ArrayList<>();
+    for (Point point : record.points()) {
+      Percentiles oneWay = point.latencies().get(Latency.ONE_WAY.id());
+      if (oneWay != null) {
+        medians.add("%s %s".formatted(point.spec().label(), TimeSpan.format(oneWay.p50())));
+      }
+    }
+    return medians.isEmpty()
+        ? Optional.empty()
+        : OneWay.clock(record.nodes())
+            .map(clock ->
+                "One way       medians: %s; each ± %s at most, by both clocks"
+                    .formatted(String.join(", ", medians), TimeSpan.format(clock.errorNanos())));
   }
 }

@@ -30,7 +30,7 @@ final class PointReadings {
   /** What was done, in words; the same work has the same words, in whatever order it was done. */
   static String subject(PointSpec spec) {
     StringBuilder words =
-        new StringBuilder(spec.operation().id()).append(' ').append(ByteCount.binary(spec.size()));
+        new StringBuilder(spec.operation().id()).append(' ').append(ByteCount.exact(spec.size()));
     switch (spec.shape()) {
       case ONE_WAY -> {}
       case BOTH_WAYS -> words.append(", both ways");

@@ -2,6 +2,7 @@ package io.throughline.console.desktop;
 
 import io.throughline.console.Console;
 import io.throughline.console.desktop.chart.LiveCharts;
+import io.throughline.console.desktop.nodes.NodeTools;
 import io.throughline.console.desktop.nodes.NodesModel;
 import io.throughline.console.desktop.nodes.NodesPage;
 import io.throughline.console.desktop.run.Exporter;
@@ -16,6 +17,7 @@ import io.throughline.console.desktop.shell.Shell;
 import io.throughline.console.desktop.shell.Theme;
 import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.desktop.shell.WindowState;
+import io.throughline.console.probe.NodePage;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.console.report.ReportWriter;
 import io.throughline.launch.Questions;
@@ -99,7 +101,13 @@ final class DesktopConsole {
 
   private NodesPage nodesPage() {
     return new NodesPage(
-        nodes, node -> console().engine().test(node, questions), threads, shell.notices());
+        nodes,
+        new NodeTools(
+            node -> console().engine().test(node, questions),
+            (a, b) -> console().engine().diagnose(a, b, questions),
+            (node, found) -> NodePage.write(console().engine().installation(), node, found)),
+        threads,
+        shell.notices());
   }
 
   private RunPage runPage() {

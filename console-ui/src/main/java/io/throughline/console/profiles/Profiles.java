@@ -1,6 +1,7 @@
 package io.throughline.console.profiles;
 
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.node.NodeProfileEdit;
 import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
@@ -9,6 +10,7 @@ import io.throughline.protocol.scenario.ScenarioKinds;
 import io.throughline.protocol.scenario.ScenarioYaml;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Everything that a user saved and shares: {@code nodes/*.yaml} and {@code scenarios/*.yaml}. */
 public final class Profiles {
@@ -42,6 +44,24 @@ public final class Profiles {
   }
 
   /**
+   * Several nodes: each name as {@link #node} takes it, or a tag, {@code @rack1} or {@code
+   * tag:rack1}, for all nodes that have it, by name.
+   *
+   * @throws ProblemException if there is no such node or no node with such a tag
+   */
+  public List<NodeProfile> nodes(List<String> names) {
+    return names.stream()
+        .map(String::strip)
+        .flatMap(name -> Tags.of(name).map(this::tagged).orElseGet(() -> Stream.of(node(name))))
+        .toList();
+  }
+
+  private Stream<NodeProfile> tagged(String tag) {
+    List<NodeProfile> all = nodes.list().stream().flatMap(entry -> entry.value().stream()).toList();
+    return Tags.having(all, tag).stream();
+  }
+
+  /**
    * @param nameOrPath a name under {@code scenarios/}, a path, or a kind for its defaults
    * @throws ProblemException if there is none, naming those that there are, or with its mistakes
    */
@@ -54,18 +74,37 @@ public final class Profiles {
   }
 
   /**
-   * Writes the profile under its name; a comment at the head of the file stays.
+   * Writes the profile under its name. Where there is a file of that name, only the fields that
+   * differ are written: comments, order and the way that values are written stay.
    *
    * @throws ProblemException if the name cannot be a file's, or it cannot be written, or what was
    *     written does not read back
    */
   public Path save(NodeProfile node) {
-    return nodes.save(node.name(), NodeProfileYaml.write(node));
+    return save(node, node.name());
   }
 
-  /** As {@link #save(NodeProfile)}. */
+  /**
+   * As {@link #save(NodeProfile)}, for one that had another name: the file of that name is the one
+   * whose comments stay. It is not deleted.
+   */
+  public Path save(NodeProfile node, String formerName) {
+    return nodes.save(
+        node.name(),
+        nodes
+            .text(formerName)
+            .map(old -> edited(node, formerName, old))
+            .orElseGet(() -> NodeProfileYaml.write(node)));
+  }
+
+  private static String edited(NodeProfile node, String formerName, String old) {
+    return NodeProfileEdit.edit(formerName, old, node);
+  }
+
+  /** As {@link #save(NodeProfile)}, except that only a comment at the head of the file stays. */
   public Path save(Scenario scenario) {
-    return scenarios.save(scenario.name(), ScenarioYaml.write(scenario));
+    return scenarios.save(
+        scenario.name(), scenarios.heading(scenario.name()) + ScenarioYaml.write(scenario));
   }
 
   /**

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -72,13 +73,12 @@ final class Shelf<T> {
       throw new ProblemException(problems);
     }
     Path file = fileOf(name);
-    String whole = heading(file) + text;
-    var _ = reader.read(file.toString(), name, whole);
+    var _ = reader.read(file.toString(), name, text);
     try {
       Files.createDirectories(folder);
       Path fresh = Files.createTempFile(folder, "." + name, ".new");
       try {
-        Files.writeString(fresh, whole);
+        Files.writeString(fresh, text);
         Files.setPosixFilePermissions(
             fresh, java.nio.file.attribute.PosixFilePermissions.fromString("rw-r--r--"));
         Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
@@ -126,16 +126,25 @@ final class Shelf<T> {
   }
 
   /** The comment with which the file begins: it is a person's, and no field holds it. */
-  private static String heading(Path file) {
+  String heading(String name) {
+    String comment =
+        text(name)
+            .orElse("")
+            .lines()
+            .takeWhile(line -> line.startsWith("#"))
+            .collect(Collectors.joining("\n"));
+    return comment.isEmpty() ? "" : comment + "\n";
+  }
+
+  /** A file as it is; empty where there is none yet, or its text is of no use. */
+  Optional<String> text(String name) {
+    if (!has(name)) {
+      return Optional.empty();
+    }
     try {
-      String comment =
-          Files.readAllLines(file).stream()
-              .takeWhile(line -> line.startsWith("#"))
-              .collect(Collectors.joining("\n"));
-      return comment.isEmpty() ? "" : comment + "\n";
+      return Optional.of(Files.readString(fileOf(name)));
     } catch (IOException e) {
-      // There is no file yet, or its text is of no use.
-      return "";
+      return Optional.empty();
     }
   }
 

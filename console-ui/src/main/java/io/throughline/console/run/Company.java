@@ -41,7 +41,10 @@ final class Company {
   }
 
   /** Where what is measured goes. */
-  record Takers(SampleTaker samples, PointTaker points, Consumer<PeerRun> peers) {}
+  record Takers(SampleTaker samples, PointTaker points, Consumer<PeerRun> peers) {
+    /** Where nothing is measured. */
+    static final Takers NONE = new Takers((from, sample) -> {}, side -> {}, run -> {});
+  }
 
   private final Map<String, Participant> byNode = new LinkedHashMap<>();
   private final Map<String, Long> launchedAt = new LinkedHashMap<>();
@@ -140,6 +143,10 @@ final class Company {
           from.lost("it told of a peer as " + run.role());
         }
       }
+      case AgentMessage.Inspected(var inspection) -> from.inspection = inspection;
+      case AgentMessage.Attending attending -> from.attending = attending;
+      case AgentMessage.Reached(var reach) -> from.reach = reach;
+      case AgentMessage.Dismissed(var heard) -> from.heard = heard;
       case AgentMessage.Finished(var result) -> from.result = result;
       case AgentMessage.Failed failed -> {
         from.failed(failed);

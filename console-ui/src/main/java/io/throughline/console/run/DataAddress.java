@@ -55,6 +55,21 @@ final class DataAddress {
         plan.runId(), plan.scenario(), plan.kind(), plan.settings(), plan.transport(), settled);
   }
 
+  /** Where a node would be reached, as far as its profile and its agent know. */
+  static String of(NodeProfile profile, NodeEnvironment environment) {
+    String planned = of(profile);
+    if (!profile.data().address().isEmpty()) {
+      return planned;
+    }
+    List<InetAddress> there =
+        environment.interfaces().stream().flatMap(DataAddress::addresses).toList();
+    return parse(planned).filter(there::contains).isPresent() && !planned.isEmpty()
+        ? planned
+        : chosen(profile.data().device(), environment)
+            .map(InetAddress::getHostAddress)
+            .orElse(planned);
+  }
+
   private static Assignment settle(
       Assignment assignment, NodeProfile profile, NodeEnvironment environment) throws Ending.Early {
     Optional<InetAddress> planned =
@@ -71,16 +86,15 @@ final class DataAddress {
       }
       throw missing(profile, there);
     }
-    return chosen(assignment, environment)
+    return chosen(assignment.device(), environment)
         .map(address -> assignment.at(address.getHostAddress()))
         .orElseThrow(() -> missing(profile, there));
   }
 
-  private static Optional<InetAddress> chosen(Assignment assignment, NodeEnvironment environment) {
+  private static Optional<InetAddress> chosen(String device, NodeEnvironment environment) {
     List<NetworkInterface> interfaces = environment.interfaces();
     return Stream.concat(
-            interfaces.stream().filter(nic -> nic.name().equals(assignment.device())),
-            interfaces.stream())
+            interfaces.stream().filter(nic -> nic.name().equals(device)), interfaces.stream())
         .flatMap(DataAddress::addresses)
         .filter(address -> !address.isLoopbackAddress() && !address.isLinkLocalAddress())
         .findFirst();

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Starts runs and connection tests. Any thread. */
+/** Starts runs, connection tests and diagnoses. Any thread. */
 public final class Engine implements AutoCloseable {
   private static final Duration CLOSING = Duration.ofSeconds(100);
 
@@ -63,6 +63,17 @@ public final class Engine implements AutoCloseable {
     NodeTest test = new NodeTest(workplace, node, questions);
     begin("test " + node.name(), test::drive, test::stop);
     return test;
+  }
+
+  /**
+   * Looks at two nodes and the way between them.
+   *
+   * @throws io.throughline.protocol.problem.ProblemException if both are the same profile
+   */
+  public Diagnosis diagnose(NodeProfile a, NodeProfile b, Questions questions) {
+    Diagnosis diagnosis = new Diagnosis(workplace, a, b, questions);
+    begin("diagnose " + a.name() + " " + b.name(), diagnosis::drive, diagnosis::stop);
+    return diagnosis;
   }
 
   private void begin(String name, Runnable drive, Runnable stop) {

@@ -20,6 +20,11 @@ public final class LiveRun {
     return driver.series();
   }
 
+  /** Whether {@link #await} returns at once: also where the run could not be closed. */
+  public boolean over() {
+    return driver.done().isDone();
+  }
+
   /** Ends the run early; what was measured is kept and labelled partial. Returns at once. */
   public void stop(String reason) {
     driver.stop(reason);

@@ -2,6 +2,7 @@ package io.throughline.console.run;
 
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.inspection.Inspection;
 import io.throughline.protocol.result.CleanUp;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param done whether the agent is gone again
  * @param environment null until the agent joined
  * @param capabilities null until the agent joined
+ * @param inspection null until the agent has looked
  * @param cleanUp null until the agent was ended, or where none was started
  */
 public record NodeTestView(
@@ -18,4 +20,5 @@ public record NodeTestView(
     boolean done,
     @Nullable NodeEnvironment environment,
     @Nullable Capabilities capabilities,
+    @Nullable Inspection inspection,
     @Nullable CleanUp cleanUp) {}

@@ -1,6 +1,10 @@
 package io.throughline.console.run;
 
 import io.throughline.launch.LaunchStepEvent;
+import io.throughline.protocol.inspection.Heard;
+import io.throughline.protocol.inspection.Inspection;
+import io.throughline.protocol.inspection.Reach;
+import io.throughline.protocol.message.AgentMessage.Attending;
 import io.throughline.protocol.message.AgentMessage.Connected;
 import io.throughline.protocol.message.AgentMessage.Failed;
 import io.throughline.protocol.message.AgentMessage.Join;
@@ -25,6 +29,10 @@ final class Participant {
   @Nullable RoleResult result;
   @Nullable Failed failed;
   @Nullable CleanUp cleanUp;
+  @Nullable Inspection inspection;
+  @Nullable Attending attending;
+  @Nullable Reach reach;
+  @Nullable Heard heard;
   String problem = "";
 
   private final List<LaunchStepEvent> steps = new ArrayList<>();

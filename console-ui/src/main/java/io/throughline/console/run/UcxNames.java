@@ -1,5 +1,7 @@
 package io.throughline.console.run;
 
+import io.throughline.console.ucx.UcxVariables;
+import io.throughline.console.ucx.UcxVariables.Mistake;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.plan.Assignment;
@@ -7,80 +9,10 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-/**
- * The transports and devices that UCX's variables name, against those that a node has. UCX itself
- * only warns of most of them, takes another way, and nobody notices.
- */
+/** Ends a run whose UCX variables name what a node does not have. */
 final class UcxNames {
-  /** Names that stand for several, by UCX's documentation. */
-  private static final Map<String, List<String>> ALIASES =
-      Map.ofEntries(
-          Map.entry("mm", List.of("posix", "sysv", "xpmem")),
-          Map.entry("sm", List.of("posix", "sysv", "xpmem", "cma", "knem")),
-          Map.entry("shm", List.of("posix", "sysv", "xpmem", "cma", "knem")),
-          Map.entry("ib", List.of("rc_", "ud_", "dc_")),
-          Map.entry("rc", List.of("rc_")),
-          Map.entry("ud", List.of("ud_")),
-          Map.entry("dc", List.of("dc_")),
-          Map.entry("rc_v", List.of("rc_verbs")),
-          Map.entry("rc_x", List.of("rc_mlx5")),
-          Map.entry("ud_v", List.of("ud_verbs")),
-          Map.entry("ud_x", List.of("ud_mlx5")),
-          Map.entry("dc_x", List.of("dc_mlx5")),
-          Map.entry("cuda", List.of("cuda_", "gdr_copy")),
-          Map.entry("rocm", List.of("rocm_")),
-          Map.entry("ze", List.of("ze_")),
-          Map.entry("ugni", List.of("ugni_")));
-
-  /** Transports of UCX that a node may lack; what is none of these is a typo. */
-  private static final Set<String> KNOWN =
-      Set.of(
-          "self",
-          "tcp",
-          "posix",
-          "sysv",
-          "xpmem",
-          "cma",
-          "knem",
-          "rc_verbs",
-          "rc_mlx5",
-          "ud_verbs",
-          "ud_mlx5",
-          "dc_mlx5",
-          "gga_mlx5",
-          "srd",
-          "cuda_copy",
-          "cuda_ipc",
-          "gdr_copy",
-          "rocm_copy",
-          "rocm_ipc",
-          "ze_copy",
-          "ze_ipc",
-          "ze_gdr",
-          "rdmacm",
-          "sockcm");
-
-  private final Assignment assignment;
-  private final Set<String> transports = new TreeSet<>();
-  private final Set<String> devices = new TreeSet<>();
-
-  private UcxNames(Assignment assignment, TransportState ucx) {
-    this.assignment = assignment;
-    for (String resource : ucx.detail()) {
-      String[] parts = resource.split("/", 2);
-      if (parts.length == 2) {
-        transports.add(parts[0]);
-        if (!parts[1].startsWith("memory")) {
-          devices.add(parts[1]);
-        }
-      }
-    }
-  }
+  private UcxNames() {}
 
   /**
    * @param plan carried by what was chosen
@@ -95,84 +27,23 @@ final class UcxNames {
       Join join = joins.get(assignment.node());
       TransportState ucx = join == null ? null : join.capabilities().transport("ucx").orElse(null);
       if (ucx != null) {
-        UcxNames names = new UcxNames(assignment, ucx);
-        if (!names.transports.isEmpty()) {
-          names.checkTransports(assignment.ucxEnvironment().getOrDefault("UCX_TLS", "all"));
-          names.checkDevices(assignment.ucxEnvironment().getOrDefault("UCX_NET_DEVICES", "all"));
+        List<Mistake> mistakes = new UcxVariables(ucx).mistakes(assignment.ucxEnvironment());
+        if (!mistakes.isEmpty()) {
+          throw failed(assignment.node(), mistakes.getFirst());
         }
       }
     }
   }
 
-  private void checkTransports(String value) throws Ending.Early {
-    List<String> named = entries(value);
-    for (String name : named) {
-      if (!name.equals("all")
-          && !KNOWN.contains(name)
-          && !ALIASES.containsKey(name)
-          && !has(name)) {
-        throw failed(
-            "UCX_TLS",
-            "'%s' is no transport of UCX".formatted(name),
-            "the node has " + String.join(", ", transports));
-      }
-    }
-    if (!value.strip().startsWith("^") && named.stream().noneMatch(this::has)) {
-      throw failed(
-          "UCX_TLS",
-          "the node has none of " + String.join(", ", named),
-          "it has " + String.join(", ", transports));
-    }
-  }
-
-  private boolean has(String name) {
-    return name.equals("all")
-        || ALIASES.getOrDefault(name, List.of(name)).stream()
-            .anyMatch(member ->
-                transports.stream()
-                    .anyMatch(
-                        tl -> member.endsWith("_") ? tl.startsWith(member) : tl.equals(member)));
-  }
-
-  private void checkDevices(String value) throws Ending.Early {
-    for (String name : entries(value)) {
-      if (!name.equals("all") && !there(name)) {
-        throw failed(
-            "UCX_NET_DEVICES",
-            "UCX has no device '%s' on the node".formatted(name),
-            devices.isEmpty() ? "it has none" : "it has " + String.join(", ", devices));
-      }
-    }
-  }
-
-  /** The port may be left out of an RDMA device's name. */
-  private boolean there(String name) {
-    return devices.contains(name)
-        || devices.stream().anyMatch(device -> device.startsWith(name + ":"));
-  }
-
-  /** A leading {@code ^} takes away, a {@code \} takes a name as it is, a {@code :} adds to it. */
-  private static List<String> entries(String value) {
-    String list = value.strip();
-    return Stream.of((list.startsWith("^") ? list.substring(1) : list).split(","))
-        .map(String::strip)
-        .map(name -> name.startsWith("\\") ? name.substring(1) : name)
-        .map(name -> name.endsWith(":aux") ? name.substring(0, name.length() - 4) : name)
-        .filter(name -> !name.isEmpty())
-        .collect(Collectors.toList());
-  }
-
-  private Ending.Early failed(String variable, String what, String remedy) {
+  private static Ending.Early failed(String node, Mistake mistake) {
     return new Ending.Early(
         new Ending.Failed(
             new Trouble(
-                assignment.node(),
+                node,
                 Phase.PREPARING,
                 new Problem(
-                    "node " + assignment.node(),
-                    "%s=%s: %s"
-                        .formatted(
-                            variable, assignment.ucxEnvironment().getOrDefault(variable, ""), what),
-                    remedy))));
+                    "node " + node,
+                    "%s=%s: %s".formatted(mistake.variable(), mistake.value(), mistake.what()),
+                    mistake.remedy()))));
   }
 }

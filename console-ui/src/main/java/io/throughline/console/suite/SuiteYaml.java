@@ -126,14 +126,16 @@ public final class SuiteYaml {
   /** Empty where one of them has mistakes. */
   private List<NodeProfile> nodes(YamlMap run) {
     List<String> names = run.list("nodes");
-    List<NodeProfile> nodes = new ArrayList<>();
+    List<List<NodeProfile>> groups = new ArrayList<>();
     if (names.isEmpty()) {
       run.reject("nodes", "there are none: list them in the order of the scenario's roles");
     }
     for (String name : names) {
-      noting(run, "nodes", name, profiles::node, nodes);
+      noting(run, "nodes", name, one -> profiles.nodes(List.of(one)), groups);
     }
-    return nodes.size() == names.size() ? nodes : List.of();
+    return groups.size() == names.size()
+        ? groups.stream().flatMap(List::stream).toList()
+        : List.of();
   }
 
   private static <T> void noting(

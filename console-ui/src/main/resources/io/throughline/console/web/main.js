@@ -18,7 +18,10 @@ import {events} from './sections/events.js';
 import {peers} from './sections/peers.js';
 import {again} from './sections/again.js';
 
-const SECTIONS = [headline, points, pointTable, charts, latency, phases, thresholds, carriers, cleanUp, nodes, parameters, events, peers, again];
+/** Where other tools were run, they are what the run is about; its points differ in more than size. */
+const besides = data => data.run.peers?.some(peer => peer.measured) ?? false;
+
+const SECTIONS = [headline, data => besides(data) ? peers(data) : points(data), pointTable, charts, latency, phases, thresholds, carriers, cleanUp, nodes, parameters, events, data => besides(data) ? null : peers(data), again];
 
 /** Of a run that goes on; what is known at its end comes then. */
 const LIVE = [progress, charts, points, pointTable, nodes, parameters, events];

@@ -82,6 +82,7 @@ class ScreensTest {
     Files.writeString(nodes.resolve("here.yaml"), "launch: local\n");
     nodes(look, "nodes", shell -> choose(shell, "rack1-a"));
     nodes(look, "nodes-local", shell -> choose(shell, "here"));
+    nodes(look, "nodes-two", ScreensTest::chooseBoth);
     nodes(look, "nodes-invalid", ScreensTest::mistype);
     Files.writeString(
         nodes.resolve("broken.yaml"),
@@ -223,14 +224,7 @@ class ScreensTest {
             "nodes",
             "Nodes",
             Feather.SERVER,
-            () ->
-                new NodesPage(
-                    model,
-                    node -> {
-                      throw new IllegalStateException("no test is begun here");
-                    },
-                    DIRECT,
-                    shell[0].notices()));
+            () -> new NodesPage(model, NodeTestCards.NO_TOOLS, DIRECT, shell[0].notices()));
     draw(look, name, "nodes", place, made -> shell[0] = made, act);
   }
 
@@ -292,9 +286,14 @@ class ScreensTest {
     ((TextInputControl) root.lookup(selector)).setText(text);
   }
 
+  private static void chooseBoth(Shell shell) {
+    choose(shell, "rack1-a");
+    ((ListView<?>) shell.lookup("#node-list")).getSelectionModel().select(2);
+  }
+
   private static void choose(Shell shell, String node) {
     ListView<?> list = (ListView<?>) shell.lookup("#node-list");
     List<String> names = list.getItems().stream().map(entry -> ((Entry<?>) entry).name()).toList();
-    list.getSelectionModel().select(names.indexOf(node));
+    list.getSelectionModel().clearAndSelect(names.indexOf(node));
   }
 }

@@ -20,10 +20,15 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 /** What either side of an echo has: one worker, memory for all connections, and a way to wait. */
 final class Station implements AutoCloseable {
   private static final EnumSet<UcxFeature> FEATURES = EnumSet.of(UcxFeature.TAG, UcxFeature.STREAM);
+
+  /** UCX does not turn to rendezvous below. */
+  private static final long RENDEZVOUS_BYTES = 8192;
+
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
 
   final List<Channel> channels = new ArrayList<>();
@@ -127,12 +132,21 @@ final class Station implements AutoCloseable {
 
   /** What carries the objects. */
   List<String> carriers() {
-    return channels.isEmpty()
-        ? List.of()
-        : UcxTransport.carrying(channels.getFirst().endpoint().transports(), "am").stream()
-            .map(lane -> lane.name() + "/" + lane.device())
-            .distinct()
-            .toList();
+    if (channels.isEmpty()) {
+      return List.of();
+    }
+    List<UcxTransport> lanes = channels.getFirst().endpoint().transports();
+    Stream<UcxTransport> messages = UcxTransport.carrying(lanes, "am").stream();
+    // Large objects go by rendezvous, and that takes lanes of its own: tcp beside shared memory.
+    Stream<UcxTransport> large =
+        bufferBytes < RENDEZVOUS_BYTES
+            ? Stream.of()
+            : lanes.stream()
+                .filter(lane -> lane.uses().stream().anyMatch(use -> use.startsWith("rma_bw")));
+    return Stream.concat(messages, large)
+        .map(lane -> lane.name() + "/" + lane.device())
+        .distinct()
+        .toList();
   }
 
   @Override

@@ -138,7 +138,12 @@ public final class BaselineRun implements Work {
   @Override
   public WorkEnd run(Barrier barrier) throws InterruptedException {
     Exchange exchange =
-        new Exchange(talk, line, stop, plan.settings().number(CommonSettings.TIMEOUT));
+        new Exchange(
+            talk,
+            line,
+            stop,
+            plan.settings().number(CommonSettings.TIMEOUT),
+            () -> paths.forEach(path -> path.run().keepAlive()));
     counters.reset();
     long start = System.nanoTime();
     begun = true;

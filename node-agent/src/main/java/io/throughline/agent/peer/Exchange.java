@@ -47,13 +47,19 @@ final class Exchange {
   private final Line line;
   private final StopSignal stop;
   private final long timeoutNanos;
+  private final Runnable paths;
   private final Notification incoming = new Notification();
 
-  Exchange(Transport transport, Line line, StopSignal stop, long timeoutNanos) {
+  /**
+   * @param paths moves Throughline's own data paths on: the last word of a measurement may still be
+   *     on its way out there, and the other side waits for it
+   */
+  Exchange(Transport transport, Line line, StopSignal stop, long timeoutNanos, Runnable paths) {
     this.transport = transport;
     this.line = line;
     this.stop = stop;
     this.timeoutNanos = timeoutNanos;
+    this.paths = paths;
   }
 
   void say(long kind, long count) {
@@ -74,6 +80,7 @@ final class Exchange {
       if (word.isPresent()) {
         return word;
       }
+      paths.run();
       LockSupport.parkNanos(NAP_NANOS);
       if (deadline.passed()) {
         throw new WorkFailure(

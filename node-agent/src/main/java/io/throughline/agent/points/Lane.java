@@ -10,11 +10,14 @@ import io.throughline.agent.work.Line;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.WorkFailure;
+import io.throughline.protocol.evidence.ClockOffset;
+import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +27,7 @@ final class Lane {
   private static final int LEGS = 8;
 
   private static final int LEFT_LEG = 6;
+  private static final int ONE_WAY_LEG = 7;
 
   /** Filling and checking memory is quicker than this. */
   private static final long BYTES_PER_SECOND = 250_000_000L;
@@ -75,7 +79,7 @@ final class Lane {
     this.live = live;
     this.ear = new Ear(transport, stop);
     this.line = new Line(transport, waiting, settings.timeout(), stop);
-    this.recorder = Recorder.of(settings.specs().getFirst());
+    this.recorder = Recorder.of(settings.specs().getFirst(), settings.oneWay());
   }
 
   Transport transport() {
@@ -144,7 +148,7 @@ final class Lane {
       part.progress().addSpent(spent);
     }
     return new LaneReport(
-        null, measured, spent, 0, mismatches, recorder, why + " (" + state() + ")");
+        null, measured, spent, 0, mismatches, recorder, null, why + " (" + state() + ")");
   }
 
   private LaneReport legs(PointSpec spec, Traffic part, Barrier barrier) {
@@ -176,19 +180,31 @@ final class Lane {
       }
     }
     boolean emptied = !cut && empty(spec, part);
-    return new LaneReport(
-        warmUp, measured, spent, transfer, mismatches, recorder, emptied ? "" : stopped());
+    ClockOffset clock = emptied && settings.oneWay() && index == 0 ? oneWay(spec) : null;
+    String reason = Objects.requireNonNullElse(stop.reason(), "for no reason given");
+    String why = emptied ? "" : "stopped: " + reason;
+    return new LaneReport(warmUp, measured, spent, transfer, mismatches, recorder, clock, why);
+  }
+
+  /** A few messages by both clocks; the other workers wait meanwhile at the next point. */
+  private @Nullable ClockOffset oneWay(PointSpec spec) {
+    ear.enter(number(spec, ONE_WAY_LEG));
+    // Each has heard the other before either says more: what comes along with it would be lost.
+    if ((!settings.sends() && !await(ear::begun, "the sender to be ready"))
+        || !await(() -> ear.say(Talk.BEGIN, 0), "room for a notification")
+        || !await(ear::begun, "the receiver to be ready")) {
+      return null;
+    }
+    OneWay way = new OneWay(settings, spec, transport, waiting, line);
+    ClockOffset clock = settings.sends() ? way.send() : way.receive(recorder.of(Latency.ONE_WAY));
+    recorder.pass(live);
+    return clock;
   }
 
   private boolean skipped(Leg leg) {
     return leg.proof()
         ? settings.verify() == Verify.NONE
         : leg == Leg.WARM_UP && settings.warmUp() == 0;
-  }
-
-  private String stopped() {
-    String reason = stop.reason();
-    return "stopped: " + (reason == null ? "for no reason given" : reason);
   }
 
   private static long number(PointSpec spec, int leg) {

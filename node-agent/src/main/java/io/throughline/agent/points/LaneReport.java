@@ -1,5 +1,6 @@
 package io.throughline.agent.points;
 
+import io.throughline.protocol.evidence.ClockOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param warmUp null where there was none
  * @param measured null where it was stopped before
+ * @param clock of the other side; null where it was not asked
  * @param transferNanos from post until completion, summed over batches
  * @param ending empty where the point was measured whole
  */
@@ -17,4 +19,5 @@ record LaneReport(
     long transferNanos,
     Mismatches mismatches,
     Recorder recorder,
+    @Nullable ClockOffset clock,
     String ending) {}

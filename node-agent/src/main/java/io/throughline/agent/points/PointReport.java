@@ -1,6 +1,7 @@
 package io.throughline.agent.points;
 
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Confidence;
@@ -74,6 +75,11 @@ final class PointReport {
         parts.stream().mapToLong(part -> part.mismatches().count()).sum(),
         ending(),
         notes(sent + arrived, confidence));
+  }
+
+  /** How well the other side's clock was known meanwhile; null where it was not asked. */
+  @Nullable ClockOffset clock() {
+    return parts.getFirst().clock();
   }
 
   /** Of the worker that took longest; their barriers are released together. */

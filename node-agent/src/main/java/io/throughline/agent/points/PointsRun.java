@@ -9,6 +9,7 @@ import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Work;
 import io.throughline.agent.work.WorkEnd;
+import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** One side of a run of points. The first worker's thread is the run's data thread. */
 public final class PointsRun implements Work {
@@ -34,6 +36,9 @@ public final class PointsRun implements Work {
   private final Crew crew;
   private volatile boolean begun;
   private boolean released;
+
+  /** Of the point at which it was known least well; null where it was not asked. */
+  private @Nullable ClockOffset clock;
 
   /**
    * @param transports opens one for each worker, on its own thread
@@ -110,12 +115,13 @@ public final class PointsRun implements Work {
     for (PointSpec spec : settings.specs()) {
       PointReport report = measure(spec, barrier);
       elapsed += report.elapsed();
+      clock = worse(clock, report.clock());
       measured.accept(report.side());
       if (!report.ending().isEmpty()) {
-        return new WorkEnd(false, report.ending(), elapsed, List.of());
+        return new WorkEnd(false, report.ending(), elapsed, List.of(), clock);
       }
     }
-    return new WorkEnd(true, "all points measured", elapsed, List.of());
+    return new WorkEnd(true, "all points measured", elapsed, List.of(), clock);
   }
 
   /**
@@ -129,6 +135,10 @@ public final class PointsRun implements Work {
     PointReport report = report(spec, crew.measure(spec, nanos -> begun = true));
     report.passOthers(latencies);
     return report.side();
+  }
+
+  private static @Nullable ClockOffset worse(@Nullable ClockOffset a, @Nullable ClockOffset b) {
+    return a == null || (b != null && b.errorNanos() > a.errorNanos()) ? b : a;
   }
 
   private PointReport measure(PointSpec spec, Barrier barrier) throws InterruptedException {

@@ -20,6 +20,7 @@ import java.util.List;
  * @param spread 0 where transfers use one place again and again
  * @param prepareEach whether the list of descriptors is made for each batch
  * @param cpus of the workers; empty where none are named
+ * @param oneWay whether some messages after each point are timed from post until arrival
  * @param warmUp -1 where it ends by itself
  * @param precision in percent; 0 for none
  * @param cap of one worker of this node; 0 for none
@@ -36,6 +37,7 @@ record PointsSettings(
     boolean prepareEach,
     List<Long> cpus,
     Verify verify,
+    boolean oneWay,
     long warmUp,
     long precision,
     long longest,
@@ -69,6 +71,7 @@ record PointsSettings(
           case "none" -> Verify.NONE;
           default -> Verify.PASS;
         },
+        v.has(PointSettings.ONE_WAY) && v.on(PointSettings.ONE_WAY),
         v.number(PointSettings.WARM_UP),
         v.number(PointSettings.PRECISION),
         v.number(PointSettings.LONGEST),

@@ -30,9 +30,17 @@ final class Recorder {
     }
   }
 
-  /** For what a point of this kind has. */
-  static Recorder of(PointSpec spec) {
-    return new Recorder(latencies(spec));
+  /**
+   * For what a point of this kind has.
+   *
+   * @param oneWay whether messages are timed one way too
+   */
+  static Recorder of(PointSpec spec, boolean oneWay) {
+    Set<Latency> kinds = new HashSet<>(latencies(spec));
+    if (oneWay) {
+      kinds.add(Latency.ONE_WAY);
+    }
+    return new Recorder(kinds);
   }
 
   private static Set<Latency> latencies(PointSpec spec) {

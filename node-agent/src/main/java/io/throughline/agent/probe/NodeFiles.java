@@ -44,7 +44,7 @@ public final class NodeFiles {
   }
 
   /** The last name that a symbolic link leads to; empty where there is none. */
-  static String linked(Path link) {
+  public static String linked(Path link) {
     try {
       return Files.readSymbolicLink(link).getFileName().toString();
     } catch (IOException | RuntimeException none) {

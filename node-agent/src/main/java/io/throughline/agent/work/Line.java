@@ -93,6 +93,11 @@ public final class Line {
     return false;
   }
 
+  /** The second word of what {@link #hear} heard last. */
+  public long heard() {
+    return incoming.second();
+  }
+
   private void tellClock() {
     if (incoming.first() == CLOCK_ASK) {
       // Without room for an answer the other side asks again.

@@ -5,6 +5,9 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.evidence.Load;
+import io.throughline.protocol.inspection.Heard;
+import io.throughline.protocol.inspection.Inspection;
+import io.throughline.protocol.inspection.Reach;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.PeerRun;
@@ -24,6 +27,10 @@ import java.util.List;
   @JsonSubTypes.Type(value = AgentMessage.Finished.class, name = "finished"),
   @JsonSubTypes.Type(value = AgentMessage.Failed.class, name = "failed"),
   @JsonSubTypes.Type(value = AgentMessage.Said.class, name = "said"),
+  @JsonSubTypes.Type(value = AgentMessage.Inspected.class, name = "inspected"),
+  @JsonSubTypes.Type(value = AgentMessage.Attending.class, name = "attending"),
+  @JsonSubTypes.Type(value = AgentMessage.Reached.class, name = "reached"),
+  @JsonSubTypes.Type(value = AgentMessage.Dismissed.class, name = "dismissed"),
   @JsonSubTypes.Type(value = AgentMessage.Beat.class, name = "beat")
 })
 public sealed interface AgentMessage {
@@ -81,6 +88,19 @@ public sealed interface AgentMessage {
 
   /** A line for the event log. */
   record Said(String text) implements AgentMessage {}
+
+  record Inspected(Inspection inspection) implements AgentMessage {}
+
+  /**
+   * @param tcpPort 0 where it cannot listen
+   * @param udpPort 0 where it cannot listen
+   * @param problem why it cannot; else empty
+   */
+  record Attending(int tcpPort, int udpPort, String problem) implements AgentMessage {}
+
+  record Reached(Reach reach) implements AgentMessage {}
+
+  record Dismissed(Heard heard) implements AgentMessage {}
 
   record Beat(long number) implements AgentMessage {}
 }

@@ -3,6 +3,7 @@ package io.throughline.protocol.message;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.throughline.protocol.plan.RunPlan;
+import java.util.List;
 import java.util.Map;
 
 /** What the hub says to an agent. */
@@ -15,6 +16,10 @@ import java.util.Map;
   @JsonSubTypes.Type(value = HubMessage.Start.class, name = "start"),
   @JsonSubTypes.Type(value = HubMessage.Committed.class, name = "committed"),
   @JsonSubTypes.Type(value = HubMessage.Stop.class, name = "stop"),
+  @JsonSubTypes.Type(value = HubMessage.Inspect.class, name = "inspect"),
+  @JsonSubTypes.Type(value = HubMessage.Attend.class, name = "attend"),
+  @JsonSubTypes.Type(value = HubMessage.TryReach.class, name = "tryReach"),
+  @JsonSubTypes.Type(value = HubMessage.Dismiss.class, name = "dismiss"),
   @JsonSubTypes.Type(value = HubMessage.Release.class, name = "release"),
   @JsonSubTypes.Type(value = HubMessage.Beat.class, name = "beat")
 })
@@ -54,6 +59,35 @@ public sealed interface HubMessage {
 
   /** End the run early; answer with a partial result. */
   record Stop(String reason) implements HubMessage {}
+
+  /**
+   * Look at the node more closely; answer with {@link AgentMessage.Inspected}.
+   *
+   * @param names or addresses to look up and find the way to
+   */
+  record Inspect(List<String> names) implements HubMessage {}
+
+  /**
+   * Listen for the other node, by TCP and UDP; answer with {@link AgentMessage.Attending}.
+   *
+   * @param address to listen on; where the node does not have it, on all
+   * @param ports range to take one of, {@code 20000-20100}; empty for any
+   * @param word that whoever comes has to show first
+   */
+  record Attend(String address, String ports, String word) implements HubMessage {}
+
+  /**
+   * Try to reach the other node's listener; answer with {@link AgentMessage.Reached}.
+   *
+   * @param address of the other node
+   * @param tcpPort its listener's
+   * @param udpPort likewise; 0 for none
+   * @param word to show there
+   */
+  record TryReach(String address, int tcpPort, int udpPort, String word) implements HubMessage {}
+
+  /** Listen no more; answer with {@link AgentMessage.Dismissed}. */
+  record Dismiss() implements HubMessage {}
 
   /** Nothing more is wanted: leave. */
   record Release() implements HubMessage {}

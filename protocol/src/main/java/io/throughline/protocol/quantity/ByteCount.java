@@ -51,6 +51,28 @@ public final class ByteCount {
     return UnitText.format(bytes, BINARY);
   }
 
+  /**
+   * For sizes that somebody chose, without loss: {@code 16 MiB}, {@code 16 MB}, {@code 12345 B};
+   * {@link #parse} takes it back.
+   */
+  public static String exact(long bytes) {
+    for (String text : List.of(binary(bytes), decimal(bytes))) {
+      if (!text.contains(".") && parse(text) == bytes) {
+        return text;
+      }
+    }
+    String fraction = binary(bytes);
+    return isExact(fraction, bytes) ? fraction : bytes + " B";
+  }
+
+  private static boolean isExact(String text, long bytes) {
+    try {
+      return parse(text) == bytes;
+    } catch (IllegalArgumentException notWhole) {
+      return false;
+    }
+  }
+
   /** For amounts moved: {@code 11.7 GB}. */
   public static String decimal(long bytes) {
     return UnitText.format(bytes, DECIMAL);

@@ -144,10 +144,11 @@ final class UnitText {
       }
     }
     double value = base / chosen.factor();
+    // What rounds up to 10 or 100 has a digit less behind the point.
     int digits =
         value == Math.rint(value) && value < 1000
             ? 0
-            : Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+            : Math.abs(value) >= 99.95 ? 0 : Math.abs(value) >= 9.995 ? 1 : 2;
     return String.format(Locale.ROOT, "%." + digits + "f %s", value, chosen.symbol());
   }
 }

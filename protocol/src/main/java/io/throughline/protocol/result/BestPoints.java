@@ -23,9 +23,9 @@ public final class BestPoints {
           Latency.FLUSHED,
           Latency.CONSUMED,
           Latency.SERVICE,
-          Latency.ONE_WAY,
           Latency.LOCAL,
-          Latency.POST);
+          Latency.POST,
+          Latency.ONE_WAY);
 
   /** A rate is held where so much of it was reached: a schedule's end falls between messages. */
   private static final double HELD = 0.99;
@@ -112,8 +112,9 @@ public final class BestPoints {
     return points.stream().anyMatch(point -> point.spec().rate() > 0);
   }
 
-  /** Whether messages went there and back. */
+  /** Whether all messages went there and back. */
   public boolean roundTrips() {
-    return points.stream().anyMatch(point -> point.spec().shape() == Shape.ROUND_TRIP);
+    return !points.isEmpty()
+        && points.stream().allMatch(point -> point.spec().shape() == Shape.ROUND_TRIP);
   }
 }

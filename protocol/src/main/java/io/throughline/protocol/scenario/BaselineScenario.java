@@ -145,7 +145,7 @@ public final class BaselineScenario {
                   new Problem(
                       PointSettings.SIZES,
                       "%s is more than iperf3 takes for tcp_stream, which is %s"
-                          .formatted(ByteCount.binary(size), ByteCount.binary(IPERF_LARGEST)),
+                          .formatted(ByteCount.exact(size), ByteCount.binary(IPERF_LARGEST)),
                       "lower it, or leave tcp_stream to a run of its own")));
     }
     return problems;
@@ -175,7 +175,7 @@ public final class BaselineScenario {
           points.add(
               new PointSpec(
                   points.size(),
-                  "%s %s, %d of %d".formatted(work.id(), ByteCount.binary(size), repeat, repeats),
+                  "%s %s, %d of %d".formatted(work.id(), ByteCount.exact(size), repeat, repeats),
                   work.operation(),
                   work.shape(),
                   size,

@@ -116,7 +116,7 @@ public final class EchoScenario {
       points.add(
           new PointSpec(
               points.size(),
-              ByteCount.binary(size),
+              ByteCount.exact(size),
               Operation.TAG,
               Shape.ROUND_TRIP,
               size,

@@ -48,7 +48,8 @@ public final class PacedScenario {
                   "64"),
               CommonSettings.WAIT_SETTING,
               CommonSettings.ERROR_HANDLING_SETTING,
-              PointSettings.verify(List.of("pass", "every", "none"))),
+              PointSettings.verify(List.of("pass", "every", "none")),
+              PointSettings.ONE_WAY_SETTING),
           PacedScenario::check,
           values -> PointSettings.demand(values, 1, points(values).size()),
           PacedScenario::points);
@@ -58,6 +59,7 @@ public final class PacedScenario {
   private static List<Problem> check(SettingValues values) {
     List<Problem> problems = new ArrayList<>();
     PointSettings.checkLength(values, problems);
+    PointSettings.checkOneWay(values, problems);
     if (values.numbers(RATES).isEmpty()) {
       problems.add(new Problem(RATES, "no rate is given", "name one, such as 1000"));
     }
@@ -71,7 +73,7 @@ public final class PacedScenario {
         points.add(
             new PointSpec(
                 points.size(),
-                "%s at %d/s".formatted(ByteCount.binary(size), rate),
+                "%s at %d/s".formatted(ByteCount.exact(size), rate),
                 PointSettings.operation(values),
                 Shape.ONE_WAY,
                 size,

@@ -26,7 +26,8 @@ public final class PingPongScenario {
               CommonSettings.TRANSPORT_SETTING,
               CommonSettings.WAIT_SETTING,
               CommonSettings.ERROR_HANDLING_SETTING,
-              PointSettings.verify(List.of("pass", "every", "none"))),
+              PointSettings.verify(List.of("pass", "every", "none")),
+              PointSettings.ONE_WAY_SETTING),
           PingPongScenario::check,
           values -> PointSettings.demand(values, 1, values.numbers(PointSettings.SIZES).size()),
           PingPongScenario::points);
@@ -45,7 +46,7 @@ public final class PingPongScenario {
       points.add(
           new PointSpec(
               points.size(),
-              ByteCount.binary(size),
+              ByteCount.exact(size),
               PointSettings.operation(values),
               Shape.ROUND_TRIP,
               size,

@@ -11,6 +11,7 @@ import io.throughline.protocol.setting.SettingType.Choice;
 import io.throughline.protocol.setting.SettingType.Size;
 import io.throughline.protocol.setting.SettingType.Sizes;
 import io.throughline.protocol.setting.SettingType.Time;
+import io.throughline.protocol.setting.SettingType.Toggle;
 import io.throughline.protocol.setting.SettingType.Whole;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
@@ -26,6 +27,7 @@ public final class PointSettings {
   public static final String LONGEST = "longest";
   public static final String VERIFY = "verify";
   public static final String SPREAD = "spread";
+  public static final String ONE_WAY = "oneWay";
 
   static final String WORK = "Work";
   static final String LENGTH = "Length";
@@ -83,6 +85,17 @@ public final class PointSettings {
           WORK,
           new Size(0, LARGEST),
           "256MiB");
+
+  static final Setting ONE_WAY_SETTING =
+      new Setting(
+          ONE_WAY,
+          "One way",
+          "After each point, some messages one by one, and the time of each from post until arrival"
+              + " by both clocks: their offset is estimated before and after, and a time below its"
+              + " error is not shown.",
+          TRUST,
+          new Toggle(),
+          "false");
 
   private PointSettings() {}
 
@@ -175,6 +188,17 @@ public final class PointSettings {
         values.has(SPREAD) ? "sizes or spread" : "sizes",
         Math.max(0, values.number(WARM_UP)),
         leastNanos(values, points));
+  }
+
+  /** A read ends where it began: it has no way that is only there. */
+  static void checkOneWay(SettingValues values, List<Problem> problems) {
+    if (values.on(ONE_WAY) && operation(values) == Operation.GET) {
+      problems.add(
+          new Problem(
+              ONE_WAY,
+              "a get ends on the side where it began, so there is no one-way latency",
+              "set oneWay: false, or another operation"));
+    }
   }
 
   /** How long a point may be measured in all. */

@@ -87,7 +87,8 @@ public final class SweepScenario {
                   ""),
               CommonSettings.WAIT_SETTING,
               CommonSettings.ERROR_HANDLING_SETTING,
-              PointSettings.verify(List.of("pass", "every", "none"))),
+              PointSettings.verify(List.of("pass", "every", "none")),
+              PointSettings.ONE_WAY_SETTING),
           SweepScenario::check,
           values ->
               PointSettings.demand(
@@ -99,6 +100,7 @@ public final class SweepScenario {
   private static List<Problem> check(SettingValues values) {
     List<Problem> problems = new ArrayList<>();
     PointSettings.checkLength(values, problems);
+    PointSettings.checkOneWay(values, problems);
     long window = values.number(WINDOW);
     if (values.number(BATCH) > window) {
       problems.add(
@@ -126,7 +128,7 @@ public final class SweepScenario {
       points.add(
           new PointSpec(
               points.size(),
-              ByteCount.binary(size),
+              ByteCount.exact(size),
               PointSettings.operation(values),
               shape,
               size,

@@ -77,7 +77,7 @@ public sealed interface SettingType {
   /** A parsed value as a person reads it, unit included; {@link #parse} takes it back. */
   default String show(Object value) {
     return switch (this) {
-      case Size s -> exact((Long) value, ByteCount.binary((Long) value), ByteCount::parse, " B");
+      case Size s -> ByteCount.exact((Long) value);
       case Time t -> exact((Long) value, TimeSpan.format((Long) value), TimeSpan::parse, " ns");
       case Rate r ->
           (Long) value == 0

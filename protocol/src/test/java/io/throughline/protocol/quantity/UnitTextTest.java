@@ -66,6 +66,31 @@ class UnitTextTest {
     assertThat(ByteCount.parse(text)).isEqualTo(bytes);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "16777216, 16 MiB",
+    "16000000, 16 MB",
+    "1000, 1000 B",
+    "64000, 64 kB",
+    "1536, 1.50 KiB",
+    "12345, 12345 B",
+    "256000000, 256 MB",
+    "4000000000, 4 GB",
+    "17179869184, 16 GiB",
+    "1, 1 B",
+    "0, 0 B"
+  })
+  void shouldShowAChosenSizeSoThatItReadsBack(long bytes, String text) {
+    assertThat(ByteCount.exact(bytes)).isEqualTo(text);
+    assertThat(ByteCount.parse(text)).isEqualTo(bytes);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"9999.9, 10.0 kB", "9.99e6, 9.99 MB", "99960, 100 kB", "99.94e6, 99.9 MB"})
+  void shouldRoundToThreeDigits(double bytes, String text) {
+    assertThat(ByteCount.decimal((long) bytes)).isEqualTo(text);
+  }
+
   private static void refused(ToLongFunction<String> parse, String text, String asked) {
     assertThatThrownBy(() -> parse.applyAsLong(text))
         .isInstanceOf(IllegalArgumentException.class)

@@ -5,9 +5,11 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -18,6 +20,7 @@ import java.util.regex.Pattern;
 final class SshConfig {
   private static final Pattern LINE = Pattern.compile("\\s*(\\w+)(?:\\s*=\\s*|\\s+)(.*?)\\s*");
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
+  private static final Pattern PATTERN = Pattern.compile("[*?!]");
   private static final int DEEPEST = 8;
 
   private final SshHome home;
@@ -63,6 +66,42 @@ final class SshConfig {
     return section;
   }
 
+  /** As {@link #of(String, String)}, by one file alone. */
+  Section of(Path file, String host) throws IOException {
+    Section section = new Section(host, "");
+    read(file, section, true, 0);
+    return section;
+  }
+
+  /** Names behind Host that are no patterns, in a file and what it includes, in order. */
+  List<String> names(Path file) throws IOException {
+    Set<String> names = new LinkedHashSet<>();
+    names(file, names, 0);
+    return List.copyOf(names);
+  }
+
+  private void names(Path file, Set<String> names, int depth) throws IOException {
+    if (depth > DEEPEST || !Files.isReadable(file)) {
+      return;
+    }
+    for (String line : Files.readAllLines(file)) {
+      Matcher m = LINE.matcher(line);
+      if (line.strip().startsWith("#") || !m.matches()) {
+        continue;
+      }
+      List<String> words = words(m.group(2));
+      if (m.group(1).equalsIgnoreCase("host")) {
+        words.stream().filter(word -> !PATTERN.matcher(word).find()).forEach(names::add);
+      } else if (m.group(1).equalsIgnoreCase("include")) {
+        for (String word : words) {
+          for (Path included : included(word)) {
+            names(included, names, depth + 1);
+          }
+        }
+      }
+    }
+  }
+
   private void read(Path file, Section section, boolean holds, int depth) throws IOException {
     if (depth > DEEPEST || !Files.isReadable(file)) {
       return;
@@ -95,20 +134,24 @@ final class SshConfig {
   }
 
   private void include(String pattern, Section section, int depth) throws IOException {
+    for (Path file : included(pattern)) {
+      read(file, section, true, depth);
+    }
+  }
+
+  private List<Path> included(String pattern) throws IOException {
     Path path = home.expand(pattern);
     Path full = path.isAbsolute() ? path : home.ssh().resolve(path);
     Path folder = full.getParent();
     Path name = full.getFileName();
     if (folder == null || name == null || !Files.isDirectory(folder)) {
-      return;
+      return List.of();
     }
     List<Path> files = new ArrayList<>();
     try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, name.toString())) {
       found.forEach(files::add);
     }
-    for (Path file : files.stream().sorted().toList()) {
-      read(file, section, true, depth);
-    }
+    return files.stream().sorted().toList();
   }
 
   private static List<String> words(String text) {

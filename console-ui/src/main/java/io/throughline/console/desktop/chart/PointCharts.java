@@ -131,7 +131,7 @@ public final class PointCharts extends VBox {
       Hue hue = SIZES.get(curves.size() % SIZES.size());
       curves.add(
           new Curve(
-              new TimeChart.Series(ByteCount.binary(size) + " p99", hue),
+              new TimeChart.Series(ByteCount.exact(size) + " p99", hue),
               p -> micros(p, Percentiles::p99),
               size));
     }

@@ -50,7 +50,8 @@ final class NodeCell extends ListCell<Entry<NodeProfile>> {
       icon.getStyleClass().remove("bad");
       boolean local = node.launch() == Launch.LOCAL;
       icon.setIconCode(local ? Feather.MONITOR : Feather.SERVER);
-      where.setText(local ? "this machine" : address(node));
+      String tags = node.tags().isEmpty() ? "" : "  @" + String.join(" @", node.tags());
+      where.setText((local ? "this machine" : address(node)) + tags);
     }
     setGraphic(content);
     setAccessibleText(name.getText() + ", " + where.getText());

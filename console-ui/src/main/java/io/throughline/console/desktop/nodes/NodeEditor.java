@@ -64,8 +64,11 @@ final class NodeEditor {
     bar.setAlignment(Pos.CENTER_LEFT);
     Button test = new Button("Test connection", Icons.icon(Feather.ZAP));
     test.setId("test-node");
-    test.setOnAction(e -> test());
-    bar.getChildren().add(test);
+    test.setOnAction(e -> test(false));
+    Button probe = new Button("Probe", Icons.icon(Feather.SEARCH));
+    probe.setId("probe-node");
+    probe.setOnAction(e -> test(true));
+    bar.getChildren().addAll(test, probe);
     if (model.isNew()) {
       Button drop = new Button("Cancel");
       drop.setId("cancel-node");
@@ -94,11 +97,12 @@ final class NodeEditor {
   }
 
   /** Tests what is typed, saved or not. */
-  private void test() {
+  private void test(boolean probe) {
     model
         .profile()
         .ifPresent(node -> {
-          NodeTestPane pane = new NodeTestPane(() -> body.getChildren().setAll(form));
+          NodeTestPane pane =
+              new NodeTestPane(probe, tester::describe, () -> body.getChildren().setAll(form));
           body.getChildren().setAll(pane, form);
           pane.show(tester.begin(node, pane::begun));
         });

@@ -1,6 +1,7 @@
 package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.form.FieldRow;
+import io.throughline.protocol.node.NodeField;
 import javafx.geometry.Insets;
 import javafx.scene.control.Label;
 import javafx.scene.layout.ColumnConstraints;
@@ -19,48 +20,48 @@ final class NodeForm extends VBox {
   NodeForm(NodeFormModel model) {
     super(12);
     this.model = model;
-    name = row(NodeFields.NAME);
+    name = row(NodeField.NAME);
     VBox about =
         card(
             "Node",
             "",
             pair(
                 26,
-                column(name, row(NodeFields.LAUNCH)),
-                column(row(NodeFields.DESCRIPTION), row(NodeFields.TAGS))));
+                column(name, row(NodeField.LAUNCH)),
+                column(row(NodeField.DESCRIPTION), row(NodeField.TAGS))));
     VBox ssh =
         card(
             "Management side: SSH",
             "How the console gets there. No test data takes this way.",
-            row(NodeFields.HOST),
-            row(NodeFields.PORT),
-            row(NodeFields.USER),
-            row(NodeFields.KEY),
-            row(NodeFields.JUMP));
+            row(NodeField.HOST),
+            row(NodeField.PORT),
+            row(NodeField.USER),
+            row(NodeField.KEY),
+            row(NodeField.JUMP));
     VBox data =
         card(
             "Fabric side: data",
             "What the transfers use; seldom the same network as SSH.",
-            row(NodeFields.ADDRESS),
-            row(NodeFields.DEVICE),
-            row(NodeFields.PORTS),
-            row(NodeFields.CPU),
-            row(NodeFields.RAILS));
+            row(NodeField.ADDRESS),
+            row(NodeField.DEVICE),
+            row(NodeField.PORTS),
+            row(NodeField.CPU),
+            row(NodeField.RAILS));
     VBox ucx =
         card(
             "UCX",
             "Which library, and its own variables.",
-            row(NodeFields.LIBRARY),
-            row(NodeFields.ENVIRONMENT));
+            row(NodeField.LIBRARY),
+            row(NodeField.ENVIRONMENT));
     VBox limits =
         card(
             "Limits",
             "What a run may take of the node.",
-            row(NodeFields.LIFETIME),
-            row(NodeFields.MEMORY),
-            row(NodeFields.BANDWIDTH),
-            row(NodeFields.BYTES),
-            row(NodeFields.STORAGE));
+            row(NodeField.LIFETIME),
+            row(NodeField.MEMORY),
+            row(NodeField.BANDWIDTH),
+            row(NodeField.BYTES),
+            row(NodeField.STORAGE));
     Label localNote =
         new Label("The agent runs as a child process of this console, so no SSH is needed.");
     localNote.setWrapText(true);

@@ -2,7 +2,9 @@ package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.form.FieldModel;
 import io.throughline.console.profiles.Profiles;
+import io.throughline.protocol.node.NodeField;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.node.NodeText;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.util.LinkedHashMap;
@@ -115,7 +117,7 @@ public final class NodeFormModel {
     if (filling) {
       return;
     }
-    local.set(field(NodeFields.LAUNCH).value().equals("local"));
+    local.set(field(NodeField.LAUNCH).value().equals("local"));
     Map<String, String> wrong = new LinkedHashMap<>();
     checkName(wrong);
     try {
@@ -133,17 +135,17 @@ public final class NodeFormModel {
   }
 
   private void checkName(Map<String, String> wrong) {
-    String name = typed(field(NodeFields.NAME));
-    Profiles.checkName(name).forEach(p -> wrong.put(NodeFields.NAME, sentence(p)));
+    String name = typed(field(NodeField.NAME));
+    Profiles.checkName(name).forEach(p -> wrong.put(NodeField.NAME, sentence(p)));
     if (taken.contains(name) && !name.equals(originalName())) {
-      wrong.put(NodeFields.NAME, "there is a node named " + name + " already; choose another name");
+      wrong.put(NodeField.NAME, "there is a node named " + name + " already; choose another name");
     }
   }
 
   /** The field of {@code node:3: ssh.port}. */
   private String fieldOf(Problem problem) {
     String path = problem.where().substring(problem.where().lastIndexOf(':') + 1).strip();
-    return fields.containsKey(path) ? path : path.equals("ssh") ? NodeFields.HOST : NodeFields.NAME;
+    return fields.containsKey(path) ? path : path.equals("ssh") ? NodeField.HOST : NodeField.NAME;
   }
 
   private static String sentence(Problem problem) {

@@ -1,6 +1,8 @@
 package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.step.StepRow;
+import io.throughline.console.probe.Found;
+import io.throughline.console.probe.Sheet;
 import io.throughline.console.run.NodeTestView;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.node.NodeProfile;
@@ -8,6 +10,7 @@ import io.throughline.protocol.quantity.ByteCount;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -23,6 +26,8 @@ public final class NodeTestModel {
   private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper outcome = new ReadOnlyStringWrapper("");
   private final ReadOnlyObjectWrapper<List<String>> facts = new ReadOnlyObjectWrapper<>(List.of());
+  private final ReadOnlyObjectWrapper<Optional<Found>> found =
+      new ReadOnlyObjectWrapper<>(Optional.empty());
   private final ReadOnlyBooleanWrapper over = new ReadOnlyBooleanWrapper(false);
 
   public NodeTestModel(NodeProfile node) {
@@ -63,6 +68,11 @@ public final class NodeTestModel {
     return facts.getReadOnlyProperty();
   }
 
+  /** All that the agent found on the node; empty until it has said so. */
+  public ReadOnlyObjectProperty<Optional<Found>> foundProperty() {
+    return found.getReadOnlyProperty();
+  }
+
   /** Whether nothing more will come. */
   public ReadOnlyBooleanProperty overProperty() {
     return over.getReadOnlyProperty();
@@ -73,6 +83,9 @@ public final class NodeTestModel {
     rows.set(StepRow.test(node.launch(), view));
     problem.set(view.node().problem());
     facts.set(view.environment() == null ? List.of() : facts(view.environment()));
+    if (found.get().isEmpty()) {
+      found.set(Found.of(view));
+    }
     over.set(view.done());
     if (view.done()) {
       boolean good = view.node().problem().isEmpty() && view.environment() != null;
@@ -96,7 +109,19 @@ public final class NodeTestModel {
       lines.add(problem.get());
     }
     lines.addAll(facts.get());
+    found.get().ifPresent(all -> sheet(Sheet.of(all), lines));
     return String.join("\n", lines) + "\n";
+  }
+
+  private static void sheet(Sheet sheet, List<String> lines) {
+    for (Sheet.Section section : sheet.sections()) {
+      lines.add("");
+      lines.add(section.title());
+      if (!section.columns().isEmpty()) {
+        lines.add(String.join("\t", section.columns()));
+      }
+      section.rows().forEach(row -> lines.add(String.join("\t", row)));
+    }
   }
 
   private static List<String> facts(NodeEnvironment e) {

@@ -4,8 +4,12 @@ import io.throughline.console.desktop.shell.Clipboards;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Ticker;
 import io.throughline.console.desktop.step.StepList;
+import io.throughline.console.probe.Found;
+import io.throughline.console.probe.Sheet;
 import io.throughline.console.run.NodeTest;
+import io.throughline.protocol.node.NodeProfile;
 import java.util.List;
+import java.util.function.BiConsumer;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -24,14 +28,20 @@ final class NodeTestPane extends VBox {
   private final VBox facts = new VBox(3);
   private final Button stop = new Button("Stop", Icons.icon(Feather.SQUARE));
   private final Ticker ticker = new Ticker(this::tick);
+  private final VBox sheet = new VBox();
+  private final Button page = new Button("Write its page", Icons.icon(Feather.FILE_TEXT));
+  private final boolean probe;
   private @Nullable NodeTestModel model;
   private @Nullable NodeTest test;
 
   /**
+   * @param probe whether all is shown that was found
+   * @param describe writes what was found as a page
    * @param close takes the card away
    */
-  NodeTestPane(Runnable close) {
+  NodeTestPane(boolean probe, BiConsumer<NodeProfile, Found> describe, Runnable close) {
     super(10);
+    this.probe = probe;
     getStyleClass().addAll("card", "test-card");
     setId("node-test");
     outcome.getStyleClass().add("card-title");
@@ -52,9 +62,18 @@ final class NodeTestPane extends VBox {
       close.run();
     });
     Button copy = Clipboards.button("copy-test", () -> model == null ? "" : model.text());
-    HBox head = new HBox(6, outcome, gap, stop, copy, hide);
+    page.setId("write-page");
+    page.setOnAction(e -> {
+      if (model != null) {
+        NodeProfile node = model.node();
+        model.foundProperty().get().ifPresent(found -> describe.accept(node, found));
+      }
+    });
+    page.setVisible(false);
+    page.setManaged(false);
+    HBox head = new HBox(6, outcome, gap, stop, page, copy, hide);
     head.setAlignment(Pos.CENTER_LEFT);
-    getChildren().addAll(head, steps, problem, facts);
+    getChildren().addAll(head, steps, problem, facts, sheet);
   }
 
   /** Shows a test; {@link #begun} follows once it runs. */
@@ -72,6 +91,7 @@ final class NodeTestPane extends VBox {
           problem.setManaged(!words.isEmpty());
         });
     shown.factsProperty().subscribe(this::facts);
+    shown.foundProperty().subscribe(found -> found.ifPresent(this::found));
     shown
         .overProperty()
         .subscribe(over -> {
@@ -83,12 +103,27 @@ final class NodeTestPane extends VBox {
         });
   }
 
+  private void found(Found found) {
+    if (probe) {
+      sheet.getChildren().setAll(new SheetPane(Sheet.of(found)));
+      page.setVisible(true);
+      page.setManaged(true);
+      facts(List.of());
+    }
+  }
+
   void begun(NodeTest started) {
     test = started;
     ticker.start();
   }
 
   private void facts(List<String> lines) {
+    boolean told = probe && !sheet.getChildren().isEmpty();
+    if (told) {
+      facts.getChildren().clear();
+      facts.setManaged(false);
+      return;
+    }
     facts.getChildren().setAll(lines.stream().map(NodeTestPane::fact).toList());
     facts.setManaged(!lines.isEmpty());
   }

@@ -1,31 +1,38 @@
 package io.throughline.console.desktop.nodes;
 
+import io.throughline.console.desktop.shell.Notices;
+import io.throughline.console.desktop.shell.Opener;
 import io.throughline.console.desktop.shell.Threads;
+import io.throughline.console.probe.Found;
 import io.throughline.console.run.NodeTest;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
+import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/**
- * Begins connection tests, off the JavaFX thread.
- *
- * @param start as the engine does it; may block
- */
-record NodeTester(Function<NodeProfile, NodeTest> start, Threads threads) {
+/** Begins connection tests, off the JavaFX thread. */
+record NodeTester(NodeTools tools, Threads threads, Notices notices) {
 
   /**
    * @param begun with the test, on the JavaFX thread
    */
   NodeTestModel begin(NodeProfile node, Consumer<NodeTest> begun) {
     NodeTestModel model = new NodeTestModel(node);
-    threads.run(
-        () -> start.apply(node),
-        begun,
-        problems ->
-            model.failed(
-                problems.stream().map(Problem::toString).collect(Collectors.joining("\n"))));
+    threads.run(() -> tools.test().apply(node), begun, problems -> model.failed(words(problems)));
     return model;
+  }
+
+  /** Writes what was found as a page, and offers to open it. */
+  void describe(NodeProfile node, Found found) {
+    threads.run(
+        () -> tools.describe().apply(node, found),
+        page ->
+            notices.show("Written to " + page, "Open", () -> Opener.open(page, threads, notices)),
+        problems -> notices.say(words(problems)));
+  }
+
+  private static String words(List<Problem> problems) {
+    return problems.stream().map(Problem::toString).collect(Collectors.joining("\n"));
   }
 }

@@ -90,7 +90,7 @@ public final class NodesModel {
   public void save(NodeProfile node, String formerName, Runnable done) {
     threads.run(
         () -> {
-          profiles.save(node);
+          profiles.save(node, formerName.isEmpty() ? node.name() : formerName);
           if (!formerName.isEmpty() && !formerName.equals(node.name())) {
             profiles.deleteNode(formerName);
           }

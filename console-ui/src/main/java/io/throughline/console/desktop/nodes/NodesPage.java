@@ -4,18 +4,13 @@ import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Notices;
 import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.profiles.Entry;
-import io.throughline.console.run.NodeTest;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import java.util.List;
-import java.util.Objects;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import javafx.geometry.Insets;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListView;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -29,23 +24,23 @@ import org.kordamp.ikonli.feather.Feather;
 public final class NodesPage extends HBox {
   private final NodesModel model;
   private final Notices notices;
+  private final NodeTools tools;
+  private final Threads threads;
   private final NodeTester tester;
-  private final ListView<Entry<NodeProfile>> list = new ListView<>();
+  private final NodeSide side;
   private final StackPane detail = new StackPane();
   private @Nullable NodeEditor editor;
-  private boolean refreshing;
 
-  /**
-   * @param test begins a connection test; may block
-   */
-  public NodesPage(
-      NodesModel model, Function<NodeProfile, NodeTest> test, Threads threads, Notices notices) {
+  public NodesPage(NodesModel model, NodeTools tools, Threads threads, Notices notices) {
     this.model = model;
+    this.tools = tools;
+    this.threads = threads;
     this.notices = notices;
-    this.tester = new NodeTester(test, threads);
+    tester = new NodeTester(tools, threads, notices);
+    side = new NodeSide(this::add, this::picked, this::diagnose);
     getStyleClass().add("page");
     HBox.setHgrow(detail, Priority.ALWAYS);
-    getChildren().addAll(side(), detail);
+    getChildren().addAll(side, detail);
     model.onProblems(this::tell);
     model.entriesProperty().subscribe(this::refresh);
     model
@@ -58,66 +53,64 @@ public final class NodesPage extends HBox {
     model.load();
   }
 
-  private VBox side() {
-    Label title = new Label("Nodes");
-    title.getStyleClass().add("page-title");
-    Region gap = new Region();
-    HBox.setHgrow(gap, Priority.ALWAYS);
-    Button add = new Button("Add", Icons.icon(Feather.PLUS));
-    add.setId("add-node");
-    add.setOnAction(e -> add());
-    HBox head = new HBox(8, title, gap, add);
-    head.setAlignment(Pos.CENTER_LEFT);
-    list.setId("node-list");
-    list.setCellFactory(view -> new NodeCell());
-    list.setAccessibleText("Nodes");
-    VBox.setVgrow(list, Priority.ALWAYS);
-    list.getSelectionModel()
-        .selectedItemProperty()
-        .subscribe(entry -> {
-          if (!refreshing && entry != null) {
-            show(entry);
-          }
-        });
-    VBox side = new VBox(10, head, list);
-    side.getStyleClass().add("side-list");
-    return side;
-  }
-
   private void refresh(List<Entry<NodeProfile>> entries) {
-    Entry<NodeProfile> was = list.getSelectionModel().getSelectedItem();
-    refreshing = true;
-    list.getItems().setAll(entries);
-    refreshing = false;
-    if (editor != null && editor.model().isNew()) {
+    List<String> was = side.selected().stream().map(Entry::name).toList();
+    side.show(entries);
+    if ((editor != null && editor.model().isNew()) || side.selected().size() > 1) {
       return;
     }
-    String wanted = was == null ? "" : was.name();
     Entry<NodeProfile> next =
         entries.stream()
-            .filter(e -> e.name().equals(wanted))
+            .filter(e -> was.contains(e.name()))
             .findFirst()
             .orElse(entries.isEmpty() ? null : entries.getFirst());
-    if (next == null) {
-      if (model.loadedProperty().get()) {
-        empty();
-      }
-      return;
+    if (next != null) {
+      side.select(next.name());
+    } else if (model.loadedProperty().get()) {
+      empty();
     }
-    select(next.name());
   }
 
-  private void select(String name) {
-    for (Entry<NodeProfile> entry : list.getItems()) {
-      if (entry.name().equals(name)) {
-        boolean same = Objects.equals(entry, list.getSelectionModel().getSelectedItem());
-        list.getSelectionModel().select(entry);
-        if (same) {
-          show(entry);
-        }
-        return;
-      }
+  private void picked(List<Entry<NodeProfile>> entries) {
+    if (entries.size() == 1) {
+      show(entries.getFirst());
+    } else if (entries.size() > 1) {
+      editor = null;
+      put(several(entries));
     }
+  }
+
+  private VBox several(List<Entry<NodeProfile>> entries) {
+    boolean two = entries.size() == 2 && entries.stream().allMatch(e -> e.content() != null);
+    Label title =
+        new Label(String.join(two ? " and " : ", ", entries.stream().map(Entry::name).toList()));
+    title.getStyleClass().add("card-title");
+    title.setWrapText(true);
+    Label words =
+        new Label(
+            two
+                ? "A diagnosis starts agents on both, looks at the nodes and at the way between"
+                    + " them, and says what is wrong, why it matters, and which command mends it."
+                    + " It changes nothing."
+                : "Pick two nodes without mistakes to look at the way between them.");
+    words.setWrapText(true);
+    words.setMaxWidth(430);
+    words.getStyleClass().add("muted");
+    words.setTextAlignment(javafx.scene.text.TextAlignment.CENTER);
+    VBox box = new VBox(Icons.icon(Feather.ACTIVITY), title, words);
+    box.getStyleClass().add("empty");
+    return box;
+  }
+
+  private void diagnose(List<NodeProfile> both) {
+    NodeProfile a = both.getFirst();
+    NodeProfile b = both.getLast();
+    DiagnosisModel shown = new DiagnosisModel(a, b);
+    DiagnosisPane pane = new DiagnosisPane(shown, () -> diagnose(both));
+    editor = null;
+    put(pane);
+    threads.run(
+        () -> tools.diagnose().apply(a, b), pane::begun, problems -> shown.failed(words(problems)));
   }
 
   private void show(Entry<NodeProfile> entry) {
@@ -131,7 +124,7 @@ public final class NodesPage extends HBox {
   }
 
   private void add() {
-    list.getSelectionModel().clearSelection();
+    side.clearSelection();
     edit(new NodeFormModel(null, model.names()), () -> {});
     if (editor != null) {
       // A scroll pane takes its content into the scene only when it is styled.
@@ -158,7 +151,7 @@ public final class NodesPage extends HBox {
                   node,
                   form.originalName(),
                   () -> {
-                    select(node.name());
+                    side.select(node.name());
                     notices.say("Saved " + node.name() + ".");
                   });
             },
@@ -178,7 +171,7 @@ public final class NodesPage extends HBox {
             notices.show(
                 "Deleted " + deleted.name() + ".",
                 "Undo",
-                () -> model.restore(deleted, () -> select(deleted.name()))));
+                () -> model.restore(deleted, () -> side.select(deleted.name()))));
   }
 
   private void empty() {
@@ -208,6 +201,10 @@ public final class NodesPage extends HBox {
   }
 
   private void tell(List<Problem> problems) {
-    notices.say(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+    notices.say(words(problems));
+  }
+
+  private static String words(List<Problem> problems) {
+    return problems.stream().map(Problem::toString).collect(Collectors.joining("\n"));
   }
 }

@@ -145,7 +145,7 @@ final class Equivalents {
                 setup.sender.cpu()));
     return new PeerFigure(
         work.id(),
-        work.id() + " " + ByteCount.binary(size),
+        work.id() + " " + ByteCount.exact(size),
         size,
         tool.id(),
         List.of(),

@@ -77,7 +77,7 @@ public final class PeerFigures {
     Map<String, List<PointSpec>> groups = new LinkedHashMap<>();
     for (PointSpec spec : PointSpec.of(plan)) {
       String label =
-          BaselineScenario.work(plan.settings(), spec).id() + " " + ByteCount.binary(spec.size());
+          BaselineScenario.work(plan.settings(), spec).id() + " " + ByteCount.exact(spec.size());
       groups.computeIfAbsent(label, ignored -> new ArrayList<>()).add(spec);
     }
     List<PeerFigure> figures = new ArrayList<>();

@@ -18,6 +18,10 @@ public record Headline(String label, String value, String note) {
 
   /** Of a run that is over; empty where nothing was measured. */
   public static List<Headline> of(RunRecord run) {
+    List<Headline> peers = PeerHeadlines.of(run.peers());
+    if (!peers.isEmpty()) {
+      return peers;
+    }
     Summary summary = run.summary();
     return summary != null
         ? StreamHeadlines.of(summary, LineRate.of(run.plan(), run.nodes()))

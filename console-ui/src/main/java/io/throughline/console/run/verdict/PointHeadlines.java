@@ -122,7 +122,7 @@ final class PointHeadlines {
                   MessageRate.format(point.spec().rate()),
                   "%s messages, %s; %s"
                       .formatted(
-                          ByteCount.binary(point.spec().size()),
+                          ByteCount.exact(point.spec().size()),
                           DataRate.format(point.receiverBandwidth()),
                           notHeld())),
               lowestRate());

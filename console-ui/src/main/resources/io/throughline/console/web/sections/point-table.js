@@ -1,6 +1,7 @@
 // Every point as a row; and how each came about: phases, warm-up, confidence, notes.
 
 import {el, icon, section, table} from '../dom.js';
+import {clockOf} from '../run.js';
 import {count, messageRate, percent, rate, time, UNKNOWN} from '../format.js';
 
 const FIGURES = [['p50', 'p50'], ['p90', 'p90'], ['p99', 'p99'], ['p999', 'p99.9'], ['max', 'max']];
@@ -14,31 +15,34 @@ export function pointTable(data) {
   }
   const measured = data.run.points;
   const name = data.latencies.find(l => l.id === data.points.latency) ?? null;
-  const back = measured.some(p => p.spec.shape === 'ROUND_TRIP');
+  const back = measured.every(p => p.spec.shape === 'ROUND_TRIP');
   const sure = measured.some(p => confidence(p) !== null);
   const line = data.points.lineRatePercent;
+  const oneWay = measured.some(p => p.latencies.oneWay);
   const latency = (p, field) => time(name === null ? null : p.latencies[name.id]?.[field]);
   const columns = [{label: 'Point'}, ...[
-    'Messages', 'Received', ...back ? ['½ p50'] : ['Sent'], 'Rate', ...FIGURES.map(([, label]) => label), ...sure ? ['±'] : [], ...line === null ? [] : ['Line rate'],
+    'Messages', 'Received', ...back ? ['½ p50'] : ['Sent'], 'Rate', ...FIGURES.map(([, label]) => label), ...oneWay ? ['one way p50'] : [], ...sure ? ['±'] : [], ...line === null ? [] : ['Line rate'],
   ].map(label => ({label, numeric: true})), {label: 'Verified', short: true}];
   const rows = measured.map((p, i) => ({
     class: p.mismatches > 0 || !p.complete ? 'bad' : data.points.notHeld.includes(p.spec.index) ? 'differs' : null,
     cells: [
       p.spec.label, count(p.messages), rate(p.receiverBandwidth || null),
       back ? time(half(name && p.latencies[name.id])) : rate(p.senderBandwidth || null),
-      messageRate(p.messageRate || null), ...FIGURES.map(([field]) => latency(p, field)),
+      messageRate(p.messageRate || null), ...FIGURES.map(([field]) => latency(p, field)), ...oneWay ? [time(p.latencies.oneWay?.p50 ?? null)] : [],
       ...sure ? [confidence(p) === null ? UNKNOWN : percent(confidence(p))] : [], ...line === null ? [] : [percent(line[i])],
       verified(p),
     ],
   }));
-  return section('point-table', 'Points', lead(data, name, back),
+  return section('point-table', 'Points', lead(data, name, back, oneWay),
     el('div', {class: 'wide'}, table(columns, rows)), how(measured));
 }
 
-function lead(data, name, back) {
+function lead(data, name, back, oneWay) {
+  const clock = clockOf(data.run);
   return [
     name === null ? '' : `Latency: ${name.help.charAt(0).toLowerCase()}${name.help.slice(1)}.`,
     back ? '½ p50 is half of the median: the time of one way, if both take as long.' : '',
+    oneWay && clock !== null ? `One way is of messages by themselves after each point, by both clocks: each may be wrong by ${time(clock.errorNanos)}.` : '',
     data.points.notHeld.length > 0 ? 'At marked points the planned rate was not reached.' : '',
     data.run.points.length < data.points.planned ? `${data.points.planned - data.run.points.length} points ${data.run.outcome === 'RUNNING' ? 'are to come' : 'were planned and not measured'}.` : '',
   ].filter(Boolean).join(' ') || null;

@@ -2,6 +2,7 @@ package io.throughline.console.desktop.nodes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.protocol.node.NodeField;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfileYaml;
 import java.util.Set;
@@ -59,16 +60,16 @@ class NodeFormModelTest {
   void shouldRefuseWhatAFileRefusesInTheSameWords() {
     NodeFormModel form = new NodeFormModel(full, Set.of());
 
-    type(form, NodeFields.PORT, "70000");
-    type(form, NodeFields.PORTS, "100");
-    type(form, NodeFields.MEMORY, "8 gigs");
-    type(form, NodeFields.LIFETIME, "1s");
+    type(form, NodeField.PORT, "70000");
+    type(form, NodeField.PORTS, "100");
+    type(form, NodeField.MEMORY, "8 gigs");
+    type(form, NodeField.LIFETIME, "1s");
 
-    assertThat(problem(form, NodeFields.PORT))
+    assertThat(problem(form, NodeField.PORT))
         .isEqualTo("'70000' is not a whole number from 1 to 65535");
-    assertThat(problem(form, NodeFields.PORTS)).contains("write it as 20000-20100");
-    assertThat(problem(form, NodeFields.MEMORY)).contains("'gigs' is not a unit");
-    assertThat(problem(form, NodeFields.LIFETIME)).contains("allowed is 10s to 168h");
+    assertThat(problem(form, NodeField.PORTS)).contains("write it as 20000-20100");
+    assertThat(problem(form, NodeField.MEMORY)).contains("'gigs' is not a unit");
+    assertThat(problem(form, NodeField.LIFETIME)).contains("allowed is 10s to 168h");
     assertThat(form.profile()).isEmpty();
     assertThat(form.wrongFields()).containsExactly("Port", "Ports", "Lifetime", "Memory");
   }
@@ -77,24 +78,24 @@ class NodeFormModelTest {
   void shouldRefuseALineThatIsNoVariable() {
     NodeFormModel form = new NodeFormModel(full, Set.of());
 
-    type(form, NodeFields.ENVIRONMENT, "UCX_TLS=tcp\nhello");
-    assertThat(problem(form, NodeFields.ENVIRONMENT)).startsWith("'hello' is not a variable");
+    type(form, NodeField.ENVIRONMENT, "UCX_TLS=tcp\nhello");
+    assertThat(problem(form, NodeField.ENVIRONMENT)).startsWith("'hello' is not a variable");
 
-    type(form, NodeFields.ENVIRONMENT, "TLS=tcp");
-    assertThat(problem(form, NodeFields.ENVIRONMENT)).contains("TLS does not begin with UCX_");
+    type(form, NodeField.ENVIRONMENT, "TLS=tcp");
+    assertThat(problem(form, NodeField.ENVIRONMENT)).contains("TLS does not begin with UCX_");
   }
 
   @Test
   void shouldRefuseANameThatIsTakenOrNoFileName() {
     NodeFormModel form = new NodeFormModel(full, Set.of("full", "other"));
 
-    type(form, NodeFields.NAME, "other");
-    assertThat(problem(form, NodeFields.NAME)).contains("a node named other already");
+    type(form, NodeField.NAME, "other");
+    assertThat(problem(form, NodeField.NAME)).contains("a node named other already");
 
-    type(form, NodeFields.NAME, "../other");
-    assertThat(problem(form, NodeFields.NAME)).contains("cannot be a file's name");
+    type(form, NodeField.NAME, "../other");
+    assertThat(problem(form, NodeField.NAME)).contains("cannot be a file's name");
 
-    type(form, NodeFields.NAME, "full");
+    type(form, NodeField.NAME, "full");
     assertThat(form.validProperty().get()).isTrue();
   }
 
@@ -112,9 +113,9 @@ class NodeFormModelTest {
   @Test
   void shouldNotLetTheHiddenSshSideKeepALocalNodeFromBeingSaved() {
     NodeFormModel form = new NodeFormModel(full, Set.of());
-    type(form, NodeFields.PORT, "nonsense");
+    type(form, NodeField.PORT, "nonsense");
 
-    form.field(NodeFields.LAUNCH).choose("local");
+    form.field(NodeField.LAUNCH).choose("local");
 
     assertThat(form.localProperty().get()).isTrue();
     assertThat(form.profile()).isPresent();
@@ -123,7 +124,7 @@ class NodeFormModelTest {
   @Test
   void shouldRevert() {
     NodeFormModel form = new NodeFormModel(full, Set.of());
-    type(form, NodeFields.PORT, "70000");
+    type(form, NodeField.PORT, "70000");
 
     form.revert();
 

@@ -1,5 +1,10 @@
 package io.throughline.console.desktop.nodes;
 
+import io.throughline.console.diagnose.End;
+import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.Recorded;
+import io.throughline.console.diagnose.rule.Rules;
+import io.throughline.console.run.DiagnosisView;
 import io.throughline.console.run.NodeTestView;
 import io.throughline.console.run.NodeView;
 import io.throughline.launch.LaunchStepEvent;
@@ -31,6 +36,19 @@ public final class NodeTestCards {
           done("channel", "port 40213 there to 45897 here", 12_000_000),
           done("join", "", 710_000_000));
 
+  /** For pages on which nothing is begun. */
+  public static final NodeTools NO_TOOLS =
+      new NodeTools(
+          node -> {
+            throw new IllegalStateException("no test is begun here");
+          },
+          (a, b) -> {
+            throw new IllegalStateException("no diagnosis is begun here");
+          },
+          (node, found) -> {
+            throw new IllegalStateException("no page is written here");
+          });
+
   private NodeTestCards() {}
 
   private static LaunchStepEvent done(String step, String detail, long nanos) {
@@ -43,11 +61,13 @@ public final class NodeTestCards {
     cards.put("test-running", card(running()));
     cards.put("test-good", card(good()));
     cards.put("test-failed", card(failed()));
+    cards.put("probe", probe());
+    cards.put("diagnosis", diagnosis());
     return cards;
   }
 
   private static Region card(NodeTestView view) {
-    NodeTestPane pane = new NodeTestPane(() -> {});
+    NodeTestPane pane = new NodeTestPane(false, (node, found) -> {}, () -> {});
     NodeTestModel model = new NodeTestModel(NODE);
     pane.show(model);
     model.update(view);
@@ -55,11 +75,54 @@ public final class NodeTestCards {
     return pane;
   }
 
+  private static Region probe() {
+    End end = Recorded.rdma().pair().a();
+    NodeTestPane pane = new NodeTestPane(true, (node, found) -> {}, () -> {});
+    NodeTestModel model = new NodeTestModel(end.profile());
+    pane.show(model);
+    model.update(
+        new NodeTestView(
+            new NodeView("gpu1", "", "clean", DONE, ""),
+            true,
+            end.environment(),
+            end.capabilities(),
+            end.inspection(),
+            new CleanUp("gpu1", CleanUp.Verdict.CLEAN, List.of(), "exit 0", 0)));
+    pane.setPrefWidth(890);
+    return pane;
+  }
+
+  private static Region diagnosis() {
+    Pair pair =
+        Recorded.rdma()
+            .with(
+                Map.of(
+                    "b/environment/lockedMemoryBytes", "67108864",
+                    "b/environment/hardware/cpus/0/governor", "\"powersave\"",
+                    "aToB/reach/outcome", "\"REFUSED\"",
+                    "b/environment/kernel", "\"5.15.0-91-generic\""))
+            .pair();
+    DiagnosisModel model = new DiagnosisModel(pair.a().profile(), pair.b().profile());
+    DiagnosisPane pane = new DiagnosisPane(model, () -> {});
+    model.update(
+        new DiagnosisView(
+            List.of(
+                new NodeView("gpu1", "", "clean", DONE, ""),
+                new NodeView("gpu2", "", "clean", DONE, "")),
+            "cleaning up",
+            true,
+            pair,
+            Rules.judge(pair),
+            List.of()));
+    pane.setPrefSize(890, 760);
+    return pane;
+  }
+
   static NodeTestView running() {
     List<LaunchStepEvent> steps = new java.util.ArrayList<>(DONE.subList(0, 5));
     steps.add(new LaunchStepEvent("bundle", State.STARTED, "18.2 of 27.1 MB sent", 0));
     return new NodeTestView(
-        new NodeView("rack1-a", "", "bundle", steps, ""), false, null, null, null);
+        new NodeView("rack1-a", "", "bundle", steps, ""), false, null, null, null, null);
   }
 
   static NodeTestView failed() {
@@ -75,6 +138,7 @@ public final class NodeTestCards {
                 + " if the machine was set up anew, check the new key's fingerprint with its"
                 + " administrator, then remove that line"),
         true,
+        null,
         null,
         null,
         null);
@@ -106,6 +170,7 @@ public final class NodeTestCards {
                 new TransportState(
                     "ucx", true, "1.13.1", "system", List.of("rc_mlx5", "tcp", "posix"), List.of()),
                 new TransportState("tcp", true, "", "", List.of(), List.of("write")))),
+        null,
         new CleanUp("rack1-a", CleanUp.Verdict.CLEAN, List.of(), "exit 0", 0));
   }
 }

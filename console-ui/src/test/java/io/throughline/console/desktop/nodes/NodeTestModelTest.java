@@ -71,6 +71,7 @@ class NodeTestModelTest {
             true,
             null,
             null,
+            null,
             null));
 
     assertThat(row("Connect").detail()).isEqualTo("nothing listens there");

@@ -40,6 +40,9 @@ class NodesPageTest {
   @SuppressWarnings("NullAway.Init") // set before each test
   private Profiles profiles;
 
+  @SuppressWarnings("NullAway.Init") // set before each test
+  private NodesModel pageModel;
+
   @Start
   void start(Stage stage) throws IOException {
     Path own = Files.createTempDirectory(folder, "profiles");
@@ -50,6 +53,7 @@ class NodesPageTest {
     Files.writeString(own.resolve("nodes/spoilt.yaml"), "ssh:\n  hots: 10.0.0.12\n");
     Theme theme = new Theme();
     NodesModel model = new NodesModel(profiles, Threads.live());
+    pageModel = model;
     Shell[] shell = new Shell[1];
     shell[0] =
         new Shell(
@@ -61,10 +65,14 @@ class NodesPageTest {
                     () ->
                         new NodesPage(
                             model,
-                            node -> {
-                              throw new ProblemException(
-                                  new Problem("agent", "it is not built", "build it"));
-                            },
+                            new NodeTools(
+                                node -> {
+                                  throw notBuilt();
+                                },
+                                (a, b) -> {
+                                  throw notBuilt();
+                                },
+                                (node, found) -> folder),
                             Threads.live(),
                             shell[0].notices()))),
             theme);
@@ -73,6 +81,10 @@ class NodesPageTest {
     stage.setScene(scene);
     shell[0].open("nodes");
     stage.show();
+  }
+
+  private static ProblemException notBuilt() {
+    return new ProblemException(new Problem("agent", "it is not built", "build it"));
   }
 
   @Test
@@ -165,6 +177,39 @@ class NodesPageTest {
     assertThat(onFx(() -> Clipboard.getSystemClipboard().getString()))
         .contains("Connection test of rack1")
         .contains("agent: it is not built; build it");
+  }
+
+  @Test
+  void shouldDiagnoseTwoNodesThatArePicked(FxRobot robot) throws IOException {
+    Files.writeString(file("rack2"), "ssh:\n  host: 10.0.0.14\ntags: [cold]\n");
+    robot.interact(() -> pageModel.load());
+    until("the second node", 10, () -> robot.lookup("rack2").tryQuery().isPresent());
+    robot.clickOn("rack1");
+    assertThat(robot.lookup("#diagnose-nodes").queryButton().isDisabled()).isTrue();
+    robot.interact(() -> robot.lookup("#node-list").queryListView().getSelectionModel().select(1));
+    robot.clickOn("#diagnose-nodes");
+
+    until("the outcome", 10, () -> text(robot, "#diagnosis-problem").contains("build it"));
+    assertThat(text(robot, "#diagnosis-outcome")).isEqualTo("There is no diagnosis.");
+    robot.clickOn("#copy-diagnosis");
+    assertThat(onFx(() -> Clipboard.getSystemClipboard().getString()))
+        .contains("Diagnosis of rack1 and rack2", "agent: it is not built; build it");
+  }
+
+  @Test
+  void shouldNarrowTheListByTag(FxRobot robot) throws IOException {
+    Files.writeString(file("rack2"), "ssh:\n  host: 10.0.0.14\ntags: [cold]\n");
+    robot.interact(() -> pageModel.load());
+    until("the second node", 10, () -> robot.lookup("rack2").tryQuery().isPresent());
+    robot.clickOn("#filter-nodes").write("@cold");
+
+    until("one node", 10, () -> names(robot) == 1);
+    robot.clickOn("rack2");
+    until("that node", 10, () -> text(robot, "#node-title").equals("rack2"));
+  }
+
+  private static int names(FxRobot robot) {
+    return robot.lookup("#node-list").queryListView().getItems().size();
   }
 
   @Test

@@ -7,7 +7,8 @@ import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.NodeRecord;
-import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.result.Point;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,21 +23,33 @@ public final class OneWayUncertain implements Rule {
   @Override
   public Stream<String> check(Case run) {
     return run.onEach((node, evidence) -> {
-      Stream<Map<String, String>> measured =
-          run.points().isEmpty()
-              ? Stream.ofNullable(node.result() == null ? null : node.result().histograms())
-              : run.points().stream()
-                  .flatMap(point -> point.sides().stream())
-                  .filter(side -> side.role().equals(node.role()))
-                  .map(PointSide::histograms);
-      return measured
-          .map(histograms -> histograms.get(Latency.ONE_WAY.id()))
-          .flatMap(Stream::ofNullable)
-          .map(encoded -> Percentiles.of(HistogramCode.decode(encoded)))
-          .filter(oneWay -> !holds(evidence.clock(), oneWay))
-          .limit(1)
-          .map(oneWay -> sentence(node, evidence, oneWay));
+      Map<String, Percentiles> refused = new LinkedHashMap<>();
+      measured(run, node)
+          .forEach((where, histograms) -> {
+            String encoded = histograms.get(Latency.ONE_WAY.id());
+            if (encoded != null) {
+              Percentiles oneWay = Percentiles.of(HistogramCode.decode(encoded));
+              if (!holds(evidence.clock(), oneWay)) {
+                refused.put(where, oneWay);
+              }
+            }
+          });
+      return refused.isEmpty() ? Stream.empty() : Stream.of(sentence(node, evidence, refused));
     });
+  }
+
+  /** Histograms by the point's label; by nothing where the run is one measurement. */
+  private static Map<String, Map<String, String>> measured(Case run, NodeRecord node) {
+    Map<String, Map<String, String>> measured = new LinkedHashMap<>();
+    if (run.points().isEmpty() && node.result() != null) {
+      measured.put("", node.result().histograms());
+    }
+    for (Point point : run.points()) {
+      point.sides().stream()
+          .filter(side -> side.role().equals(node.role()))
+          .forEach(side -> measured.put(point.spec().label(), side.histograms()));
+    }
+    return measured;
   }
 
   /** Whether a one-way latency may be shown. */
@@ -44,14 +57,18 @@ public final class OneWayUncertain implements Rule {
     return clock != null && clock.errorNanos() <= oneWay.p50();
   }
 
-  private static String sentence(NodeRecord node, Evidence evidence, Percentiles oneWay) {
+  private static String sentence(
+      NodeRecord node, Evidence evidence, Map<String, Percentiles> refused) {
     ClockOffset clock = evidence.clock();
+    String labels = String.join(", ", refused.keySet());
+    String where = labels.isEmpty() ? "" : " at " + labels;
     return clock == null
-        ? "One-way latency is not shown: node %s could not ask for the other side's clock."
-            .formatted(node.node())
-        : "One-way latency is not shown: it came to %s in the median, and the other side's clock is known to %s only (shortest round trip %s, drift %s)."
+        ? "One-way latency is not shown%s: node %s could not ask for the other side's clock."
+            .formatted(where, node.node())
+        : "One-way latency is not shown%s: it came to %s in the median, and the other side's clock is known to %s only (shortest round trip %s, drift %s)."
             .formatted(
-                TimeSpan.format(oneWay.p50()),
+                where,
+                TimeSpan.format(refused.values().iterator().next().p50()),
                 "± " + TimeSpan.format(clock.errorNanos()),
                 TimeSpan.format(clock.roundTripNanos()),
                 TimeSpan.format(Math.abs(clock.driftNanos())));

@@ -1,8 +1,6 @@
-package io.throughline.console.desktop.nodes;
+package io.throughline.protocol.node;
 
-import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfile.Launch;
-import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.ByteCount;
@@ -16,57 +14,60 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** A node profile as the texts of a form's fields, and back by way of its YAML. */
-final class NodeText {
+/**
+ * A node profile as texts by {@link NodeField#id}, and back by way of its YAML: so that forms and
+ * imports take and refuse exactly what a file does, in the same words.
+ */
+public final class NodeText {
   private NodeText() {}
 
   /** Text by field id; a field that is at its default is empty. */
-  static Map<String, String> of(@Nullable NodeProfile node) {
+  public static Map<String, String> of(@Nullable NodeProfile node) {
     Map<String, String> texts = new LinkedHashMap<>();
     if (node == null) {
       return texts;
     }
-    texts.put(NodeFields.NAME, node.name());
-    texts.put(NodeFields.DESCRIPTION, node.description());
-    texts.put(NodeFields.LAUNCH, node.launch() == Launch.LOCAL ? "local" : "");
-    texts.put(NodeFields.TAGS, String.join(", ", node.tags()));
-    texts.put(NodeFields.HOST, node.ssh().host());
-    texts.put(NodeFields.PORT, node.ssh().port() == 0 ? "" : "" + node.ssh().port());
-    texts.put(NodeFields.USER, node.ssh().user());
-    texts.put(NodeFields.KEY, node.ssh().key());
-    texts.put(NodeFields.JUMP, node.ssh().jump());
-    texts.put(NodeFields.ADDRESS, node.data().address());
-    texts.put(NodeFields.DEVICE, node.data().device());
-    texts.put(NodeFields.PORTS, node.data().ports());
-    texts.put(NodeFields.CPU, node.data().cpu() < 0 ? "" : "" + node.data().cpu());
-    texts.put(NodeFields.RAILS, String.join(", ", node.data().rails()));
-    texts.put(NodeFields.LIBRARY, node.ucx().libraryPath());
+    texts.put(NodeField.NAME, node.name());
+    texts.put(NodeField.DESCRIPTION, node.description());
+    texts.put(NodeField.LAUNCH, node.launch() == Launch.LOCAL ? "local" : "");
+    texts.put(NodeField.TAGS, String.join(", ", node.tags()));
+    texts.put(NodeField.HOST, node.ssh().host());
+    texts.put(NodeField.PORT, node.ssh().port() == 0 ? "" : "" + node.ssh().port());
+    texts.put(NodeField.USER, node.ssh().user());
+    texts.put(NodeField.KEY, node.ssh().key());
+    texts.put(NodeField.JUMP, node.ssh().jump());
+    texts.put(NodeField.ADDRESS, node.data().address());
+    texts.put(NodeField.DEVICE, node.data().device());
+    texts.put(NodeField.PORTS, node.data().ports());
+    texts.put(NodeField.CPU, node.data().cpu() < 0 ? "" : "" + node.data().cpu());
+    texts.put(NodeField.RAILS, String.join(", ", node.data().rails()));
+    texts.put(NodeField.LIBRARY, node.ucx().libraryPath());
     texts.put(
-        NodeFields.ENVIRONMENT,
+        NodeField.ENVIRONMENT,
         String.join(
             "\n",
             node.ucx().environment().entrySet().stream()
                 .map(e -> e.getKey() + "=" + e.getValue())
                 .toList()));
-    texts.put(NodeFields.STORAGE, node.storageRoot());
+    texts.put(NodeField.STORAGE, node.storageRoot());
     NodeProfile.Limits limits = node.limits();
     texts.put(
-        NodeFields.LIFETIME,
+        NodeField.LIFETIME,
         limits.lifetimeNanos() == NodeProfile.Limits.DEFAULT.lifetimeNanos()
             ? ""
             : lifetime(limits.lifetimeNanos()));
     texts.put(
-        NodeFields.MEMORY,
+        NodeField.MEMORY,
         exact(limits.memoryBytes(), ByteCount.binary(limits.memoryBytes()), ByteCount::parse, "B"));
     texts.put(
-        NodeFields.BANDWIDTH,
+        NodeField.BANDWIDTH,
         exact(
             limits.bandwidthBytesPerSecond(),
             DataRate.format(limits.bandwidthBytesPerSecond()),
             DataRate::parse,
             "B/s"));
     texts.put(
-        NodeFields.BYTES,
+        NodeField.BYTES,
         exact(limits.bytes(), ByteCount.binary(limits.bytes()), ByteCount::parse, "B"));
     return texts;
   }
@@ -93,10 +94,10 @@ final class NodeText {
    *
    * @throws ProblemException with every mistake; {@code where} ends with the field's id
    */
-  static NodeProfile read(Map<String, String> texts) {
+  public static NodeProfile read(Map<String, String> texts) {
     List<Problem> problems = new ArrayList<>();
     String yaml = yaml(texts, problems);
-    String name = texts.getOrDefault(NodeFields.NAME, "");
+    String name = texts.getOrDefault(NodeField.NAME, "");
     try {
       NodeProfile read = NodeProfileYaml.read("node", name, yaml);
       if (problems.isEmpty()) {
@@ -114,7 +115,7 @@ final class NodeText {
     for (Map.Entry<String, String> entry : texts.entrySet()) {
       String id = entry.getKey();
       String text = entry.getValue();
-      if (text.isEmpty() || id.equals(NodeFields.NAME)) {
+      if (text.isEmpty() || id.equals(NodeField.NAME)) {
         continue;
       }
       int dot = id.indexOf('.');
@@ -125,9 +126,9 @@ final class NodeText {
       section = parent;
       out.append(dot < 0 ? "" : "  ").append(id.substring(dot + 1)).append(':');
       switch (id) {
-        case NodeFields.TAGS -> out.append(items("  ", text));
-        case NodeFields.RAILS -> out.append(items("    ", text));
-        case NodeFields.ENVIRONMENT -> out.append(environment(text, problems));
+        case NodeField.TAGS -> out.append(items("  ", text));
+        case NodeField.RAILS -> out.append(items("    ", text));
+        case NodeField.ENVIRONMENT -> out.append(environment(text, problems));
         default -> out.append(' ').append(YamlText.scalar(text)).append('\n');
       }
     }
@@ -151,7 +152,7 @@ final class NodeText {
       if (equals <= 0) {
         problems.add(
             new Problem(
-                "node: " + NodeFields.ENVIRONMENT,
+                "node: " + NodeField.ENVIRONMENT,
                 "'%s' is not a variable".formatted(line.strip()),
                 "write it as UCX_TLS=tcp, one a line"));
         continue;

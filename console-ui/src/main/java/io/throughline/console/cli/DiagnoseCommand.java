@@ -1,0 +1,139 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.diagnose.Finding;
+import io.throughline.console.diagnose.FindingText;
+import io.throughline.console.diagnose.Severity;
+import io.throughline.console.run.Diagnosis;
+import io.throughline.console.run.DiagnosisView;
+import io.throughline.console.run.NodeView;
+import io.throughline.launch.LaunchStepEvent;
+import io.throughline.launch.LaunchStepEvent.State;
+import io.throughline.protocol.message.Json;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What is wrong between two nodes. */
+@Command(
+    name = "diagnose",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Starts agents on two nodes that look at these and at the way between them: data port, names,"
+          + " routes, MTU, firewall, UCX, RDMA, GPUs, NUMA, governor, limits, versions.",
+      "Says what is wrong, why it matters, and the command that mends it. Changes nothing."
+    },
+    footer = {
+      "",
+      "Example: ./throughline nodes diagnose h1 h2",
+      "Example: ./throughline nodes diagnose @rack1     (where two nodes have this tag)",
+      "Exit codes: 0 nothing that keeps a run from working, 1 errors were found, 2 bad usage or"
+          + " configuration, 3 a node could not be looked at."
+    })
+final class DiagnoseCommand implements Callable<Integer> {
+  private static final Duration LOOK = Duration.ofMillis(200);
+
+  private final Session session;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "NODE",
+      description = "Two names under profiles/nodes, or paths, or @TAG where two nodes have it.")
+  private List<String> nodes = List.of();
+
+  @Option(
+      names = "--json",
+      paramLabel = "FILE",
+      description = "Writes what was found out on both nodes, and the findings, as JSON.")
+  private @Nullable Path json;
+
+  @Option(
+      names = "--accept-new-host-keys",
+      description = "Trusts and stores a host key that is not in known_hosts yet.")
+  private boolean acceptNewHostKeys;
+
+  private final Set<String> shown = new HashSet<>();
+
+  DiagnoseCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    List<NodeProfile> both = session.profiles().nodes(nodes);
+    if (both.size() != 2) {
+      throw new ProblemException(
+          new Problem(
+              "nodes",
+              "%d given%s"
+                  .formatted(
+                      both.size(),
+                      both.isEmpty()
+                          ? ""
+                          : ": "
+                              + String.join(", ", both.stream().map(NodeProfile::name).toList())),
+              "a diagnosis is of two"));
+    }
+    Screen screen = new Screen(session.out());
+    Diagnosis diagnosis =
+        session
+            .console()
+            .engine()
+            .diagnose(
+                both.getFirst(), both.getLast(), new TerminalQuestions(screen, acceptNewHostKeys));
+    DiagnosisView view = watch(diagnosis, screen);
+    view.problems().forEach(session::error);
+    view.cleanUps().forEach(session::error);
+    if (view.pair() == null) {
+      return ExitCode.FAILED;
+    }
+    FindingText.lines(view.findings(), screen.width()).forEach(session::print);
+    if (json != null) {
+      ProbeCommand.write(json, Json.writePretty(new Written(view.pair(), view.findings())));
+      session.print("Written: " + json);
+    }
+    if (!view.cleanUps().isEmpty()) {
+      return ExitCode.FAILED;
+    }
+    return view.findings().stream().anyMatch(f -> f.severity() == Severity.ERROR)
+        ? ExitCode.MISSED
+        : ExitCode.PASSED;
+  }
+
+  private record Written(Object facts, List<Finding> findings) {}
+
+  private DiagnosisView watch(Diagnosis diagnosis, Screen screen) throws InterruptedException {
+    DiagnosisView view = diagnosis.view();
+    while (!view.done()) {
+      show(view, screen);
+      Thread.sleep(LOOK);
+      view = diagnosis.view();
+    }
+    show(view, screen);
+    screen.endStatus();
+    return view;
+  }
+
+  /** Steps that went well are not worth a line; one that failed is. */
+  private void show(DiagnosisView view, Screen screen) {
+    StringBuilder status = new StringBuilder(view.doing());
+    for (NodeView node : view.nodes()) {
+      for (LaunchStepEvent step : node.steps()) {
+        if (step.state() == State.FAILED && shown.add(node.node() + step.step())) {
+          screen.line("failed  %s: %s  %s".formatted(node.node(), step.step(), step.detail()));
+        }
+      }
+      status.append("   ").append(node.node()).append(": ").append(node.state());
+    }
+    screen.status(status.toString());
+  }
+}

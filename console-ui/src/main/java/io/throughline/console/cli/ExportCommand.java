@@ -1,0 +1,127 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.exchange.AgentsFile;
+import io.throughline.console.exchange.SshConfigFile;
+import io.throughline.console.probe.NodeTemplate;
+import io.throughline.console.profiles.Entry;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.node.NodeProfile.Launch;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Node profiles to other files. */
+@Command(
+    name = "export",
+    mixinStandardHelpOptions = true,
+    description =
+        "Prints node profiles as ~/.ssh/config has them, as an agents file, or as node templates.",
+    footer = {
+      "",
+      "Example: ./throughline nodes export @rack1 --agents --out agents.txt",
+      "Example: ./throughline nodes export h1 --template"
+    })
+final class ExportCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "NODE",
+      description = "Names under profiles/nodes, paths, or @TAG; without any, all nodes.")
+  private List<String> nodes = List.of();
+
+  /** One of these. */
+  static final class Form {
+    @Option(names = "--ssh-config", description = "A Host block for each node.")
+    private boolean sshConfig;
+
+    @Option(names = "--agents", description = "A line NAME ADDRESS PORT for each node.")
+    private boolean agents;
+
+    @Option(
+        names = "--template",
+        description =
+            "node-template.md with what the profile knows; nodes probe fills in the rest. Of several"
+                + " nodes --out names a folder.")
+    private boolean template;
+  }
+
+  @ArgGroup(multiplicity = "1")
+  private Form form = new Form();
+
+  @Option(
+      names = "--port",
+      defaultValue = "5555",
+      paramLabel = "PORT",
+      description =
+          "In an agents file, for nodes whose profile names no data.ports (default: ${DEFAULT-VALUE}).")
+  private int port;
+
+  @Option(names = "--out", paramLabel = "FILE", description = "Where it goes, instead of here.")
+  private @Nullable Path out;
+
+  ExportCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    List<NodeProfile> chosen = nodes.isEmpty() ? all() : session.profiles().nodes(nodes);
+    if (form.template) {
+      templates(chosen);
+    } else if (form.agents) {
+      put(out, AgentsFile.write(chosen, port));
+    } else if (form.sshConfig) {
+      chosen.stream()
+          .filter(node -> node.launch() == Launch.LOCAL)
+          .forEach(node ->
+              session.error(
+                  "node %s: left out: it is not reached over SSH".formatted(node.name())));
+      put(out, SshConfigFile.write(chosen));
+    }
+    return ExitCode.PASSED;
+  }
+
+  private List<NodeProfile> all() {
+    List<Entry<NodeProfile>> entries = session.profiles().nodes();
+    entries.forEach(entry -> entry.problems().forEach(p -> session.error(p.toString())));
+    return entries.stream().flatMap(entry -> entry.value().stream()).toList();
+  }
+
+  private void templates(List<NodeProfile> chosen) {
+    if (chosen.size() != 1 && out == null) {
+      throw new ParameterException(
+          Objects.requireNonNull(spec).commandLine(),
+          "%d nodes are %d pages: name one, or a folder with --out"
+              .formatted(chosen.size(), chosen.size()));
+    }
+    String template = ProbeCommand.form(session);
+    LocalDate today = LocalDate.now(ZoneId.systemDefault());
+    for (NodeProfile node : chosen) {
+      String page = NodeTemplate.fill(template, node, null, today);
+      put(chosen.size() == 1 || out == null ? out : out.resolve(node.name() + ".md"), page);
+    }
+  }
+
+  private void put(@Nullable Path file, String text) {
+    if (file == null) {
+      session.print(text.stripTrailing());
+    } else {
+      ProbeCommand.write(file, text);
+      session.print("Written: " + file);
+    }
+  }
+}

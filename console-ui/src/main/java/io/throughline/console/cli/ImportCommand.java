@@ -1,0 +1,158 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.exchange.AgentsFile;
+import io.throughline.console.exchange.Importer;
+import io.throughline.console.exchange.Importer.Imported;
+import io.throughline.console.exchange.SshConfigFile;
+import io.throughline.console.probe.FilledTemplate;
+import io.throughline.launch.ssh.SshHome;
+import io.throughline.protocol.node.NodeField;
+import io.throughline.protocol.node.NodeText;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Node profiles from other files. */
+@Command(
+    name = "import",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Makes node profiles of ~/.ssh/config, of an agents file, or of filled-in node templates.",
+      "A profile that is there already is left alone, unless --replace is given."
+    },
+    footer = {
+      "",
+      "Example: ./throughline nodes import --ssh-config --only h1,h2",
+      "Example: ./throughline nodes import --agents agents.txt",
+      "Example: ./throughline nodes import --template h1.md --template h2.md"
+    })
+final class ImportCommand implements Callable<Integer> {
+  private static final String OWN = "~/.ssh/config";
+
+  private final Session session;
+
+  @Spec private @Nullable CommandSpec spec;
+
+  @Option(
+      names = "--ssh-config",
+      arity = "0..1",
+      fallbackValue = OWN,
+      paramLabel = "FILE",
+      description = "The hosts that the file names; without FILE those of ~/.ssh/config.")
+  private @Nullable String sshConfig;
+
+  @Option(
+      names = "--agents",
+      paramLabel = "FILE",
+      description =
+          "A line NAME ADDRESS PORT for each agent: address and port are those of the data side.")
+  private @Nullable Path agents;
+
+  @Option(
+      names = "--template",
+      paramLabel = "FILE",
+      description = "A page made of node-template.md; may be given several times.")
+  private List<Path> templates = List.of();
+
+  @Option(
+      names = "--only",
+      split = ",",
+      paramLabel = "NAME",
+      description = "Takes only these of what the files name.")
+  private List<String> only = List.of();
+
+  @Option(
+      names = "--replace",
+      description =
+          "Profiles that are there take the new values; their other fields and comments stay.")
+  private boolean replace;
+
+  @Option(names = "--dry-run", description = "Says what would be done, and writes nothing.")
+  private boolean dryRun;
+
+  ImportCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() {
+    if (sshConfig == null && agents == null && templates.isEmpty()) {
+      throw new ParameterException(
+          Objects.requireNonNull(spec).commandLine(),
+          "from what? Give --ssh-config, --agents FILE or --template FILE");
+    }
+    List<Map<String, String>> found = chosen(read());
+    List<Imported> imported = new Importer(session.profiles(), replace, dryRun).take(found);
+    imported.forEach(
+        one -> session.print("%-16s  %s".formatted(one.profile().name(), words(one.outcome()))));
+    return ExitCode.PASSED;
+  }
+
+  private String words(Importer.Outcome outcome) {
+    return switch (outcome) {
+      case MADE -> dryRun ? "would be made" : "made";
+      case CHANGED -> dryRun ? "would be changed" : "changed";
+      case SAME -> "is there already, just so";
+      case LEFT -> "is there already and differs; left as it is (--replace takes the new values)";
+    };
+  }
+
+  private List<Map<String, String>> read() {
+    List<Map<String, String>> found = new ArrayList<>();
+    if (sshConfig != null) {
+      SshHome home = SshHome.ofUser(session.installation().data());
+      Path file = sshConfig.equals(OWN) ? home.ssh().resolve("config") : Path.of(sshConfig);
+      found.addAll(SshConfigFile.read(home, file));
+    }
+    if (agents != null) {
+      found.addAll(AgentsFile.read(agents.toString(), text(agents)));
+    }
+    String form = templates.isEmpty() ? "" : ProbeCommand.form(session);
+    for (Path page : templates) {
+      found.add(NodeText.of(FilledTemplate.read(form, page.toString(), text(page))));
+    }
+    return found;
+  }
+
+  private List<Map<String, String>> chosen(List<Map<String, String>> found) {
+    if (only.isEmpty()) {
+      return found;
+    }
+    List<String> names =
+        found.stream().map(fields -> fields.getOrDefault(NodeField.NAME, "")).toList();
+    List<String> unknown = only.stream().filter(name -> !names.contains(name)).toList();
+    if (!unknown.isEmpty()) {
+      throw new ProblemException(
+          new Problem(
+              "--only",
+              String.join(", ", unknown) + ": not in what was read",
+              "there are " + String.join(", ", names)));
+    }
+    return found.stream().filter(fields -> only.contains(fields.get(NodeField.NAME))).toList();
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new ProblemException(
+          new Problem(
+              file.toString(),
+              Files.exists(file) ? "cannot be read as text" : "there is no such file"),
+          e);
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.probe.Found;
+import io.throughline.console.probe.NodeTemplate;
+import io.throughline.console.probe.Sheet;
+import io.throughline.console.run.NodeTestView;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.CleanUp;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What a node is and can do, found out by an agent there. */
+@Command(
+    name = "probe",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Starts an agent on a node, asks it what the node is and can do, ends it again.",
+      "Shows machine, CPUs and NUMA, memory, GPUs, network interfaces, RDMA, UCX, firewall."
+    },
+    footer = {"", "Example: ./throughline nodes probe h1 --write h1.md"})
+final class ProbeCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Parameters(paramLabel = "NAME", description = "A node under profiles/nodes, or a path.")
+  private String name = "";
+
+  @Option(
+      names = "--write",
+      paramLabel = "FILE",
+      description = "Writes node-template.md there, filled in, as Markdown.")
+  private @Nullable Path write;
+
+  @Option(
+      names = "--template",
+      description = "Prints node-template.md, filled in, instead of the sheet.")
+  private boolean template;
+
+  @Option(
+      names = "--accept-new-host-keys",
+      description = "Trusts and stores a host key that is not in known_hosts yet.")
+  private boolean acceptNewHostKeys;
+
+  ProbeCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    NodeProfile node = session.profiles().node(name);
+    String form = template || write != null ? form(session) : "";
+    Screen screen = new Screen(template ? session.errors() : session.out());
+    NodeTestView view = new WatchedTest(session, screen).test(node, acceptNewHostKeys);
+    if (!view.node().problem().isEmpty()) {
+      session.error(view.node().problem());
+    }
+    Found found = Found.of(view).orElse(null);
+    if (found == null) {
+      return ExitCode.FAILED;
+    }
+    String page =
+        form.isEmpty()
+            ? ""
+            : NodeTemplate.fill(form, node, found, LocalDate.now(ZoneId.systemDefault()));
+    if (template) {
+      session.print(page);
+    } else {
+      SheetText.lines(Sheet.of(found), screen.width()).forEach(session::print);
+    }
+    if (write != null) {
+      write(write, page);
+      (template ? session.errors() : session.out()).println("Written: " + write);
+    }
+    CleanUp cleanUp = view.cleanUp();
+    if (cleanUp != null && cleanUp.verdict() != CleanUp.Verdict.CLEAN) {
+      session.error("node " + name + " is not clean: " + cleanUp.checks());
+      return ExitCode.FAILED;
+    }
+    return ExitCode.PASSED;
+  }
+
+  /**
+   * The form at the installation's root.
+   *
+   * @throws ProblemException if it cannot be read
+   */
+  static String form(Session session) {
+    Path file = session.installation().home().resolve("node-template.md");
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new ProblemException(
+          new Problem(file.toString(), "cannot be read (" + e.getMessage() + ")"), e);
+    }
+  }
+
+  /**
+   * @throws ProblemException if it cannot be written
+   */
+  static void write(Path file, String text) {
+    try {
+      Path folder = file.toAbsolutePath().getParent();
+      if (folder != null) {
+        Files.createDirectories(folder);
+      }
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new ProblemException(
+          new Problem(
+              file.toString(),
+              "cannot be written (%s: %s)".formatted(e.getClass().getSimpleName(), e.getMessage()),
+              "name another file"),
+          e);
+    }
+  }
+}

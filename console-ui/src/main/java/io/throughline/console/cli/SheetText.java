@@ -1,0 +1,44 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.cli.TextTable.Column;
+import io.throughline.console.probe.Sheet;
+import io.throughline.console.probe.Sheet.Section;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** A node's sheet at the terminal. */
+final class SheetText {
+  private static final int LABEL = 20;
+
+  private SheetText() {}
+
+  static List<String> lines(Sheet sheet, int width) {
+    List<String> lines = new ArrayList<>();
+    for (Section section : sheet.sections()) {
+      lines.add("");
+      lines.add(section.title());
+      if (section.columns().isEmpty()) {
+        int label =
+            section.rows().stream().mapToInt(row -> row.getFirst().length()).max().orElse(LABEL);
+        String form = "  %-" + Math.max(LABEL, label) + "s  %s";
+        section.rows().forEach(row -> lines.add(form.formatted(row.getFirst(), row.getLast())));
+      } else {
+        lines.addAll(table(section, width));
+      }
+    }
+    lines.add("");
+    return lines;
+  }
+
+  private static List<String> table(Section section, int width) {
+    List<Column> columns =
+        IntStream.range(0, section.columns().size())
+            .mapToObj(i -> new Column(section.columns().get(i), 1, 0, true))
+            .toList();
+    TextTable table = new TextTable(columns, section.rows(), width);
+    List<String> lines = new ArrayList<>(List.of("  " + table.heading()));
+    table.lines().forEach(line -> lines.add("  " + line));
+    return lines;
+  }
+}

@@ -1,0 +1,97 @@
+package io.throughline.console.desktop.nodes;
+
+import io.throughline.console.desktop.shell.Clipboards;
+import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.diagnose.Finding;
+import java.util.stream.Collectors;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** One finding: what was seen, why it matters, the command that mends it, to be copied. */
+final class FindingCard extends VBox {
+
+  FindingCard(Finding finding) {
+    super(6);
+    getStyleClass().add("card");
+    Label severity = new Label(word(finding), icon(finding));
+    severity.getStyleClass().addAll("strong", tone(finding));
+    severity.setMinWidth(Region.USE_PREF_SIZE);
+    Label id = new Label(finding.id());
+    id.getStyleClass().addAll("muted", "small");
+    Region gap = new Region();
+    HBox.setHgrow(gap, Priority.ALWAYS);
+    HBox head = new HBox(8, severity, gap, id);
+    head.setAlignment(Pos.CENTER_LEFT);
+    Label seen = wrapped(finding.seen());
+    seen.getStyleClass().add("strong");
+    Label why = wrapped(finding.why());
+    getChildren().addAll(head, seen, why);
+    if (!finding.mend().isEmpty()) {
+      getChildren().add(command(finding));
+    }
+    setAccessibleText(word(finding) + ": " + finding.seen());
+  }
+
+  private static HBox command(Finding finding) {
+    Label command = wrapped(finding.mend());
+    command.getStyleClass().addAll("mono", "small");
+    HBox.setHgrow(command, Priority.ALWAYS);
+    command.setMaxWidth(Double.MAX_VALUE);
+    // Where to run it is told above; only the command itself is of use to a shell.
+    Button copy = Clipboards.button("copy-" + finding.id(), () -> bare(finding.mend()));
+    copy.setMinWidth(Region.USE_PREF_SIZE);
+    HBox box = new HBox(8, command, copy);
+    box.setAlignment(Pos.CENTER_LEFT);
+    box.getStyleClass().add("hint-box");
+    return box;
+  }
+
+  private static String bare(String mend) {
+    String commands =
+        mend.lines().filter(line -> !line.startsWith("#")).collect(Collectors.joining("\n"));
+    return commands.isEmpty() ? mend : commands;
+  }
+
+  private static Label wrapped(String text) {
+    Label label = new Label(text);
+    label.setWrapText(true);
+    label.setMinHeight(Region.USE_PREF_SIZE);
+    label.setMinWidth(0);
+    return label;
+  }
+
+  private static String word(Finding finding) {
+    return switch (finding.severity()) {
+      case ERROR -> "Error";
+      case WARNING -> "Warning";
+      case NOTE -> "Note";
+    };
+  }
+
+  private static String tone(Finding finding) {
+    return switch (finding.severity()) {
+      case ERROR -> "bad";
+      case WARNING -> "warn";
+      case NOTE -> "muted";
+    };
+  }
+
+  private static FontIcon icon(Finding finding) {
+    FontIcon icon =
+        Icons.icon(
+            switch (finding.severity()) {
+              case ERROR -> Feather.X_CIRCLE;
+              case WARNING -> Feather.ALERT_TRIANGLE;
+              case NOTE -> Feather.INFO;
+            });
+    icon.getStyleClass().add(tone(finding));
+    return icon;
+  }
+}

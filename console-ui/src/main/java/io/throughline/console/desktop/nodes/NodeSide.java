@@ -1,0 +1,154 @@
+package io.throughline.console.desktop.nodes;
+
+import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.profiles.Entry;
+import io.throughline.protocol.node.NodeProfile;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import javafx.collections.ListChangeListener;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.SelectionMode;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/**
+ * The list of nodes, which can be narrowed by name or tag, and from which one or two are picked.
+ */
+final class NodeSide extends VBox {
+  private final ListView<Entry<NodeProfile>> list = new ListView<>();
+  private final TextField filter = new TextField();
+  private final Button diagnose = new Button("Diagnose the two", Icons.icon(Feather.ACTIVITY));
+  private final Label hint = new Label("Ctrl-click a second node to look at the way between two.");
+  private final Consumer<List<Entry<NodeProfile>>> picked;
+  private List<Entry<NodeProfile>> entries = List.of();
+  private boolean refreshing;
+
+  /**
+   * @param picked told of what is selected, whenever that changes
+   * @param both told of the two that are to be diagnosed
+   */
+  NodeSide(
+      Runnable add, Consumer<List<Entry<NodeProfile>>> picked, Consumer<List<NodeProfile>> both) {
+    super(10);
+    this.picked = picked;
+    getStyleClass().add("side-list");
+    Label title = new Label("Nodes");
+    title.getStyleClass().add("page-title");
+    Region gap = new Region();
+    HBox.setHgrow(gap, Priority.ALWAYS);
+    Button fresh = new Button("Add", Icons.icon(Feather.PLUS));
+    fresh.setId("add-node");
+    fresh.setOnAction(e -> add.run());
+    HBox head = new HBox(8, title, gap, fresh);
+    head.setAlignment(Pos.CENTER_LEFT);
+    filter.setId("filter-nodes");
+    filter.setPromptText("Name or @tag");
+    filter.setAccessibleText("Show only nodes with this name or tag");
+    filter.textProperty().subscribe(text -> fill());
+    list.setId("node-list");
+    list.setCellFactory(view -> new NodeCell());
+    list.setAccessibleText("Nodes");
+    list.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
+    VBox.setVgrow(list, Priority.ALWAYS);
+    ListChangeListener<Entry<NodeProfile>> changed =
+        change -> {
+          if (!refreshing) {
+            pick();
+          }
+        };
+    list.getSelectionModel().getSelectedItems().addListener(changed);
+    diagnose.setId("diagnose-nodes");
+    diagnose.setMaxWidth(Double.MAX_VALUE);
+    diagnose.setOnAction(e -> both.accept(sound()));
+    hint.getStyleClass().addAll("muted", "small");
+    hint.setWrapText(true);
+    hint.setMinHeight(Region.USE_PREF_SIZE);
+    getChildren().addAll(head, filter, list, hint, diagnose);
+  }
+
+  /** Those that are picked and have no mistakes. */
+  private List<NodeProfile> sound() {
+    return selected().stream().flatMap(entry -> entry.value().stream()).toList();
+  }
+
+  List<Entry<NodeProfile>> selected() {
+    return list.getSelectionModel().getSelectedItems().stream()
+        .filter(java.util.Objects::nonNull)
+        .toList();
+  }
+
+  private void pick() {
+    diagnose.setDisable(sound().size() != 2 || selected().size() != 2);
+    picked.accept(selected());
+  }
+
+  /** Shows these; what was picked stays so where it is still there. */
+  void show(List<Entry<NodeProfile>> shown) {
+    entries = shown;
+    boolean several = shown.size() > 1;
+    for (Region part : List.of(hint, diagnose, filter)) {
+      part.setVisible(several);
+      part.setManaged(several);
+    }
+    fill();
+  }
+
+  private void fill() {
+    List<String> names = selected().stream().map(Entry::name).toList();
+    refreshing = true;
+    list.getSelectionModel().clearSelection();
+    list.getItems().setAll(entries.stream().filter(this::wanted).toList());
+    for (int i = 0; i < list.getItems().size(); i++) {
+      if (names.contains(list.getItems().get(i).name())) {
+        list.getSelectionModel().select(i);
+      }
+    }
+    refreshing = false;
+    diagnose.setDisable(sound().size() != 2);
+  }
+
+  private boolean wanted(Entry<NodeProfile> entry) {
+    String typed =
+        filter.getText() == null ? "" : filter.getText().strip().toLowerCase(Locale.ROOT);
+    String tag = typed.startsWith("@") ? typed.substring(1) : typed;
+    boolean tagged =
+        entry.value().stream()
+            .flatMap(node -> node.tags().stream())
+            .anyMatch(one -> one.toLowerCase(Locale.ROOT).contains(tag));
+    return tagged
+        || typed.isEmpty()
+        || (!typed.startsWith("@") && entry.name().toLowerCase(Locale.ROOT).contains(typed));
+  }
+
+  /** Picks this one alone; does nothing where it is not there. */
+  void select(String name) {
+    if (entries.stream().anyMatch(entry -> entry.name().equals(name))
+        && list.getItems().stream().noneMatch(entry -> entry.name().equals(name))) {
+      filter.clear();
+    }
+    for (int i = 0; i < list.getItems().size(); i++) {
+      if (list.getItems().get(i).name().equals(name)) {
+        refreshing = true;
+        list.getSelectionModel().clearAndSelect(i);
+        refreshing = false;
+        pick();
+        return;
+      }
+    }
+  }
+
+  void clearSelection() {
+    refreshing = true;
+    list.getSelectionModel().clearSelection();
+    refreshing = false;
+    diagnose.setDisable(true);
+  }
+}

@@ -1,0 +1,21 @@
+package io.throughline.console.desktop.nodes;
+
+import io.throughline.console.probe.Found;
+import io.throughline.console.run.Diagnosis;
+import io.throughline.console.run.NodeTest;
+import io.throughline.protocol.node.NodeProfile;
+import java.nio.file.Path;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/**
+ * What can be done with nodes; each may block.
+ *
+ * @param test begins a connection test, which is a probe too
+ * @param diagnose begins a diagnosis of two
+ * @param describe writes what was found on a node as a page, and returns where it is
+ */
+public record NodeTools(
+    Function<NodeProfile, NodeTest> test,
+    BiFunction<NodeProfile, NodeProfile, Diagnosis> diagnose,
+    BiFunction<NodeProfile, Found, Path> describe) {}

@@ -1,0 +1,69 @@
+package io.throughline.console.desktop.nodes;
+
+import io.throughline.console.probe.Sheet;
+import io.throughline.console.probe.Sheet.Section;
+import java.util.List;
+import javafx.geometry.Insets;
+import javafx.geometry.VPos;
+import javafx.scene.control.Label;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/** What was found on a node. */
+final class SheetPane extends VBox {
+  /** Characters of a cell that stays on one line, however little room there is. */
+  private static final int WORD = 24;
+
+  SheetPane(Sheet sheet) {
+    super(4);
+    setId("sheet");
+    sheet.sections().forEach(this::add);
+  }
+
+  private void add(Section section) {
+    Label title = new Label(section.title());
+    title.getStyleClass().add("section-title");
+    VBox.setMargin(title, new Insets(8, 0, 0, 0));
+    getChildren().addAll(title, grid(section));
+  }
+
+  private static GridPane grid(Section section) {
+    GridPane grid = new GridPane(14, 3);
+    int first = 0;
+    if (!section.columns().isEmpty()) {
+      row(grid, 0, section.columns(), "muted");
+      first = 1;
+    }
+    for (int i = 0; i < section.rows().size(); i++) {
+      row(grid, first + i, section.rows().get(i), "");
+    }
+    int columns = section.columns().isEmpty() ? 2 : section.columns().size();
+    for (int i = 0; i < columns; i++) {
+      ColumnConstraints width = new ColumnConstraints();
+      boolean last = i == columns - 1;
+      width.setHgrow(last ? Priority.ALWAYS : Priority.SOMETIMES);
+      grid.getColumnConstraints().add(width);
+    }
+    return grid;
+  }
+
+  private static void row(GridPane grid, int row, List<String> cells, String style) {
+    for (int i = 0; i < cells.size(); i++) {
+      Label label = new Label(cells.get(i));
+      label.getStyleClass().add("small");
+      if (!style.isEmpty() || (i == 0 && cells.size() == 2)) {
+        label.getStyleClass().add("muted");
+      }
+      label.setWrapText(true);
+      label.setMinHeight(Region.USE_PREF_SIZE);
+      if (i == 0 || cells.get(i).length() <= WORD) {
+        label.setMinWidth(Region.USE_PREF_SIZE);
+      }
+      GridPane.setValignment(label, VPos.TOP);
+      grid.add(label, i, row);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package io.throughline.console.diagnose;
+
+import io.throughline.protocol.environment.Capabilities;
+import io.throughline.protocol.environment.Capabilities.TransportState;
+import io.throughline.protocol.environment.Hardware.RdmaPort;
+import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
+import io.throughline.protocol.inspection.Inspection;
+import io.throughline.protocol.inspection.Inspection.Link;
+import io.throughline.protocol.node.NodeProfile;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * All that is known of one of two nodes.
+ *
+ * @param address at which its data would be reached
+ */
+public record End(
+    NodeProfile profile,
+    String address,
+    NodeEnvironment environment,
+    Capabilities capabilities,
+    Inspection inspection) {
+
+  /** The profile's. */
+  public String name() {
+    return profile.name();
+  }
+
+  public boolean has(String someAddress) {
+    return environment.interfaces().stream().anyMatch(nic -> nic.addresses().contains(someAddress));
+  }
+
+  /** The interface with the data address; empty where none has it. */
+  public Optional<NetworkInterface> dataInterface() {
+    return environment.interfaces().stream()
+        .filter(nic -> nic.addresses().contains(address))
+        .findFirst();
+  }
+
+  public Optional<Link> link(String device) {
+    return inspection.links().stream().filter(link -> link.name().equals(device)).findFirst();
+  }
+
+  /** UCX's variables as a run would find them there, the profile's devices among them. */
+  public Map<String, String> ucxVariables() {
+    Map<String, String> variables = new LinkedHashMap<>();
+    if (!devices().isEmpty()) {
+      variables.put("UCX_NET_DEVICES", String.join(",", devices()));
+    }
+    variables.putAll(profile.ucx().environment());
+    return variables;
+  }
+
+  /** Network devices that the profile names: the rails, else the one device. */
+  public List<String> devices() {
+    List<String> devices = new ArrayList<>(profile.data().rails());
+    if (devices.isEmpty() && !profile.data().device().isEmpty()) {
+      devices.add(profile.data().device());
+    }
+    return devices;
+  }
+
+  /** The RDMA ports that the profile's devices name, or that share the data interface. */
+  public List<RdmaPort> rdmaPorts() {
+    String data = dataInterface().map(NetworkInterface::name).orElse("");
+    return environment.hardware().rdma().stream()
+        .filter(port ->
+            devices().contains(port.name())
+                || devices().contains(port.device())
+                || (!data.isEmpty() && port.netdev().equals(data)))
+        .toList();
+  }
+
+  /** Whether the profile asks for RDMA, by transport or by device. */
+  public boolean wantsRdma() {
+    String transports = profile.ucx().environment().getOrDefault("UCX_TLS", "");
+    boolean named =
+        !transports.startsWith("^") && transports.matches("(?s).*\\b(rc|ud|dc|ib)(_\\w+)?\\b.*");
+    return named || devices().stream().anyMatch(device -> device.contains(":"));
+  }
+
+  /** Whether the profile asks for GPU memory. */
+  public boolean wantsGpu() {
+    String transports = profile.ucx().environment().getOrDefault("UCX_TLS", "");
+    return !transports.startsWith("^") && transports.matches("(?s).*\\b(cuda|gdr)\\w*.*");
+  }
+
+  public Optional<TransportState> ucx() {
+    return capabilities.transport("ucx");
+  }
+
+  /** NUMA node of what carries the data; -1 where it is not known. */
+  public int dataNuma() {
+    return rdmaPorts().stream()
+        .map(RdmaPort::numaNode)
+        .findFirst()
+        .or(() -> dataInterface().map(NetworkInterface::numaNode))
+        .orElse(-1);
+  }
+}

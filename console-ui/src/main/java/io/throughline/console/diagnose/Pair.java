@@ -1,0 +1,60 @@
+package io.throughline.console.diagnose;
+
+import io.throughline.protocol.inspection.Inspection.Lookup;
+import io.throughline.protocol.inspection.Inspection.Route;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Two nodes, and the way between them in both directions.
+ *
+ * @param aToB tried from {@code a}
+ * @param bToA tried from {@code b}
+ */
+public record Pair(End a, End b, Way aToB, Way bToA) {
+
+  /** A direction. */
+  public record Leg(End from, End to, Way way) {
+    /** The way that {@code from} would send to {@code to}. */
+    public Optional<Route> route() {
+      return from.inspection().routes().stream()
+          .filter(route -> route.to().equals(to.address()))
+          .findFirst();
+    }
+
+    /** What the other's address means here. */
+    public Optional<Lookup> lookup() {
+      return from.inspection().lookups().stream()
+          .filter(lookup -> lookup.name().equals(to.address()))
+          .findFirst();
+    }
+  }
+
+  public Stream<Finding> onEach(Function<End, Stream<Finding>> rule) {
+    return Stream.of(a, b).flatMap(rule);
+  }
+
+  /** Each node with the other one. */
+  public Stream<Finding> onBoth(BiFunction<End, End, Stream<Finding>> rule) {
+    return Stream.concat(rule.apply(a, b), rule.apply(b, a));
+  }
+
+  public Stream<Finding> onLegs(Function<Leg, Stream<Finding>> rule) {
+    return Stream.of(new Leg(a, b, aToB), new Leg(b, a, bToA)).flatMap(rule);
+  }
+
+  /** Whether both are one and the same host, so that no network is between them. */
+  public boolean oneHost() {
+    String machine = a.environment().machine();
+    return !machine.isEmpty()
+        && machine.equals(b.environment().machine())
+        && (a.has(b.address()) || b.has(a.address()));
+  }
+
+  /** Whether either profile asks for RDMA. */
+  public boolean wantsRdma() {
+    return a.wantsRdma() || b.wantsRdma();
+  }
+}

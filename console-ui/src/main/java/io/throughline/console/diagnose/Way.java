@@ -1,0 +1,19 @@
+package io.throughline.console.diagnose;
+
+import io.throughline.protocol.inspection.Heard;
+import io.throughline.protocol.inspection.Reach;
+
+/**
+ * The way from one node to the other's listener, as it was tried.
+ *
+ * @param address that was tried
+ * @param port of the listener; 0 where there was none
+ * @param listening why the other node could not listen; empty where it did
+ * @param reach how it went for the one that tried
+ * @param heard what the other one saw of it
+ */
+public record Way(String address, int port, String listening, Reach reach, Heard heard) {
+  public boolean open() {
+    return reach.outcome() == Reach.Outcome.CONNECTED;
+  }
+}

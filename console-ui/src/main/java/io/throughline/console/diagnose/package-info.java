@@ -1,0 +1,8 @@
+/**
+ * What two nodes and the way between them are like, and what is wrong with it. Facts and findings
+ * as data; the rules are in {@code rule}. Any thread.
+ */
+@NullMarked
+package io.throughline.console.diagnose;
+
+import org.jspecify.annotations.NullMarked;

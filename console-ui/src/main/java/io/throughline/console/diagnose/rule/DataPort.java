@@ -1,0 +1,177 @@
+package io.throughline.console.diagnose.rule;
+
+import io.throughline.console.diagnose.End;
+import io.throughline.console.diagnose.Finding;
+import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.Pair.Leg;
+import io.throughline.console.diagnose.Way;
+import io.throughline.protocol.inspection.Heard;
+import io.throughline.protocol.inspection.Reach;
+import io.throughline.protocol.inspection.Reach.Burst;
+import java.util.stream.Stream;
+
+/** A listener of one node cannot be reached from the other, and whose fault it is. */
+final class DataPort implements Rule {
+  private static final String HANGS =
+      "A run cannot connect its data path: it fails after the scenario's timeout.";
+
+  @Override
+  public String id() {
+    return "data-port";
+  }
+
+  @Override
+  public Stream<Finding> check(Pair pair) {
+    return pair.onLegs(leg -> {
+      if (!leg.way().listening().isEmpty()) {
+        return Stream.of(cannotListen(leg));
+      }
+      Reach reach = leg.way().reach();
+      return switch (reach.outcome()) {
+        // A name that is not known is the business of another rule.
+        case CONNECTED, UNKNOWN_NAME -> Stream.<Finding>empty();
+        case REFUSED -> Stream.of(refused(leg));
+        case TIMED_OUT -> Stream.of(silent(leg));
+        case UNREACHABLE -> Stream.of(unreachable(leg));
+        case NOT_PERMITTED -> Stream.of(notPermitted(leg));
+        case FAILED ->
+            Stream.of(
+                error(
+                    leg.from().name(),
+                    tried(leg) + " failed: " + reach.words() + ".",
+                    HANGS,
+                    "nc -vz %s %d".formatted(leg.way().address(), leg.way().port())));
+      };
+    });
+  }
+
+  private static String tried(Leg leg) {
+    return "The connection from %s to %s (%s port %d)"
+        .formatted(leg.from().name(), leg.to().name(), leg.way().address(), leg.way().port());
+  }
+
+  private Finding cannotListen(Leg leg) {
+    End end = leg.to();
+    String ports = end.profile().data().ports();
+    return error(
+        end.name(),
+        "Node %s cannot listen on %s%s: %s."
+            .formatted(
+                end.name(),
+                leg.way().address(),
+                ports.isEmpty() ? "" : ", data.ports " + ports,
+                leg.way().listening()),
+        "Its peer has nothing to connect to.",
+        ports.isEmpty()
+            ? "ip -brief address"
+            : "sudo ss -ltnp '( sport >= :%s )'".formatted(ports.split("-", 2)[0]));
+  }
+
+  private Finding refused(Leg leg) {
+    return error(
+        leg.to().name(),
+        tried(leg) + " was refused, although an agent listens there.",
+        "A firewall on %s, or between the nodes, rejects it. %s".formatted(leg.to().name(), HANGS),
+        onNode(leg.to(), "input", leg.from().address(), leg));
+  }
+
+  private Finding notPermitted(Leg leg) {
+    return error(
+        leg.from().name(),
+        "%s was forbidden by %s itself (%s)."
+            .formatted(tried(leg), leg.from().name(), leg.way().reach().words()),
+        "A firewall on %s keeps its own packets back. %s".formatted(leg.from().name(), HANGS),
+        onNode(leg.from(), "output", leg.to().address(), leg));
+  }
+
+  private Finding unreachable(Leg leg) {
+    return error(
+        leg.from().name(),
+        "%s has no way: %s.".formatted(tried(leg), leg.way().reach().words()),
+        "No route leads there, nobody with that address answers on the link, or a firewall says so. "
+            + HANGS,
+        "# on %1$s\nip route get %2$s\nip neighbour show %2$s"
+            .formatted(leg.from().name(), leg.way().address()));
+  }
+
+  /** Packets are counted on both sides, below every firewall: so it shows where they end. */
+  private Finding silent(Leg leg) {
+    Way way = leg.way();
+    Burst burst = way.reach().burst();
+    Heard heard = way.heard();
+    String seen = tried(leg) + " gets no answer";
+    if (burst == null || heard.received() < 0) {
+      return error(
+          "",
+          seen + ".",
+          "A firewall on one of them or between them drops it. " + HANGS,
+          onNode(leg.to(), "input", leg.from().address(), leg));
+    }
+    long half = burst.attempts() / 2;
+    String from = leg.from().name();
+    String to = leg.to().name();
+    String counted =
+        "%s: of %d attempts at once, %d packets left %s, %d came to %s, which sent %d, and %d came back to %s."
+            .formatted(
+                seen,
+                burst.attempts(),
+                Math.max(0, burst.sent()),
+                from,
+                Math.max(0, heard.received()),
+                to,
+                Math.max(0, heard.sent()),
+                Math.max(0, burst.received()),
+                from);
+    if (burst.sent() < half) {
+      return error(
+          from,
+          counted,
+          "A firewall on %s drops its own packets before they leave. %s".formatted(from, HANGS),
+          onNode(leg.from(), "output", leg.to().address(), leg));
+    }
+    if (heard.received() < half) {
+      return error(
+          "",
+          counted,
+          "Something between the nodes drops them: a switch's or router's list, a security group,"
+              + " another VLAN. "
+              + HANGS,
+          "# what is between them has to pass %s\ntraceroute -T -p %d %s"
+              .formatted(ports(leg), way.port(), way.address()));
+    }
+    if (heard.sent() < half) {
+      return error(
+          to,
+          counted,
+          "A firewall on %s drops them before its listener. %s".formatted(to, HANGS),
+          onNode(leg.to(), "input", leg.from().address(), leg));
+    }
+    if (burst.received() >= half) {
+      return error(
+          from,
+          counted,
+          "A firewall on %s drops the answers. %s".formatted(from, HANGS),
+          onNode(leg.from(), "input", leg.to().address(), leg));
+    }
+    return error(
+        "",
+        counted,
+        "The answers are lost between the nodes, as where their way back is another than their way"
+            + " there. "
+            + HANGS,
+        "# on %s\nip route get %s".formatted(to, leg.from().address()));
+  }
+
+  private static String ports(Leg leg) {
+    String ports = leg.to().profile().data().ports();
+    return ports.isEmpty() ? "every TCP port of " + leg.way().address() : "TCP ports " + ports;
+  }
+
+  private static String onNode(End end, String hook, String peer, Leg leg) {
+    boolean listeners = end.name().equals(leg.to().name());
+    return "# on %s\n%s"
+        .formatted(
+            end.name(),
+            Openings.command(end, hook, peer, listeners ? end.profile().data().ports() : ""));
+  }
+}

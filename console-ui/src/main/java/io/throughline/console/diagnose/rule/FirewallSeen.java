@@ -1,0 +1,78 @@
+package io.throughline.console.diagnose.rule;
+
+import io.throughline.console.diagnose.End;
+import io.throughline.console.diagnose.Finding;
+import io.throughline.console.diagnose.Pair;
+import io.throughline.protocol.inspection.Inspection.FilterRule;
+import io.throughline.protocol.inspection.Inspection.Firewall;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Rules that keep packets away, whether or not they met the port that was tried. */
+final class FirewallSeen implements Rule {
+  private static final int SHOWN = 4;
+
+  @Override
+  public String id() {
+    return "firewall";
+  }
+
+  @Override
+  public Stream<Finding> check(Pair pair) {
+    return pair.onBoth((End end, End other) -> check(pair, end, other));
+  }
+
+  private Stream<Finding> check(Pair pair, End end, End other) {
+    Firewall firewall = end.inspection().firewall();
+    List<FilterRule> rules =
+        firewall.rules().stream().filter(rule -> !rule.hook().equals("forward")).toList();
+    boolean open = pair.aToB().open() && pair.bToA().open();
+    if (!rules.isEmpty()) {
+      String listed =
+          rules.stream()
+              .limit(SHOWN)
+              .map(rule -> "%s: %s".formatted(rule.chain(), rule.text()))
+              .collect(Collectors.joining("; "));
+      String more = rules.size() > SHOWN ? " and %d more".formatted(rules.size() - SHOWN) : "";
+      String seen =
+          "Node %s has rules that drop or reject (%s): %s%s."
+              .formatted(end.name(), firewall.source(), listed, more);
+      return Stream.of(
+          open
+              ? note(
+                  end.name(),
+                  seen,
+                  "They let pass what was tried. UCX over TCP listens on any free port: a run may"
+                      + " meet them on another one.",
+                  "# on %s\n%s"
+                      .formatted(end.name(), Openings.command(end, "input", other.address(), "")))
+              : warning(
+                  end.name(),
+                  seen,
+                  "One of them may be what keeps the nodes apart.",
+                  list(end, firewall)));
+    }
+    if (!firewall.unknown().isEmpty() && (!open || !firewall.active().isEmpty())) {
+      String active =
+          firewall.active().isEmpty()
+              ? ""
+              : ", and %s is switched on".formatted(String.join(" and ", firewall.active()));
+      return Stream.of(
+          note(
+              end.name(),
+              "The firewall rules of node %s are not known (%s)%s."
+                  .formatted(end.name(), firewall.unknown(), active),
+              "Only root may see them.",
+              "# on %s\nsudo nft list ruleset".formatted(end.name())));
+    }
+    return Stream.empty();
+  }
+
+  private static String list(End end, Firewall firewall) {
+    return "# on %s\n%s"
+        .formatted(
+            end.name(),
+            firewall.source().equals("nft") ? "sudo nft -a list ruleset" : "sudo iptables -S");
+  }
+}

@@ -1,0 +1,28 @@
+package io.throughline.console.diagnose.rule;
+
+import io.throughline.console.diagnose.Finding;
+import io.throughline.console.diagnose.Pair;
+import io.throughline.protocol.environment.Hardware.CpuGroup;
+import java.util.stream.Stream;
+
+/** CPUs that are allowed to run slower than they can. */
+final class Governor implements Rule {
+  @Override
+  public String id() {
+    return "governor";
+  }
+
+  @Override
+  public Stream<Finding> check(Pair pair) {
+    return pair.onEach(end ->
+        end.environment().hardware().cpus().stream()
+            .filter(group -> !group.governor().isEmpty() && !group.governor().equals("performance"))
+            .map((CpuGroup group) ->
+                warning(
+                    end.name(),
+                    "CPUs %s of node %s have the governor %s."
+                        .formatted(group.cpus(), end.name(), group.governor()),
+                    "They slow down between messages: latency goes up, and differs from run to run.",
+                    "# on %s\nsudo cpupower frequency-set -g performance".formatted(end.name()))));
+  }
+}

@@ -1,0 +1,89 @@
+package io.throughline.console.diagnose.rule;
+
+import io.throughline.console.diagnose.End;
+import io.throughline.console.diagnose.Finding;
+import io.throughline.console.diagnose.Pair;
+import io.throughline.protocol.inspection.Inspection.GpuAccess;
+import java.util.stream.Stream;
+
+/** A GPU that is asked for, or is in the machine, and cannot be used. */
+final class GpuNotVisible implements Rule {
+  private static final String NO_USE = "No memory of a GPU can be an end of a transfer there.";
+
+  @Override
+  public String id() {
+    return "gpu";
+  }
+
+  @Override
+  public Stream<Finding> check(Pair pair) {
+    return pair.onEach(end -> check(end));
+  }
+
+  private Stream<Finding> check(End end) {
+    GpuAccess gpus = end.inspection().gpus();
+    int driven = end.environment().hardware().gpus().size();
+    String name = end.name();
+    if (driven == 0 && !gpus.onBus().isEmpty()) {
+      return graded(
+          end,
+          "Node %s has %d NVIDIA GPUs on its bus, and no driver for them."
+              .formatted(name, gpus.onBus().size()),
+          "# on %s\nsudo modprobe nvidia || sudo apt-get install nvidia-driver\nnvidia-smi -L");
+    }
+    if (driven == 0) {
+      return end.wantsGpu()
+          ? Stream.of(
+              error(
+                  name,
+                  "Node %s has no GPU, and its profile asks for cuda transports.".formatted(name),
+                  NO_USE,
+                  "# in profiles/nodes/%s.yaml take cuda and gdr out of UCX_TLS".formatted(name)))
+          : Stream.empty();
+    }
+    if (gpus.usable().isEmpty()) {
+      return graded(
+          end,
+          gpus.refused().isEmpty()
+              ? "Node %s has %d GPUs, and no /dev/nvidia*.".formatted(name, driven)
+              : "Node %s has %d GPUs, and this user may not open %s."
+                  .formatted(name, driven, String.join(", ", gpus.refused())),
+          "# on %s\nsudo nvidia-modprobe -c 0\nls -l /dev/nvidia*");
+    }
+    if (gpus.hidden().equals("-1") || gpus.hidden().equals("NoDevFiles")) {
+      return graded(
+          end,
+          "On node %s CUDA_VISIBLE_DEVICES=%s hides every GPU.".formatted(name, gpus.hidden()),
+          "# on %s, in the shell's start files\nunset CUDA_VISIBLE_DEVICES");
+    }
+    boolean cuda =
+        end.ucx().stream()
+            .anyMatch(ucx -> ucx.detail().stream().anyMatch(d -> d.startsWith("cuda")));
+    if (!cuda && end.wantsGpu()) {
+      return Stream.of(
+          error(
+              name,
+              "Node %s has %d GPUs, and its UCX was built without CUDA.".formatted(name, driven),
+              NO_USE,
+              "# on %s: a UCX with CUDA, named by ucx.libraryPath of its profile\nucx_info -d | grep cuda"
+                  .formatted(name)));
+    }
+    return end.wantsGpu() && end.wantsRdma() && !gpus.peerMemory()
+        ? Stream.of(
+            warning(
+                name,
+                "On node %s the module nvidia_peermem is not loaded.".formatted(name),
+                "Without it, or DMA-BUF, the NIC cannot reach GPU memory: data goes through the"
+                    + " host's.",
+                "# on %s\nsudo modprobe nvidia_peermem".formatted(name)))
+        : Stream.empty();
+  }
+
+  private Stream<Finding> graded(End end, String seen, String mend) {
+    String command = mend.formatted(end.name());
+    return Stream.of(
+        end.wantsGpu()
+            ? error(end.name(), seen, NO_USE, command)
+            : note(end.name(), seen, NO_USE, command));
+  }
+}

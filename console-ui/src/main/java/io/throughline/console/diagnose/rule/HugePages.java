@@ -1,0 +1,38 @@
+package io.throughline.console.diagnose.rule;
+
+import io.throughline.console.diagnose.Finding;
+import io.throughline.console.diagnose.Pair;
+import java.util.stream.Stream;
+
+/** No huge pages are set aside. */
+final class HugePages implements Rule {
+  private static final long TWO_MIB = 2L << 20;
+
+  @Override
+  public String id() {
+    return "huge-pages";
+  }
+
+  @Override
+  public Stream<Finding> check(Pair pair) {
+    return pair.onEach(end -> {
+      var pools = end.environment().hardware().hugePages();
+      boolean some = pools.stream().anyMatch(pool -> pool.total() > 0);
+      boolean possible = pools.stream().anyMatch(pool -> pool.pageBytes() == TWO_MIB);
+      return some || !possible
+          ? Stream.empty()
+          : Stream.of(
+              note(
+                  end.name(),
+                  "Node %s has no huge pages set aside%s."
+                      .formatted(
+                          end.name(),
+                          end.inspection().transparentHugePages().isEmpty()
+                              ? ""
+                              : "; transparent ones: " + end.inspection().transparentHugePages()),
+                  "Large buffers take many entries of the address translation, in the CPU and in the"
+                      + " NIC.",
+                  "# on %s: 1 GiB of them\nsudo sysctl vm.nr_hugepages=512".formatted(end.name())));
+    });
+  }
+}

@@ -1,0 +1,66 @@
+package io.throughline.console.diagnose.rule;
+
+import io.throughline.console.diagnose.End;
+import io.throughline.console.diagnose.Finding;
+import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.Pair.Leg;
+import io.throughline.protocol.inspection.Inspection.Lookup;
+import java.util.stream.Stream;
+
+/** Names that a node does not know, or takes for something else. */
+final class NameLookup implements Rule {
+  @Override
+  public String id() {
+    return "dns";
+  }
+
+  @Override
+  public Stream<Finding> check(Pair pair) {
+    return Stream.concat(pair.onLegs(this::peer), pair.onEach(end -> own(end)));
+  }
+
+  private Stream<Finding> peer(Leg leg) {
+    Lookup lookup = leg.lookup().orElse(null);
+    if (lookup == null || !lookup.addresses().isEmpty()) {
+      return Stream.empty();
+    }
+    return Stream.of(
+        error(
+            leg.from().name(),
+            "Node %s cannot look up '%s', the data address of %s: %s."
+                .formatted(leg.from().name(), lookup.name(), leg.to().name(), lookup.problem()),
+            "It cannot connect to a name that it does not know.",
+            "# an address in profiles/nodes/%s.yaml needs no name service; or look at:\ngetent hosts %s\ncat /etc/resolv.conf"
+                .formatted(leg.to().name(), lookup.name())));
+  }
+
+  /** As Debian's installer writes it into /etc/hosts. */
+  private Stream<Finding> own(End end) {
+    String host = end.environment().hostname();
+    return end.inspection().lookups().stream()
+        .filter(lookup -> lookup.name().equals(host) && !host.isEmpty())
+        .flatMap(lookup -> {
+          if (lookup.addresses().isEmpty()) {
+            return Stream.of(
+                note(
+                    end.name(),
+                    "Node %s does not know its own host name '%s': %s."
+                        .formatted(end.name(), host, lookup.problem()),
+                    "Throughline does not need it; MPI, NCCL and others that start by name do.",
+                    "echo '%s %s' | sudo tee -a /etc/hosts".formatted(end.address(), host)));
+          }
+          boolean loops = lookup.addresses().stream().allMatch(a -> a.startsWith("127."));
+          return loops && !end.address().startsWith("127.")
+              ? Stream.of(
+                  note(
+                      end.name(),
+                      "On node %s its own name '%s' means %s."
+                          .formatted(end.name(), host, String.join(", ", lookup.addresses())),
+                      "Programs that listen on their host's name, as many that use MPI or etcd do,"
+                          + " cannot be reached from elsewhere; Throughline listens on data.address.",
+                      "sudo sed -i 's/^127.0.1.1.*/%s %s/' /etc/hosts"
+                          .formatted(end.address(), host)))
+              : Stream.empty();
+        });
+  }
+}

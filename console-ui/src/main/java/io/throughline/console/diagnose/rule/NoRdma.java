@@ -1,0 +1,94 @@
+package io.throughline.console.diagnose.rule;
+
+import io.throughline.console.diagnose.End;
+import io.throughline.console.diagnose.Finding;
+import io.throughline.console.diagnose.Pair;
+import io.throughline.protocol.inspection.Inspection.Link;
+import io.throughline.protocol.inspection.Inspection.RdmaAccess;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** RDMA that is asked for, or that the NICs could do, and that cannot be used. */
+final class NoRdma implements Rule {
+  /** Drivers of NICs that do RDMA, and the module that makes them. */
+  private static final Set<String> ABLE =
+      Set.of("mlx5_core", "mlx4_en", "mlx4_core", "bnxt_en", "irdma", "ice", "i40e", "qede", "efa");
+
+  @Override
+  public String id() {
+    return "rdma";
+  }
+
+  @Override
+  public Stream<Finding> check(Pair pair) {
+    return pair.onBoth((End end, End other) -> check(end, other, pair));
+  }
+
+  private Stream<Finding> check(End end, End other, Pair pair) {
+    boolean ports = !end.environment().hardware().rdma().isEmpty();
+    RdmaAccess access = end.inspection().rdma();
+    if (!ports) {
+      return none(end, other);
+    }
+    if (access.usable().isEmpty()) {
+      String seen =
+          access.refused().isEmpty()
+              ? "Node %s has RDMA devices, and no /dev/infiniband/uverbs*.".formatted(end.name())
+              : "Node %s has RDMA devices, and this user may not open %s."
+                  .formatted(end.name(), String.join(", ", access.refused()));
+      String mend =
+          access.refused().isEmpty()
+              ? "# on %s\nsudo modprobe ib_uverbs".formatted(end.name())
+              : "# on %s\nsudo chmod a+rw %s"
+                  .formatted(end.name(), String.join(" ", access.refused()));
+      String why = "UCX needs these to use RDMA; without them it takes TCP.";
+      return Stream.of(
+          pair.wantsRdma()
+              ? error(end.name(), seen, why, mend)
+              : warning(end.name(), seen, why, mend));
+    }
+    return Stream.empty();
+  }
+
+  private Stream<Finding> none(End end, End other) {
+    List<String> able =
+        end.inspection().links().stream()
+            .filter(link -> ABLE.contains(link.driver()))
+            .map(Link::name)
+            .toList();
+    String mend =
+        "# on %s\nsudo apt-get install rdma-core ibverbs-providers\nsudo modprobe %s\nibv_devices"
+            .formatted(end.name(), "ib_uverbs");
+    if (end.wantsRdma()) {
+      return Stream.of(
+          error(
+              end.name(),
+              "Node %s has no RDMA device%s, and its profile asks for RDMA."
+                  .formatted(
+                      end.name(),
+                      able.isEmpty()
+                          ? ""
+                          : ", although the driver of " + String.join(", ", able) + " could do it"),
+              "Its transports (rc, ud, dc) and devices (such as mlx5_0:1) are not there.",
+              mend));
+    }
+    if (!able.isEmpty()) {
+      return Stream.of(
+          warning(
+              end.name(),
+              "Node %s has %s, whose driver can do RDMA, and no RDMA device."
+                  .formatted(end.name(), String.join(", ", able)),
+              "Only TCP can be measured there.",
+              mend));
+    }
+    return other.environment().hardware().rdma().isEmpty()
+        ? Stream.empty()
+        : Stream.of(
+            warning(
+                end.name(),
+                "Node %s has no RDMA device, and node %s has.".formatted(end.name(), other.name()),
+                "Between them there is only TCP.",
+                mend));
+  }
+}

@@ -1,0 +1,26 @@
+package io.throughline.console.diagnose.rule;
+
+import io.throughline.console.diagnose.Finding;
+import io.throughline.console.diagnose.Pair;
+import java.util.stream.Stream;
+
+/** Both nodes are the same host. */
+final class OneHost implements Rule {
+  @Override
+  public String id() {
+    return "one-host";
+  }
+
+  @Override
+  public Stream<Finding> check(Pair pair) {
+    return pair.oneHost()
+        ? Stream.of(
+            note(
+                "",
+                "Nodes %s and %s are the same host (%s)."
+                    .formatted(pair.a().name(), pair.b().name(), pair.a().environment().hostname()),
+                "A run between them measures its memory and CPU, not a network.",
+                ""))
+        : Stream.empty();
+  }
+}

@@ -1,0 +1,68 @@
+package io.throughline.console.diagnose.rule;
+
+import io.throughline.console.diagnose.End;
+import io.throughline.console.diagnose.Finding;
+import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.Pair.Leg;
+import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
+import io.throughline.protocol.inspection.Reach.Path;
+import java.util.stream.Stream;
+
+/** Packets as large as the interface allows do not arrive. */
+final class PathMtu implements Rule {
+  @Override
+  public String id() {
+    return "path-mtu";
+  }
+
+  @Override
+  public Stream<Finding> check(Pair pair) {
+    return pair.onLegs(leg -> leg.way().open() ? open(leg) : Stream.empty());
+  }
+
+  private Stream<Finding> open(Leg leg) {
+    Path path = leg.way().reach().path();
+    String way = "from %s to %s".formatted(leg.from().name(), leg.to().name());
+    boolean smaller = path.largest() > 0 && path.largest() < path.tried();
+    String sizes =
+        smaller
+            ? "The largest packet that arrives %s has %d bytes; %s sends up to %d."
+                .formatted(way, path.largest(), device(leg.from()), path.tried())
+            : "";
+    if (!leg.way().reach().bulk()) {
+      return Stream.of(
+          error(
+              leg.from().name(),
+              "A connection %s stands, but half a megabyte over it does not arrive. %s"
+                  .formatted(way, sizes)
+                  .strip(),
+              "Large packets vanish on the way and nobody tells the sender: a run connects and then"
+                  + " hangs.",
+              mend(leg, smaller ? path.largest() : 1500)));
+    }
+    return smaller
+        ? Stream.of(
+            warning(
+                leg.from().name(),
+                sizes,
+                "TCP finds its way around that where both ends or a router say so; RoCE and UDP lose"
+                    + " what is larger.",
+                mend(leg, path.largest())))
+        : Stream.empty();
+  }
+
+  private static String device(End end) {
+    return end.dataInterface().map(NetworkInterface::name).orElse("its interface");
+  }
+
+  /** Some links let a little more pass than they promise. */
+  private static String mend(Leg leg, int largest) {
+    int mtu =
+        Math.min(largest, leg.to().dataInterface().map(NetworkInterface::mtu).orElse(largest));
+    return "# on %s: as large as the whole way carries (or raise the MTU of what is between)\nsudo ip link set %s mtu %d"
+        .formatted(
+            leg.from().name(),
+            leg.from().dataInterface().map(NetworkInterface::name).orElse("DEVICE"),
+            mtu);
+  }
+}

@@ -1,0 +1,72 @@
+package io.throughline.console.diagnose.rule;
+
+import io.throughline.console.diagnose.End;
+import io.throughline.console.diagnose.Finding;
+import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.Pair.Leg;
+import io.throughline.protocol.inspection.Inspection.Route;
+import java.util.stream.Stream;
+
+/** Packets leave by another interface or from another address than the profile means. */
+final class RouteTaken implements Rule {
+  @Override
+  public String id() {
+    return "route";
+  }
+
+  @Override
+  public Stream<Finding> check(Pair pair) {
+    return pair.oneHost()
+        ? Stream.empty()
+        : pair.onLegs(leg -> leg.route().stream().flatMap(route -> check(leg, route)));
+  }
+
+  private Stream<Finding> check(Leg leg, Route route) {
+    End from = leg.from();
+    if (!route.problem().isEmpty()) {
+      return route.problem().equals("the name is not known")
+          ? Stream.empty()
+          : Stream.of(
+              error(
+                  from.name(),
+                  "Node %s has no route to %s of %s: %s."
+                      .formatted(from.name(), route.to(), leg.to().name(), route.problem()),
+                  "Nothing can be sent there.",
+                  "# on %s\nip route get %s".formatted(from.name(), route.to())));
+    }
+    boolean named = from.devices().stream().anyMatch(device -> from.link(device).isPresent());
+    if (named && !from.devices().contains(route.device())) {
+      return Stream.of(
+          warning(
+              from.name(),
+              "Node %s would send to %s by %s, not by %s, which its profile names."
+                  .formatted(
+                      from.name(),
+                      leg.to().name(),
+                      route.device(),
+                      String.join(", ", from.devices())),
+              "TCP takes the route whatever the profile says: another network would be measured.",
+              "# on %s\nsudo ip route add %s/32 dev %s"
+                  .formatted(from.name(), route.to(), from.devices().getFirst())));
+    }
+    if (from.has(from.address())
+        && !from.address().startsWith("127.")
+        && !route.source().equals(from.address())) {
+      return Stream.of(
+          warning(
+              from.name(),
+              "Node %s would send to %s from %s (%s), not from its data address %s."
+                  .formatted(
+                      from.name(), leg.to().name(), route.source(), route.device(), from.address()),
+              "The way there and the way back differ: another network is measured, and some"
+                  + " routers and firewalls drop such packets.",
+              "# on %s\nsudo ip route add %s/32 dev %s src %s"
+                  .formatted(
+                      from.name(),
+                      route.to(),
+                      from.dataInterface().map(nic -> nic.name()).orElse("DEVICE"),
+                      from.address())));
+    }
+    return Stream.empty();
+  }
+}

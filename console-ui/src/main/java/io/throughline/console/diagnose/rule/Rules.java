@@ -1,0 +1,49 @@
+package io.throughline.console.diagnose.rule;
+
+import io.throughline.console.diagnose.Finding;
+import io.throughline.console.diagnose.Pair;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** All rules, in the order in which a person would look. */
+public final class Rules {
+  private static final List<Rule> ALL =
+      List.of(
+          new OneHost(),
+          new DataAddress(),
+          new NameLookup(),
+          new LinkState(),
+          new DataPort(),
+          new RouteTaken(),
+          new WrongInterface(),
+          new PathMtu(),
+          new MtuDiffers(),
+          new FirewallSeen(),
+          new NoUcx(),
+          new UcxNames(),
+          new NoRdma(),
+          new GpuNotVisible(),
+          new LockedMemory(),
+          new FarNuma(),
+          new Governor(),
+          new HugePages(),
+          new SpeedsDiffer(),
+          new VersionsDiffer());
+
+  private Rules() {}
+
+  /** What they find, the worst first. */
+  public static List<Finding> judge(Pair pair) {
+    return ALL.stream()
+        .flatMap(rule -> rule.check(pair))
+        .distinct()
+        .sorted(Comparator.comparing(Finding::severity))
+        .toList();
+  }
+
+  /** Ids of all rules, in their order. */
+  public static Stream<String> ids() {
+    return ALL.stream().map(Rule::id);
+  }
+}

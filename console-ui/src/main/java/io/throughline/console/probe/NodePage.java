@@ -1,0 +1,39 @@
+package io.throughline.console.probe;
+
+import io.throughline.console.run.Installation;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneId;
+
+/** A node's page: the filled-in form, as a file beside its profile. */
+public final class NodePage {
+  private NodePage() {}
+
+  /**
+   * Writes {@code profiles/nodes/NAME.md}; one that is there is replaced.
+   *
+   * @throws ProblemException if the form cannot be read or the page not be written
+   */
+  public static Path write(Installation installation, NodeProfile node, Found found) {
+    Path form = installation.home().resolve("node-template.md");
+    Path page = installation.profiles().resolve("nodes").resolve(node.name() + ".md");
+    try {
+      String text =
+          NodeTemplate.fill(
+              Files.readString(form), node, found, LocalDate.now(ZoneId.systemDefault()));
+      Files.createDirectories(installation.profiles().resolve("nodes"));
+      return Files.writeString(page, text);
+    } catch (IOException e) {
+      throw new ProblemException(
+          new Problem(
+              page.toString(),
+              "cannot be written (%s: %s)".formatted(e.getClass().getSimpleName(), e.getMessage())),
+          e);
+    }
+  }
+}

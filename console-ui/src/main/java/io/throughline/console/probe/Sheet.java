@@ -1,0 +1,87 @@
+package io.throughline.console.probe;
+
+import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.inspection.Inspection;
+import io.throughline.protocol.inspection.Inspection.Firewall;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What was found on a node, for people: sections of labelled lines and of tables. */
+public record Sheet(List<Section> sections) {
+
+  /**
+   * @param columns headings of the table; empty for labelled lines
+   * @param rows a cell per column, or label and value
+   */
+  public record Section(String title, List<String> columns, List<List<String>> rows) {}
+
+  private static final String UNKNOWN = "not known";
+
+  public static Sheet of(Found found) {
+    List<Section> sections = new ArrayList<>();
+    sections.add(machine(found));
+    sections.add(
+        new Section(
+            "Network interfaces",
+            List.of("Interface", "Link", "Addresses", "Rate", "MTU", "Driver", "NUMA"),
+            Words.interfaces(found)));
+    List<List<String>> rdma = Words.rdma(found.environment().hardware());
+    sections.add(
+        rdma.isEmpty()
+            ? new Section("RDMA", List.of(), List.of(List.of("Devices", "none")))
+            : new Section(
+                "RDMA",
+                List.of("Port", "Link", "Rate", "Kind", "Interface", "Firmware", "NUMA"),
+                rdma));
+    sections.add(
+        new Section(
+            "Transports",
+            List.of("Transport", "Version", "From", "What it has"),
+            Words.transports(found)));
+    sections.add(firewall(found.inspection().firewall()));
+    return new Sheet(sections);
+  }
+
+  private static Section machine(Found found) {
+    NodeEnvironment e = found.environment();
+    Inspection i = found.inspection();
+    return new Section(
+        "Machine",
+        List.of(),
+        Stream.of(
+                row("Hostname", e.hostname()),
+                row("Operating system", e.os()),
+                row("Kernel", Words.kernel(e)),
+                row("CPU", e.cpuModel()),
+                row("CPUs usable", Words.number(e.cpus())),
+                row("Governor", Words.governor(e)),
+                row("NUMA nodes", Words.numa(e)),
+                row("Memory", Words.bytes(e.memoryBytes())),
+                row("Huge pages", Words.hugePages(e.hardware(), i.transparentHugePages())),
+                row("Locked memory limit", Words.lockedMemory(e)),
+                row("Container", e.container().isEmpty() ? "no" : e.container()),
+                row("GPUs", Words.gpus(e.hardware(), i.gpus())),
+                row("GPU driver", e.hardware().gpuDriver()),
+                row("CUDA", Words.cuda(i.gpus())))
+            .toList());
+  }
+
+  private static Section firewall(Firewall firewall) {
+    List<List<String>> rows = new ArrayList<>();
+    if (!firewall.active().isEmpty()) {
+      rows.add(row("Switched on", String.join(", ", firewall.active())));
+    }
+    if (!firewall.unknown().isEmpty()) {
+      rows.add(row("Rules", "not known: " + firewall.unknown()));
+    } else if (firewall.rules().isEmpty()) {
+      rows.add(row("Rules", "none that drop or reject (%s)".formatted(firewall.source())));
+    }
+    firewall.rules().forEach(rule -> rows.add(row(rule.chain(), rule.text())));
+    return new Section("Firewall", List.of(), rows);
+  }
+
+  private static List<String> row(String label, String value) {
+    return List.of(label, value.isBlank() ? UNKNOWN : value);
+  }
+}

@@ -1,0 +1,5 @@
+/** What UCX's variables mean on a node. Pure functions; any thread. */
+@NullMarked
+package io.throughline.console.ucx;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,98 @@
+package io.throughline.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.report.ReportWriter;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.Scenario;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The scenarios that come along: what their files say, and that each of several points runs. */
+@Timeout(120)
+class PointPresetsTest {
+  private static final Path SCENARIOS = TestConsole.HOME.resolve("profiles/scenarios");
+
+  /** What a preset's own settings are cut down to; all else is as in the file. */
+  private static final Map<String, Map<String, String>> SHORT =
+      Map.of(
+          "two-node-bandwidth", Map.of("sizes", "16MB,32MB", "iterations", "4"),
+          "two-node-latency", Map.of("iterations", "100", "warmUp", "10ms"),
+          "two-node-mixed", Map.of("iterations", "4", "sizes", "1MB,16MB"),
+          "sweep", Map.of("duration", "20ms", "warmUp", "10ms"),
+          "sweep-precise",
+              Map.of("duration", "50ms", "longest", "1s", "warmUp", "10ms", "sizes", "64KiB,1MiB"),
+          "ping-pong", Map.of("duration", "20ms", "warmUp", "10ms"),
+          "paced", Map.of("duration", "100ms", "warmUp", "10ms"),
+          "echo", Map.of("duration", "50ms", "warmUp", "10ms"),
+          "baseline",
+              Map.of("duration", "50ms", "warmUp", "10ms", "repeats", "1", "sizes", "8B,64KiB"),
+          "baseline-tcp",
+              Map.of("duration", "50ms", "warmUp", "10ms", "repeats", "1", "sizes", "64KiB"));
+
+  @TempDir private Path data;
+
+  private static List<String> all() throws IOException {
+    try (Stream<Path> files = Files.list(SCENARIOS)) {
+      return files
+          .map(file -> file.getFileName().toString().replace(".yaml", ""))
+          .sorted()
+          .toList();
+    }
+  }
+
+  /** Streams are run by other tests. */
+  private static List<String> ofPoints() throws IOException {
+    try (TestConsole tests = new TestConsole(Files.createTempDirectory("presets"))) {
+      return all().stream()
+          .filter(name -> !tests.console().profiles().scenario(name).kind().id().equals("stream"))
+          .toList();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void shouldSayWhatItAsksWhatToExpectAndWhereThePitfallsAre(String name) throws Exception {
+    List<String> lines = Files.readAllLines(SCENARIOS.resolve(name + ".yaml"));
+    String heading =
+        String.join("\n", lines.stream().takeWhile(line -> line.startsWith("#")).toList());
+    assertThat(heading).startsWith("# Question: ");
+    assertThat(heading).contains("?\n#\n# Expect: ").contains("\n#\n# Pitfalls: ");
+    assertThat(lines).anyMatch(line -> line.startsWith("description: "));
+  }
+
+  @ParameterizedTest
+  @MethodSource("ofPoints")
+  void shouldRunFromItsFile(String name) throws Exception {
+    try (TestConsole tests = new TestConsole(data)) {
+      Scenario preset = tests.console().profiles().scenario(name);
+      Scenario quick =
+          preset.with(Objects.requireNonNull(SHORT.get(name), "no short form of " + name));
+      RunRecord record = tests.run(quick, NodeProfile.local("a"), NodeProfile.local("b"));
+      assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+      assertThat(record.points())
+          .isNotEmpty()
+          .allSatisfy(point -> {
+            assertThat(point.complete()).isTrue();
+            assertThat(point.mismatches()).isZero();
+            assertThat(point.messages()).isPositive();
+          });
+      assertThat(record.peers().stream().anyMatch(peer -> peer.measured() != null))
+          .isEqualTo(name.startsWith("baseline"));
+      record.nodes().forEach(LocalRunTest::assertClean);
+      Path page = ReportWriter.write(tests.console().history(), record.runId(), data.resolve("r"));
+      assertThat(page).exists();
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package io.throughline.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.run.Launchers;
+import io.throughline.launch.Lease;
+import io.throughline.launch.LocalLauncher;
+import io.throughline.launch.Questions;
+import io.throughline.launch.SshLauncher;
+import io.throughline.launch.ssh.SshHome;
+import io.throughline.protocol.evidence.Evidence;
+import io.throughline.protocol.evidence.Traffic;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.node.NodeProfileYaml;
+import io.throughline.protocol.result.DataPath;
+import io.throughline.protocol.result.Flag;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.SweepScenario;
+import io.throughline.testing.Host;
+import io.throughline.testing.Requires;
+import io.throughline.testing.TwoHosts;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Two hosts with two cables between them: a worker on each. */
+@Requires(hosts = true)
+@Timeout(120)
+class RailsTest {
+  @TempDir private Path data;
+
+  @ParameterizedTest
+  @CsvSource({"ucx, put", "ucx, tag", "tcp, put"})
+  void shouldCarryTheBytesOfEachWorkerOverItsOwnNic(String transport, String operation)
+      throws Exception {
+    try (TwoHosts hosts = TwoHosts.start()) {
+      hosts
+          .host(1)
+          .cable()
+          .joinDirectly(hosts.host(2).cable(), "rail1", "10.251.7.1", "10.251.7.2");
+      try (Console console = console(hosts)) {
+        boolean ucx = transport.equals("ucx");
+        RunRecord record =
+            console
+                .engine()
+                .start(
+                    scenario(transport, operation),
+                    List.of(
+                        node(hosts, 1, ucx ? "rail1" : "10.251.7.1"),
+                        node(hosts, 2, ucx ? "rail1" : "10.251.7.2")),
+                    Questions.NOBODY)
+                .await();
+        assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+        long each = record.points().getFirst().bytes() / 2;
+        for (NodeRecord node : record.nodes()) {
+          boolean sends = node.role().equals("sender");
+          for (String rail : List.of("eth0", "rail1")) {
+            assertThat(counted(node, rail, sends))
+                .as("%s of %s, for %d bytes of each worker", rail, node.node(), each)
+                .isBetween((long) (0.7 * each), (long) (1.4 * each));
+          }
+          DataPath path = Objects.requireNonNull(node.path());
+          assertThat(path.taken().split(" \\+ ")).containsExactlyInAnyOrder("eth0", "rail1");
+          assertThat(path.plannedBy()).isEqualTo("data.rails");
+          assertThat(path.told()).contains("eth0 counts ", "rail1 counts ", "data.rails leads to");
+          LocalRunTest.assertClean(node);
+        }
+        assertThat(record.flags()).extracting(Flag::id).doesNotContain("other-path");
+      }
+    }
+  }
+
+  /** As many messages of each worker, so that each rail has half of the bytes. */
+  private static Scenario scenario(String transport, String operation) {
+    return Scenario.defaults(SweepScenario.KIND)
+        .with(
+            Map.of(
+                "transport", transport,
+                "operation", operation,
+                "workers", "2",
+                "sizes", "256KiB",
+                "spread", "4MiB",
+                "iterations", "1000",
+                "warmUp", "0",
+                "window", "8"));
+  }
+
+  private Console console(TwoHosts hosts) throws Exception {
+    Path ssh = Files.createDirectories(data.resolve("ssh"));
+    Files.writeString(ssh.resolve("known_hosts"), hosts.knownHosts());
+    return Console.open(
+        TestConsole.installation(data),
+        new Launchers(
+            new LocalLauncher(data),
+            new SshLauncher(new SshHome(ssh, data, "root", ""), Lease.DEFAULT)));
+  }
+
+  private static long counted(NodeRecord node, String rail, boolean sent) {
+    Evidence evidence = Objects.requireNonNull(Objects.requireNonNull(node.result()).evidence());
+    Traffic traffic =
+        evidence.traffic().stream().filter(t -> t.name().equals(rail)).findFirst().orElseThrow();
+    return sent ? traffic.sentBytes() : traffic.receivedBytes();
+  }
+
+  private static NodeProfile node(TwoHosts hosts, int number, String second) {
+    Host host = hosts.host(number);
+    String first = second.startsWith("rail") ? "eth0" : host.address();
+    return NodeProfileYaml.read(
+        host.name() + ".yaml",
+        host.name(),
+        """
+        ssh:
+          host: %1$s
+          user: root
+          key: %2$s
+        data:
+          address: %1$s
+          rails: [%3$s, %4$s]
+        ucx:
+          environment:
+            UCX_TLS: tcp,self
+        """
+            .formatted(host.address(), hosts.clientKey(), first, second));
+  }
+}

@@ -1,0 +1,107 @@
+package io.throughline.console.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.TestConsole;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a person may get wrong about two nodes, typed as they would type it. */
+@Timeout(120)
+class BadInputTest {
+  @TempDir private Path folder;
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  private int run(String scenario, String nodes, String... settings) {
+    List<String> words = new ArrayList<>(List.of("run", scenario, "--nodes", nodes));
+    for (String setting : settings) {
+      words.addAll(List.of("--set", setting));
+    }
+    words.addAll(List.of("--out", folder.resolve("report").toString()));
+    return new CommandLineConsole(
+            TestConsole.installation(folder.resolve("data")),
+            folder.resolve("console.log"),
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8))
+        .execute(words.toArray(String[]::new));
+  }
+
+  private String told() {
+    return out.toString(StandardCharsets.UTF_8) + err.toString(StandardCharsets.UTF_8);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "sweep     | sizes=0            | scenario sweep: sizes: 0 is out of range; allowed is 1 B to 16 GiB",
+        "sweep     | sizes=-4KiB        | scenario sweep: sizes: '-4KiB' is negative",
+        "sweep     | sizes=4KiB,,8KiB   | '4KiB,,8KiB' has an empty entry: there is a comma too many",
+        "sweep     | sizes=4KiB,8KB1    | scenario sweep: sizes: '8KB1' is not a size; write it as 16MiB or 1GB",
+        "sweep     | sizes=4KiB,8Mb     | '8Mb': 'Mb' is not a unit; did you mean MiB (1048576 B) or MB (1000000 B)?",
+        "sweep     | sizes=1MiB..4KiB   | begins above its end; write the smaller size first",
+        "sweep     | sizes=8B..1MiB*1   | would never end: the factor must be 2 or more",
+        "sweep     | sizes=8B,8B        | names a value twice",
+        "sweep     | window=0           | scenario sweep: window: 0 is out of range; allowed is 1 to 4096",
+        "sweep     | batch=64           | batch: 64 messages together are more than the 16 that may be in flight",
+        "sweep     | cpus=0,1           | cpus: 2 CPUs for 1 workers; name one CPU for each worker, or none",
+        "sweep     | oneWay=maybe       | oneWay: 'maybe' is neither true nor false",
+        "sweep     | sizes=16GiB        | sizes or spread: a buffer of 16 GiB takes 16 GiB",
+        "paced     | rates=10k          | rates: '10k' is not a whole number",
+        "ping-pong | operation=get      | operation: 'get' is not one of tag, put, am, stream",
+        "ping-pong | duration=5         | duration: '5' has no unit; write it as 250us, 10s or 5min",
+        "ping-pong | sices=8            | sices: no such setting; settings are sizes, operation",
+        "stream    | window=65          | window: 65 writes in flight do not fit a ring of 64 buffers",
+        "echo      | clients=0          | clients: 0 is out of range",
+        "baseline  | works=put_bw,pong  | works: 'pong' is not one of put_bw",
+      })
+  void shouldRefuseBeforeAnythingIsStartedAndNameTheField(
+      String scenario, String setting, String told) {
+    int code = run(scenario, "local-a,local-b", setting);
+    assertThat(told()).contains(told).doesNotContain("Exception", "\tat ");
+    assertThat(code).isEqualTo(2);
+    assertThat(folder.resolve("report/index.html")).doesNotExist();
+  }
+
+  @Test
+  void shouldRefuseOneNodeForBothRoles() {
+    assertThat(run("sweep", "local-a,local-a")).isEqualTo(2);
+    assertThat(told()).contains("node local-a: named twice; each role needs a node profile");
+  }
+
+  @Test
+  void shouldRefuseOneWayLatencyOfReads() {
+    assertThat(run("sweep", "local-a,local-b", "operation=get", "oneWay=true")).isEqualTo(2);
+    assertThat(told())
+        .contains("oneWay: a get ends on the side where it began, so there is no one-way latency");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "UCX_TLS: foo | UCX_TLS=foo: 'foo' is no transport of UCX; the node has ",
+        "UCX_NET_DEVICES: 'foo0:1' | UCX_NET_DEVICES=foo0:1: UCX has no device 'foo0:1' on the node"
+      })
+  void shouldFailBeforeUcxTakesAnotherWay(String variable, String told) throws IOException {
+    Path scenario = folder.resolve("mine.yaml");
+    Files.writeString(
+        scenario, "kind: sweep\nsettings:\n  sizes: 4KiB\nucxEnvironment:\n  " + variable + "\n");
+    assertThat(run(scenario.toString(), "local-a,local-b")).isEqualTo(3);
+    assertThat(told())
+        .contains("FAILED        node local-a failed while preparing: " + told)
+        .contains("local-a is clean, local-b is clean");
+  }
+}

@@ -1,0 +1,227 @@
+package io.throughline.console.diagnose;
+
+import static io.throughline.console.diagnose.Judged.only;
+import static io.throughline.console.diagnose.Judged.rdma;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The rules of the way between two nodes, against recorded facts with one of them wrong. */
+class WayRulesTest {
+  private static final String DROPPED =
+      """
+      {"outcome": "TIMED_OUT", "words": "no answer within 4.5 s", "source": "", "connectNanos": -1,
+       "bulk": false, "path": {"largest": -1, "tried": -1},
+       "burst": {"attempts": 200, "sent": %d, "received": %d}}
+      """;
+
+  @Test
+  void shouldNoticeAnAddressThatTheNodeDoesNotHave() {
+    Finding finding =
+        only(rdma("a/environment/interfaces/1/addresses", "[\"192.168.60.1\"]"), "data-address");
+
+    assertThat(finding.severity()).isEqualTo(Severity.ERROR);
+    assertThat(finding.node()).isEqualTo("gpu1");
+    assertThat(finding.seen())
+        .isEqualTo(
+            "Node gpu1 has no address 192.168.50.11; its addresses are 10.0.0.11 (enp3s0),"
+                + " 192.168.60.1 (ib0).");
+    assertThat(finding.mend()).contains("profiles/nodes/gpu1.yaml", "ip -brief address");
+  }
+
+  @Test
+  void shouldNoticeNamesThatAreNotKnown() {
+    Finding finding =
+        only(
+            rdma(
+                "b/inspection/lookups/0",
+                "{\"name\": \"192.168.50.11\", \"addresses\": [], \"problem\": \"the name is not"
+                    + " known\"}"),
+            "dns");
+    assertThat(finding.severity()).isEqualTo(Severity.ERROR);
+    assertThat(finding.seen())
+        .isEqualTo(
+            "Node gpu2 cannot look up '192.168.50.11', the data address of gpu1: the name is not"
+                + " known.");
+
+    Finding own = only(rdma("a/inspection/lookups/1/addresses", "[\"127.0.1.1\"]"), "dns");
+    assertThat(own.severity()).isEqualTo(Severity.NOTE);
+    assertThat(own.seen()).isEqualTo("On node gpu1 its own name 'gpu1' means 127.0.1.1.");
+  }
+
+  @Test
+  void shouldNoticeLinksThatAreDown() {
+    Finding port = only(rdma("a/environment/hardware/rdma/0/state", "\"INIT\""), "link");
+    assertThat(port.seen()).contains("RDMA port mlx5_0:1 of node gpu1", "is INIT");
+    assertThat(port.mend()).contains("systemctl start opensm");
+    Recorded named =
+        Recorded.ethernet()
+            .with(
+                Map.of(
+                    "b/inspection/links/0/state", "\"down\"", "b/profile/data/device", "\"eth0\""));
+    assertThat(only(named, "link").mend()).isEqualTo("sudo ip link set eth0 up");
+  }
+
+  @Test
+  void shouldTellWhichSideKeepsThePortShut() {
+    Recorded blocked = rdma("aToB/reach", DROPPED.formatted(203, 1));
+
+    Finding there = only(blocked.with("aToB/heard", heard(201, 2)), "data-port");
+    assertThat(there.node()).isEqualTo("gpu2");
+    assertThat(there.seen())
+        .isEqualTo(
+            "The connection from gpu1 to gpu2 (192.168.50.12 port 41989) gets no answer: of 200"
+                + " attempts at once, 203 packets left gpu1, 201 came to gpu2, which sent 2, and 1"
+                + " came back to gpu1.");
+    assertThat(there.why()).startsWith("A firewall on gpu2 drops them before its listener.");
+
+    Finding between = only(blocked.with("aToB/heard", heard(0, 2)), "data-port");
+    assertThat(between.node()).isEmpty();
+    assertThat(between.why()).startsWith("Something between the nodes drops them");
+
+    Finding lost = only(blocked.with("aToB/heard", heard(201, 200)), "data-port");
+    assertThat(lost.why()).startsWith("The answers are lost between the nodes");
+
+    Finding here = only(rdma("aToB/reach", DROPPED.formatted(0, 0)), "data-port");
+    assertThat(here.node()).isEqualTo("gpu1");
+    assertThat(here.why()).startsWith("A firewall on gpu1 drops its own packets");
+
+    Finding answers =
+        only(
+            rdma("aToB/reach", DROPPED.formatted(203, 200)).with("aToB/heard", heard(201, 200)),
+            "data-port");
+    assertThat(answers.node()).isEqualTo("gpu1");
+    assertThat(answers.why()).startsWith("A firewall on gpu1 drops the answers.");
+  }
+
+  private static String heard(int received, int sent) {
+    return "{\"connections\": 0, \"strangers\": 0, \"received\": %d, \"sent\": %d}"
+        .formatted(received, sent);
+  }
+
+  @Test
+  void shouldOpenTheFirewallThatIsThere() {
+    Recorded refused =
+        Recorded.rdma()
+            .with(
+                Map.of(
+                    "aToB/reach/outcome", "\"REFUSED\"",
+                    "b/profile/data/ports", "\"20000-20100\""));
+    assertThat(only(refused, "data-port").seen())
+        .endsWith("was refused, although an agent listens there.");
+    assertThat(mend(refused))
+        .isEqualTo("sudo iptables -I INPUT -s 192.168.50.11 -p tcp --dport 20000:20100 -j ACCEPT");
+    assertThat(mend(refused.with("b/inspection/firewall/active", "[\"ufw\"]")))
+        .isEqualTo("sudo ufw allow from 192.168.50.11 to any port 20000:20100 proto tcp");
+    assertThat(mend(refused.with("b/inspection/firewall/active", "[\"firewalld\"]")))
+        .isEqualTo("sudo firewall-cmd --zone=trusted --add-source=192.168.50.11");
+    String rule =
+        "[{\"hook\": \"input\", \"chain\": \"inet filter input\", \"text\": \"policy drop\"}]";
+    assertThat(mend(refused.with("b/inspection/firewall/rules", rule)))
+        .isEqualTo(
+            "sudo nft insert rule inet filter input ip saddr 192.168.50.11 tcp dport 20000-20100"
+                + " accept");
+  }
+
+  private static String mend(Recorded facts) {
+    return only(facts, "data-port").mend().lines().skip(1).findFirst().orElseThrow();
+  }
+
+  @Test
+  void shouldTellOfTheOtherWaysNotToReachAPort() {
+    assertThat(only(rdma("bToA/reach/outcome", "\"UNREACHABLE\""), "data-port").mend())
+        .contains("ip route get 192.168.50.11");
+    assertThat(only(rdma("bToA/reach/outcome", "\"NOT_PERMITTED\""), "data-port").node())
+        .isEqualTo("gpu2");
+    Finding listening = only(rdma("aToB/listening", "\"Address already in use\""), "data-port");
+    assertThat(listening.seen())
+        .isEqualTo("Node gpu2 cannot listen on 192.168.50.12: Address already in use.");
+  }
+
+  @Test
+  void shouldNoticeRulesThatDrop() {
+    String rule =
+        "[{\"hook\": \"input\", \"chain\": \"inet filter input\", \"text\": \"policy drop\"}]";
+    Finding open = only(rdma("a/inspection/firewall/rules", rule), "firewall");
+    assertThat(open.severity()).isEqualTo(Severity.NOTE);
+    assertThat(open.seen())
+        .isEqualTo(
+            "Node gpu1 has rules that drop or reject (nft): inet filter input: policy drop.");
+    Finding unknown =
+        only(
+            Recorded.rdma()
+                .with(
+                    Map.of(
+                        "a/inspection/firewall/unknown", "\"nft: Operation not permitted\"",
+                        "a/inspection/firewall/active", "[\"ufw\"]")),
+            "firewall");
+    assertThat(unknown.seen()).contains("are not known", "ufw is switched on");
+  }
+
+  @Test
+  void shouldNoticeAnotherRoute() {
+    Finding device = only(rdma("a/inspection/routes/0", route("10.0.0.11", "enp3s0")), "route");
+    assertThat(device.severity()).isEqualTo(Severity.WARNING);
+    assertThat(device.seen())
+        .isEqualTo(
+            "Node gpu1 would send to gpu2 from 10.0.0.11 (enp3s0), not from its data address"
+                + " 192.168.50.11.");
+    Finding none =
+        only(
+            rdma(
+                "a/inspection/routes/0",
+                "{\"to\": \"192.168.50.12\", \"source\": \"\", \"device\": \"\", \"problem\":"
+                    + " \"Network is unreachable\"}"),
+            "route");
+    assertThat(none.severity()).isEqualTo(Severity.ERROR);
+    Recorded ethernet =
+        Recorded.ethernet()
+            .with(
+                Map.of(
+                    "a/inspection/routes/0/device", "\"docker0\"",
+                    "a/profile/data/device", "\"eth0\""));
+    assertThat(only(ethernet, "route").seen()).contains("by docker0, not by eth0");
+  }
+
+  private static String route(String source, String device) {
+    return "{\"to\": \"192.168.50.12\", \"source\": \"%s\", \"device\": \"%s\", \"problem\": \"\"}"
+        .formatted(source, device);
+  }
+
+  @Test
+  void shouldNoticeInterfacesThatLeadNowhere() {
+    Finding bridge = only(rdma("a/environment/interfaces/1/name", "\"docker0\""), "interface");
+    assertThat(bridge.severity()).isEqualTo(Severity.ERROR);
+    assertThat(bridge.seen())
+        .isEqualTo("The data address 192.168.50.11 of node gpu1 is that of docker0.");
+    Recorded free =
+        Recorded.ethernet()
+            .with(
+                Map.of(
+                    "a/capabilities/transports/0/detail",
+                    "[\"tcp/eth0\", \"tcp/docker0\", \"tcp/virbr0\"]",
+                    "a/profile/data/device",
+                    "\"\"",
+                    "a/profile/ucx/environment",
+                    "{}"));
+    assertThat(only(free, "interface").seen())
+        .startsWith("UCX on node h1 may choose docker0, virbr0");
+  }
+
+  @Test
+  void shouldNoticeMtusThatDoNotFit() {
+    assertThat(only(rdma("b/environment/interfaces/1/mtu", "9000"), "mtu").seen())
+        .isEqualTo("The MTU of ib0 on gpu1 is 2044, that of ib0 on gpu2 is 9000.");
+    Finding path = only(rdma("aToB/reach/path/largest", "1500"), "path-mtu");
+    assertThat(path.severity()).isEqualTo(Severity.WARNING);
+    assertThat(path.seen())
+        .isEqualTo(
+            "The largest packet that arrives from gpu1 to gpu2 has 1500 bytes; ib0 sends up to"
+                + " 2044.");
+    Finding hole =
+        only(rdma("aToB/reach/path/largest", "1500").with("aToB/reach/bulk", "false"), "path-mtu");
+    assertThat(hole.severity()).isEqualTo(Severity.ERROR);
+    assertThat(hole.mend()).endsWith("sudo ip link set ib0 mtu 1500");
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.throughline.console.diagnose;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.throughline.console.exchange;
+
+import org.jspecify.annotations.NullMarked;

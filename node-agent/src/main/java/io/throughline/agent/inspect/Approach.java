@@ -1,0 +1,158 @@
+package io.throughline.agent.inspect;
+
+import io.throughline.protocol.inspection.Reach;
+import io.throughline.protocol.inspection.Reach.Burst;
+import io.throughline.protocol.inspection.Reach.Outcome;
+import io.throughline.protocol.message.HubMessage.TryReach;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Tries to reach the other node's {@link Attendance}, and looks closer where that fails. */
+final class Approach {
+  /** Longer than the kernel waits for an answer on the link, so that it gets to say so. */
+  private static final int CONNECT_MILLIS = 4_500;
+
+  private static final int BULK_MILLIS = 5_000;
+
+  /** Far more packets than a quiet interface has in a second. */
+  private static final int ATTEMPTS = 200;
+
+  private static final long BURST_MILLIS = 900;
+
+  private final TryReach order;
+  private final byte[] word;
+  private final InetSocketAddress to;
+  private volatile boolean arrived;
+
+  private Approach(TryReach order) {
+    this.order = order;
+    this.word = order.word().getBytes(StandardCharsets.US_ASCII);
+    this.to = new InetSocketAddress(order.address(), order.tcpPort());
+  }
+
+  static Reach attempt(TryReach order) throws InterruptedException {
+    Approach approach = new Approach(order);
+    return approach.to.isUnresolved()
+        ? failed(Outcome.UNKNOWN_NAME, "the name is not known", null)
+        : approach.connect();
+  }
+
+  private static Reach failed(Outcome outcome, String words, @Nullable Burst burst) {
+    return new Reach(outcome, words, "", -1, false, Reach.Path.UNKNOWN, burst);
+  }
+
+  private Reach connect() throws InterruptedException {
+    long start = System.nanoTime();
+    try (SocketChannel channel = SocketChannel.open()) {
+      channel.socket().connect(to, CONNECT_MILLIS);
+      long took = System.nanoTime() - start;
+      InetSocketAddress here = (InetSocketAddress) channel.getLocalAddress();
+      boolean bulk = bulk(channel);
+      return new Reach(
+          Outcome.CONNECTED,
+          "",
+          Ways.text(here.getAddress()),
+          took,
+          bulk,
+          order.udpPort() == 0
+              ? Reach.Path.UNKNOWN
+              : PathSize.find(new InetSocketAddress(to.getAddress(), order.udpPort()), here, word),
+          null);
+    } catch (SocketTimeoutException e) {
+      return failed(
+          Outcome.TIMED_OUT, "no answer within %.1f s".formatted(CONNECT_MILLIS / 1e3), burst());
+    } catch (IOException e) {
+      return failed(outcome(e), String.valueOf(e.getMessage()), null);
+    }
+  }
+
+  private static Outcome outcome(IOException e) {
+    String words = String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT);
+    if (words.contains("not permitted") || words.contains("permission denied")) {
+      return Outcome.NOT_PERMITTED;
+    }
+    if (e instanceof NoRouteToHostException || words.contains("unreachable")) {
+      return Outcome.UNREACHABLE;
+    }
+    return e instanceof ConnectException ? Outcome.REFUSED : Outcome.FAILED;
+  }
+
+  /** Large packets may be lost where small ones are not: then the kernel never gets rid of it. */
+  private boolean bulk(SocketChannel channel) throws InterruptedException {
+    Thread talk =
+        Thread.ofVirtual()
+            .name("bulk")
+            .start(() -> {
+              try {
+                var out = channel.socket().getOutputStream();
+                out.write(word);
+                out.write(new byte[Reach.BULK_BYTES]);
+                arrived = channel.socket().getInputStream().read() == 1;
+              } catch (IOException e) {
+                arrived = false;
+              }
+            });
+    talk.join(BULK_MILLIS);
+    return arrived;
+  }
+
+  /** Many at once, to be told from other traffic on both sides' counters. */
+  private @Nullable Burst burst() throws InterruptedException {
+    String device = device();
+    if (device.isEmpty()) {
+      return null;
+    }
+    Packets.Count before = Packets.now(device);
+    TimeUnit.MILLISECONDS.sleep(BURST_MILLIS);
+    Packets.Count quiet = Packets.now(device);
+    List<SocketChannel> channels = new ArrayList<>();
+    for (int i = 0; i < ATTEMPTS; i++) {
+      begin().ifPresent(channels::add);
+    }
+    TimeUnit.MILLISECONDS.sleep(BURST_MILLIS);
+    Packets.Count usual = quiet.since(before);
+    Packets.Count loud = Packets.now(device).since(quiet);
+    channels.forEach(Approach::close);
+    return new Burst(
+        channels.size(), loud.sent() - usual.sent(), loud.received() - usual.received());
+  }
+
+  /** Empty where this node has no more sockets to give. */
+  private Optional<SocketChannel> begin() {
+    try {
+      SocketChannel channel = SocketChannel.open();
+      channel.configureBlocking(false);
+      channel.connect(to);
+      return Optional.of(channel);
+    } catch (IOException none) {
+      return Optional.empty();
+    }
+  }
+
+  private String device() {
+    try {
+      return Ways.device(Ways.source(to.getAddress()));
+    } catch (IOException noWay) {
+      return "";
+    }
+  }
+
+  private static void close(SocketChannel channel) {
+    try {
+      channel.close();
+    } catch (IOException gone) {
+      return;
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package io.throughline.agent.inspect;
+
+import io.throughline.agent.measure.Outbox;
+import io.throughline.agent.run.Failures;
+import io.throughline.protocol.inspection.Heard;
+import io.throughline.protocol.message.AgentMessage;
+import io.throughline.protocol.message.HubMessage.Attend;
+import io.throughline.protocol.message.HubMessage.Inspect;
+import io.throughline.protocol.message.HubMessage.TryReach;
+import io.throughline.protocol.problem.Problem;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+
+/** The hub's questions about this node, answered one thread each. Any thread may ask. */
+public final class Examination {
+  private final String node;
+  private final Outbox outbox;
+  private final Object lock = new Object();
+  private @Nullable Attendance attendance;
+
+  /**
+   * @param node the profile's name
+   */
+  public Examination(String node, Outbox outbox) {
+    this.node = node;
+    this.outbox = outbox;
+  }
+
+  public void inspect(Inspect order) {
+    answer(
+        "inspect",
+        () -> new AgentMessage.Inspected(Inspector.inspect(Path.of("/"), order.names())));
+  }
+
+  public void attend(Attend order) {
+    answer(
+        "listen",
+        () -> {
+          synchronized (lock) {
+            end();
+            try {
+              Attendance begun = new Attendance(order.address(), order.ports(), order.word());
+              attendance = begun;
+              return new AgentMessage.Attending(begun.tcpPort(), begun.udpPort(), "");
+            } catch (IOException e) {
+              return new AgentMessage.Attending(0, 0, String.valueOf(e.getMessage()));
+            }
+          }
+        });
+  }
+
+  public void tryReach(TryReach order) {
+    answer("reach", () -> new AgentMessage.Reached(Approach.attempt(order)));
+  }
+
+  public void dismiss() {
+    answer(
+        "listen",
+        () -> {
+          synchronized (lock) {
+            return new AgentMessage.Dismissed(end());
+          }
+        });
+  }
+
+  private Heard end() {
+    Attendance open = attendance;
+    attendance = null;
+    return open == null ? new Heard(0, 0, -1, -1) : open.end();
+  }
+
+  private void answer(String what, Callable<AgentMessage> question) {
+    Thread.ofPlatform()
+        .daemon()
+        .name(what)
+        .start(() -> {
+          try {
+            outbox.send(question.call());
+          } catch (Exception e) {
+            Failures.log(what, e);
+            outbox.send(
+                new AgentMessage.Failed(
+                    what,
+                    new Problem("node " + node, "the agent failed with " + e, "see its log"),
+                    null));
+          }
+        });
+  }
+}

@@ -1,0 +1,139 @@
+package io.throughline.agent.points;
+
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.Transport;
+import io.throughline.agent.work.ClockProbe;
+import io.throughline.agent.work.Line;
+import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.WorkFailure;
+import io.throughline.protocol.evidence.ClockOffset;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.PointSpec;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Messages one by one after a point: each side takes the time by its own clock, and the receiver
+ * asks for the other clock before and after. Apart from the measurement, which it leaves alone.
+ */
+final class OneWay {
+  private static final int MOST_MESSAGES = 300;
+  private static final long MOST_NANOS = 500_000_000;
+
+  /** The receiver: it waits for the next message (1), or has had enough (0). */
+  private static final long NEXT = 13;
+
+  /** The sender: a message was posted then, and what was put is there. */
+  private static final long DATE = 14;
+
+  /** The sender: it answers from now on. */
+  private static final long READY = 15;
+
+  private final PointsSettings settings;
+  private final PointSpec spec;
+  private final Transport transport;
+  private final Waiting waiting;
+  private final Line line;
+  private final boolean twoSided;
+
+  OneWay(PointsSettings settings, PointSpec spec, Transport transport, Waiting waiting, Line line) {
+    this.settings = settings;
+    this.spec = spec;
+    this.transport = transport;
+    this.waiting = waiting;
+    this.line = line;
+    this.twoSided = spec.operation() != Operation.PUT;
+  }
+
+  /** The sender's part, until the receiver has had enough. */
+  @Nullable ClockOffset send() {
+    line.say(READY, 0);
+    while (line.hear(NEXT, "the receiver to wait for a message") && line.heard() == 1) {
+      long posted = System.nanoTime();
+      complete(
+          twoSided
+              ? transport.send(settings.out(), spec.size())
+              : transport.write(settings.out(), spec.size(), settings.in()));
+      if (!twoSided) {
+        complete(transport.flush());
+      }
+      line.say(DATE, posted);
+      keepToCap(posted);
+    }
+    line.hear(Line.CLOCK_DONE, "the receiver's last question for the clock");
+    return null;
+  }
+
+  private void complete(long ticket) {
+    if (ticket != 0) {
+      line.await(ticket, "a message to be complete");
+    }
+  }
+
+  private void keepToCap(long posted) {
+    if (settings.cap() == 0) {
+      return;
+    }
+    long nanos = (long) (spec.size() * 1e9 / settings.cap());
+    Deadline until = Deadline.after(Math.min(nanos, settings.timeout() / 2));
+    while (System.nanoTime() - posted < nanos && !until.passed()) {
+      line.keepAlive();
+      waiting.idle(transport, 1_000_000);
+    }
+  }
+
+  /**
+   * The receiver's part.
+   *
+   * @param latency gets each message's, in nanoseconds of this side's clock
+   * @return how well the other clock is known; null where it was not told
+   */
+  @Nullable ClockOffset receive(Histogram latency) {
+    if (!line.hear(READY, "the sender's word that it answers")) {
+      return null;
+    }
+    ClockProbe clock = new ClockProbe(line);
+    ClockProbe.Series before = clock.ask();
+    boolean whole = before == null || messages(latency, before.offset());
+    if (!whole) {
+      return null;
+    }
+    line.say(NEXT, 0);
+    ClockProbe.Series after = clock.ask();
+    line.say(Line.CLOCK_DONE, 0);
+    return ClockProbe.offset(before, after);
+  }
+
+  /** False when it was stopped. */
+  private boolean messages(Histogram latency, long ahead) {
+    Deadline until = Deadline.after(MOST_NANOS);
+    for (int i = 0; i < MOST_MESSAGES && (i == 0 || !until.passed()); i++) {
+      long ticket = twoSided ? transport.receive(settings.in(), spec.size()) : 0;
+      line.say(NEXT, 1);
+      long arrived = twoSided ? arrival(ticket) : 0;
+      if (!line.hear(DATE, "the time at which a message was posted")) {
+        return false;
+      }
+      // What was put is seen to be there when its flush is told of.
+      long here = twoSided ? arrived : System.nanoTime();
+      Recorder.record(latency, here - (line.heard() - ahead));
+    }
+    return true;
+  }
+
+  private long arrival(long ticket) {
+    Deadline late = Deadline.after(settings.timeout());
+    while (!transport.arrived(ticket)) {
+      if (transport.progress() == 0) {
+        waiting.idle(transport, 1_000_000);
+      }
+      if (late.passed()) {
+        throw new WorkFailure(
+            "waited %s in vain for a message that is timed one way"
+                .formatted(TimeSpan.format(settings.timeout())));
+      }
+    }
+    return System.nanoTime();
+  }
+}

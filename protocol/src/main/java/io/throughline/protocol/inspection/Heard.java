@@ -1,0 +1,12 @@
+package io.throughline.protocol.inspection;
+
+/**
+ * What a listener saw, and the packets of its interface in its busiest second, less those of a
+ * usual one.
+ *
+ * @param connections that showed the right word
+ * @param strangers connections that did not
+ * @param received packets
+ * @param sent packets
+ */
+public record Heard(int connections, int strangers, long received, long sent) {}

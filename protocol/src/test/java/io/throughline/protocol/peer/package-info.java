@@ -1,0 +1,3 @@
+/** Tests of the command lines of peers. */
+@org.jspecify.annotations.NullMarked
+package io.throughline.protocol.peer;

@@ -1,0 +1,3 @@
+/** Tests of results. */
+@org.jspecify.annotations.NullMarked
+package io.throughline.protocol.result;
