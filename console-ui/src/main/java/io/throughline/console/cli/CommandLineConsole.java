@@ -33,6 +33,7 @@ public final class CommandLineConsole {
             .addSubcommand(new CompareCommand(session))
             .addSubcommand(new AbCommand(session))
             .addSubcommand(new SuiteCommand(session))
+            .addSubcommand(new WebCommand(session))
             .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
             .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
             // @TAG is a group of nodes, not a file of arguments.

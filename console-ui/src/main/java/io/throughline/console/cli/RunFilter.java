@@ -1,15 +1,10 @@
 package io.throughline.console.cli;
 
+import io.throughline.console.history.Moment;
+import io.throughline.console.history.OutcomeWords;
 import io.throughline.console.history.RunSearch;
-import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
-import io.throughline.protocol.result.Outcome;
-import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -28,14 +23,14 @@ final class RunFilter {
   @Option(
       names = "--since",
       paramLabel = "DATE",
-      converter = Moment.Converter.class,
+      converter = MomentText.class,
       description = "Started on that day or later: 2026-11-20, or 2026-11-20T14:30.")
   private @Nullable Moment since;
 
   @Option(
       names = "--until",
       paramLabel = "DATE",
-      converter = Moment.Converter.class,
+      converter = MomentText.class,
       description = "Started on that day or earlier.")
   private @Nullable Moment until;
 
@@ -64,33 +59,9 @@ final class RunFilter {
         tags,
         node,
         scenario,
-        outcomes(),
+        OutcomeWords.parse("--verdict", verdicts),
         since == null ? Long.MIN_VALUE : since.begin(),
-        until == null ? Long.MAX_VALUE : Math.max(until.end(), until.begin() + 1),
+        until == null ? Long.MAX_VALUE : until.until(),
         limit);
-  }
-
-  private Set<Outcome> outcomes() {
-    Set<Outcome> outcomes = EnumSet.noneOf(Outcome.class);
-    for (String verdict : verdicts) {
-      outcomes.add(
-          Arrays.stream(Outcome.values())
-              .filter(outcome -> word(outcome).equals(verdict.strip().toLowerCase(Locale.ROOT)))
-              .findFirst()
-              .orElseThrow(() ->
-                  new ProblemException(
-                      new Problem(
-                          "--verdict",
-                          "'%s' is none".formatted(verdict),
-                          "verdicts are "
-                              + Arrays.stream(Outcome.values())
-                                  .map(RunFilter::word)
-                                  .collect(Collectors.joining(", "))))));
-    }
-    return outcomes;
-  }
-
-  static String word(Outcome outcome) {
-    return outcome.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -1,6 +1,7 @@
 package io.throughline.console.cli;
 
 import io.throughline.console.history.History;
+import io.throughline.console.history.OutcomeWords;
 import io.throughline.console.history.RunLine;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
@@ -61,7 +62,7 @@ final class RunsCommand implements Callable<Integer> {
         .formatted(
             run.runId(),
             WHEN.format(Instant.ofEpochMilli(run.startedMillis()).atZone(ZoneId.systemDefault())),
-            RunFilter.word(run.outcome()),
+            OutcomeWords.of(run.outcome()),
             run.scenario(),
             run.transport(),
             figures(run),

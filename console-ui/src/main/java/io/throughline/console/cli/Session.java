@@ -75,6 +75,7 @@ final class Session implements AutoCloseable {
   @Override
   public void close() {
     Console open = console;
+    console = null;
     if (open != null) {
       open.close();
     }

@@ -1,5 +1,6 @@
 package io.throughline.console.cli;
 
+import io.throughline.console.history.OutcomeWords;
 import io.throughline.console.suite.Suite;
 import io.throughline.console.suite.SuiteFiles;
 import io.throughline.console.suite.SuiteResult;
@@ -121,7 +122,7 @@ final class SuiteCommand implements Callable<Integer> {
       session.print(
           "%-12s  %s%s"
               .formatted(
-                  take.run().map(run -> RunFilter.word(run.outcome())).orElse("not done"),
+                  take.run().map(run -> OutcomeWords.of(run.outcome())).orElse("not done"),
                   take.name(),
                   take.run()
                       .map(run -> run.reason())

@@ -1,53 +1,21 @@
 package io.throughline.console.compare;
 
-import io.throughline.console.compare.Comparison.Cell;
-import io.throughline.console.compare.Comparison.Figure;
 import io.throughline.console.history.History;
 import io.throughline.console.report.ReportPage;
 import io.throughline.console.web.WebFiles;
-import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
-import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.result.Summary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** A comparison as files that can be handed on. */
 public final class CompareFiles {
   public static final String PAGE = "compare.html";
   public static final String TEXT = "compare.md";
   public static final String RECORD = "compare.json";
-
-  /** More lines than this in one chart are not told apart. */
-  private static final int MOST_TRACKS = 24;
-
-  /**
-   * All that the page shows.
-   *
-   * @param rows the figures' texts, as everywhere
-   * @param latency what the latency chart shows; empty where it shows nothing
-   */
-  private record PageData(
-      Comparison comparison,
-      List<Row> rows,
-      List<String> reasons,
-      List<Track> bandwidth,
-      String latency,
-      List<Track> p99,
-      List<Curve> curves) {}
-
-  /**
-   * @param changes texts, one for each column but the first
-   * @param judgements ids, likewise
-   */
-  private record Row(
-      String name, List<String> values, List<String> changes, List<String> judgements) {}
 
   private CompareFiles() {}
 
@@ -67,7 +35,7 @@ public final class CompareFiles {
       Files.writeString(folder.resolve(TEXT), CompareMarkdown.of(comparison));
       return Files.writeString(
           folder.resolve(PAGE),
-          ReportPage.of(WebFiles.COMPARISON, data(history, variants, comparison)));
+          ReportPage.of(WebFiles.COMPARISON, ComparePage.of(history, variants, comparison)));
     } catch (IOException e) {
       throw new ProblemException(
           new Problem(
@@ -76,60 +44,5 @@ public final class CompareFiles {
               "choose another one with --out, or free space there"),
           e);
     }
-  }
-
-  private static PageData data(History history, List<Variant> variants, Comparison comparison) {
-    List<Track> bandwidth = new ArrayList<>();
-    List<Track> p99 = new ArrayList<>();
-    List<Curve> curves = new ArrayList<>();
-    Latency latency = latency(variants);
-    for (int i = 0; i < variants.size(); i++) {
-      curves.addAll(Curve.of(variants.get(i), i));
-      for (RunRecord run : variants.get(i).runs()) {
-        if (run.summary() != null && bandwidth.size() < MOST_TRACKS) {
-          bandwidth.addAll(Track.bandwidth(history, run, i));
-          if (latency != null) {
-            p99.addAll(Track.p99(history, run, i, latency));
-          }
-        }
-      }
-    }
-    return new PageData(
-        comparison,
-        comparison.figures().stream().map(CompareFiles::row).toList(),
-        ChangeText.reasons(comparison),
-        bandwidth,
-        latency == null ? "" : latency.label(),
-        p99,
-        curves);
-  }
-
-  /** The one that the first stream tells best by. */
-  private static @Nullable Latency latency(List<Variant> variants) {
-    for (Variant variant : variants) {
-      for (RunRecord run : variant.runs()) {
-        Summary summary = run.summary();
-        if (summary != null) {
-          return Latency.headline(summary.latencies().keySet()).orElse(null);
-        }
-      }
-    }
-    return null;
-  }
-
-  private static Row row(Figure figure) {
-    List<String> changes = new ArrayList<>();
-    List<String> judgements = new ArrayList<>();
-    for (Cell cell : figure.cells()) {
-      if (cell.change() != null) {
-        changes.add(ChangeText.of(cell.change()));
-        judgements.add(cell.change().judgement().name());
-      }
-    }
-    return new Row(
-        figure.name(),
-        figure.cells().stream().map(cell -> ChangeText.value(figure, cell)).toList(),
-        changes,
-        judgements);
   }
 }

@@ -210,15 +210,43 @@ public final class History implements AutoCloseable {
   }
 
   /**
+   * Those that end after {@code afterNanos} and begin before {@code toNanos}, and before them the
+   * one that precedes them.
+   */
+  public void eachSample(
+      String runId, String node, long afterNanos, long toNanos, Consumer<Sample> each) {
+    reader.samples(runId, node, afterNanos, toNanos, each);
+  }
+
+  /** Those of this sequence or a later one, as far as they are on disk. */
+  public void eachSampleFrom(String runId, String node, long sequence, Consumer<Sample> each) {
+    reader.samplesFrom(runId, node, sequence, each);
+  }
+
+  /** Where a node's last sample ends, since the release of the start barrier; 0 without any. */
+  public long endNanos(String runId, String node) {
+    return reader.endNanos(runId, node);
+  }
+
+  /**
    * A node's rollups by time. A slot without samples is not there.
    *
    * @param seconds 1 or 10
    */
   public List<Rollup> rollups(String runId, String node, int seconds) {
+    return rollups(runId, node, seconds, 0, Long.MAX_VALUE);
+  }
+
+  /**
+   * Those of some slots, the last included.
+   *
+   * @param seconds 1 or 10
+   */
+  public List<Rollup> rollups(String runId, String node, int seconds, long fromSlot, long toSlot) {
     if (seconds != 1 && seconds != 10) {
       throw new IllegalArgumentException("rollups are of 1 or 10 seconds, not " + seconds);
     }
-    return reader.rollups(runId, node, seconds);
+    return reader.rollups(runId, node, seconds, fromSlot, toSlot);
   }
 
   /** The run's figures from its samples alone; empty where there are none. */

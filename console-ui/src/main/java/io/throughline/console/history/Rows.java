@@ -78,6 +78,12 @@ final class Rows {
   }
 
   void samples(long run, String node, Consumer<Sample> each) throws SQLException {
+    samples(run, node, 0, Long.MAX_VALUE, each);
+  }
+
+  /** Those with a sequence of {@code from} or more that begin before {@code toNanos}. */
+  void samples(long run, String node, long from, long toNanos, Consumer<Sample> each)
+      throws SQLException {
     Integer nodeId = names.id(node);
     if (nodeId == null) {
       return;
@@ -85,11 +91,12 @@ final class Rows {
     try (PreparedStatement select =
         connection.prepareStatement(
             "SELECT sequence, start_nanos, end_nanos, wall_millis, counters, histograms"
-                + " FROM sample WHERE run = ? AND node = ? ORDER BY sequence")) {
+                + " FROM sample WHERE run = ? AND node = ? AND sequence >= ? ORDER BY sequence")) {
       select.setLong(1, run);
       select.setInt(2, nodeId);
+      select.setLong(3, from);
       try (ResultSet rows = select.executeQuery()) {
-        while (rows.next()) {
+        while (rows.next() && rows.getLong(2) < toNanos) {
           each.accept(
               new Sample(
                   node,
@@ -100,6 +107,65 @@ final class Rows {
                   SampleCode.counters(rows.getBytes(5), names),
                   SampleCode.histograms(rows.getBytes(6), names)));
         }
+      }
+    }
+  }
+
+  /**
+   * The sequence of a node's first sample that ends after that time; one behind the last where none
+   * does. Sequences rise with time, so that few of many samples are looked at.
+   */
+  long firstAfter(long run, String node, long nanos) throws SQLException {
+    Integer nodeId = names.id(node);
+    if (nodeId == null) {
+      return 0;
+    }
+    try (PreparedStatement bounds =
+            connection.prepareStatement(
+                "SELECT max(sequence) FROM sample WHERE run = ? AND node = ?");
+        PreparedStatement probe =
+            connection.prepareStatement(
+                "SELECT end_nanos FROM sample WHERE run = ? AND node = ? AND sequence >= ?"
+                    + " ORDER BY sequence LIMIT 1")) {
+      bounds.setLong(1, run);
+      bounds.setInt(2, nodeId);
+      probe.setLong(1, run);
+      probe.setInt(2, nodeId);
+      long low = 0;
+      long high;
+      try (ResultSet row = bounds.executeQuery()) {
+        row.next();
+        high = row.getObject(1) == null ? 0 : row.getLong(1) + 1;
+      }
+      while (low < high) {
+        long middle = (low + high) >>> 1;
+        probe.setLong(3, middle);
+        try (ResultSet row = probe.executeQuery()) {
+          if (row.next() && row.getLong(1) <= nanos) {
+            low = middle + 1;
+          } else {
+            high = middle;
+          }
+        }
+      }
+      return low;
+    }
+  }
+
+  /** 0 where there is no sample. */
+  long endNanos(long run, String node) throws SQLException {
+    Integer nodeId = names.id(node);
+    if (nodeId == null) {
+      return 0;
+    }
+    try (PreparedStatement select =
+        connection.prepareStatement(
+            "SELECT end_nanos FROM rollup WHERE run = ? AND node = ? AND seconds = 10"
+                + " ORDER BY slot DESC LIMIT 1")) {
+      select.setLong(1, run);
+      select.setInt(2, nodeId);
+      try (ResultSet row = select.executeQuery()) {
+        return row.next() ? row.getLong(1) : 0;
       }
     }
   }

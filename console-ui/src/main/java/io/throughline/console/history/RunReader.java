@@ -54,12 +54,36 @@ final class RunReader {
         });
   }
 
-  List<Rollup> rollups(String runId, String node, int seconds) {
+  void samples(String runId, String node, long afterNanos, long toNanos, Consumer<Sample> each) {
+    read(
+        runId,
+        (rows, run, connection) -> {
+          // The one before tells what had been counted when the first of them began.
+          long from = Math.max(0, rows.firstAfter(run, node, afterNanos) - 1);
+          rows.samples(run, node, from, toNanos, each);
+          return true;
+        });
+  }
+
+  void samplesFrom(String runId, String node, long sequence, Consumer<Sample> each) {
+    read(
+        runId,
+        (rows, run, connection) -> {
+          rows.samples(run, node, sequence, Long.MAX_VALUE, each);
+          return true;
+        });
+  }
+
+  long endNanos(String runId, String node) {
+    return read(runId, (rows, run, connection) -> rows.endNanos(run, node)).orElse(0L);
+  }
+
+  List<Rollup> rollups(String runId, String node, int seconds, long from, long to) {
     return read(
             runId,
             (rows, run, connection) -> {
               List<Rollup> rollups = new ArrayList<>();
-              rows.rollups(run, node, seconds, rollups::add);
+              rows.rollups(run, node, seconds, from, to, rollups::add);
               return rollups;
             })
         .orElse(List.of());

@@ -3,6 +3,7 @@ package io.throughline.console.report;
 import io.throughline.console.history.Rollup;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
+import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Sample;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -17,19 +18,28 @@ import org.jspecify.annotations.Nullable;
  * @param startNanos since the release of the start barrier
  * @param endNanos likewise
  * @param counters cumulative at its end
- * @param histograms of the interval, encoded
+ * @param histograms of the interval, encoded; several of one latency are yet to be merged, which is
+ *     cheaper than to merge them and encode them again
  */
 record Interval(
-    long startNanos, long endNanos, Map<String, Long> counters, Map<String, String> histograms) {
+    long startNanos,
+    long endNanos,
+    Map<String, Long> counters,
+    Map<String, List<String>> histograms) {
 
   static Interval of(Sample sample) {
-    return new Interval(
-        sample.startNanos(), sample.endNanos(), sample.counters(), sample.histograms());
+    return of(sample.startNanos(), sample.endNanos(), sample.counters(), sample.histograms());
   }
 
   static Interval of(Rollup rollup) {
-    return new Interval(
-        rollup.startNanos(), rollup.endNanos(), rollup.counters(), rollup.histograms());
+    return of(rollup.startNanos(), rollup.endNanos(), rollup.counters(), rollup.histograms());
+  }
+
+  private static Interval of(
+      long startNanos, long endNanos, Map<String, Long> counters, Map<String, String> histograms) {
+    Map<String, List<String>> single = new HashMap<>();
+    histograms.forEach((latency, encoded) -> single.put(latency, List.of(encoded)));
+    return new Interval(startNanos, endNanos, counters, single);
   }
 
   /**
@@ -37,8 +47,15 @@ record Interval(
    * over an instant, such as that between the last sample and the run's end, says nothing.
    */
   static List<Interval> coalesced(List<Interval> intervals, long leastNanos) {
+    return coalesced(beginning(), intervals, leastNanos);
+  }
+
+  /**
+   * @param first what the first of them follows upon
+   */
+  static List<Interval> coalesced(Interval first, List<Interval> intervals, long leastNanos) {
     List<Interval> merged = new ArrayList<>();
-    Interval before = beginning();
+    Interval before = first;
     for (Interval interval : intervals) {
       Interval last = merged.isEmpty() ? null : merged.getLast();
       boolean apart = interval.gapAfter(before);
@@ -52,20 +69,54 @@ record Interval(
     return merged;
   }
 
+  /**
+   * Neighbours together until each is as long as that, as far as there is no gap.
+   *
+   * @param first what the first of them follows upon
+   */
+  static List<Interval> thinned(Interval first, List<Interval> intervals, long nanos) {
+    List<Interval> merged = new ArrayList<>();
+    Interval before = first;
+    for (Interval interval : intervals) {
+      Interval last = merged.isEmpty() ? null : merged.getLast();
+      if (last != null && !interval.gapAfter(before) && last.nanos() < nanos) {
+        merged.set(merged.size() - 1, last.with(interval));
+      } else {
+        merged.add(interval);
+      }
+      before = interval;
+    }
+    return merged;
+  }
+
   private long nanos() {
     return endNanos - startNanos;
   }
 
   private Interval with(Interval next) {
-    Map<String, String> both = new HashMap<>(histograms);
-    next.histograms.forEach((latency, encoded) -> both.merge(latency, encoded, Interval::merged));
+    Map<String, List<String>> both = new HashMap<>(histograms);
+    next.histograms.forEach((latency, encoded) -> both.merge(latency, encoded, Interval::joined));
     return new Interval(startNanos, next.endNanos, next.counters, both);
   }
 
-  private static String merged(String one, String other) {
-    Histogram sum = HistogramCode.decode(one);
-    sum.add(HistogramCode.decode(other));
-    return HistogramCode.encode(sum);
+  private static List<String> joined(List<String> some, List<String> more) {
+    List<String> all = new ArrayList<>(some);
+    all.addAll(more);
+    return all;
+  }
+
+  /** The latencies within; null where there are none. */
+  @Nullable Histogram latencies(Latency latency) {
+    Histogram sum = null;
+    for (String encoded : histograms.getOrDefault(latency.id(), List.of())) {
+      Histogram next = HistogramCode.decode(encoded);
+      if (sum == null) {
+        sum = next;
+      } else {
+        sum.add(next);
+      }
+    }
+    return sum == null || sum.getTotalCount() == 0 ? null : sum;
   }
 
   /** Where every run begins: nothing counted, at the release of the start barrier. */

@@ -1,7 +1,6 @@
 package io.throughline.console.report;
 
 import io.throughline.protocol.measure.Counter;
-import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param p50 nanoseconds by {@link Latency#id}
  * @param p99 likewise
  */
-record NodeSeries(
+public record NodeSeries(
     String node,
     String role,
     List<Double> seconds,
@@ -32,6 +31,13 @@ record NodeSeries(
     Map<String, List<@Nullable Long>> p99) {
 
   static NodeSeries of(String node, String role, Iterable<Interval> intervals) {
+    return of(node, role, Interval.beginning(), intervals);
+  }
+
+  /**
+   * @param before what the first of them follows upon
+   */
+  static NodeSeries of(String node, String role, Interval before, Iterable<Interval> intervals) {
     NodeSeries series =
         new NodeSeries(
             node,
@@ -46,13 +52,13 @@ record NodeSeries(
       series.p50.put(latency.id(), new ArrayList<>());
       series.p99.put(latency.id(), new ArrayList<>());
     }
-    Interval before = Interval.beginning();
+    Interval last = before;
     for (Interval interval : intervals) {
-      if (interval.gapAfter(before)) {
-        series.gap((before.endNanos() + interval.startNanos()) / 2);
+      if (interval.gapAfter(last)) {
+        series.gap((last.endNanos() + interval.startNanos()) / 2);
       }
-      series.add(before, interval);
-      before = interval;
+      series.add(last, interval);
+      last = interval;
     }
     series.dropEmptyLatencies();
     return series;
@@ -76,11 +82,9 @@ record NodeSeries(
     stalledPercent.add(
         stalled == null ? null : Math.min(100, Math.round(stalled / 1e9 * 1_000) / 10.0));
     for (Latency latency : Latency.values()) {
-      String encoded = interval.histograms().get(latency.id());
-      Histogram histogram = encoded == null ? HistogramCode.empty() : HistogramCode.decode(encoded);
-      boolean some = histogram.getTotalCount() > 0;
-      column(p50, latency).add(some ? histogram.getValueAtPercentile(50) : null);
-      column(p99, latency).add(some ? histogram.getValueAtPercentile(99) : null);
+      Histogram histogram = interval.latencies(latency);
+      column(p50, latency).add(histogram == null ? null : histogram.getValueAtPercentile(50));
+      column(p99, latency).add(histogram == null ? null : histogram.getValueAtPercentile(99));
     }
   }
 

@@ -6,6 +6,7 @@ import io.throughline.console.report.story.Story;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.ThresholdVerdict;
 import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.ScenarioKinds;
 import io.throughline.protocol.scenario.Threshold;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param headlines the figures that matter; empty where nothing was measured
  * @param points what is to be shown of points beside those in the record; null where the run is one
  *     measurement
- * @param secondsPerPoint 0 where each sample is a point, else the rollup's length
+ * @param secondsPerPoint 0 where each sample is a point, else the time that a point stands for
  * @param gaps samples that never came
  * @param limits the thresholds, as lines on charts
  * @param settings names of the parameters, in the order of the form
@@ -33,12 +34,12 @@ import org.jspecify.annotations.Nullable;
  * @param story its first screen
  * @param files of the report that lie beside the page
  */
-record PageData(
+public record PageData(
     int form,
     RunRecord run,
     List<Headline> headlines,
     @Nullable PointsData points,
-    int secondsPerPoint,
+    double secondsPerPoint,
     List<NodeSeries> series,
     List<SampleGap> gaps,
     List<Limit> limits,
@@ -56,18 +57,33 @@ record PageData(
   /**
    * @param value in the metric's base unit
    */
-  record Limit(String metric, String comparison, long value, String text) {}
+  public record Limit(String metric, String comparison, long value, String text) {}
 
-  record SettingName(String id, String label, String help, String group) {}
+  public record SettingName(String id, String label, String help, String group) {}
 
-  record LatencyName(String id, String label, String help) {}
+  public record LatencyName(String id, String label, String help) {}
 
   static PageData of(
       RunRecord run,
       @Nullable PointsData points,
-      int secondsPerPoint,
+      double secondsPerPoint,
       List<NodeSeries> series,
       List<SampleGap> gaps,
+      boolean anonymous) {
+    List<String> thresholds = run.thresholds().stream().map(ThresholdVerdict::threshold).toList();
+    return of(run, points, secondsPerPoint, series, gaps, thresholds, anonymous);
+  }
+
+  /**
+   * @param thresholds that are drawn as lines
+   */
+  static PageData of(
+      RunRecord run,
+      @Nullable PointsData points,
+      double secondsPerPoint,
+      List<NodeSeries> series,
+      List<SampleGap> gaps,
+      List<String> thresholds,
       boolean anonymous) {
     List<SettingName> settings =
         ScenarioKinds.find(run.plan().kind()).stream()
@@ -83,7 +99,7 @@ record PageData(
         secondsPerPoint,
         series,
         gaps,
-        run.thresholds().stream().flatMap(t -> limit(t.threshold()).stream()).toList(),
+        thresholds.stream().flatMap(text -> limit(text).stream()).toList(),
         settings,
         RunCommand.defaults(run.plan()),
         Arrays.stream(Latency.values())

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param notHeld the index of each whose planned rate was not reached
  * @param starts where each begins on the charts over time, as far as samples tell
  */
-record PointsData(
+public record PointsData(
     int planned,
     @Nullable String latency,
     @Nullable List<Double> lineRatePercent,
@@ -34,7 +34,7 @@ record PointsData(
    *
    * @param seconds since the release of the start barrier
    */
-  record Start(double seconds, String label) {}
+  public record Start(double seconds, String label) {}
 
   /**
    * @param sender what its samples say, in order; may be empty

@@ -43,6 +43,11 @@ public record Installation(Path home, Path agentFolder, Path data, Path profiles
     return data.resolve("history.db");
   }
 
+  /** What lets a scraper read the figures of the console in the browser. */
+  public Path metricsToken() {
+    return data.resolve("metrics-token");
+  }
+
   /** Logs of one node in one run; beside history's file, where the report looks for them. */
   public Path logFolder(String runId, String node) {
     return data.resolve("logs").resolve(runId).resolve(node);

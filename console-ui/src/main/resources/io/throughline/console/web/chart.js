@@ -61,6 +61,28 @@ export class Chart {
     this.plot.redraw();
   }
 
+  /** Other columns for the same lines: the pointer, the time shown and what is switched off stay. */
+  refresh(data, {log = false} = {}) {
+    if (!this.plot || log !== this.log) {
+      this.setData(data, {log});
+      return;
+    }
+    this.data = data;
+    this.measure();
+    this.plot.setData(data, false);
+    this.plot.setScale('x', this.group.now());
+    // The value under a pointer that stands still is another one now.
+    const {left, top} = this.plot.cursor;
+    this.plot.setCursor({left, top}, false);
+  }
+
+  /** What the axis has to hold. */
+  measure() {
+    this.largest = this.reach();
+    // Decades are of different units, so each label picks its own.
+    this.axisText = this.log ? this.lines[0].format : this.options.axis(this.largest);
+  }
+
   /** Columns: x, then one per line. Call when the chart is in the document. */
   setData(data, {log = false} = {}) {
     this.data = data;
@@ -70,9 +92,7 @@ export class Chart {
       this.limits.append(el('span', {class: 'limit'}, swatch('--gap', 'band'), 'samples missing'));
     }
     this.log = log;
-    this.largest = this.reach();
-    // Decades are of different units, so each label picks its own.
-    this.axisText = log ? this.lines[0].format : this.options.axis(this.largest);
+    this.measure();
     this.plot?.destroy();
     this.plot = new uPlot(this.plotOptions(), data, this.canvas);
     this.legend.querySelectorAll('.key').forEach((button, i) => {

@@ -1,5 +1,7 @@
 import {embedded} from './source.js';
 import {el, section} from './dom.js';
+import {failed, startPlaces} from './places.js';
+import {ask} from './server.js';
 import {startTheme} from './theme.js';
 import {runs} from './compare/runs.js';
 import {disparities} from './compare/disparities.js';
@@ -9,9 +11,9 @@ import {curves} from './compare/curves.js';
 
 const SECTIONS = [runs, disparities, figures, tracks, curves];
 
-function show(data) {
+function show(data, served = false) {
   const main = document.getElementById('comparison');
-  const shown = SECTIONS.map(part => part(data)).filter(part => part !== null);
+  const shown = SECTIONS.map(part => part(data, served)).filter(part => part !== null);
   main.replaceChildren(...shown.map(part => part.root ?? part));
   document.getElementById('sections').replaceChildren(...[...main.querySelectorAll('section[id]')].map(part =>
     el('a', {href: `#${part.id}`}, part.querySelector('h2').textContent)));
@@ -19,10 +21,20 @@ function show(data) {
   shown.forEach(part => part.start?.());
 }
 
+/** Of the runs that the address names. */
+async function serve() {
+  startPlaces(null);
+  const named = new URLSearchParams(location.search).getAll('run');
+  show(await ask(`compare?${named.map(run => `run=${encodeURIComponent(run)}`).join('&')}`), true);
+}
+
 startTheme(document.getElementById('theme'));
 const data = embedded();
-if (data === null) {
-  document.getElementById('comparison').replaceChildren(section('none', 'No comparison', 'This page has none in it.'));
-} else {
+if (data !== null) {
   show(data);
+} else {
+  serve().catch(error => {
+    document.getElementById('comparison').replaceChildren(section('none', 'No comparison', null));
+    failed(error);
+  });
 }

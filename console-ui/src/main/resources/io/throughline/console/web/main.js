@@ -1,7 +1,9 @@
 import {el} from './dom.js';
 import {embedded} from './source.js';
 import {startTheme} from './theme.js';
+import {serve} from './live.js';
 import {headline} from './sections/headline.js';
+import {progress} from './sections/progress.js';
 import {points} from './sections/points.js';
 import {pointTable} from './sections/point-table.js';
 import {charts} from './sections/charts.js';
@@ -21,15 +23,24 @@ const besides = data => data.run.peers?.some(peer => peer.measured) ?? false;
 
 const SECTIONS = [headline, data => besides(data) ? peers(data) : points(data), pointTable, charts, latency, phases, thresholds, carriers, cleanUp, nodes, parameters, events, data => besides(data) ? null : peers(data), again];
 
-function show(data) {
+/** Of a run that goes on; what is known at its end comes then. */
+const LIVE = [progress, charts, points, pointTable, nodes, parameters, events];
+
+/** Draws the page. `source` is the console that serves it; null where the page is a report. */
+function show(data, source = null) {
   const main = document.getElementById('run');
-  const shown = SECTIONS.map(section => section(data)).filter(part => part !== null);
+  const parts = {};
+  const shown = (source?.live ? LIVE : SECTIONS).map(section => {
+    parts[section.name] = section(data, source);
+    return parts[section.name];
+  }).filter(part => part !== null);
   document.title = `${data.run.plan.scenario} ${data.run.runId} · Throughline`;
   main.replaceChildren(...shown.map(part => part.root ?? part));
   document.getElementById('sections').replaceChildren(...[...main.querySelectorAll('section[id]')].map(part =>
     el('a', {href: `#${part.id}`}, part.querySelector('h2').textContent)));
   // Charts measure themselves, so they come when they have a place.
   shown.forEach(part => part.start?.());
+  return parts;
 }
 
 /** Paper shows what is folded away on the screen. */
@@ -46,7 +57,7 @@ startPrinting();
 startTheme(document.getElementById('theme'));
 const data = embedded();
 if (data === null) {
-  document.getElementById('run').replaceChildren(el('p', {}, 'This page has no run in it.'));
+  serve(show);
 } else {
   show(data);
 }

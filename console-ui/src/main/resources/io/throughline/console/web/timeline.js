@@ -13,6 +13,7 @@ export class Timeline {
     this.charts = [];
     this.whole = [0, 1];
     this.shown = null;
+    this.onShow = () => {};
     this.tools = el('div', {class: 'tools', role: 'toolbar', 'aria-label': 'Time shown'},
       el('span', {class: 'hint'}, 'Drag to zoom, Shift-drag to pan, double-click for all'),
       this.button('◀', 'Earlier', () => this.pan(-0.25)),
@@ -39,12 +40,18 @@ export class Timeline {
     this.whole = [from, Math.max(to, from + SMALLEST_SECONDS)];
   }
 
+  /** `act` is called with the time shown, null for all of it, whenever somebody changes that. */
+  watch(act) {
+    this.onShow = act;
+  }
+
   show(from, to) {
     const [first, last] = this.whole;
     const width = Math.min(Math.max(to - from, SMALLEST_SECONDS), last - first);
     const start = Math.min(Math.max(from, first), last - width);
     this.shown = width >= last - first ? null : [start, start + width];
     this.charts.forEach(chart => chart.plot?.setScale('x', this.now()));
+    this.onShow(this.shown);
   }
 
   /** One chart was zoomed by its own means: so are all. */

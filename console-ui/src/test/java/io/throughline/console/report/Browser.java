@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,10 +25,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A real headless Chromium without a network, driven over its DevTools protocol: one page, real
- * mouse events, and a list of everything that the page complained about or asked for.
+ * A real headless Chromium without a network but this machine, driven over its DevTools protocol:
+ * one page, real mouse events, and a list of everything that the page complained about or asked
+ * for.
  */
-final class Browser implements AutoCloseable {
+public final class Browser implements AutoCloseable {
   private static final JsonMapper JSON = new JsonMapper();
   private static final long PATIENCE_SECONDS = 60;
 
@@ -42,7 +44,7 @@ final class Browser implements AutoCloseable {
   private String session = "";
   private volatile boolean loaded;
 
-  static Optional<Path> executable() {
+  public static Optional<Path> executable() {
     String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
     return Stream.of("chromium", "chromium-browser", "google-chrome")
         .flatMap(name -> Stream.of(path.split(":", -1)).map(folder -> Path.of(folder, name)))
@@ -50,7 +52,7 @@ final class Browser implements AutoCloseable {
         .findFirst();
   }
 
-  Browser(Path profile, int width, int height) throws Exception {
+  public Browser(Path profile, int width, int height) throws Exception {
     this.profile = profile;
     process =
         new ProcessBuilder(
@@ -63,7 +65,7 @@ final class Browser implements AutoCloseable {
                 "--disable-component-update",
                 "--disable-sync",
                 "--disable-dev-shm-usage",
-                "--host-resolver-rules=MAP * ~NOTFOUND",
+                "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
                 "--remote-debugging-port=0",
                 "--user-data-dir=" + profile,
                 "--window-size=" + width + "," + height)
@@ -105,20 +107,18 @@ final class Browser implements AutoCloseable {
     for (String domain : List.of("Page", "Runtime", "Log", "Network")) {
       call(domain + ".enable", Map.of());
     }
-    call(
-        "Emulation.setDeviceMetricsOverride",
-        Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
+    resize(width, height);
   }
 
   /** Waits until the page is there. */
-  void open(URI page) throws Exception {
+  public void open(URI page) throws Exception {
     loaded = false;
     call("Page.navigate", Map.of("url", page.toString()));
     await().atMost(Duration.ofSeconds(PATIENCE_SECONDS)).until(() -> loaded);
   }
 
   /** The value of an expression, as JSON. */
-  JsonNode evaluate(String expression) throws Exception {
+  public JsonNode evaluate(String expression) throws Exception {
     JsonNode answer =
         call(
             "Runtime.evaluate",
@@ -129,12 +129,12 @@ final class Browser implements AutoCloseable {
     return answer.get("result").path("value");
   }
 
-  String text(String selector) throws Exception {
+  public String text(String selector) throws Exception {
     return evaluate("document.querySelector(" + JSON.writeValueAsString(selector) + ").innerText")
         .asString();
   }
 
-  List<String> texts(String selector) throws Exception {
+  public List<String> texts(String selector) throws Exception {
     List<String> texts = new ArrayList<>();
     evaluate(
             "[...document.querySelectorAll("
@@ -144,15 +144,50 @@ final class Browser implements AutoCloseable {
     return texts;
   }
 
-  void click(String selector) throws Exception {
+  public void click(String selector) throws Exception {
     evaluate("document.querySelector(" + JSON.writeValueAsString(selector) + ").click()");
+  }
+
+  /** Puts a value into a field as a person does, who then leaves it. */
+  public void type(String selector, String value) throws Exception {
+    evaluate(
+        """
+        (() => {
+          const field = document.querySelector(%s);
+          field.focus();
+          field.value = %s;
+          field.dispatchEvent(new Event('input', {bubbles: true}));
+          field.dispatchEvent(new Event('change', {bubbles: true}));
+        })()
+        """
+            .formatted(JSON.writeValueAsString(selector), JSON.writeValueAsString(value)));
+  }
+
+  /** Waits until an expression is true. */
+  public void until(String expression) {
+    await(expression)
+        .atMost(Duration.ofSeconds(PATIENCE_SECONDS))
+        .until(() -> evaluate("Boolean(" + expression + ")").asBoolean());
+  }
+
+  /** The page as the screen shows it, as a PNG. */
+  public void picture(Path file) throws Exception {
+    JsonNode png = call("Page.captureScreenshot", Map.of());
+    Files.write(file, Base64.getDecoder().decode(png.get("data").asString()));
+  }
+
+  /** As a screen of this size shows it. */
+  public void resize(int width, int height) throws Exception {
+    call(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", false));
   }
 
   /**
    * @param type {@code mouseMoved}, {@code mousePressed}, {@code mouseReleased}
    * @param shift whether the key is held
    */
-  void mouse(String type, double x, double y, boolean shift, int clicks) throws Exception {
+  public void mouse(String type, double x, double y, boolean shift, int clicks) throws Exception {
     boolean moved = type.equals("mouseMoved");
     call(
         "Input.dispatchMouseEvent",
@@ -166,7 +201,7 @@ final class Browser implements AutoCloseable {
             "clickCount", clicks));
   }
 
-  JsonNode call(String method, Map<String, Object> parameters) throws Exception {
+  public JsonNode call(String method, Map<String, Object> parameters) throws Exception {
     int id = number.incrementAndGet();
     CompletableFuture<JsonNode> answer = new CompletableFuture<>();
     answers.put(id, answer);
@@ -182,12 +217,12 @@ final class Browser implements AutoCloseable {
   }
 
   /** Errors, exceptions, refusals by the content policy, dialogs. */
-  List<String> complaints() {
+  public List<String> complaints() {
     return complaints;
   }
 
   /** Every address that was asked for. */
-  List<String> requests() {
+  public List<String> requests() {
     return requests;
   }
 

@@ -27,9 +27,9 @@ import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** A demonstration run in history: 60 s of a stream with a receiver that is slow at times. */
-final class DemoRun {
+public final class DemoRun {
   /** Names as a hostile node or person would choose them. */
-  static final String HOSTILE = "</script><script>alert('x')</script> <b>&amp;\"'";
+  public static final String HOSTILE = "</script><script>alert('x')</script> <b>&amp;\"'";
 
   private final History history;
   private final String runId;
@@ -91,21 +91,21 @@ final class DemoRun {
   }
 
   /** A whole run. Its thresholds are held against its real figures. */
-  static RunRecord whole(History history, String runId, List<String> thresholds) {
+  public static RunRecord whole(History history, String runId, List<String> thresholds) {
     DemoRun run = new DemoRun(history, runId, 600);
     run.play(tick -> true);
     return run.end(null, "", thresholds, List.of(), List.of());
   }
 
   /** One whose receiver died, with samples of the sender missing before that. */
-  static RunRecord failed(History history, String runId) {
+  public static RunRecord failed(History history, String runId) {
     return failed(history, runId, "said nothing for 10 s: " + HOSTILE);
   }
 
   /**
    * @param said in an event
    */
-  static RunRecord failed(History history, String runId, String said) {
+  public static RunRecord failed(History history, String runId, String said) {
     DemoRun run = new DemoRun(history, runId, 371);
     run.play(tick -> (tick < 118 || tick >= 149) && tick != 301);
     return run.end(
@@ -134,7 +134,7 @@ final class DemoRun {
   }
 
   /** One that never came to move anything. */
-  static RunRecord refused(History history, String runId) {
+  public static RunRecord refused(History history, String runId) {
     DemoRun run = new DemoRun(history, runId, 0);
     history.begin(run.opening);
     history.event(runId, new RunEvent(Records.STARTED + 30, "beta", "launch", "connect: refused"));

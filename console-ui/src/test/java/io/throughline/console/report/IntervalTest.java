@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
+import io.throughline.protocol.measure.Latency;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +21,7 @@ class IntervalTest {
         fromMs * MS,
         toMs * MS,
         Map.of("bytes", bytes),
-        Map.of("flushed", HistogramCode.encode(histogram)));
+        Map.of("flushed", List.of(HistogramCode.encode(histogram))));
   }
 
   private static NodeSeries series(Interval... intervals) {
@@ -65,10 +67,25 @@ class IntervalTest {
     assertThat(merged)
         .singleElement()
         .satisfies(one -> {
-          String encoded = one.histograms().getOrDefault("flushed", "");
-          assertThat(HistogramCode.decode(encoded).getTotalCount()).isEqualTo(2);
+          assertThat(Objects.requireNonNull(one.latencies(Latency.FLUSHED)).getTotalCount())
+              .isEqualTo(2);
           assertThat(one.count(Counter.BYTES)).isEqualTo(7_000);
         });
+  }
+
+  @Test
+  void shouldThinToIntervalsOfALengthAndKeepGaps() {
+    List<Interval> many =
+        List.of(
+            interval(0, 100, 1_000),
+            interval(100, 200, 2_000),
+            interval(200, 300, 3_000),
+            interval(600, 700, 9_000),
+            interval(700, 800, 10_000));
+    List<Interval> thin = Interval.thinned(Interval.beginning(), many, 200 * MS);
+    assertThat(thin).extracting(Interval::endNanos).containsExactly(200 * MS, 300 * MS, 800 * MS);
+    NodeSeries series = NodeSeries.of("a", "sender", thin);
+    assertThat(series.bandwidth()).containsExactly(10_000L, 10_000L, null, null);
   }
 
   @Test

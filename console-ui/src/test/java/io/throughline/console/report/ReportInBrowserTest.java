@@ -19,7 +19,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.JsonNode;
 
 /** The page in a real Chromium, from {@code file://} and without a network. */
 @Timeout(180)
@@ -212,67 +211,5 @@ class ReportInBrowserTest {
 
   private static String background(Browser browser) throws Exception {
     return browser.evaluate("getComputedStyle(document.body).backgroundColor").asString();
-  }
-
-  /** One chart's drawing area under a real mouse. */
-  private static final class Plot {
-    private final Browser browser;
-    private final int index;
-
-    Plot(Browser browser, int index) {
-      this.browser = browser;
-      this.index = index;
-    }
-
-    private double[] area() throws Exception {
-      JsonNode box =
-          browser.evaluate(
-              """
-              (() => {
-                const over = document.querySelectorAll('.u-over')[%d];
-                over.scrollIntoView({block: 'center'});
-                const {left, top, width, height} = over.getBoundingClientRect();
-                return [left, top, width, height];
-              })()
-              """
-                  .formatted(index));
-      return new double[] {
-        box.get(0).asDouble(), box.get(1).asDouble(), box.get(2).asDouble(), box.get(3).asDouble()
-      };
-    }
-
-    /** What the legend says that the pointer is at, in seconds. */
-    double secondsAt(double share) throws Exception {
-      double[] box = area();
-      browser.mouse("mouseMoved", box[0] + box[2] * share, box[1] + box[3] / 2, false, 0);
-      browser.evaluate("new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)))");
-      String when = browser.texts(".when").get(index);
-      assertThat(when).matches("at [0-9.]+ s");
-      return Double.parseDouble(when.substring(3, when.length() - 2));
-    }
-
-    void drag(double from, double to, boolean shift) throws Exception {
-      double[] box = area();
-      double y = box[1] + box[3] / 2;
-      browser.mouse("mouseMoved", box[0] + box[2] * from, y, shift, 0);
-      browser.mouse("mousePressed", box[0] + box[2] * from, y, shift, 1);
-      browser.mouse("mouseMoved", box[0] + box[2] * (from + to) / 2, y, shift, 1);
-      browser.mouse("mouseMoved", box[0] + box[2] * to, y, shift, 1);
-      browser.mouse("mouseReleased", box[0] + box[2] * to, y, shift, 1);
-    }
-
-    void doubleClick() throws Exception {
-      double[] box = area();
-      for (int clicks = 1; clicks <= 2; clicks++) {
-        browser.mouse("mousePressed", box[0] + box[2] / 2, box[1] + box[3] / 2, false, clicks);
-        browser.mouse("mouseReleased", box[0] + box[2] / 2, box[1] + box[3] / 2, false, clicks);
-      }
-    }
-
-    String picture() throws Exception {
-      return browser
-          .evaluate("document.querySelectorAll('.plot canvas')[" + index + "].toDataURL()")
-          .asString();
-    }
   }
 }

@@ -62,6 +62,7 @@ public final class ArchitectureRules {
                   "io.javalin..",
                   "io.throughline.console.desktop..",
                   "io.throughline.console.cli..",
+                  "io.throughline.console.server..",
                   "io.throughline.console.hub..")
               .because("a run does not know how it is shown or how messages travel")
               .allowEmptyShould(true),

@@ -1,11 +1,25 @@
-import {el, section, table} from '../dom.js';
+import {el, icon, section, table} from '../dom.js';
 import {moment} from '../format.js';
+import {outcome} from '../outcome.js';
+import {runPage} from '../server.js';
 import {mark} from './variant.js';
 
-export function runs({comparison}) {
-  const rows = comparison.columns.flatMap((column, i) => column.runs.map(run => [
-    mark(comparison, i), run.runId, moment(run.startedMillis), run.outcome.toLowerCase(), run.scenario, run.nodes.join(', '),
+/** `served`: whether a console serves the page, which then has the runs' own pages too. */
+export function runs({comparison}, served) {
+  const {columns} = comparison;
+  const count = columns.reduce((sum, column) => sum + column.runs.length, 0);
+  const rows = columns.flatMap((column, i) => column.runs.map(run => [
+    mark(comparison, i), served ? el('a', {href: runPage(run.runId)}, run.runId) : run.runId, moment(run.startedMillis),
+    verdict(run), run.scenario, run.nodes.join(' → '),
   ]));
-  return section('runs', 'Comparison', `Each variant is held against ${comparison.columns[0].label}.`,
-    table([{label: ''}, {label: 'Run', short: true}, {label: 'Started', short: true}, {label: 'Outcome'}, {label: 'Scenario'}, {label: 'Nodes'}], rows));
+  return el('div', {},
+    el('div', {class: 'title'}, el('h1', {}, 'Comparison', el('span', {class: 'path'}, columns.map(column => column.label).join(' · '))),
+      el('p', {class: 'sub'}, `${count} runs${count > columns.length ? `, of them repeats as one: ${columns.length} variants` : ''}. Each is held against ${columns[0].label}.`)),
+    section('runs', 'Runs', null,
+      table([{label: ''}, {label: 'Run', short: true}, {label: 'Started', short: true}, {label: 'Verdict', short: true}, {label: 'Scenario'}, {label: 'Nodes'}], rows)));
+}
+
+function verdict(run) {
+  const {icon: name, word} = outcome(run.outcome);
+  return el('span', {class: 'state'}, icon(name), word);
 }

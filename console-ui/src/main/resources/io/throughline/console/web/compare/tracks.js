@@ -38,10 +38,11 @@ function part(comparison, timeline, shown, title, format, axis) {
   const many = comparison.columns.some(column => column.runs.length > 1);
   const chart = new Chart({
     title,
-    lines: shown.map(track => ({
+    // Where both are equal, the first shows as the rim of the others.
+    lines: shown.map((track, i) => ({
       label: comparison.columns[track.variant].label + (many ? ` ${track.runId}` : ''),
       color: colorOf(track.variant),
-      width: many ? 1.2 : 2,
+      width: many ? 1.2 : i === 0 ? 3.5 : 1.5,
       format,
     })),
     joined: true,

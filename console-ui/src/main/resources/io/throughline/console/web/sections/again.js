@@ -1,6 +1,13 @@
 import {el, section} from '../dom.js';
 
-export function again(data) {
+/** A served page has no folder beside it; its files are those of the run's report. */
+export function again(data, source) {
+  if (source) {
+    return section('again', 'Run it again', null,
+      command(data.command),
+      el('p', {class: 'note'}, 'Of this run: ', link('run.json', source.report), ', its record; ', points(data, source.report),
+        link('samples.csv', source.report), ', every sample of every node.'));
+  }
   return section('again', 'Run it again', null,
     command(withFolder(data.again)),
     el('p', {class: 'note'}, data.anonymous
@@ -48,6 +55,10 @@ function withFolder(text) {
   return text.replace('run.json', () => /^[A-Za-z0-9_./:=,@%+-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`);
 }
 
-function link(file) {
-  return el('a', {href: file}, file);
+function points(data, folder) {
+  return data.run.points.length === 0 ? null : el('span', {}, link('points.csv', folder), ', a row per point; ');
+}
+
+function link(file, folder = '') {
+  return el('a', {href: folder + file}, file);
 }

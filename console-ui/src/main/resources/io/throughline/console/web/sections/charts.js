@@ -1,6 +1,7 @@
 // The three charts: bandwidth of both sides, latency, slots in flight with stalls shaded.
 
 import {Chart} from '../chart.js';
+import {Course} from '../course.js';
 import {el, section} from '../dom.js';
 import {axisOf, count, percent, rate, time} from '../format.js';
 import {color} from '../theme.js';
@@ -15,34 +16,82 @@ const BRIDGED = 5;
 /** uPlot.join's mode that keeps a gap where another node has points within it. */
 const EXPAND_NULLS = 2;
 
+/** A served page asks for finer figures when the time shown has stood still for so long. */
+const SETTLED_MILLIS = 150;
+
 const RATE_COLORS = {receiver: '--receiver', sender: '--sender'};
 
-export function charts(data) {
-  const series = data.series.filter(s => s.seconds.length > 0);
-  if (series.length === 0) {
+/** `source` gives finer figures: `finer(from, to, points)`; null where the page has all that there is. */
+export function charts(data, source) {
+  if (!source?.live && data.series.every(s => s.seconds.length === 0)) {
     return data.headlines.length === 0 ? null
       : section('charts', 'Over time', 'There are no samples of this run: telemetry was off, or none came.');
   }
+  const course = new Course(data.series, source?.points ?? Infinity);
   const timeline = new Timeline(data.run.runId);
-  timeline.setWhole(0, Math.max(...series.map(s => s.seconds.at(-1))));
-  const parts = [bandwidth(data, series, timeline), latencies(data, series, timeline), inFlight(data, series, timeline)]
-    .filter(part => part !== null);
+  timeline.setWhole(0, course.end());
+  const parts = [bandwidth(data, timeline), latencies(data, timeline), inFlight(data, timeline)].filter(part => part !== null);
   const root = el('section', {id: 'charts'},
     el('div', {class: 'section-head'}, el('h2', {}, 'Over time'), timeline.tools),
+    source?.live ? el('p', {class: 'nothing'}, 'Charts begin with the first samples.') : null,
     parts.map(part => part.chart.root),
-    el('p', {class: 'note'}, `Seconds since the start barrier was released, each node by its own clock. ${density(data)}`));
+    el('p', {class: 'note'}, `Seconds since the start barrier was released, each node by its own clock. ${density(data, source)}`));
+  const draw = () => {
+    root.classList.toggle('waiting', course.end() === 0);
+    parts.forEach(part => part.draw(course.series()));
+  };
+  if (source) {
+    refine(timeline, course, source, draw);
+  }
   return {
     root,
     start() {
-      parts.forEach(part => {
-        part.draw();
-        timeline.add(part.chart);
-      });
+      draw();
+      parts.forEach(part => timeline.add(part.chart));
+    },
+    /** What has come of a run that goes on. */
+    async append(fresh) {
+      course.append(fresh);
+      if (course.full()) {
+        course.replace((await source.finer(0, course.end(), source.points)).series);
+      }
+      timeline.setWhole(0, course.end());
+      draw();
     },
   };
 }
 
-function density(data) {
+/** Finer figures for the time that is shown, and as much on both sides of it. */
+function refine(timeline, course, source, draw) {
+  let waiting = null;
+  const ask = async shown => {
+    if (shown === null) {
+      course.refine(null);
+      draw();
+      return;
+    }
+    const [from, to] = shown;
+    const span = to - from;
+    if (course.covers(from, to, span)) {
+      return;
+    }
+    const [first, last] = [Math.max(0, from - span), Math.min(to + span, Math.max(course.end(), to))];
+    const found = await source.finer(first, last, Math.ceil(source.points * (last - first) / span));
+    if (timeline.shown === shown) {
+      course.refine({from: first, to: last, width: span, series: found.series});
+      draw();
+    }
+  };
+  timeline.watch(shown => {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => ask(shown).catch(source.failed), SETTLED_MILLIS);
+  });
+}
+
+function density(data, source) {
+  if (source) {
+    return 'Samples that share a pixel are merged; zoom in for finer ones.';
+  }
   return data.secondsPerPoint === 0
     ? 'Each point is one sample; those that follow at once upon another are merged with it.'
     : `Each point stands for ${data.secondsPerPoint} s of samples, merged; samples.csv holds every one.`;
@@ -65,11 +114,12 @@ function gapBands(data) {
   });
 }
 
-function bandwidth(data, series, timeline) {
+function bandwidth(data, timeline) {
+  const nodes = data.series.map(s => s.node);
   const chart = new Chart({
     title: 'Bandwidth',
     // Where both are equal, the first shows as the rim of the second.
-    lines: series.map((s, i) => ({label: `${s.role} ${s.node}`, color: RATE_COLORS[s.role] ?? '--receiver', width: i === 0 ? 3.5 : 1.5, format: rate})),
+    lines: data.series.map((s, i) => ({label: `${s.role} ${s.node}`, color: RATE_COLORS[s.role] ?? '--receiver', width: i === 0 ? 3.5 : 1.5, format: rate})),
     joined: true,
     axis: largest => axisOf('rate', largest),
     marks: marksOf(data),
@@ -78,47 +128,79 @@ function bandwidth(data, series, timeline) {
     gaps: data.gaps.length > 0,
   }, timeline);
   // Both nodes' times in one column; a node's null stays a gap of its own line.
-  const gapsStay = series.map(() => [EXPAND_NULLS, EXPAND_NULLS]);
-  return {chart, draw: () => chart.setData(uPlot.join(series.map(s => [s.seconds, s.bandwidth]), gapsStay))};
+  const gapsStay = nodes.map(() => [EXPAND_NULLS, EXPAND_NULLS]);
+  return {chart, draw: series => chart.refresh(uPlot.join(series.map(s => [s.seconds, s.bandwidth]), gapsStay))};
 }
 
-function latencies(data, series, timeline) {
-  const sender = series.find(s => Object.keys(s.p99).length > 0);
-  if (!sender) {
+const senderOf = series => series.find(s => Object.keys(s.p99).length > 0);
+
+function latencies(data, timeline) {
+  const streaming = data.points === null;
+  const measured = senderOf(data.series);
+  if (!measured && data.run.outcome !== 'RUNNING') {
     return null;
   }
-  const names = data.latencies.filter(l => sender.p99[l.id]);
-  const first = names.find(l => l.id === (data.points?.latency ?? 'flushed')) ?? names[0];
-  const buttons = names.map(l => el('button', {
-    type: 'button', class: 'choice', title: l.help, 'aria-pressed': String(l === first), onclick: () => choose(l),
-  }, l.label));
+  let names = data.latencies.filter(l => measured?.p99[l.id]);
+  let chosen = null;
+  let series = data.series;
+  const choices = el('div', {class: 'choices', role: 'group', 'aria-label': 'Which latency'});
   const chart = new Chart({
     title: 'Latency',
-    tools: names.length === 1 && data.points !== null ? null : el('div', {class: 'choices', role: 'group', 'aria-label': 'Which latency'}, buttons),
+    tools: choices,
     lines: [
       {label: 'p99', color: '--p99', format: time},
       {label: 'p50', color: '--p50', format: time},
     ],
     axis: largest => axisOf('time', largest),
     // Between both lie all but the slowest hundredth and the faster half.
-    band: data.points !== null,
+    band: !streaming,
     marks: marksOf(data),
     bands: gapBands(data),
     gaps: data.gaps.length > 0,
   }, timeline);
   const title = chart.head.querySelector('h3');
+
+  /** The buttons, once it is known which latencies there are. */
+  function offer() {
+    choices.replaceChildren(...names.length === 1 && !streaming ? [] : names.map(l => el('button', {
+      type: 'button', class: 'choice', title: l.help, 'aria-pressed': String(l === chosen), onclick: () => choose(l),
+    }, l.label)));
+  }
+
   function choose(latency) {
-    buttons.forEach((button, i) => button.setAttribute('aria-pressed', String(names[i] === latency)));
-    const present = data.points === null ? sender.inFlight : sender.bandwidth;
-    const p99 = bridged(sender.p99[latency.id], present);
-    const p50 = bridged(sender.p50[latency.id], present);
+    chosen = latency;
     title.textContent = `Latency, ${latency.label.toLowerCase()}`;
     title.title = latency.help;
     chart.options.limits = limitsOf(data, [`latency.${latency.id}.p50`, `latency.${latency.id}.p99`]);
-    const log = isWide(p99, p50);
-    chart.setData([sender.seconds, p99, p50], {log});
+    offer();
+    const {columns, log} = drawn();
+    chart.setData(columns, {log});
   }
-  return {chart, draw: () => choose(first)};
+
+  function drawn() {
+    const sender = senderOf(series);
+    const present = streaming ? sender.inFlight : sender.bandwidth;
+    const p99 = bridged(sender.p99[chosen.id] ?? present.map(() => null), present);
+    const p50 = bridged(sender.p50[chosen.id] ?? present.map(() => null), present);
+    return {columns: [sender.seconds, p99, p50], log: isWide(p99, p50)};
+  }
+
+  function draw(fresh) {
+    series = fresh;
+    const sender = senderOf(series);
+    if (!sender) {
+      chart.refresh([[], [], []]);
+      return;
+    }
+    if (chosen === null) {
+      names = data.latencies.filter(l => sender.p99[l.id]);
+      choose(names.find(l => l.id === (data.points?.latency ?? 'flushed')) ?? names[0]);
+      return;
+    }
+    const {columns, log} = drawn();
+    chart.refresh(columns, {log});
+  }
+  return {chart, draw};
 }
 
 /**
@@ -145,9 +227,9 @@ function isWide(high, low) {
   return known.length > 0 && known.at(-1) / known[Math.floor(known.length / 2)] > WIDE;
 }
 
-function inFlight(data, series, timeline) {
-  const sender = series.find(s => s.inFlight.some(v => v !== null));
-  if (!sender || data.points !== null) {
+function inFlight(data, timeline) {
+  const ahead = series => series.find(s => s.inFlight.some(v => v !== null));
+  if (data.points !== null || !ahead(data.series) && data.run.outcome !== 'RUNNING') {
     return null;
   }
   const settings = data.run.plan.settings.values;
@@ -170,7 +252,13 @@ function inFlight(data, series, timeline) {
       }
     },
   }, timeline);
-  return {chart, draw: () => chart.setData([sender.seconds, sender.inFlight, sender.stalledPercent])};
+  return {
+    chart,
+    draw(series) {
+      const sender = ahead(series);
+      chart.refresh(sender ? [sender.seconds, sender.inFlight, sender.stalledPercent] : [[], [], []]);
+    },
+  };
 }
 
 /** The longer the sender stalled within an interval, the darker the band behind it. */

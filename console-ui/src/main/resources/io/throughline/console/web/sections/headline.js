@@ -2,9 +2,8 @@
 
 import {el, icon} from '../dom.js';
 import {moment, span} from '../format.js';
+import {outcome} from '../outcome.js';
 import {nodesInOrder} from '../run.js';
-
-const ICONS = {PASSED: 'passed', MISSED: 'missed', STOPPED: 'partial', FAILED: 'failed', INTERRUPTED: 'partial', RUNNING: 'running'};
 
 export function headline(data) {
   const {run, story} = data;
@@ -12,7 +11,7 @@ export function headline(data) {
   return el('div', {class: 'headline'},
     title(run),
     el('div', {class: `verdict verdict-${run.outcome.toLowerCase()}`, role: 'status'},
-      icon(ICONS[run.outcome]),
+      icon(outcome(run.outcome).icon),
       el('div', {},
         el('p', {class: 'word'}, story.verdict,
           story.partial && measured ? el('span', {class: 'chip'}, 'PARTIAL') : null),

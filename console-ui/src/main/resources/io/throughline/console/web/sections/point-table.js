@@ -44,7 +44,7 @@ function lead(data, name, back, oneWay) {
     back ? '½ p50 is half of the median: the time of one way, if both take as long.' : '',
     oneWay && clock !== null ? `One way is of messages by themselves after each point, by both clocks: each may be wrong by ${time(clock.errorNanos)}.` : '',
     data.points.notHeld.length > 0 ? 'At marked points the planned rate was not reached.' : '',
-    data.run.points.length < data.points.planned ? `${data.points.planned - data.run.points.length} points were planned and not measured.` : '',
+    data.run.points.length < data.points.planned ? `${data.points.planned - data.run.points.length} points ${data.run.outcome === 'RUNNING' ? 'are to come' : 'were planned and not measured'}.` : '',
   ].filter(Boolean).join(' ') || null;
 }
 

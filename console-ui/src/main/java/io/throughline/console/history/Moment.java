@@ -1,11 +1,9 @@
-package io.throughline.console.cli;
+package io.throughline.console.history;
 
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeParseException;
-import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.TypeConversionException;
 
 /**
  * A day, or a time on one, in this machine's zone.
@@ -13,9 +11,13 @@ import picocli.CommandLine.TypeConversionException;
  * @param begin milliseconds since the epoch
  * @param end of the day; the same as {@code begin} where a time was given
  */
-record Moment(long begin, long end) {
+public record Moment(long begin, long end) {
 
-  static Moment parse(String text) {
+  /**
+   * @param text {@code 2026-11-20} or {@code 2026-11-20T14:30}
+   * @throws IllegalArgumentException in words, if it is neither
+   */
+  public static Moment parse(String text) {
     ZoneId zone = ZoneId.systemDefault();
     try {
       if (text.contains("T")) {
@@ -32,15 +34,8 @@ record Moment(long begin, long end) {
     }
   }
 
-  /** For options. */
-  static final class Converter implements ITypeConverter<Moment> {
-    @Override
-    public Moment convert(String text) {
-      try {
-        return parse(text);
-      } catch (IllegalArgumentException e) {
-        throw new TypeConversionException(e.getMessage());
-      }
-    }
+  /** The end of a search that goes up to this day, or up to and with this time. */
+  public long until() {
+    return Math.max(end, begin + 1);
   }
 }

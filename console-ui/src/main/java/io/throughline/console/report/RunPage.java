@@ -1,0 +1,30 @@
+package io.throughline.console.report;
+
+import io.throughline.console.history.History;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.ThresholdVerdict;
+import java.util.List;
+
+/** What the page shows of a run of history, for a page that is served. */
+public final class RunPage {
+  private RunPage() {}
+
+  /**
+   * @param wanted thresholds of a run that goes on, whose record has no verdicts yet
+   * @param points per line
+   */
+  public static PageData of(History history, RunRecord run, List<String> wanted, int points) {
+    Course course = Course.whole(history, run, points);
+    PointsData measured = PointsData.of(run, List.of());
+    if (measured != null) {
+      measured = PointsData.of(run, Course.sender(history, run));
+    }
+    List<String> thresholds =
+        run.outcome() == Outcome.RUNNING
+            ? wanted
+            : run.thresholds().stream().map(ThresholdVerdict::threshold).toList();
+    return PageData.of(
+        run, measured, course.secondsPerPoint(), course.series(), course.gaps(), thresholds, false);
+  }
+}

@@ -1,0 +1,81 @@
+package io.throughline.console.server;
+
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.NotFoundResponse;
+import io.throughline.console.report.ReportWriter;
+import io.throughline.console.run.Engine;
+import io.throughline.console.server.api.Refused;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Runs' reports. One is written, where {@code ./throughline report} would write it, when it is
+ * first asked for.
+ */
+final class Reports {
+  /** The page's own policy names its scripts by hash and holds as well: a browser obeys both. */
+  private static final String POLICY =
+      "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none';"
+          + " form-action 'none'; frame-ancestors 'none'";
+
+  private static final Map<String, String> TYPES =
+      Map.of(
+          ReportWriter.PAGE, "text/html; charset=utf-8",
+          ReportWriter.RECORD, "application/json; charset=utf-8",
+          ReportWriter.SAMPLES, "text/csv; charset=utf-8",
+          ReportWriter.POINTS, "text/csv; charset=utf-8");
+
+  private final Engine engine;
+  private final Map<String, Path> written = new ConcurrentHashMap<>();
+
+  Reports(Engine engine) {
+    this.engine = engine;
+  }
+
+  void add(RoutesConfig routes) {
+    routes.get("/report/{run}/{file}", this::serve);
+  }
+
+  private void serve(Context request) throws IOException {
+    String file = request.pathParam("file");
+    String type = TYPES.get(file);
+    if (type == null) {
+      throw new NotFoundResponse();
+    }
+    Path found = folder(request.pathParam("run")).resolve(file);
+    if (!Files.isRegularFile(found)) {
+      throw new NotFoundResponse();
+    }
+    request.header("Content-Security-Policy", POLICY);
+    request.contentType(type).result(Files.newInputStream(found));
+  }
+
+  private Path folder(String runId) {
+    RunRecord run =
+        engine
+            .history()
+            .run(runId)
+            .orElseThrow(() ->
+                new Refused(404, new Problem("run " + runId, "there is no such run in history")));
+    if (run.outcome() == Outcome.RUNNING) {
+      throw new Refused(
+          409,
+          new Problem(
+              "run " + runId, "it is still going on", "its report can be opened when it is over"));
+    }
+    return written.computeIfAbsent(
+        run.runId(),
+        id -> {
+          Path folder = engine.installation().reportFolder(id);
+          ReportWriter.write(engine.history(), id, folder);
+          return folder;
+        });
+  }
+}

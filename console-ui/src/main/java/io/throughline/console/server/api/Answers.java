@@ -1,0 +1,123 @@
+package io.throughline.console.server.api;
+
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
+import io.throughline.protocol.message.Json;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What is answered, and how it is said that something is wrong. */
+public final class Answers {
+  private static final Logger LOG = LoggerFactory.getLogger(Answers.class);
+  private static final String JSON = "application/json; charset=utf-8";
+  private static final int UNPROCESSABLE = 422;
+
+  /**
+   * Something that is wrong.
+   *
+   * @param field the setting that it concerns; null where it is none
+   * @param text the whole as a sentence, as the command line prints it
+   */
+  public record Wrong(
+      String where, String what, String remedy, @Nullable String field, String text) {
+
+    static Wrong of(Problem problem) {
+      String where = problem.where();
+      // "scenario stream: threshold" names a setting behind its last colon.
+      int colon = where.lastIndexOf(": ");
+      String field =
+          where.startsWith("scenario ") && colon > 0 ? where.substring(colon + 2).strip() : null;
+      return new Wrong(where, problem.what(), problem.remedy(), field, problem.toString());
+    }
+  }
+
+  /** The body of every answer that is an error. */
+  public record Wrongs(List<Wrong> problems) {
+    static Wrongs of(List<Problem> problems) {
+      return new Wrongs(problems.stream().map(Wrong::of).toList());
+    }
+  }
+
+  private Answers() {}
+
+  static void json(Context request, Object body) {
+    request.contentType(JSON).result(Json.write(body));
+  }
+
+  /** The request's body. */
+  static <T> T body(Context request, Class<T> type) {
+    try {
+      return Json.read(request.body(), type);
+    } catch (IllegalArgumentException e) {
+      String said = String.valueOf(e.getMessage());
+      throw new Refused(
+          400,
+          new Problem(
+              "request body", said.replaceFirst("^not an? \\w+: ", ""), "docs/api.md says how"));
+    }
+  }
+
+  /** A number of the query. */
+  static double number(Context request, String name, double otherwise) {
+    String text = request.queryParam(name);
+    if (text == null || text.isBlank()) {
+      return otherwise;
+    }
+    try {
+      double value = Double.parseDouble(text);
+      if (Double.isFinite(value) && value >= 0) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      LOG.debug("{} is no number", text);
+    }
+    throw new Refused(400, new Problem(name, "'%s' is not a number of 0 or more".formatted(text)));
+  }
+
+  /** Errors in words for all routes. */
+  public static void explain(RoutesConfig routes) {
+    routes.exception(
+        ProblemException.class, (e, request) -> wrong(request, UNPROCESSABLE, e.problems()));
+    routes.exception(
+        Refused.class, (e, request) -> wrong(request, e.status(), List.of(e.problem())));
+    routes.exception(
+        HttpResponseException.class,
+        (e, request) ->
+            wrong(
+                request,
+                e.getStatus(),
+                List.of(
+                    e.getStatus() == 404
+                        ? new Problem(request.path(), "there is nothing here")
+                        : new Problem("request", String.valueOf(e.getMessage())))));
+    routes.exception(
+        Exception.class,
+        (e, request) -> {
+          LOG.error("{} {} failed inside", request.method(), request.path(), e);
+          Problem problem =
+              new Problem(
+                  "the console",
+                  "it failed inside (%s)".formatted(e.getClass().getSimpleName()),
+                  "its log says more");
+          wrong(request, 500, List.of(problem));
+        });
+  }
+
+  /** JSON; for who opens an address in a browser plain text. */
+  private static void wrong(Context request, int status, List<Problem> problems) {
+    request.status(status);
+    String accepts = request.header("Accept");
+    if (accepts != null && accepts.contains("text/html")) {
+      StringBuilder text = new StringBuilder();
+      problems.forEach(problem -> text.append(problem).append(".\n"));
+      request.contentType("text/plain; charset=utf-8").result(text.toString());
+    } else {
+      json(request, Wrongs.of(problems));
+    }
+  }
+}

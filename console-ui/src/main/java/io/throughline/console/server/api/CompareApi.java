@@ -1,0 +1,39 @@
+package io.throughline.console.server.api;
+
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.throughline.console.compare.ComparePage;
+import io.throughline.console.history.History;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.result.RunRecord;
+import java.util.List;
+
+/** Runs against each other. */
+final class CompareApi {
+  private static final int MOST = 50;
+
+  private final History history;
+
+  CompareApi(History history) {
+    this.history = history;
+  }
+
+  void add(RoutesConfig routes) {
+    routes.get("/api/v1/compare", this::compare);
+  }
+
+  private void compare(Context request) {
+    List<String> named = request.queryParams("run").stream().distinct().toList();
+    if (named.size() < 2) {
+      throw new Refused(
+          400, new Problem("compare", "one run alone cannot be compared", "name another run"));
+    }
+    if (named.size() > MOST) {
+      throw new Refused(
+          400,
+          new Problem("compare", "%d runs are too many".formatted(named.size()), "name " + MOST));
+    }
+    List<RunRecord> runs = named.stream().map(run -> RunsApi.record(history, run)).toList();
+    Answers.json(request, ComparePage.of(history, runs));
+  }
+}

@@ -1,0 +1,81 @@
+package io.throughline.console.server.api;
+
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.throughline.console.history.History;
+import io.throughline.console.history.RunSearch;
+import io.throughline.console.report.Course;
+import io.throughline.console.report.PageData;
+import io.throughline.console.report.RunPage;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.Threshold;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A run's course, thinned to what a screen shows; and all that its page shows. */
+final class CourseApi {
+  private static final int USUAL = 1_200;
+
+  private final History history;
+  private final Going going;
+
+  /**
+   * What the page asks for.
+   *
+   * @param live whether the run goes on
+   * @param here whether it was started by this console
+   * @param line as the list has it, with what a person said of it; null where it was deleted
+   */
+  record Page(PageData data, boolean live, boolean here, RunsApi.@Nullable Listed line) {}
+
+  CourseApi(History history, Going going) {
+    this.history = history;
+    this.going = going;
+  }
+
+  void add(RoutesConfig routes) {
+    routes.get("/api/v1/runs/{run}/page", this::page);
+    routes.get("/api/v1/runs/{run}/samples", this::samples);
+  }
+
+  private void page(Context request) {
+    RunRecord run = RunsApi.record(history, request);
+    boolean here = going.find(run.runId()).isPresent();
+    List<String> thresholds =
+        going
+            .find(run.runId())
+            .map(started ->
+                started.scenario().thresholds().stream().map(Threshold::toString).toList())
+            .orElse(List.of());
+    PageData data = RunPage.of(history, run, thresholds, points(request));
+    RunsApi.Listed line =
+        history.list(RunSearch.text(run.runId(), USUAL)).stream()
+            .filter(each -> each.runId().equals(run.runId()))
+            .findFirst()
+            .map(each -> RunsApi.Listed.of(each, here))
+            .orElse(null);
+    Answers.json(request, new Page(data, run.outcome() == Outcome.RUNNING, here, line));
+  }
+
+  private void samples(Context request) {
+    RunRecord run = RunsApi.record(history, request);
+    double from = Answers.number(request, "from", 0);
+    double to = Answers.number(request, "to", -1);
+    if (to >= 0 && to <= from) {
+      throw new Refused(
+          400, new Problem("to", "it is not after from, which is " + from, "both are in seconds"));
+    }
+    Answers.json(
+        request,
+        to < 0 && from == 0
+            ? Course.whole(history, run, points(request))
+            : Course.read(
+                history, run, from, to < 0 ? Course.end(history, run) : to, points(request)));
+  }
+
+  private static int points(Context request) {
+    return (int) Math.clamp(Answers.number(request, "points", USUAL), 1, Course.MOST);
+  }
+}

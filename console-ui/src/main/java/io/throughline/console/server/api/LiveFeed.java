@@ -1,0 +1,100 @@
+package io.throughline.console.server.api;
+
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.sse.SseClient;
+import io.throughline.console.history.History;
+import io.throughline.console.report.CourseTail;
+import io.throughline.console.report.NodeSeries;
+import io.throughline.protocol.message.Json;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A run as it goes on, as server-sent events: {@code view} (where it is), {@code series} (what its
+ * charts get), {@code end}. Each watcher has a thread of its own that only looks; a slow one holds
+ * up nobody.
+ */
+final class LiveFeed implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(LiveFeed.class);
+  private static final Duration LOOK = Duration.ofMillis(500);
+
+  /** A run of another console is looked up on disk, record and all. */
+  private static final int LOOKS_PER_RECORD = 4;
+
+  private final History history;
+  private final Going going;
+  private final Set<Thread> watchers = ConcurrentHashMap.newKeySet();
+
+  LiveFeed(History history, Going going) {
+    this.history = history;
+    this.going = going;
+  }
+
+  void add(RoutesConfig routes) {
+    routes.sse("/api/v1/runs/{run}/live", this::watch);
+  }
+
+  private void watch(SseClient client) {
+    RunRecord run = RunsApi.record(history, client.ctx());
+    double after = Answers.number(client.ctx(), "after", 0);
+    client.keepAlive();
+    Thread watcher =
+        Thread.ofVirtual()
+            .name("watcher of run " + run.runId())
+            .unstarted(() -> {
+              try {
+                feed(client, run, after);
+              } catch (InterruptedException e) {
+                LOG.debug("the console ends");
+              } catch (ProblemException e) {
+                LOG.warn("run {} cannot be followed: {}", run.runId(), e.getMessage());
+              } finally {
+                client.close();
+                watchers.remove(Thread.currentThread());
+              }
+            });
+    watchers.add(watcher);
+    watcher.start();
+  }
+
+  private void feed(SseClient client, RunRecord run, double after) throws InterruptedException {
+    CourseTail tail = new CourseTail(history, run, after);
+    RunRecord seen = run;
+    for (int look = 0; !client.terminated(); look++) {
+      Going.Started started = going.find(run.runId()).orElse(null);
+      boolean over;
+      if (started != null) {
+        LiveView view = LiveView.of(started.run().view());
+        over = view.done();
+        client.sendEvent("view", Json.write(view));
+      } else {
+        if (look % LOOKS_PER_RECORD == 0) {
+          seen = history.run(run.runId()).orElse(seen);
+        }
+        over = seen.outcome() != Outcome.RUNNING;
+        client.sendEvent("view", Json.write(LiveView.of(seen)));
+      }
+      List<NodeSeries> fresh = tail.next();
+      if (!fresh.isEmpty() && !client.terminated()) {
+        client.sendEvent("series", Json.write(fresh));
+      }
+      if (over) {
+        client.sendEvent("end", "{}");
+        return;
+      }
+      Thread.sleep(LOOK);
+    }
+  }
+
+  @Override
+  public void close() {
+    watchers.forEach(Thread::interrupt);
+  }
+}

@@ -1,0 +1,76 @@
+package io.throughline.console.server.api;
+
+import io.throughline.console.run.NodeView;
+import io.throughline.console.run.Phase;
+import io.throughline.console.run.Progress;
+import io.throughline.console.run.RunView;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunEvent;
+import io.throughline.protocol.result.RunRecord;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a run is.
+ *
+ * @param phase in words, {@code warming up}
+ * @param done whether it is over and cleaned up
+ * @param nodes in the order of the roles; empty where another console drives the run
+ * @param progress null where another console drives the run
+ * @param points that are finished
+ * @param events the last ones, oldest first
+ */
+record LiveView(
+    String phase,
+    boolean done,
+    List<Node> nodes,
+    @Nullable Progress progress,
+    int points,
+    List<RunEvent> events) {
+
+  private static final int LAST_EVENTS = 12;
+
+  /**
+   * A node at this moment.
+   *
+   * @param state in a word or two
+   * @param problem what went wrong there; empty if nothing
+   */
+  record Node(String node, String role, String state, String problem) {
+    static Node of(NodeView view) {
+      return new Node(view.node(), view.role(), view.state(), view.problem());
+    }
+  }
+
+  static LiveView of(RunView view) {
+    return new LiveView(
+        view.phase().words(),
+        view.phase() == Phase.DONE,
+        view.nodes().stream().map(Node::of).toList(),
+        view.progress(),
+        view.points().size(),
+        last(view.events()));
+  }
+
+  /** Of a run that another console drives, as far as it has written. */
+  static LiveView of(RunRecord record) {
+    String phase =
+        record.events().stream()
+            .filter(event -> event.kind().equals("phase"))
+            .reduce((first, second) -> second)
+            .map(RunEvent::text)
+            .orElse(Phase.LAUNCHING.words());
+    boolean over = record.outcome() != Outcome.RUNNING;
+    return new LiveView(
+        over ? Phase.DONE.words() : phase,
+        over,
+        List.of(),
+        null,
+        record.points().size(),
+        last(record.events()));
+  }
+
+  private static List<RunEvent> last(List<RunEvent> events) {
+    return events.subList(Math.max(0, events.size() - LAST_EVENTS), events.size());
+  }
+}

@@ -1,0 +1,68 @@
+package io.throughline.console.server.api;
+
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.throughline.console.profiles.Entry;
+import io.throughline.console.profiles.Profiles;
+import io.throughline.protocol.node.NodeProfile;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The saved nodes. */
+final class NodesApi {
+  private final Profiles profiles;
+
+  /**
+   * A node's profile.
+   *
+   * @param launch {@code local} or {@code ssh}; null where the file has mistakes
+   * @param host under which SSH reaches it; empty for this machine
+   * @param problems the file's mistakes; with any the node cannot be used
+   */
+  record Node(
+      String name,
+      String description,
+      @Nullable String launch,
+      String host,
+      String dataAddress,
+      List<String> tags,
+      List<Answers.Wrong> problems) {
+
+    static Node of(Entry<NodeProfile> entry) {
+      NodeProfile profile = entry.content();
+      if (profile == null) {
+        return new Node(
+            entry.name(),
+            "",
+            null,
+            "",
+            "",
+            List.of(),
+            Answers.Wrongs.of(entry.problems()).problems());
+      }
+      return new Node(
+          profile.name(),
+          profile.description(),
+          profile.launch().name().toLowerCase(Locale.ROOT),
+          profile.launch() == NodeProfile.Launch.SSH ? profile.ssh().host() : "",
+          profile.data().address(),
+          profile.tags(),
+          List.of());
+    }
+  }
+
+  record Nodes(List<Node> nodes) {}
+
+  NodesApi(Profiles profiles) {
+    this.profiles = profiles;
+  }
+
+  void add(RoutesConfig routes) {
+    routes.get("/api/v1/nodes", this::list);
+  }
+
+  private void list(Context request) {
+    Answers.json(request, new Nodes(profiles.nodes().stream().map(Node::of).toList()));
+  }
+}

@@ -1,0 +1,192 @@
+package io.throughline.console.server.api;
+
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.throughline.console.history.History;
+import io.throughline.console.history.Moment;
+import io.throughline.console.history.OutcomeWords;
+import io.throughline.console.history.RunLine;
+import io.throughline.console.history.RunSearch;
+import io.throughline.console.profiles.Profiles;
+import io.throughline.console.run.LiveRun;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Runs: listed and searched, started, stopped, read. */
+final class RunsApi {
+  private static final int USUAL = 50;
+  private static final int MOST = 1_000;
+
+  private final History history;
+  private final Profiles profiles;
+  private final Going going;
+
+  /**
+   * A run in the list; {@link RunLine} says what the fields are. Null where nothing was measured.
+   *
+   * @param here whether it goes on and was started by this console, so that it can be stopped here
+   */
+  record Listed(
+      String runId,
+      String scenario,
+      String kind,
+      String transport,
+      List<String> nodes,
+      long startedMillis,
+      long endedMillis,
+      Outcome outcome,
+      String reason,
+      @Nullable Double receiverBandwidth,
+      @Nullable Long latencyNanos,
+      @Nullable Double stalledPercent,
+      List<String> tags,
+      String note,
+      boolean pinned,
+      boolean here) {
+
+    static Listed of(RunLine line, boolean here) {
+      return new Listed(
+          line.runId(),
+          line.scenario(),
+          line.kind(),
+          line.transport(),
+          line.nodes(),
+          line.startedMillis(),
+          line.endedMillis(),
+          line.outcome(),
+          line.reason(),
+          known(line.receiverBandwidth()),
+          line.latencyNanos() < 0 ? null : (Long) line.latencyNanos(),
+          known(line.stalledPercent()),
+          line.tags(),
+          line.note(),
+          line.pinned(),
+          here);
+    }
+
+    private static @Nullable Double known(double value) {
+      return Double.isNaN(value) ? null : (Double) value;
+    }
+  }
+
+  /**
+   * @param notices what a person must know of how history was opened
+   */
+  record Runs(List<Listed> runs, List<String> notices) {}
+
+  record StartedRun(String runId) {}
+
+  /** Why a run is stopped. */
+  record Stop(@Nullable String reason) {}
+
+  RunsApi(History history, Profiles profiles, Going going) {
+    this.history = history;
+    this.profiles = profiles;
+    this.going = going;
+  }
+
+  void add(RoutesConfig routes) {
+    routes.get("/api/v1/runs", this::list);
+    routes.post("/api/v1/runs", this::start);
+    routes.get("/api/v1/runs/{run}", request -> Answers.json(request, record(history, request)));
+    routes.post("/api/v1/runs/{run}/stop", this::stop);
+  }
+
+  private void list(Context request) {
+    RunSearch search =
+        new RunSearch(
+            text(request, "text"),
+            request.queryParams("tag"),
+            text(request, "node"),
+            text(request, "scenario"),
+            OutcomeWords.parse("verdict", words(request, "verdict")),
+            moment(request, "since", Moment::begin).orElse(Long.MIN_VALUE),
+            moment(request, "until", Moment::until).orElse(Long.MAX_VALUE),
+            (int) Math.clamp(Answers.number(request, "limit", USUAL), 1, MOST));
+    List<Listed> runs =
+        history.list(search).stream()
+            .map(line -> Listed.of(line, going.find(line.runId()).isPresent()))
+            .toList();
+    Answers.json(request, new Runs(runs, history.notices()));
+  }
+
+  private static String text(Context request, String name) {
+    return Objects.requireNonNullElse(request.queryParam(name), "").strip();
+  }
+
+  private static List<String> words(Context request, String name) {
+    return request.queryParams(name).stream()
+        .flatMap(text -> Arrays.stream(text.split(",", -1)))
+        .filter(word -> !word.isBlank())
+        .toList();
+  }
+
+  private static Optional<Long> moment(Context request, String name, ToLongFunction<Moment> which) {
+    String text = text(request, name);
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(which.applyAsLong(Moment.parse(text)));
+    } catch (IllegalArgumentException e) {
+      throw new Refused(400, new Problem(name, String.valueOf(e.getMessage())));
+    }
+  }
+
+  private void start(Context request) {
+    RunRequest asked = Answers.body(request, RunRequest.class);
+    LiveRun run = going.start(asked.chosen(profiles), asked.members(profiles));
+    String runId = run.view().runId();
+    request.status(201).header("Location", "/api/v1/runs/" + runId);
+    Answers.json(request, new StartedRun(runId));
+  }
+
+  private void stop(Context request) {
+    String runId = request.pathParam("run");
+    Stop asked = request.body().isBlank() ? new Stop(null) : Answers.body(request, Stop.class);
+    Optional<Going.Started> started = going.find(runId);
+    if (started.isEmpty()) {
+      RunRecord record = record(history, request);
+      throw new Refused(
+          409,
+          record.outcome() == Outcome.RUNNING
+              ? new Problem(
+                  "run " + runId,
+                  "it was started by another console, and only that one can stop it",
+                  "stop it there")
+              : new Problem("run " + runId, "it is over: " + OutcomeWords.of(record.outcome())));
+    }
+    started.get().run().stop(Objects.requireNonNullElse(asked.reason(), "stopped in the browser"));
+    request.status(202);
+    Answers.json(request, new StartedRun(runId));
+  }
+
+  /**
+   * @throws Refused with 404 if there is none
+   */
+  static RunRecord record(History history, Context request) {
+    return record(history, request.pathParam("run"));
+  }
+
+  /**
+   * @throws Refused with 404 if there is none
+   */
+  static RunRecord record(History history, String runId) {
+    return history
+        .run(runId)
+        .orElseThrow(() ->
+            new Refused(
+                404,
+                new Problem(
+                    "run " + runId,
+                    "there is no such run in history",
+                    "the list of runs has those that there are")));
+  }
+}

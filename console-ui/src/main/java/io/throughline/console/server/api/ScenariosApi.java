@@ -1,0 +1,195 @@
+package io.throughline.console.server.api;
+
+import io.javalin.config.RoutesConfig;
+import io.javalin.http.Context;
+import io.throughline.console.profiles.Profiles;
+import io.throughline.console.run.Engine;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.scenario.Role;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.ScenarioKind;
+import io.throughline.protocol.scenario.ScenarioKinds;
+import io.throughline.protocol.scenario.Threshold;
+import io.throughline.protocol.setting.Setting;
+import io.throughline.protocol.setting.SettingType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The saved scenarios, with the fields that forms are made of. */
+final class ScenariosApi {
+  private final Profiles profiles;
+  private final Engine engine;
+
+  /**
+   * A scenario in the list.
+   *
+   * @param kind its id; null where the file has mistakes
+   * @param problems the file's mistakes; with any it cannot be run
+   */
+  record Listed(
+      String name,
+      String description,
+      @Nullable String kind,
+      List<Role> roles,
+      List<Answers.Wrong> problems) {}
+
+  record Scenarios(List<Listed> scenarios) {}
+
+  /**
+   * A setting.
+   *
+   * @param type {@code whole}, {@code size}, {@code time}, {@code rate}, {@code choice}, {@code
+   *     toggle}, {@code autoTime}, {@code sizes}, {@code wholes}, {@code words}
+   * @param options of a choice or of words; empty for the others
+   * @param allowed range or unit in words
+   * @param defaultValue of its kind
+   * @param value of this scenario, as it was typed
+   * @param shown the same as records have it
+   */
+  record Field(
+      String id,
+      String label,
+      String help,
+      String group,
+      String type,
+      List<String> options,
+      String allowed,
+      String defaultValue,
+      String value,
+      String shown) {
+
+    static Field of(Setting setting, Scenario scenario) {
+      SettingType type = setting.type();
+      String name = type.getClass().getSimpleName();
+      String value = scenario.given().getOrDefault(setting.id(), setting.defaultText());
+      return new Field(
+          setting.id(),
+          setting.label(),
+          setting.help(),
+          setting.group(),
+          Character.toLowerCase(name.charAt(0)) + name.substring(1),
+          switch (type) {
+            case SettingType.Choice(List<String> options) -> options;
+            case SettingType.Words(List<String> options) -> options;
+            default -> List.of();
+          },
+          type.allowed(),
+          setting.defaultText(),
+          value,
+          asInRecords(type, value));
+    }
+  }
+
+  private static String asInRecords(SettingType type, String value) {
+    try {
+      return type.show(type.parse(value));
+    } catch (IllegalArgumentException e) {
+      // The form says so at the field.
+      return value;
+    }
+  }
+
+  /** A scenario with all that a form needs. */
+  record Detailed(
+      String name,
+      String description,
+      String kind,
+      String kindLabel,
+      String question,
+      List<Role> roles,
+      List<Field> fields,
+      Map<String, String> ucxEnvironment,
+      List<String> thresholds) {}
+
+  ScenariosApi(Profiles profiles, Engine engine) {
+    this.profiles = profiles;
+    this.engine = engine;
+  }
+
+  void add(RoutesConfig routes) {
+    routes.get("/api/v1/scenarios", this::list);
+    routes.get("/api/v1/scenarios/{name}", this::read);
+    routes.post("/api/v1/check", this::check);
+  }
+
+  private void list(Context request) {
+    List<Listed> found = new ArrayList<>();
+    profiles
+        .scenarios()
+        .forEach(entry ->
+            found.add(
+                entry
+                    .value()
+                    .map(ScenariosApi::listed)
+                    .orElseGet(() ->
+                        new Listed(
+                            entry.name(),
+                            "",
+                            null,
+                            List.of(),
+                            Answers.Wrongs.of(entry.problems()).problems()))));
+    for (ScenarioKind kind : ScenarioKinds.all()) {
+      if (found.stream().noneMatch(each -> each.name().equals(kind.id()))) {
+        found.add(listed(Scenario.defaults(kind)));
+      }
+    }
+    Answers.json(request, new Scenarios(found));
+  }
+
+  private static Listed listed(Scenario scenario) {
+    return new Listed(
+        scenario.name(),
+        scenario.description(),
+        scenario.kind().id(),
+        scenario.kind().roles(),
+        List.of());
+  }
+
+  private void read(Context request) {
+    Scenario scenario = scenario(profiles, request.pathParam("name"));
+    ScenarioKind kind = scenario.kind();
+    Answers.json(
+        request,
+        new Detailed(
+            scenario.name(),
+            scenario.description(),
+            kind.id(),
+            kind.label(),
+            kind.question(),
+            kind.roles(),
+            kind.settings().stream().map(setting -> Field.of(setting, scenario)).toList(),
+            scenario.ucxEnvironment(),
+            scenario.thresholds().stream().map(Threshold::toString).toList()));
+  }
+
+  /** A saved one by its name; a path, which the command line takes, is none here. */
+  static Scenario scenario(Profiles profiles, String name) {
+    requireName("scenario", name);
+    return profiles.scenario(name);
+  }
+
+  /**
+   * @param what in messages, {@code node}
+   */
+  static void requireName(String what, String name) {
+    if (!Profiles.checkName(name).isEmpty() || name.endsWith(".yaml") || name.endsWith(".yml")) {
+      throw new ProblemException(
+          new Problem(what + " " + name, "there is none", "name a saved one, without its ending"));
+    }
+  }
+
+  /** What stands against a run, without starting it. */
+  private void check(Context request) {
+    RunRequest asked = Answers.body(request, RunRequest.class);
+    List<Problem> problems;
+    try {
+      problems = engine.check(asked.chosen(profiles), asked.members(profiles));
+    } catch (ProblemException e) {
+      problems = e.problems();
+    }
+    Answers.json(request, Answers.Wrongs.of(problems));
+  }
+}

@@ -1,0 +1,107 @@
+package io.throughline.console.server.metrics;
+
+import io.javalin.http.Context;
+import io.prometheus.metrics.core.metrics.CounterWithCallback;
+import io.prometheus.metrics.core.metrics.GaugeWithCallback;
+import io.prometheus.metrics.core.metrics.Info;
+import io.prometheus.metrics.expositionformats.OpenMetricsTextFormatWriter;
+import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import io.throughline.console.history.History;
+import io.throughline.console.run.Progress;
+import io.throughline.console.run.RunView;
+import io.throughline.console.run.Version;
+import io.throughline.console.server.api.Going;
+import io.throughline.protocol.plan.Assignment;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/**
+ * The runs' figures in Prometheus' text format, taken when they are asked for: a run is as busy
+ * with one scraper as with none. The label {@code nodes} names them in the order of the roles.
+ */
+public final class Metrics {
+  private static final String[] RUN = {"scenario", "nodes"};
+
+  private final PrometheusRegistry registry = new PrometheusRegistry();
+  private final PrometheusTextFormatWriter text = PrometheusTextFormatWriter.create();
+  private final OpenMetricsTextFormatWriter openMetrics = OpenMetricsTextFormatWriter.create();
+  private final Going going;
+
+  public Metrics(Going going, History history) {
+    this.going = going;
+    Info.builder()
+        .name("throughline")
+        .help("Of the console")
+        .labelNames("version")
+        .register(registry)
+        .setLabelValues(Version.TEXT);
+    CounterWithCallback.builder()
+        .name("throughline_runs_ended")
+        .help("Runs that this console started and that are over")
+        .labelNames("outcome")
+        .callback(told -> going.ended().forEach((word, count) -> told.call(count, word)))
+        .register(registry);
+    GaugeWithCallback.builder()
+        .name("throughline_runs_going")
+        .help("Runs that this console started and that go on")
+        .callback(told -> told.call(going.all().size()))
+        .register(registry);
+    GaugeWithCallback.builder()
+        .name("throughline_history_writable")
+        .help("1 while history can be written, else 0")
+        .callback(told -> told.call(history.problem().isEmpty() ? 1 : 0))
+        .register(registry);
+    gauge("progress_ratio", "How far the run is, 0 to 1", Progress::fraction);
+    gauge(
+        "receiver_bytes_per_second",
+        "What arrived at the receiver over the last second",
+        Progress::receiverBandwidth);
+    gauge(
+        "sender_bytes_per_second",
+        "What the sender completed over the last second",
+        Progress::senderBandwidth);
+    gauge("slots_ahead", "Slots that the sender is ahead of the receiver", Progress::inFlight);
+    gauge(
+        "stalled_ratio",
+        "Share of the last second that the sender was stalled, 0 to 1",
+        progress -> progress.stalledPercent() / 100);
+  }
+
+  private void gauge(String name, String help, ToDoubleFunction<Progress> figure) {
+    GaugeWithCallback.builder()
+        .name("throughline_run_" + name)
+        .help(help)
+        .labelNames(RUN)
+        .callback(told ->
+            going
+                .all()
+                .forEach(started -> {
+                  RunView view = started.run().view();
+                  told.call(
+                      figure.applyAsDouble(view.progress()), view.plan().scenario(), nodes(view));
+                }))
+        .register(registry);
+  }
+
+  private static String nodes(RunView view) {
+    return view.plan().assignments().stream()
+        .map(Assignment::node)
+        .collect(Collectors.joining(","));
+  }
+
+  /** Answers a scrape, in the form that it asks for. */
+  public void serve(Context request) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    if (openMetrics.accepts(request.header("Accept"))) {
+      openMetrics.write(out, registry.scrape());
+      request.contentType(openMetrics.getContentType());
+    } else {
+      text.write(out, registry.scrape());
+      request.contentType(text.getContentType());
+    }
+    request.result(out.toByteArray());
+  }
+}

@@ -1,0 +1,59 @@
+package io.throughline.console.server.metrics;
+
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+
+/**
+ * What a scraper shows instead of a cookie. It outlives the console, so that a scraper is set up
+ * once; only its owner can read the file.
+ */
+public final class MetricsToken {
+  private static final int BYTES = 32;
+
+  private MetricsToken() {}
+
+  /**
+   * Reads it, or makes it.
+   *
+   * @throws ProblemException if that cannot be done
+   */
+  public static String in(Path file) {
+    try {
+      if (!Files.exists(file)) {
+        make(file);
+      }
+      String token = Files.readString(file).strip();
+      if (token.length() < BYTES) {
+        throw new ProblemException(
+            new Problem(
+                "token file " + file,
+                "it holds fewer than %d characters".formatted(BYTES),
+                "delete it; a new one is made"));
+      }
+      return token;
+    } catch (IOException e) {
+      throw new ProblemException(
+          new Problem("token file " + file, "it cannot be read or made: " + e.getMessage()), e);
+    }
+  }
+
+  private static void make(Path file) throws IOException {
+    byte[] bytes = new byte[BYTES];
+    new SecureRandom().nextBytes(bytes);
+    Files.createDirectories(file.getParent());
+    Path fresh =
+        Files.createTempFile(
+            file.getParent(),
+            file.getFileName().toString(),
+            ".new",
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    Files.writeString(fresh, HexFormat.of().formatHex(bytes) + "\n");
+    Files.move(fresh, file);
+  }
+}

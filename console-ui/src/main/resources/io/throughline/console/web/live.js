@@ -1,0 +1,113 @@
+// The run's page when a console serves it: fetches what a report carries inside, and follows a run
+// that goes on until it is over.
+
+import {el} from './dom.js';
+import {failed, startPlaces, trouble} from './places.js';
+import {marks} from './marks.js';
+import {ask, comparePage, follow, reportFolder, reportPage, runPath} from './server.js';
+
+const AGAIN_MILLIS = 2000;
+
+/** Tables of points are drawn anew at most so often. */
+const POINTS_MILLIS = 3000;
+
+/** About one point for each pixel of a line on this screen. */
+const pointsWanted = () => Math.min(2000, Math.max(400, Math.round(document.documentElement.clientWidth)));
+
+/** `show(data, source)` draws the page and gives back {charts, progress}, where it has them. */
+export async function serve(show) {
+  startPlaces(null);
+  const runId = new URLSearchParams(location.search).get('id');
+  if (!runId) {
+    trouble([{text: 'No run is named in this address. History lists them.'}]);
+    document.getElementById('run').replaceChildren();
+    return;
+  }
+  try {
+    await load(runId, show);
+  } catch (error) {
+    document.getElementById('run').replaceChildren();
+    failed(error);
+  }
+}
+
+async function load(runId, show) {
+  const points = pointsWanted();
+  const {data, live, here, line} = await ask(runPath(runId, `/page?points=${points}`));
+  const source = {
+    live, here, points, failed,
+    report: reportFolder(runId),
+    finer: (from, to, n) => ask(runPath(runId, `/samples?from=${from}&to=${to}&points=${Math.round(n)}`)),
+    async stop() {
+      try {
+        await ask(runPath(runId, '/stop'), {method: 'POST'});
+        return true;
+      } catch (error) {
+        failed(error);
+        return false;
+      }
+    },
+  };
+  const shown = show(data, source);
+  tools(runId, line, live);
+  if (live) {
+    watch(runId, data, shown, show);
+  }
+}
+
+/** What can be done with the run, below its title. */
+function tools(runId, line, live) {
+  const title = document.querySelector('main .title');
+  title.after(el('div', {class: 'run-tools'},
+    live ? null : el('a', {class: 'choice', href: reportPage(runId), target: '_blank'}, 'Open report'),
+    live || line === null ? null : el('a', {class: 'choice', href: `./?again=${encodeURIComponent(runId)}`}, 'Run again'),
+    live || line === null ? null : compareWith(runId, line),
+    line === null ? null : marks(line)));
+}
+
+/** The baseline of the same scenario and nodes, where there is one. */
+function compareWith(runId, line) {
+  const place = el('span', {});
+  ask(`runs?scenario=${encodeURIComponent(line.scenario)}&limit=200`).then(({runs}) => {
+    const pinned = runs.find(r => r.pinned && r.runId !== runId && r.nodes.join() === line.nodes.join());
+    if (pinned) {
+      place.append(el('a', {class: 'choice', href: comparePage([pinned.runId, runId])}, 'Compare with the baseline'));
+    }
+  }).catch(failed);
+  return place;
+}
+
+function watch(runId, data, shown, show) {
+  const known = Math.max(0, ...data.series.map(s => s.seconds.at(-1) ?? 0));
+  const before = {phase: null, points: data.run.points.length};
+  const drawnAt = Date.now();
+  let busy = Promise.resolve();
+  const anew = () => load(runId, show).catch(lost);
+  function lost(error) {
+    if (error?.status === 404 || error?.status === 401) {
+      failed(error);
+      return;
+    }
+    trouble([{text: 'The console cannot be reached; trying again. The run itself does not need this page.'}]);
+    setTimeout(anew, AGAIN_MILLIS);
+  }
+  trouble([]);
+  const stop = follow(runId, known, {
+    view(now) {
+      shown.progress.view(now);
+      // Nodes are known once they have joined, and each finished point is a row of a table.
+      const running = now.phase === 'running';
+      const joined = before.phase !== null && !before.running && running;
+      if (joined || now.points > before.points && Date.now() - drawnAt > POINTS_MILLIS) {
+        stop();
+        anew();
+      }
+      Object.assign(before, {phase: now.phase, running});
+    },
+    series(fresh) {
+      busy = busy.then(() => shown.charts?.append(fresh)).catch(failed);
+    },
+    end: anew,
+    lost: () => lost(null),
+  });
+}

@@ -1,0 +1,74 @@
+// Tags, note and baseline of a run, to be seen and changed.
+
+import {el} from './dom.js';
+import {failed} from './places.js';
+import {ask, runPath} from './server.js';
+
+/** An element that shows them and sends every change. `line` is the run as the list has it. */
+export function marks(line) {
+  const root = el('div', {class: 'marks'});
+  let now = {tags: line.tags, note: line.note, pinned: line.pinned};
+
+  async function change(path, method, body, next) {
+    try {
+      await ask(runPath(line.runId, path), {method, body});
+      now = {...now, ...next};
+      line.tags = now.tags;
+      line.note = now.note;
+      line.pinned = now.pinned;
+    } catch (error) {
+      failed(error);
+    }
+    show();
+  }
+
+  const pin = () => el('button', {
+    type: 'button', class: 'choice pin', 'aria-pressed': String(now.pinned),
+    title: now.pinned ? 'It is the baseline of its scenario and nodes; press to unpin it' : 'Make it the baseline of its scenario and nodes',
+    onclick: () => change('/pin', now.pinned ? 'DELETE' : 'PUT', null, {pinned: !now.pinned}),
+  }, now.pinned ? 'Baseline' : 'Pin');
+
+  const tag = name => el('span', {class: 'tag'}, name, el('button', {
+    type: 'button', class: 'remove', 'aria-label': `Remove tag ${name}`, title: 'Remove tag',
+    onclick: () => change(`/tags?tag=${encodeURIComponent(name)}`, 'DELETE', null, {tags: now.tags.filter(t => t !== name)}),
+  }, '×'));
+
+  const adder = () => editor('+ tag', 'New tag', '', name => {
+    const tags = name.split(/[\s,]+/).filter(Boolean);
+    return tags.length === 0 ? show() : change('/tags', 'POST', {tags}, {tags: [...new Set([...now.tags, ...tags])].sort()});
+  });
+
+  const noter = () => editor(now.note === '' ? '+ note' : now.note, 'Note', now.note,
+    text => change('/note', 'PUT', {text}, {note: text.trim()}), now.note === '' ? 'choice' : 'note-text');
+
+  function show() {
+    root.replaceChildren(pin(), ...now.tags.map(tag), adder(), noter());
+  }
+  show();
+  return root;
+}
+
+/** A button that becomes a field; Enter or leaving it takes what was typed, Escape does not. */
+function editor(label, name, value, take, style = 'choice') {
+  const button = el('button', {type: 'button', class: style, title: `${name}: press to change`, onclick: () => {
+    const field = el('input', {type: 'text', class: 'inline', 'aria-label': name, value});
+    let over = false;
+    const end = act => {
+      if (!over) {
+        over = true;
+        act();
+      }
+    };
+    field.addEventListener('keydown', event => {
+      if (event.key === 'Enter') {
+        end(() => take(field.value));
+      } else if (event.key === 'Escape') {
+        end(() => field.replaceWith(button));
+      }
+    });
+    field.addEventListener('blur', () => end(() => field.value === value ? field.replaceWith(button) : take(field.value)));
+    button.replaceWith(field);
+    field.focus();
+  }}, label);
+  return button;
+}

@@ -1,0 +1,74 @@
+// The first screen of a run that goes on: where it is, what it does at present, its nodes, and how
+// to stop it. Every look replaces the words and numbers, nothing else moves.
+
+import {el, icon} from '../dom.js';
+import {count, percent, rate, span} from '../format.js';
+
+const STATES = {failed: 'failed', lost: 'failed', done: 'passed', clean: 'passed'};
+
+export function progress(data, {here, stop}) {
+  const word = el('p', {class: 'word'}, 'Running');
+  const sub = el('p', {class: 'facts'}, '');
+  const bar = el('progress', {max: '1', 'aria-label': 'How far the run is'});
+  const button = el('button', {type: 'button', class: 'danger', onclick: async () => {
+    button.disabled = true;
+    button.textContent = 'Stopping';
+    if (!await stop()) {
+      button.disabled = false;
+      button.textContent = 'Stop';
+    }
+  }}, 'Stop');
+  const tiles = el('div', {class: 'tiles'});
+  const nodes = el('ul', {class: 'node-states', 'aria-label': 'Nodes'});
+  const log = el('ol', {class: 'log', 'aria-label': 'Last events'});
+  const root = el('div', {class: 'headline', id: 'progress'},
+    el('div', {class: 'title'}, el('h1', {}, data.run.plan.scenario,
+      el('span', {class: 'path'}, data.run.plan.assignments.map(a => a.node).join(' → '))),
+    el('p', {class: 'sub'}, [data.run.description, `Run ${data.run.runId}`].filter(Boolean).join(' · '))),
+    el('div', {class: 'verdict verdict-running'}, icon('running'),
+      el('div', {class: 'going'}, word, bar, sub), here ? button : null),
+    here ? null : el('p', {class: 'note'}, 'Another console of yours drives this run; it can be watched here and stopped there.'),
+    tiles, nodes, el('details', {}, el('summary', {}, 'Last events'), log));
+
+  function view(now) {
+    const p = now.progress;
+    word.textContent = now.phase.charAt(0).toUpperCase() + now.phase.slice(1);
+    const known = p !== null && p.fraction > 0;
+    bar.hidden = p === null;
+    if (known) {
+      bar.value = p.fraction;
+    } else {
+      bar.removeAttribute('value');
+    }
+    sub.textContent = p === null ? '' : [
+      p.point,
+      p.elapsedNanos > 0 ? `${span(p.elapsedNanos)} measured` : '',
+      p.remainingNanos > 0 ? `${span(p.remainingNanos)} to go` : '',
+      known ? percent(100 * p.fraction) : '',
+    ].filter(Boolean).join(' · ');
+    tiles.replaceChildren(...p === null || p.elapsedNanos === 0 ? [] : figures(p));
+    nodes.replaceChildren(...now.nodes.map(node => el('li', {},
+      icon(node.problem ? 'failed' : STATES[node.state] ?? 'running'),
+      el('span', {}, el('strong', {}, node.node), ` ${node.role}: ${node.problem || node.state}`))));
+    log.replaceChildren(...now.events.map(event => el('li', {}, event.node ? `${event.node}: ${event.text}` : event.text)));
+  }
+  return {root, view};
+}
+
+function figures(p) {
+  return [
+    tile('Receiver’s bandwidth', rate(p.receiverBandwidth), 'over the last second'),
+    tile('Sender’s bandwidth', rate(p.senderBandwidth), 'over the last second'),
+    p.threshold > 0
+      ? tile('Stalled by backpressure', percent(p.stalledPercent), `${count(p.inFlight)} of ${count(p.threshold)} slots ahead`)
+      : tile('Slots ahead', count(p.inFlight), 'of the receiver'),
+  ];
+}
+
+function tile(label, value, detail) {
+  const [number, ...unit] = value.split(' ');
+  return el('div', {class: 'tile'},
+    el('p', {class: 'label'}, label),
+    el('p', {class: 'number'}, number, el('span', {class: 'unit'}, ` ${unit.join(' ')}`)),
+    el('p', {class: 'detail'}, detail));
+}
