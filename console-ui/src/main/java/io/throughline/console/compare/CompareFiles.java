@@ -5,27 +5,20 @@ import io.throughline.console.compare.Comparison.Figure;
 import io.throughline.console.history.History;
 import io.throughline.console.report.ReportPage;
 import io.throughline.console.web.WebFiles;
-import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
-import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.result.Summary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** A comparison as files that can be handed on. */
 public final class CompareFiles {
   public static final String PAGE = "compare.html";
   public static final String TEXT = "compare.md";
   public static final String RECORD = "compare.json";
-
-  /** More lines than this in one chart are not told apart. */
-  private static final int MOST_TRACKS = 24;
 
   /**
    * All that the page shows.
@@ -78,43 +71,17 @@ public final class CompareFiles {
     }
   }
 
-  private static PageData data(History history, List<Variant> variants, Comparison comparison) {
-    List<Track> bandwidth = new ArrayList<>();
-    List<Track> p99 = new ArrayList<>();
-    List<Curve> curves = new ArrayList<>();
-    Latency latency = latency(variants);
-    for (int i = 0; i < variants.size(); i++) {
-      curves.addAll(Curve.of(variants.get(i), i));
-      for (RunRecord run : variants.get(i).runs()) {
-        if (run.summary() != null && bandwidth.size() < MOST_TRACKS) {
-          bandwidth.addAll(Track.bandwidth(history, run, i));
-          if (latency != null) {
-            p99.addAll(Track.p99(history, run, i, latency));
-          }
-        }
-      }
-    }
+  private static PageData data(
+      History history, List<Variant> variants, Comparison comparison) {
+    Overlay overlay = Overlay.of(history, variants);
     return new PageData(
         comparison,
         comparison.figures().stream().map(CompareFiles::row).toList(),
         ChangeText.reasons(comparison),
-        bandwidth,
-        latency == null ? "" : latency.label(),
-        p99,
-        curves);
-  }
-
-  /** The one that the first stream tells best by. */
-  private static @Nullable Latency latency(List<Variant> variants) {
-    for (Variant variant : variants) {
-      for (RunRecord run : variant.runs()) {
-        Summary summary = run.summary();
-        if (summary != null) {
-          return Latency.headline(summary.latencies().keySet()).orElse(null);
-        }
-      }
-    }
-    return null;
+        overlay.bandwidth(),
+        overlay.latency(),
+        overlay.p99(),
+        overlay.curves());
   }
 
   private static Row row(Figure figure) {

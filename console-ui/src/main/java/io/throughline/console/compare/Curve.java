@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param bandwidth bytes per second, mean of the variant's runs
  * @param p99 nanoseconds, likewise; null where no latency was measured
  */
-record Curve(
+public record Curve(
     String work,
     int variant,
     List<Long> sizes,

@@ -11,18 +11,15 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.VBox;
+import javafx.scene.layout.StackPane;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Choose at the left, watch at the right. F5 runs, Escape stops. */
 public final class RunPage extends HBox {
-  private static final double CHARTS_AND_STATUS = 540;
-  private static final double LEAST_DETAILS = 120;
-
   private final SetupModel setup;
   private final RunModel model;
   private final RunWatcher watcher;
-  private final VBox right = new VBox(8);
+  private final StackPane right = new StackPane();
   private final EventHandler<KeyEvent> keys = this::key;
   private final Button run = new Button("Run", Icons.icon(Feather.PLAY));
   private final Button stop = new Button("Stop", Icons.icon(Feather.SQUARE));
@@ -46,14 +43,13 @@ public final class RunPage extends HBox {
     right.setMinWidth(0);
     HBox.setHgrow(right, Priority.ALWAYS);
     ReadyPane ready = new ReadyPane(setup, openNodes);
-    VBox.setVgrow(ready, Priority.ALWAYS);
     right.getChildren().add(ready);
     model
         .stateProperty()
         .subscribe(state -> {
           if (state != RunModel.State.READY && right.getChildren().contains(ready)) {
             // The charts are made with the first run, so that the window opens without them.
-            watch(dark, export);
+            right.getChildren().setAll(new RunPane(model, dark, export));
           }
         });
     right.setPadding(new Insets(12, 14, 12, 14));
@@ -70,32 +66,6 @@ public final class RunPage extends HBox {
             is.addEventFilter(KeyEvent.KEY_PRESSED, keys);
           }
         });
-  }
-
-  private void watch(ObservableBooleanValue dark, Runnable export) {
-    ChartsPane charts = new ChartsPane(model, dark);
-    NodeStrip nodes = new NodeStrip();
-    DetailTabs details = new DetailTabs(model);
-    VBox.setVgrow(charts, Priority.ALWAYS);
-    right
-        .getChildren()
-        .setAll(new StatusCard(model, StatusCard.exportButton(export)), nodes, charts, details);
-    model.nodesProperty().subscribe(nodes::show);
-    // Until data moves, the launch is what there is to see.
-    Runnable size =
-        () ->
-            height(
-                details,
-                model.seriesProperty().get().points().isEmpty() ? 280 : model.busy() ? 150 : 190);
-    model.seriesProperty().subscribe(size);
-    right.heightProperty().subscribe(size);
-  }
-
-  /** What is wanted, where the window is tall enough for it and the charts. */
-  private void height(Region details, double wanted) {
-    double left = right.getHeight() - CHARTS_AND_STATUS;
-    details.setPrefHeight(wanted);
-    details.setMinHeight(Math.clamp(left, LEAST_DETAILS, wanted));
   }
 
   private Region buttons() {
