@@ -71,8 +71,7 @@ public final class CompareFiles {
     }
   }
 
-  private static PageData data(
-      History history, List<Variant> variants, Comparison comparison) {
+  private static PageData data(History history, List<Variant> variants, Comparison comparison) {
     Overlay overlay = Overlay.of(history, variants);
     return new PageData(
         comparison,

@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param p99 of the senders, over time
  * @param curves of the runs that measure points, over sizes
  */
-public record Overlay(
-    List<Track> bandwidth, String latency, List<Track> p99, List<Curve> curves) {
+public record Overlay(List<Track> bandwidth, String latency, List<Track> p99, List<Curve> curves) {
 
   /** More lines than this in one chart are not told apart. */
   private static final int MOST_TRACKS = 24;

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param seconds the stretches' ends, since the release of the start barrier
  * @param values bytes per second, or nanoseconds
  */
-public record Track(int variant, String runId, List<Double> seconds, List<@Nullable Double> values) {
+public record Track(
+    int variant, String runId, List<Double> seconds, List<@Nullable Double> values) {
 
   /** What a stretch says. */
   @FunctionalInterface

@@ -58,8 +58,7 @@ final class KeptSeries {
   private void read(Assignment assignment) {
     boolean sender = assignment.role().equals(Role.SENDER.id());
     if (seconds == 0) {
-      history.eachSample(
-          record.runId(), assignment.node(), sample -> series.add(sender, sample));
+      history.eachSample(record.runId(), assignment.node(), sample -> series.add(sender, sample));
       return;
     }
     history

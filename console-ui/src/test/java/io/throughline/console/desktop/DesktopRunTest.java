@@ -160,7 +160,7 @@ class DesktopRunTest {
     assertThat(text(robot, "#problem-transfers")).contains("'nonsense' is not a whole number");
     robot.clickOn("#place-nodes");
     until("the other place", 10, () -> text(robot, "#node-title").equals("left"));
-    robot.press(KeyCode.CONTROL, KeyCode.DIGIT2).release(KeyCode.DIGIT2, KeyCode.CONTROL);
+    robot.press(KeyCode.CONTROL, KeyCode.DIGIT3).release(KeyCode.DIGIT3, KeyCode.CONTROL);
     assertThat(text(robot, "#status")).isEqualTo("Running long");
 
     robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);

@@ -252,7 +252,13 @@ class ScreensTest {
             () -> {
               setup.load();
               return new RunPage(
-                  setup, run, watcher, look.theme().darkProperty(), () -> {}, () -> {});
+                  setup,
+                  run,
+                  watcher,
+                  look.theme().darkProperty(),
+                  () -> {},
+                  request -> {},
+                  () -> {});
             });
     draw(look, name, "run", place, made -> {}, shell -> feed.accept(setup, run));
   }

@@ -106,8 +106,7 @@ final class CourseChart {
           times,
           List.of(p50, p99),
           time,
-          Scale.spanning(
-              Columns.least(List.of(p50)), Columns.largest(List.of(p99)), chart.rows()),
+          Scale.spanning(Columns.least(List.of(p50)), Columns.largest(List.of(p99)), chart.rows()),
           labels(AxisFormat::micros, live.isEmpty()));
     }
     timeAt(cursor);
@@ -131,8 +130,6 @@ final class CourseChart {
             : first ? at.p50Micros() : at.p99Micros();
     return Double.isNaN(value)
         ? "unknown"
-        : bandwidthMatters
-            ? DataRate.format(value)
-            : TimeSpan.format(Math.round(value * 1000));
+        : bandwidthMatters ? DataRate.format(value) : TimeSpan.format(Math.round(value * 1000));
   }
 }

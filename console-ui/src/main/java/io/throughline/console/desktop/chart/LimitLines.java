@@ -15,8 +15,7 @@ import org.jfree.chart.ui.TextAnchor;
 final class LimitLines {
   private static final Font WORDS = new Font("SansSerif", Font.PLAIN, 11).deriveFont(10.5f);
   private static final BasicStroke LINE =
-      new BasicStroke(
-          1.4f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL, 0, new float[] {6, 4}, 0);
+      new BasicStroke(1.4f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL, 0, new float[] {6, 4}, 0);
 
   private final XYPlot plot;
   private final List<ValueMarker> lines = new ArrayList<>();

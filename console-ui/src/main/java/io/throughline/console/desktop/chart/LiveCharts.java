@@ -181,8 +181,7 @@ public final class LiveCharts extends VBox {
     if (bounded) {
       flight.limit(shown.threshold(), "");
     }
-    double most =
-        Math.max(visible(flight, List.of(ahead)), bounded ? shown.threshold() : 0);
+    double most = Math.max(visible(flight, List.of(ahead)), bounded ? shown.threshold() : 0);
     flight.draw(
         times,
         List.of(ahead),

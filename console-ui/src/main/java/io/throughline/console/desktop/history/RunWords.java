@@ -56,7 +56,9 @@ final class RunWords {
     if (at.toLocalDate().equals(today)) {
       return "today " + TIME.format(at);
     }
-    return at.getYear() == today.getYear() ? DAY.format(at) : WHOLE.format(at).replaceAll(":..$", "");
+    return at.getYear() == today.getYear()
+        ? DAY.format(at)
+        : WHOLE.format(at).replaceAll(":..$", "");
   }
 
   private static ZonedDateTime at(long millis) {

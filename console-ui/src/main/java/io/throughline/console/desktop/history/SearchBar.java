@@ -10,8 +10,8 @@ import java.util.function.Function;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.TextField;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.GridPane;
 import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
@@ -37,10 +37,7 @@ final class SearchBar extends VBox {
     text.setTooltip(
         new Tooltip("Part of a run's id, scenario, node, transport, verdict, tag or note"));
     text.textProperty().subscribe(typed -> search());
-    outcome =
-        choice(
-            "search-verdict",
-            o -> o.map(RunWords::outcome).orElse("Any verdict"));
+    outcome = choice("search-verdict", o -> o.map(RunWords::outcome).orElse("Any verdict"));
     outcome.getItems().add(Optional.empty());
     Arrays.stream(Outcome.values()).forEach(each -> outcome.getItems().add(Optional.of(each)));
     outcome.setValue(Optional.empty());

@@ -164,8 +164,7 @@ public final class RunModel {
     clock.set(
         end.outcome() == Outcome.RUNNING
             ? ""
-            : "took "
-                + TimeSpan.clock((end.endedMillis() - end.startedMillis()) * 1_000_000L));
+            : "took " + TimeSpan.clock((end.endedMillis() - end.startedMillis()) * 1_000_000L));
     record.set(end);
     state.set(State.DONE);
   }

@@ -131,7 +131,6 @@ final class RunNotes {
         thresholds.add(Threshold.parse(verdict.threshold()));
       } catch (IllegalArgumentException e) {
         // Its verdict is shown all the same; only the line on the chart is not.
-        continue;
       }
     }
     return limits(thresholds, LineRate.of(record.plan(), record.nodes()));

@@ -1,9 +1,11 @@
 package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.shell.Icons;
+import java.util.function.Consumer;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.event.EventHandler;
 import javafx.geometry.Insets;
+import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
@@ -19,6 +21,8 @@ public final class RunPage extends HBox {
   private final SetupModel setup;
   private final RunModel model;
   private final RunWatcher watcher;
+  private final Consumer<SetupModel.Request> foresee;
+  private final Button dry = new Button("What would happen");
   private final StackPane right = new StackPane();
   private final EventHandler<KeyEvent> keys = this::key;
   private final Button run = new Button("Run", Icons.icon(Feather.PLAY));
@@ -26,6 +30,7 @@ public final class RunPage extends HBox {
 
   /**
    * @param export writes the report of the run that is shown
+   * @param foresee shows what a run would do, and does nothing
    * @param openNodes opens the Nodes page
    */
   public RunPage(
@@ -34,8 +39,10 @@ public final class RunPage extends HBox {
       RunWatcher watcher,
       ObservableBooleanValue dark,
       Runnable export,
+      Consumer<SetupModel.Request> foresee,
       Runnable openNodes) {
     this.setup = setup;
+    this.foresee = foresee;
     this.model = model;
     this.watcher = watcher;
     getStyleClass().add("page");
@@ -83,7 +90,14 @@ public final class RunPage extends HBox {
       HBox.setHgrow(button, Priority.ALWAYS);
       button.managedProperty().bind(button.visibleProperty());
     }
-    HBox box = new HBox(8, run, stop);
+    dry.setId("dry-run");
+    dry.getStyleClass().addAll("flat", "link");
+    dry.setTooltip(
+        new Tooltip("Says what Run would do on which node; starts nothing, touches no node"));
+    dry.setMinWidth(Region.USE_PREF_SIZE);
+    dry.setOnAction(e -> setup.request().ifPresent(foresee));
+    HBox box = new HBox(8, run, stop, dry);
+    box.setAlignment(Pos.CENTER_LEFT);
     box.setPadding(new Insets(10, 14, 12, 14));
     return box;
   }
@@ -93,6 +107,7 @@ public final class RunPage extends HBox {
     run.setVisible(!busy);
     stop.setVisible(busy);
     run.setDisable(!setup.readyProperty().get());
+    dry.setDisable(!setup.readyProperty().get());
     stop.setDisable(model.stateProperty().get() == RunModel.State.STOPPING);
     stop.setText(stop.isDisabled() ? "Stopping …" : "Stop");
   }

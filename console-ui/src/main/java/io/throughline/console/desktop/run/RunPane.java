@@ -5,7 +5,9 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** A run: how it stands, its nodes, its charts, its details. The same while it goes on and after. */
+/**
+ * A run: how it stands, its nodes, its charts, its details. The same while it goes on and after.
+ */
 public final class RunPane extends VBox {
   private static final double CHARTS_AND_STATUS = 540;
   private static final double LEAST_DETAILS = 120;

@@ -20,7 +20,8 @@ public record Verdict(Tone tone, String title, String words) {
       case STOPPED -> new Verdict(Tone.WARN, "Stopped", partial(record));
       case FAILED -> new Verdict(Tone.BAD, "Failed", record.reason());
       case INTERRUPTED -> new Verdict(Tone.BAD, "Interrupted", partial(record));
-      case RUNNING -> new Verdict(
+      case RUNNING ->
+          new Verdict(
               Tone.NEUTRAL,
               "Still going on",
               "It runs now, in this console or in another. What is shown had come when it was"

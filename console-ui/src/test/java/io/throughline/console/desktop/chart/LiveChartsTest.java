@@ -32,9 +32,13 @@ class LiveChartsTest {
   @SuppressWarnings("NullAway.Init") // set before each test
   private LiveCharts charts;
 
+  private final Viewport viewport = new Viewport();
+  private final ChartBar bar = new ChartBar(viewport, true);
+  private ChartNotes notes = ChartNotes.NONE;
+
   @Start
   void start(Stage stage) {
-    charts = new LiveCharts(dark);
+    charts = new LiveCharts(dark, viewport, bar);
     stage.setScene(new Scene(charts, WIDTH, 600));
     stage.show();
   }
@@ -106,7 +110,7 @@ class LiveChartsTest {
 
   private void show(List<LivePoint> points, long threshold) {
     onFx(() -> {
-      charts.show(new LiveSeries(points, threshold, 1));
+      charts.show(new LiveSeries(points, threshold, 1), notes);
       return true;
     });
   }
