@@ -28,7 +28,7 @@ public final class ChartBar extends HBox {
    */
   public ChartBar(Viewport viewport, boolean live) {
     super(4);
-    getStyleClass().add("chart-bar");
+    getStyleClass().add("plot-bar");
     setAlignment(Pos.CENTER_LEFT);
     words.setId("chart-words");
     words.getStyleClass().addAll("muted", "small", "may-shorten");

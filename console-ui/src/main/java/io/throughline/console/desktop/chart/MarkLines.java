@@ -6,6 +6,8 @@ import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.jfree.chart.annotations.AbstractXYAnnotation;
 import org.jfree.chart.axis.ValueAxis;
@@ -17,7 +19,7 @@ final class MarkLines extends AbstractXYAnnotation {
   private static final long serialVersionUID = 1;
   private static final Font WORDS = new Font("SansSerif", Font.PLAIN, 11).deriveFont(10.75f);
   private static final BasicStroke LINE =
-      new BasicStroke(1.2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL, 0, new float[] {3, 3}, 0);
+      new BasicStroke(1, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL, 0, new float[] {3, 3}, 0);
   private static final int LONGEST = 46;
   private static final double ROOM = 8;
 
@@ -47,38 +49,42 @@ final class MarkLines extends AbstractXYAnnotation {
       ValueAxis range,
       int rendererIndex,
       PlotRenderingInfo info) {
-    double free = area.getMinX();
     g.setFont(WORDS);
-    for (Mark mark : marks) {
+    List<double[]> taken = new ArrayList<>();
+    // What is graver gets the room for its words first.
+    for (Mark mark : marks.stream().sorted(Comparator.comparing(Mark::kind).reversed()).toList()) {
       if (mark.seconds() < domain.getLowerBound() || mark.seconds() > domain.getUpperBound()) {
         continue;
       }
-      double x = domain.valueToJava2D(mark.seconds(), area, plot.getDomainAxisEdge());
+      // In the middle of a pixel, so that it is drawn sharp.
+      double x =
+          Math.floor(domain.valueToJava2D(mark.seconds(), area, plot.getDomainAxisEdge())) + 0.5;
       g.setStroke(LINE);
       g.setPaint(color(mark));
       g.draw(new Line2D.Double(x, area.getMinY(), x, area.getMaxY()));
       if (worded) {
-        free = words(g, mark, x, area, free);
+        words(g, mark, x, area, taken);
       }
     }
   }
 
   /** Beside its line: at the right, or at the left where the chart ends. */
-  private double words(Graphics2D g, Mark mark, double x, Rectangle2D area, double free) {
+  private void words(Graphics2D g, Mark mark, double x, Rectangle2D area, List<double[]> taken) {
     String text =
         mark.text().length() > LONGEST ? mark.text().substring(0, LONGEST - 1) + "…" : mark.text();
     double width = g.getFontMetrics().stringWidth(text);
     double left = x + 4 + width <= area.getMaxX() ? x + 4 : x - 4 - width;
-    if (left < free) {
-      return free;
+    double right = left + width + ROOM;
+    if (left < area.getMinX() || taken.stream().anyMatch(t -> left < t[1] && right > t[0])) {
+      return;
     }
+    taken.add(new double[] {left, right});
     double base = area.getMinY() + g.getFontMetrics().getAscent() + 1;
     Color ground = palette.ground();
     g.setPaint(new Color(ground.getRed(), ground.getGreen(), ground.getBlue(), 205));
     g.fill(new Rectangle2D.Double(left - 1, area.getMinY(), width + 2, base - area.getMinY() + 4));
     g.setPaint(color(mark));
     g.drawString(text, (float) left, (float) base);
-    return left + width + ROOM;
   }
 
   private Color color(Mark mark) {

@@ -94,7 +94,7 @@ final class TimeChart extends VBox {
       getChildren().add(keys);
     }
     getChildren().add(holder);
-    holder.setMinHeight(60);
+    holder.setMinHeight(40);
     VBox.setVgrow(holder, Priority.ALWAYS);
     canvas.widthProperty().bind(holder.widthProperty());
     canvas.heightProperty().bind(holder.heightProperty());

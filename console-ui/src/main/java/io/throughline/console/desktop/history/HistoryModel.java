@@ -114,8 +114,8 @@ public final class HistoryModel {
           // A later search has its own answer under way.
           if (mine == searches) {
             choices.set(Choices.of(found.all()));
-            lines.set(List.copyOf(found.lines()));
             empty.set(found.all().isEmpty());
+            lines.set(List.copyOf(found.lines()));
             loaded.set(true);
           }
           then.run();

@@ -36,7 +36,6 @@ final class SearchBar extends VBox {
     text.setAccessibleText("Search runs");
     text.setTooltip(
         new Tooltip("Part of a run's id, scenario, node, transport, verdict, tag or note"));
-    text.textProperty().subscribe(typed -> search());
     outcome = choice("search-verdict", o -> o.map(RunWords::outcome).orElse("Any verdict"));
     outcome.getItems().add(Optional.empty());
     Arrays.stream(Outcome.values()).forEach(each -> outcome.getItems().add(Optional.of(each)));
@@ -59,6 +58,7 @@ final class SearchBar extends VBox {
     grid.addRow(1, outcome, tag);
     grid.add(period, 0, 2, 2, 1);
     getChildren().addAll(text, grid);
+    text.textProperty().subscribe(typed -> search());
     model.choicesProperty().subscribe(this::offer);
   }
 

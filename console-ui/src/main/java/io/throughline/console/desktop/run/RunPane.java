@@ -10,7 +10,7 @@ import javafx.scene.layout.VBox;
  */
 public final class RunPane extends VBox {
   private static final double CHARTS_AND_STATUS = 540;
-  private static final double LEAST_DETAILS = 120;
+  private static final double LEAST_DETAILS = 90;
   private static final double DETAILS_OF_LAUNCH = 280;
   private static final double DETAILS_WHILE_RUNNING = 150;
   private static final double DETAILS_AT_END = 190;

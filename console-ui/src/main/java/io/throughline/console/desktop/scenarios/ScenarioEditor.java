@@ -5,9 +5,11 @@ import io.throughline.console.desktop.form.ScenarioForm;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.protocol.scenario.Scenario;
 import javafx.beans.binding.Bindings;
+import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -20,6 +22,7 @@ final class ScenarioEditor extends VBox {
 
   private final ScenarioEditModel model;
   private final FieldRow name;
+  private final Label notes = new Label();
 
   /** What the buttons do. */
   interface Buttons {
@@ -59,12 +62,40 @@ final class ScenarioEditor extends VBox {
     ScenarioForm settings = ScenarioForm.wide();
     settings.show(model.settings());
     VBox values = card("Settings", settings);
-    VBox body = new VBox(10, about, values);
-    getChildren().addAll(head(buttons), question, body);
+    notes.setId("scenario-notes");
+    notes.setWrapText(true);
+    notes.setMinHeight(Region.USE_PREF_SIZE);
+    notes.getStyleClass().addAll("small", "hint-box");
+    notes.setMaxWidth(Double.MAX_VALUE);
+    notes("");
+    VBox body = new VBox(10, notes, about, values);
+    body.setPadding(new Insets(0, 8, 14, 0));
+    ScrollPane scroll = new ScrollPane(body);
+    scroll.setFitToWidth(true);
+    scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+    VBox.setVgrow(scroll, Priority.ALWAYS);
+    Label state = new Label();
+    state.getStyleClass().addAll("warn", "small");
+    state.setMinWidth(Region.USE_PREF_SIZE);
+    state
+        .textProperty()
+        .bind(Bindings.when(model.changedProperty()).then("Not saved").otherwise(""));
+    HBox.setHgrow(question, Priority.ALWAYS);
+    question.setMaxWidth(Double.MAX_VALUE);
+    HBox line = new HBox(8, question, state);
+    line.setPadding(new Insets(0, 8, 0, 0));
+    getChildren().addAll(head(buttons), line, scroll);
   }
 
   ScenarioEditModel model() {
     return model;
+  }
+
+  /** What its author wrote at the head of the file; empty for nothing. */
+  void notes(String text) {
+    notes.setText(text);
+    notes.setVisible(!text.isEmpty());
+    notes.setManaged(!text.isEmpty());
   }
 
   void focusFirst() {
@@ -75,33 +106,29 @@ final class ScenarioEditor extends VBox {
     Label title = new Label(model.isNew() ? "New scenario" : model.original().name());
     title.getStyleClass().addAll("page-title", "may-shorten");
     title.setId("scenario-title");
-    Label state = new Label();
-    state.getStyleClass().addAll("muted", "small");
-    state
-        .textProperty()
-        .bind(Bindings.when(model.changedProperty()).then("not saved").otherwise(""));
     Region gap = new Region();
     HBox.setHgrow(gap, Priority.ALWAYS);
     gap.setMinWidth(0);
-    HBox bar = new HBox(8, title, state, gap);
+    HBox bar = new HBox(6, title, gap);
+    bar.setPadding(new Insets(0, 8, 0, 0));
     bar.setAlignment(Pos.CENTER_LEFT);
     if (model.isNew()) {
-      Button drop = button("cancel-scenario", "Cancel", Feather.X);
+      Button drop = plain("cancel-scenario", "Cancel");
       drop.setOnAction(e -> buttons.cancel());
       bar.getChildren().add(drop);
     } else {
       Button run = button("use-scenario", "Use in Run", Feather.PLAY_CIRCLE);
       run.setOnAction(e -> buttons.run());
       run.disableProperty().bind(model.changedProperty());
-      Button copy = button("duplicate-scenario", "Duplicate", Feather.COPY);
+      Button copy = plain("duplicate-scenario", "Duplicate");
       copy.setOnAction(e -> buttons.duplicate());
       Button remove = button("delete-scenario", "Delete", Feather.TRASH_2);
       remove.getStyleClass().add("danger");
       remove.setOnAction(e -> buttons.delete());
-      Button revert = button("revert-scenario", "Revert", Feather.ROTATE_CCW);
+      Button revert = plain("revert-scenario", "Revert");
       revert.disableProperty().bind(model.changedProperty().not());
       revert.setOnAction(e -> model.revert());
-      Button other = button("save-scenario-as", "Save as new", Feather.FILE_PLUS);
+      Button other = plain("save-scenario-as", "Save as new");
       other.disableProperty().bind(model.changedProperty().not());
       other.setOnAction(e -> buttons.saveAs());
       bar.getChildren().addAll(run, copy, remove, revert, other);
@@ -116,7 +143,13 @@ final class ScenarioEditor extends VBox {
   }
 
   private static Button button(String id, String text, Feather icon) {
-    Button button = new Button(text, Icons.icon(icon));
+    Button button = plain(id, text);
+    button.setGraphic(Icons.icon(icon));
+    return button;
+  }
+
+  private static Button plain(String id, String text) {
+    Button button = new Button(text);
     button.setId(id);
     button.setMinWidth(Region.USE_PREF_SIZE);
     return button;

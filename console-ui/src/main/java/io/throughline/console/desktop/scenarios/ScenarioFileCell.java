@@ -7,8 +7,6 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
@@ -18,7 +16,6 @@ import org.kordamp.ikonli.javafx.FontIcon;
  */
 final class ScenarioFileCell extends ListCell<Entry<Scenario>> {
   private final Label name = new Label();
-  private final Label kind = new Label();
   private final Label question = new Label();
   private final FontIcon wrong = Icons.icon(Feather.ALERT_TRIANGLE, "bad");
   private final VBox content;
@@ -26,14 +23,10 @@ final class ScenarioFileCell extends ListCell<Entry<Scenario>> {
   ScenarioFileCell() {
     name.getStyleClass().addAll("strong", "may-shorten");
     name.setMinWidth(0);
-    kind.getStyleClass().addAll("muted", "small");
-    kind.setMinWidth(Region.USE_PREF_SIZE);
     question.getStyleClass().addAll("muted", "small", "may-shorten");
     question.setWrapText(true);
     question.setMaxHeight(34);
-    Region gap = new Region();
-    HBox.setHgrow(gap, Priority.ALWAYS);
-    HBox head = new HBox(7, wrong, name, gap, kind);
+    HBox head = new HBox(7, wrong, name);
     head.setAlignment(Pos.CENTER_LEFT);
     content = new VBox(1, head, question);
     content.getStyleClass().add("node-cell");
@@ -55,13 +48,15 @@ final class ScenarioFileCell extends ListCell<Entry<Scenario>> {
     wrong.setManaged(scenario == null);
     if (scenario == null) {
       int count = entry.problems().size();
-      kind.setText("");
       question.setText(count == 1 ? "1 mistake in its file" : count + " mistakes in its file");
       question.getStyleClass().add("bad");
     } else {
-      kind.setText(scenario.kind().label());
       question.setText(
-          scenario.description().isEmpty() ? scenario.kind().question() : scenario.description());
+          scenario.kind().label()
+              + ": "
+              + (scenario.description().isEmpty()
+                  ? scenario.kind().question()
+                  : scenario.description()));
     }
     setGraphic(content);
     setAccessibleText(entry.name() + ", " + question.getText());

@@ -20,7 +20,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -159,11 +158,22 @@ public final class ScenariosPage extends HBox {
 
   private void edit(ScenarioEditModel form, @Nullable Entry<Scenario> entry) {
     editor = new ScenarioEditor(form, new Does(form, entry));
-    ScrollPane scroll = new ScrollPane(editor);
-    scroll.setFitToWidth(true);
-    scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
-    editor.setPadding(new Insets(0, 8, 14, 0));
-    put(scroll);
+    put(editor);
+    if (entry != null) {
+      ScenarioEditor shown = editor;
+      model.readText(entry, text -> shown.notes(heading(text)));
+    }
+  }
+
+  /** The comment with which a file begins, as one text in paragraphs. */
+  private static String heading(String file) {
+    return file.lines()
+        .takeWhile(line -> line.startsWith("#"))
+        .map(line -> line.substring(1).strip())
+        .collect(Collectors.joining("\n"))
+        .replaceAll("(?<!\n)\n(?!\n)", " ")
+        .replace("\n\n", "\n")
+        .strip();
   }
 
   /** What the editor's buttons do. */

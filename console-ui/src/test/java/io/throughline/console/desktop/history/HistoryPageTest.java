@@ -39,7 +39,7 @@ import org.testfx.framework.junit5.Start;
 /** A person at the History page, with a real database. */
 @ExtendWith(ApplicationExtension.class)
 class HistoryPageTest {
-  private static final int TICKS = 300;
+  private static final int TICKS = 100;
 
   @TempDir static Path folder;
 
@@ -77,8 +77,7 @@ class HistoryPageTest {
                     "History",
                     Feather.CLOCK,
                     () ->
-                        new HistoryPage(
-                            model, actions, theme.darkProperty(), shell[0].notices()))),
+                        new HistoryPage(model, actions, theme.darkProperty(), shell[0].notices()))),
             theme);
     Scene scene = new Scene(shell[0], 1280, 900);
     theme.apply(scene);
@@ -236,9 +235,7 @@ class HistoryPageTest {
       return true;
     });
     until(
-        "the advice",
-        10,
-        () -> texts(robot, ".empty .card-title").contains("Nothing was run yet"));
+        "the advice", 10, () -> texts(robot, ".empty .card-title").contains("Nothing was run yet"));
 
     robot.clickOn("#go-to-run");
 

@@ -60,10 +60,8 @@ class RunNotesTest {
     assertThat(notes.marks())
         .extracting(Mark::seconds, Mark::text)
         .containsExactly(
-            org.assertj.core.groups.Tuple.tuple(
-                21.0, "receiver.bandwidth >= 1 GB/s is missed"),
-            org.assertj.core.groups.Tuple.tuple(
-                31.0, "receiver.bandwidth >= 1 GB/s holds again"));
+            org.assertj.core.groups.Tuple.tuple(21.0, "receiver.bandwidth >= 1 GB/s is missed"),
+            org.assertj.core.groups.Tuple.tuple(31.0, "receiver.bandwidth >= 1 GB/s holds again"));
   }
 
   @Test
