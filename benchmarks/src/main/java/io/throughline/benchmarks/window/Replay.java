@@ -18,8 +18,8 @@ import javafx.scene.input.MouseEvent;
 public final class Replay {
   private static final int NODES = 8;
   private static final int BEFORE = 6_000;
-  private static final int INPUTS = 400;
-  private static final int WARM_UP = 60;
+  private static final int INPUTS = 200;
+  private static final int WARM_UP = 40;
   private static final long BETWEEN_MILLIS = 40;
 
   private Replay() {}

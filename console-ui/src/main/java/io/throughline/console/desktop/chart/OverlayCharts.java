@@ -5,10 +5,13 @@ import io.throughline.console.compare.Overlay;
 import io.throughline.console.compare.Track;
 import io.throughline.console.desktop.chart.Palette.Hue;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.TimeSpan;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.DoubleConsumer;
 import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
 import javafx.beans.value.ObservableBooleanValue;
@@ -30,6 +33,7 @@ public final class OverlayCharts extends VBox {
   private final Viewport viewport = new Viewport();
   private final List<TimeChart> charts = new ArrayList<>();
   private final List<Runnable> drawings = new ArrayList<>();
+  private final List<DoubleConsumer> readings = new ArrayList<>();
 
   /**
    * @param labels of the variants, in the order of their columns
@@ -108,10 +112,35 @@ public final class OverlayCharts extends VBox {
             .max()
             .orElse(0);
     viewport.reach(Math.max(end, viewport.whole() ? viewport.to() : end));
-    chart.follow(viewport, at -> charts.forEach(each -> each.cursorAt(at)));
+    chart.follow(viewport, this::pointAt);
+    readings.add(at -> read(chart, lines, at, bandwidth));
     charts.add(chart);
     drawings.add(() -> draw(chart, lines, bandwidth));
     return chart;
+  }
+
+  private void pointAt(double seconds) {
+    charts.forEach(chart -> chart.cursorAt(seconds));
+    readings.forEach(reading -> reading.accept(seconds));
+  }
+
+  /** The values at a time beside the names; none where the mouse is elsewhere. */
+  private static void read(
+      TimeChart chart, List<double[][]> lines, double seconds, boolean bandwidth) {
+    for (int i = 0; i < lines.size(); i++) {
+      double[][] line = lines.get(i);
+      double value =
+          IntStream.range(0, line[0].length)
+              .filter(at -> line[0][at] >= seconds)
+              .mapToDouble(at -> line[1][at])
+              .findFirst()
+              .orElse(Double.NaN);
+      chart.value(
+          i,
+          Double.isNaN(value)
+              ? ""
+              : bandwidth ? DataRate.format(value) : TimeSpan.format(Math.round(value)));
+    }
   }
 
   private static double[][] line(Track track) {

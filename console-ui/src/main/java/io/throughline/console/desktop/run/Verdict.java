@@ -40,9 +40,10 @@ public record Verdict(Tone tone, String title, String words) {
   }
 
   private static String partial(RunRecord record) {
-    return record.reason().isEmpty()
+    String reason = record.reason().replaceFirst("^Interrupted: ", "").replaceFirst("\\.$", "");
+    return reason.isEmpty()
         ? "The numbers are partial."
-        : "The numbers are partial: " + record.reason() + ".";
+        : "The numbers are partial: " + reason + ".";
   }
 
   private static String missed(RunRecord record) {

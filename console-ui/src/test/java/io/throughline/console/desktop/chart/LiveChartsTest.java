@@ -32,6 +32,9 @@ import org.testfx.framework.junit5.Start;
 class LiveChartsTest {
   private static final int WIDTH = 900;
 
+  /** A line between two rows of pixels is paler by this much. */
+  private static final double CLOSE = 0.22;
+
   private final SimpleBooleanProperty dark = new SimpleBooleanProperty(false);
 
   @SuppressWarnings("NullAway.Init") // set before each test
@@ -158,7 +161,9 @@ class LiveChartsTest {
     showSteps();
 
     // It lies between two rows of pixels, so it is paler than its colour.
-    assertThat(columns("bandwidth", c -> c.getRed() - c.getGreen() > 0.15 && c.getBlue() > c.getGreen()))
+    assertThat(
+            columns(
+                "bandwidth", c -> c.getRed() - c.getGreen() > 0.15 && c.getBlue() > c.getGreen()))
         .hasSizeGreaterThan(200);
   }
 
@@ -238,8 +243,8 @@ class LiveChartsTest {
   }
 
   private static boolean near(Color a, Color b) {
-    return Math.abs(a.getRed() - b.getRed()) < 0.15
-        && Math.abs(a.getGreen() - b.getGreen()) < 0.15
-        && Math.abs(a.getBlue() - b.getBlue()) < 0.15;
+    return Math.abs(a.getRed() - b.getRed()) < CLOSE
+        && Math.abs(a.getGreen() - b.getGreen()) < CLOSE
+        && Math.abs(a.getBlue() - b.getBlue()) < CLOSE;
   }
 }
