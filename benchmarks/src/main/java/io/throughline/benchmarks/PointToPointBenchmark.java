@@ -269,7 +269,7 @@ final class PointToPointBenchmark implements Benchmark {
             "transport",
             "tcp",
             "operation",
-            "stream",
+            "tag",
             "sizes",
             Long.toString(IPERF_BLOCK),
             "window",

@@ -28,7 +28,7 @@ record Work(
           "duration",
           "1s",
           "warmUp",
-          "500ms",
+          "2s",
           "wait",
           "spin",
           "telemetry",
