@@ -25,16 +25,7 @@ record Work(
 
   private static final Map<String, String> AS_A_PEER =
       Map.of(
-          "duration",
-          "1s",
-          "warmUp",
-          "2s",
-          "wait",
-          "spin",
-          "telemetry",
-          "false",
-          "verify",
-          "pass");
+          "duration", "1s", "warmUp", "2s", "wait", "spin", "telemetry", "false", "verify", "pass");
 
   Point measure() throws InterruptedException {
     Map<String, String> all = new HashMap<>(AS_A_PEER);
