@@ -85,7 +85,12 @@ final class NodeText {
     if (value == 0) {
       return "";
     }
-    return back.applyAsLong(shown) == value ? shown : value + baseUnit;
+    try {
+      return back.applyAsLong(shown) == value ? shown : value + baseUnit;
+    } catch (IllegalArgumentException e) {
+      // Rounded as people read it, it is no whole number of the base unit.
+      return value + baseUnit;
+    }
   }
 
   /**
