@@ -49,6 +49,8 @@ class LiveChartsTest {
     charts = new LiveCharts(dark, viewport, bar);
     VBox.setVgrow(charts, Priority.ALWAYS);
     stage.setScene(new Scene(new VBox(bar, charts), WIDTH, 640));
+    // The stage is shared with other tests, and so is its size.
+    stage.sizeToScene();
     stage.show();
   }
 
@@ -190,8 +192,8 @@ class LiveChartsTest {
   }
 
   /** Where the middle of the time is, across. */
-  private static int middle() {
-    return 62 + (WIDTH - 62 - 28) / 2;
+  private int middle() {
+    return 62 + ((int) image("bandwidth").getWidth() - 62 - 28) / 2;
   }
 
   @Test
