@@ -41,11 +41,11 @@ class LiveChartsTest {
   private LiveCharts charts;
 
   private final Viewport viewport = new Viewport();
-  private final ChartBar bar = new ChartBar(viewport, true);
   private ChartNotes notes = ChartNotes.NONE;
 
   @Start
   void start(Stage stage) {
+    ChartBar bar = new ChartBar(viewport, true);
     charts = new LiveCharts(dark, viewport, bar);
     VBox.setVgrow(charts, Priority.ALWAYS);
     stage.setScene(new Scene(new VBox(bar, charts), WIDTH, 640));
