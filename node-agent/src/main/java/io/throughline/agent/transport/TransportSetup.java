@@ -10,6 +10,8 @@ import io.throughline.protocol.scenario.Operation;
  * @param dataAddress the node's address on the fabric
  * @param ports range for a listener, {@code 20000-20100}; empty: any
  * @param blocks whether {@link Transport#await} will be used
+ * @param watchesPeer whether operations fail at once when the other side is lost, where a transport
+ *     has the choice
  * @param operation that the run is about; writes and notifications work beside any
  */
 public record TransportSetup(
@@ -18,4 +20,5 @@ public record TransportSetup(
     String dataAddress,
     String ports,
     boolean blocks,
+    boolean watchesPeer,
     Operation operation) {}

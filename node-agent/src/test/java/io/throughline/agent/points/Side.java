@@ -66,6 +66,7 @@ final class Side {
             assignment.dataAddress(),
             assignment.ports(),
             plan.settings().choice("wait").equals("block"),
+            plan.settings().choice("errorHandling").equals("peer"),
             PointSpec.of(plan).getFirst().operation());
     String id = plan.transport();
     return id.equals("tcp")

@@ -79,6 +79,7 @@ final class Side {
             assignment.dataAddress(),
             assignment.ports(),
             wait.equals("block"),
+            plan.settings().choice("errorHandling").equals("peer"),
             Operation.PUT);
     boolean polls = !sends && plan.settings().choice("arrival").equals("poll");
     Transport transport = transport(plan.transport(), setup);

@@ -33,7 +33,7 @@ class StrangerTest {
   private static final Credentials OTHER = new Credentials("run-1", "wrong");
 
   private static TransportSetup setup(Credentials credentials, boolean listens) {
-    return new TransportSetup(credentials, listens, "127.0.0.1", "", false, Operation.PUT);
+    return new TransportSetup(credentials, listens, "127.0.0.1", "", false, true, Operation.PUT);
   }
 
   private static Socket dial(String address) throws Exception {

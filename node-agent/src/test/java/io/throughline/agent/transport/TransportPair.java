@@ -81,7 +81,7 @@ final class TransportPair implements AutoCloseable {
     private void open(String id, Operation operation, boolean listens, long bytes) {
       TransportSetup setup =
           new TransportSetup(
-              new Credentials("run-1", "secret"), listens, "127.0.0.1", "", false, operation);
+              new Credentials("run-1", "secret"), listens, "127.0.0.1", "", false, true, operation);
       transport =
           id.equals("tcp")
               ? new TcpTransport(setup)

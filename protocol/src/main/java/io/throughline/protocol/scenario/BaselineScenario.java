@@ -80,7 +80,9 @@ public final class BaselineScenario {
                   PEER,
                   new Choice(List.of("refuse", "skip")),
                   "refuse"),
-              CommonSettings.WAIT_SETTING),
+              CommonSettings.WAIT_SETTING,
+              // As ucx_perftest is without -e.
+              CommonSettings.errorHandling("none")),
           BaselineScenario::check,
           BaselineScenario::demand,
           BaselineScenario::points);

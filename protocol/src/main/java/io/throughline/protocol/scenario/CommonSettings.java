@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 public final class CommonSettings {
   public static final String TRANSPORT = "transport";
   public static final String WAIT = "wait";
+  public static final String ERROR_HANDLING = "errorHandling";
   public static final String TIMEOUT = "timeout";
   public static final String TELEMETRY = "telemetry";
   public static final String SAMPLE_INTERVAL = "sampleInterval";
@@ -44,6 +45,9 @@ public final class CommonSettings {
           new Choice(List.of("auto", "spin", "yield", "block")),
           "auto");
 
+  /** Whether UCX watches over its peer. */
+  static final Setting ERROR_HANDLING_SETTING = errorHandling("peer");
+
   /** What bounds every wait, and how a run is told about. */
   private static final List<Setting> RUN_SETTINGS =
       List.of(
@@ -70,6 +74,18 @@ public final class CommonSettings {
               "100ms"));
 
   private CommonSettings() {}
+
+  static Setting errorHandling(String usually) {
+    return new Setting(
+        ERROR_HANDLING,
+        "Error handling",
+        "Of UCX's endpoints. peer: they notice at once that the other side is lost. none: they do"
+            + " not, which lets UCX choose protocols that are quicker for large messages over TCP;"
+            + " a lost side is noticed by the console and the timeout.",
+        PATH,
+        new Choice(List.of("peer", "none")),
+        usually);
+  }
 
   /** A kind's own settings, followed by those of every run. */
   static List<Setting> after(Setting... own) {

@@ -47,6 +47,7 @@ public final class PacedScenario {
                   new Whole(1, 4096),
                   "64"),
               CommonSettings.WAIT_SETTING,
+              CommonSettings.ERROR_HANDLING_SETTING,
               PointSettings.verify(List.of("pass", "every", "none"))),
           PacedScenario::check,
           values -> PointSettings.demand(values, 1, points(values).size()),

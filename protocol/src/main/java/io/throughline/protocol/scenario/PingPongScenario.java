@@ -25,6 +25,7 @@ public final class PingPongScenario {
               PointSettings.LONGEST_SETTING,
               CommonSettings.TRANSPORT_SETTING,
               CommonSettings.WAIT_SETTING,
+              CommonSettings.ERROR_HANDLING_SETTING,
               PointSettings.verify(List.of("pass", "every", "none"))),
           PingPongScenario::check,
           values -> PointSettings.demand(values, 1, values.numbers(PointSettings.SIZES).size()),

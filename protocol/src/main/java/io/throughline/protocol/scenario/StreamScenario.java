@@ -125,6 +125,7 @@ public final class StreamScenario {
                   new Whole(1, 4096),
                   "8"),
               CommonSettings.WAIT_SETTING,
+              CommonSettings.ERROR_HANDLING_SETTING,
               new Setting(
                   FILL,
                   "Fill",

@@ -86,6 +86,7 @@ public final class SweepScenario {
                   new Wholes(0, 4095),
                   ""),
               CommonSettings.WAIT_SETTING,
+              CommonSettings.ERROR_HANDLING_SETTING,
               PointSettings.verify(List.of("pass", "every", "none"))),
           SweepScenario::check,
           values ->

@@ -4,6 +4,7 @@ import io.throughline.protocol.peer.PeerTool;
 import io.throughline.protocol.peer.PeerWork;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.setting.SettingValues;
@@ -114,8 +115,12 @@ final class Differences {
     told.add(
         "Both are given %s; Throughline's agents also set UCX_MEM_EVENTS=n and hand over registered"
                 .formatted(setup.environment())
-            + " memory, and their endpoints notice a dead peer, which ucx_perftest's do not"
-            + " without -e.");
+            + " memory"
+            + (settings.choice(CommonSettings.ERROR_HANDLING).equals("peer")
+                ? ", and their endpoints notice a dead peer, which ucx_perftest's do not without"
+                    + " -e; over TCP UCX then takes slower protocols for large messages"
+                    + " (errorHandling: none sets that aside)."
+                : "."));
   }
 
   private void iperf(PointSpec point) {

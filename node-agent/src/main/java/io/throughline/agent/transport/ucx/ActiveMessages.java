@@ -153,7 +153,7 @@ final class ActiveMessages implements Messages {
       if (status == UcxStatus.IN_PROGRESS) {
         return false;
       }
-      pending.free(ticket);
+      pending.spend(ticket);
       if (status != UcxStatus.OK) {
         throw UcxRmaTransport.lost(status);
       }

@@ -10,12 +10,16 @@ final class Pending {
   private final UcxWorker worker;
   private final long[] requests = new long[Transport.MOST_UNFINISHED];
 
+  /** Completed, and not given back yet. */
+  private long spent;
+
   Pending(UcxWorker worker) {
     this.worker = worker;
   }
 
   void put(long ticket, long request) {
     requests[PostedReceives.slot(ticket)] = request;
+    freeSpent();
   }
 
   /** 0 where there is none. */
@@ -23,14 +27,23 @@ final class Pending {
     return requests[PostedReceives.slot(ticket)];
   }
 
-  /** Gives back a request that has completed. */
-  void free(long ticket) {
-    worker.free(get(ticket));
-    put(ticket, 0);
+  /** Notes that a request has completed: it is given back with the next one, off the hot path. */
+  void spend(long ticket) {
+    freeSpent();
+    spent = get(ticket);
+    requests[PostedReceives.slot(ticket)] = 0;
+  }
+
+  private void freeSpent() {
+    if (spent != 0) {
+      worker.free(spent);
+      spent = 0;
+    }
   }
 
   /** Takes back what nothing came for: before the worker is closed. */
   void cancel() {
+    freeSpent();
     for (int slot = 0; slot < requests.length; slot++) {
       long request = requests[slot];
       if (request != 0) {

@@ -52,7 +52,7 @@ final class StreamMessages implements Messages {
       if (status == UcxStatus.IN_PROGRESS) {
         return false;
       }
-      pending.free(ticket);
+      pending.spend(ticket);
       if (status != UcxStatus.OK) {
         throw UcxRmaTransport.lost(status);
       }

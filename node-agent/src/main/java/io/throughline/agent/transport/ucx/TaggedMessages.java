@@ -41,7 +41,7 @@ final class TaggedMessages implements Messages {
     if (status == UcxStatus.IN_PROGRESS) {
       return false;
     }
-    pending.free(ticket);
+    pending.spend(ticket);
     if (status == UcxStatus.MESSAGE_TRUNCATED) {
       receives.requireRoom(ticket, tags.length());
     }

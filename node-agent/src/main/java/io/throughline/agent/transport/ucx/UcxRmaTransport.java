@@ -43,6 +43,7 @@ public final class UcxRmaTransport implements Transport {
   private final Notifications notifications;
   private final Messages messages;
   private final Operation operation;
+  private final UcxErrorMode errorMode;
   private final int descriptor;
   private @Nullable UcxMemory ring;
   private @Nullable Peer peer;
@@ -56,6 +57,7 @@ public final class UcxRmaTransport implements Transport {
   public UcxRmaTransport(TransportSetup setup, Map<String, String> settings) {
     RunTags tags = RunTags.of(setup.credentials());
     operation = setup.operation();
+    errorMode = setup.watchesPeer() ? UcxErrorMode.PEER : UcxErrorMode.NONE;
     EnumSet<UcxFeature> features = EnumSet.of(UcxFeature.TAG, UcxFeature.RMA);
     if (operation == Operation.AM) {
       features.add(UcxFeature.AM);
@@ -121,7 +123,7 @@ public final class UcxRmaTransport implements Transport {
   public void connect(String peerAddress, Deadline until) throws InterruptedException {
     UcxAddress to = UcxAddress.decode(peerAddress);
     try {
-      UcxEndpoint endpoint = worker.connect(to.worker(), UcxErrorMode.PEER);
+      UcxEndpoint endpoint = worker.connect(to.worker(), errorMode);
       peer = new Peer(endpoint, endpoint.remoteKey(to.key(), to.memory(), to.bytes()), memory());
       greetings.exchange(endpoint, until);
     } catch (UcxException e) {
