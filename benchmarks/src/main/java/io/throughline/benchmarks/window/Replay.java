@@ -34,7 +34,8 @@ public final class Replay {
     RunWindow window = RunWindow.open();
     Stopwatch.onFx(window::begin);
     ScheduledExecutorService nodes = Executors.newSingleThreadScheduledExecutor();
-    nodes.scheduleAtFixedRate(
+    var _ =
+        nodes.scheduleAtFixedRate(
         () -> {
           long tick = tick(telemetry, series, ticks);
           Platform.runLater(
