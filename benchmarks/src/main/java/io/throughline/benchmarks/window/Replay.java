@@ -36,14 +36,14 @@ public final class Replay {
     ScheduledExecutorService nodes = Executors.newSingleThreadScheduledExecutor();
     var _ =
         nodes.scheduleAtFixedRate(
-        () -> {
-          long tick = tick(telemetry, series, ticks);
-          Platform.runLater(
-              () -> window.model().update(telemetry.view("replay", tick), series.series()));
-        },
-        0,
-        Telemetry.TICK_NANOS,
-        TimeUnit.NANOSECONDS);
+            () -> {
+              long tick = tick(telemetry, series, ticks);
+              Platform.runLater(
+                  () -> window.model().update(telemetry.view("replay", tick), series.series()));
+            },
+            0,
+            Telemetry.TICK_NANOS,
+            TimeUnit.NANOSECONDS);
     double[] millis = new double[INPUTS];
     for (int i = -WARM_UP; i < INPUTS; i++) {
       int nth = i + WARM_UP;
