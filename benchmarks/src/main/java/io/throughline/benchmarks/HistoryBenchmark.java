@@ -63,7 +63,7 @@ final class HistoryBenchmark implements Benchmark {
   }
 
   /** A run that was really made, with all that its agents say of themselves. */
-  private static RunRecord real(Path home) throws Exception {
+  static RunRecord real(Path home) throws Exception {
     try (Workbench bench = new Workbench(home)) {
       return bench.run(
           new Scenario(
@@ -78,7 +78,7 @@ final class HistoryBenchmark implements Benchmark {
     }
   }
 
-  private static void fill(History history, RunRecord real) {
+  static void fill(History history, RunRecord real) {
     for (int i = 0; i < RUNS; i++) {
       String id = "run-%04d".formatted(i);
       history.begin(record(real, id, i, Outcome.RUNNING));
@@ -133,7 +133,7 @@ final class HistoryBenchmark implements Benchmark {
     return millis;
   }
 
-  private static void delete(Path folder) throws IOException {
+  static void delete(Path folder) throws IOException {
     try (Stream<Path> walk = Files.walk(folder)) {
       for (Path path : walk.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(path);

@@ -14,7 +14,8 @@ public final class Main {
           new StreamBenchmark(),
           new LaunchBenchmark(),
           new PointToPointBenchmark(),
-          new HistoryBenchmark());
+          new HistoryBenchmark(),
+          new ConsoleBenchmark());
 
   private Main() {}
 

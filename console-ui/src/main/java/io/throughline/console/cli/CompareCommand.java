@@ -184,7 +184,7 @@ final class CompareCommand implements Callable<Integer> {
   /** {@code 5%}. */
   static final class Percent implements picocli.CommandLine.ITypeConverter<Double> {
     /** A latency may be allowed to be many times as long. */
-    private static final double MOST = 10_000;
+    private static final double MOST = 1_000_000;
 
     @Override
     public Double convert(String text) {
@@ -197,7 +197,7 @@ final class CompareCommand implements Callable<Integer> {
         // Said below.
       }
       throw new picocli.CommandLine.TypeConversionException(
-          "'%s' is no percentage; write it as 5%%, from 0 to 10000".formatted(text));
+          "'%s' is no percentage; write it as 5%%, from 0 to 1000000".formatted(text));
     }
   }
 }

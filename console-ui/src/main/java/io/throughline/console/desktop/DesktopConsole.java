@@ -1,7 +1,12 @@
 package io.throughline.console.desktop;
 
 import io.throughline.console.Console;
+import io.throughline.console.compare.CompareFiles;
+import io.throughline.console.compare.Compared;
 import io.throughline.console.desktop.chart.LiveCharts;
+import io.throughline.console.desktop.history.Actions;
+import io.throughline.console.desktop.history.HistoryModel;
+import io.throughline.console.desktop.history.HistoryPage;
 import io.throughline.console.desktop.nodes.NodeTools;
 import io.throughline.console.desktop.nodes.NodesModel;
 import io.throughline.console.desktop.nodes.NodesPage;
@@ -11,22 +16,28 @@ import io.throughline.console.desktop.run.RunModel;
 import io.throughline.console.desktop.run.RunPage;
 import io.throughline.console.desktop.run.RunWatcher;
 import io.throughline.console.desktop.run.SetupModel;
+import io.throughline.console.desktop.scenarios.ScenariosModel;
+import io.throughline.console.desktop.scenarios.ScenariosPage;
 import io.throughline.console.desktop.shell.DesktopQuestions;
 import io.throughline.console.desktop.shell.MainWindow;
 import io.throughline.console.desktop.shell.Place;
 import io.throughline.console.desktop.shell.Shell;
+import io.throughline.console.desktop.shell.TextDialog;
 import io.throughline.console.desktop.shell.Theme;
 import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.desktop.shell.WindowState;
 import io.throughline.console.probe.NodePage;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.console.report.ReportWriter;
+import io.throughline.console.run.DryRun;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.result.RunRecord;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;
 import javafx.stage.Stage;
@@ -40,16 +51,19 @@ import org.kordamp.ikonli.feather.Feather;
  */
 final class DesktopConsole {
   private final Future<Console> console;
-  private final Stage stage;
   private final Threads threads = Threads.live();
   private final Theme theme = new Theme();
+  private final Stage stage;
   private final NodesModel nodes;
+  private final ScenariosModel scenarios;
   private final SetupModel setup;
   private final RunModel run = new RunModel();
+  private final HistoryModel history;
   private final RunWatcher watcher;
   private final Questions questions;
   private final Shell shell;
   private final Exporter exporter;
+  private final RunAgain again;
   private final MainWindow window;
   private final WindowState state;
 
@@ -58,14 +72,16 @@ final class DesktopConsole {
    * @param data the folder in which the window's state is kept and reports are written
    */
   DesktopConsole(Stage stage, Profiles profiles, Future<Console> console, Path data) {
-    this.stage = stage;
     this.console = console;
+    this.stage = stage;
     Path stateFile = data.resolve("desktop.properties");
     state = WindowState.read(stateFile);
     theme.choiceProperty().set(state.theme());
     theme.followSystem();
     questions = new DesktopQuestions(() -> stage, theme);
     nodes = new NodesModel(profiles, threads);
+    scenarios = new ScenariosModel(profiles, threads);
+    history = new HistoryModel(() -> console().history(), threads);
     setup = new SetupModel(profiles, threads, (s, n) -> console().engine().check(s, n));
     setup.prefer(state.scenario(), state.nodes());
     watcher = new RunWatcher((s, n) -> console().engine().start(s, n, questions), threads, run);
@@ -73,16 +89,12 @@ final class DesktopConsole {
         new Shell(
             List.of(
                 new Place("nodes", "Nodes", Feather.SERVER, this::nodesPage),
-                new Place("run", "Run", Feather.PLAY_CIRCLE, this::runPage)),
+                new Place("scenarios", "Scenarios", Feather.SLIDERS, this::scenariosPage),
+                new Place("run", "Run", Feather.PLAY_CIRCLE, this::runPage),
+                new Place("history", "History", Feather.CLOCK, this::historyPage)),
             theme);
-    exporter =
-        new Exporter(
-            (id, folder, choice) ->
-                ReportWriter.write(
-                    console().history(), id, folder, choice.formats(), choice.anonymous()),
-            data.resolve("reports"),
-            threads,
-            shell.notices());
+    exporter = new Exporter(data.resolve("reports"), threads, shell.notices());
+    again = new RunAgain(profiles, threads, setup, run, watcher, shell);
     window =
         new MainWindow(
             stage,
@@ -117,17 +129,104 @@ final class DesktopConsole {
 
   private RunPage runPage() {
     setup.load();
-    // What the Nodes page changes shows here at once.
+    // What the Nodes and Scenarios pages change shows here at once.
     nodes.entriesProperty().addListener((value, was, is) -> setup.load());
+    scenarios.entriesProperty().addListener((value, was, is) -> setup.load());
     return new RunPage(
-        setup, run, watcher, theme.darkProperty(), this::export, () -> shell.open("nodes"));
+        setup,
+        run,
+        watcher,
+        theme.darkProperty(),
+        () -> {
+          RunRecord record = run.recordProperty().get();
+          if (record != null) {
+            export(record);
+          }
+        },
+        this::foresee,
+        () -> shell.open("nodes"));
   }
 
-  private void export() {
+  private ScenariosPage scenariosPage() {
+    return new ScenariosPage(
+        scenarios,
+        scenario -> {
+          setup.choose(scenario);
+          shell.open("run");
+        },
+        shell.notices());
+  }
+
+  private HistoryPage historyPage() {
+    // What has been run since, here or in another console, shows when the place is opened again.
+    run.recordProperty().subscribe(() -> history.load());
+    shell
+        .openProperty()
+        .subscribe(place -> {
+          if (place.equals("history")) {
+            history.load();
+          }
+        });
+    return new HistoryPage(
+        history,
+        new Actions(
+            this::export,
+            again::run,
+            () -> shell.open("run"),
+            this::compare,
+            this::exportComparison),
+        theme.darkProperty(),
+        shell.notices());
+  }
+
+  private void export(RunRecord record) {
     ExportDialog dialog = new ExportDialog();
     dialog.initOwner(stage);
     theme.apply(dialog.getDialogPane().getScene());
-    dialog.showAndWait().ifPresent(choice -> exporter.export(run.recordProperty().get(), choice));
+    dialog
+        .showAndWait()
+        .ifPresent(choice ->
+            exporter.export(
+                record.runId() + (choice.anonymous() ? "-anonymous" : ""),
+                folder ->
+                    ReportWriter.write(
+                        console().history(),
+                        record.runId(),
+                        folder,
+                        choice.formats(),
+                        choice.anonymous())));
+  }
+
+  private void compare(List<String> runIds, Consumer<Compared> done) {
+    threads.run(
+        () -> Compared.of(console().history(), runIds),
+        done,
+        problems -> shell.notices().say("The runs cannot be compared. " + words(problems)));
+  }
+
+  private void exportComparison(Compared compared) {
+    String name =
+        compared.variants().stream()
+            .map(variant -> variant.runs().getFirst().runId())
+            .limit(2)
+            .collect(Collectors.joining("-against-", "compare-", ""));
+    exporter.export(
+        name,
+        folder ->
+            CompareFiles.write(
+                console().history(), compared.variants(), compared.comparison(), folder));
+  }
+
+  /** What a run would do, without doing it. */
+  private void foresee(SetupModel.Request request) {
+    threads.run(
+        () -> DryRun.of(request.scenario(), request.nodes(), console().engine().installation()),
+        lines -> TextDialog.show(stage, theme, "What would happen", String.join("\n", lines)),
+        problems -> shell.notices().say("It cannot be run. " + words(problems)));
+  }
+
+  private static String words(List<Problem> problems) {
+    return problems.stream().map(Problem::toString).collect(Collectors.joining("; "));
   }
 
   /** Waits until it is open; never called on the JavaFX thread. */
@@ -153,11 +252,7 @@ final class DesktopConsole {
   }
 
   private void notOpened(List<Problem> problems) {
-    shell
-        .notices()
-        .say(
-            "Runs cannot be started. "
-                + problems.stream().map(Problem::toString).collect(Collectors.joining("; ")));
+    shell.notices().say("Runs cannot be started. " + words(problems));
   }
 
   private String doing() {

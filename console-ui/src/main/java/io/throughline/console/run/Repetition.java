@@ -40,7 +40,7 @@ public record Repetition(
   public static Repetition read(Path given) {
     Path file = Files.isDirectory(given) ? given.resolve("run.json") : given;
     try {
-      return of(file, Json.read(Files.readString(file), RunRecord.class));
+      return of("--from " + file, Json.read(Files.readString(file), RunRecord.class));
     } catch (IOException e) {
       throw problem(file, "it cannot be read", "name the run.json of a report", e);
     } catch (IllegalArgumentException e) {
@@ -56,14 +56,21 @@ public record Repetition(
     return new ProblemException(new Problem("--from " + file, what, remedy), e);
   }
 
-  private static Repetition of(Path file, RunRecord record) {
+  /**
+   * @throws ProblemException if this version does not know what was measured
+   */
+  public static Repetition of(RunRecord record) {
+    return of("run " + record.runId(), record);
+  }
+
+  private static Repetition of(String where, RunRecord record) {
     RunPlan plan = record.plan();
     ScenarioKind kind =
         ScenarioKinds.find(plan.kind())
             .orElseThrow(() ->
                 new ProblemException(
                     new Problem(
-                        "--from " + file,
+                        where,
                         "this version cannot measure a %s".formatted(plan.kind()),
                         "use Throughline " + record.version())));
     List<String> notes = new ArrayList<>();

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Turns samples into the live charts' points: rates from differences of counters, percentiles from
  * merged histograms. Time that no sample covers stays NaN. Any thread.
  */
-final class SeriesBuilder {
+public final class SeriesBuilder {
   private final long threshold;
   private final long tolerance;
   private final Map<String, Sample> last = new HashMap<>();
@@ -24,13 +24,18 @@ final class SeriesBuilder {
    * @param intervalNanos between two samples; one point's width to begin with
    * @param threshold at which the sender stalls; 0 where backpressure is off
    */
-  SeriesBuilder(long intervalNanos, long threshold) {
+  public SeriesBuilder(long intervalNanos, long threshold) {
     this.threshold = threshold;
     width = intervalNanos;
     tolerance = intervalNanos / 2;
   }
 
-  synchronized void add(boolean sender, Sample sample) {
+  /**
+   * Takes a sample.
+   *
+   * @param sender whether its node sends; else it receives
+   */
+  public synchronized void add(boolean sender, Sample sample) {
     Sample before = last.put(sample.node(), sample);
     SeriesBin atEnd = bin(sample.endNanos() - 1);
     note(sender, sample, atEnd);
@@ -112,7 +117,8 @@ final class SeriesBuilder {
     width *= 2;
   }
 
-  synchronized LiveSeries series() {
+  /** A copy of what there is. */
+  public synchronized LiveSeries series() {
     double seconds = width / 1e9;
     List<LivePoint> points = new ArrayList<>(bins.size());
     for (int i = 0; i < bins.size(); i++) {

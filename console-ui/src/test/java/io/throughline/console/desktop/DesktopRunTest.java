@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.Console;
 import io.throughline.console.history.History;
+import io.throughline.console.history.RunLine;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.console.run.Installation;
 import io.throughline.protocol.result.Outcome;
@@ -150,6 +151,32 @@ class DesktopRunTest {
     assertThat(record.plan().role("sender").node()).isEqualTo("right");
     assertThat(record.summary()).isNotNull();
     assertThat(texts(robot, ".figure-headline").getFirst()).endsWith("MB/s");
+
+    robot.clickOn("#place-history");
+    until("the run in history", 20, () -> text(robot, "#run-count").equals("1 run"));
+    until("it is open", 20, () -> text(robot, "#status").equals("Passed"));
+    robot.clickOn("#run-again");
+    until("it runs again", 60, () -> text(robot, "#status").endsWith(" long"));
+    until("the verdict", 90, () -> text(robot, "#status").equals("Passed"));
+    List<RunLine> twice = console.history().list(10);
+    assertThat(twice).hasSize(2);
+    assertThat(console.history().run(twice.getFirst().runId()).orElseThrow().settingTexts())
+        .isEqualTo(record.settingTexts());
+  }
+
+  @Test
+  void shouldSayWhatWouldHappenAndDoNothing(FxRobot robot) {
+    until(
+        "that it can be run",
+        30,
+        () -> robot.lookup("#dry-run").tryQuery().map(b -> !b.isDisabled()).orElse(false));
+    robot.clickOn("#dry-run");
+    until("the text", 20, () -> robot.lookup("#dialog-text").tryQuery().isPresent());
+
+    assertThat(onFx(() -> robot.lookup("#dialog-text").queryAs(TextInputControl.class).getText()))
+        .contains("nothing is started, no node is touched", "Node left, sender");
+    robot.clickOn("Close");
+    assertThat(console.history().list(10)).isEmpty();
   }
 
   @Test
@@ -166,7 +193,7 @@ class DesktopRunTest {
     assertThat(text(robot, "#problem-transfers")).contains("'nonsense' is not a whole number");
     robot.clickOn("#place-nodes");
     until("the other place", 10, () -> text(robot, "#node-title").equals("left"));
-    robot.press(KeyCode.CONTROL, KeyCode.DIGIT2).release(KeyCode.DIGIT2, KeyCode.CONTROL);
+    robot.press(KeyCode.CONTROL, KeyCode.DIGIT3).release(KeyCode.DIGIT3, KeyCode.CONTROL);
     assertThat(text(robot, "#status")).isEqualTo("Running long");
 
     robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);

@@ -33,6 +33,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javafx.scene.Scene;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextInputControl;
@@ -204,13 +205,13 @@ class ScreensTest {
     });
   }
 
-  private record Look(Theme theme, int width, int height) {
+  record Look(Theme theme, int width, int height) {
     String suffix() {
       return "-" + theme.choiceProperty().get() + "-" + width;
     }
   }
 
-  private static Theme theme(ThemeChoice choice) {
+  static Theme theme(ThemeChoice choice) {
     Theme theme = new Theme();
     theme.choiceProperty().set(choice);
     return theme;
@@ -246,20 +247,31 @@ class ScreensTest {
             () -> {
               setup.load();
               return new RunPage(
-                  setup, run, watcher, look.theme().darkProperty(), () -> {}, () -> {});
+                  setup,
+                  run,
+                  watcher,
+                  look.theme().darkProperty(),
+                  () -> {},
+                  request -> {},
+                  () -> {});
             });
     draw(look, name, "run", place, made -> {}, shell -> feed.accept(setup, run));
   }
 
-  private static void draw(
+  static void draw(
       Look look, String name, String open, Place place, Consumer<Shell> made, Consumer<Shell> act) {
     List<String> cut =
         onFx(() -> {
           Place nodes = new Place("nodes", "Nodes", Feather.SERVER, VBox::new);
+          Place scenarios = new Place("scenarios", "Scenarios", Feather.SLIDERS, VBox::new);
           Place run = new Place("run", "Run", Feather.PLAY_CIRCLE, VBox::new);
+          Place history = new Place("history", "History", Feather.CLOCK, VBox::new);
           Shell shell =
               new Shell(
-                  open.equals("run") ? List.of(nodes, place) : List.of(place, run), look.theme());
+                  Stream.of(nodes, scenarios, run, history)
+                      .map(each -> each.id().equals(open) ? place : each)
+                      .toList(),
+                  look.theme());
           made.accept(shell);
           Scene scene = new Scene(shell, look.width(), look.height());
           look.theme().apply(scene);

@@ -87,7 +87,7 @@ public final class Records {
         outcome,
         reason,
         plan,
-        texts(plan.settings()),
+        texts(plan),
         summary,
         List.of(),
         List.of(),

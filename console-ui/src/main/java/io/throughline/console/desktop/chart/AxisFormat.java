@@ -25,9 +25,19 @@ final class AxisFormat extends NumberFormat {
   /** {@code 40 s} up to a minute or two, then {@code 2:30}. */
   static String clock(double seconds, boolean inMinutes) {
     long whole = Math.round(seconds);
+    if (Math.abs(seconds - whole) > 1e-6) {
+      return moment(seconds);
+    }
     return inMinutes
         ? io.throughline.protocol.quantity.TimeSpan.clock(whole * 1_000_000_000L)
         : whole + " s";
+  }
+
+  /** {@code 12.5 s}, {@code 2:30}; for a moment between labels. */
+  static String moment(double seconds) {
+    return seconds < 120
+        ? String.format(Locale.ROOT, "%.1f s", seconds)
+        : io.throughline.protocol.quantity.TimeSpan.clock(Math.round(seconds) * 1_000_000_000L);
   }
 
   /** A latency in the unit that suits it: {@code 250 µs}, {@code 10 ms}. */

@@ -1,30 +1,39 @@
 package io.throughline.console.desktop.chart;
 
 import io.throughline.console.desktop.chart.Palette.Hue;
+import java.util.Locale;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 
-/** A swatch, a name, and the value of the moment. */
-final class LegendEntry extends HBox {
+/** A swatch, a name, and the value of the moment. Selected while what it names is shown. */
+final class LegendEntry extends ToggleButton {
   private final Hue hue;
   private final Region swatch = new Region();
   private final Label value = new Label();
 
   LegendEntry(String name, Hue hue) {
-    super(5);
     this.hue = hue;
-    setAlignment(Pos.CENTER_LEFT);
-    getStyleClass().add("legend-entry");
+    getStyleClass().setAll("legend-entry");
     swatch.getStyleClass().add("swatch");
-    swatch.getStyleClass().add("swatch-" + hue.name().toLowerCase(java.util.Locale.ROOT));
+    swatch.getStyleClass().add("swatch-" + hue.name().toLowerCase(Locale.ROOT));
     Label words = new Label(name);
     words.getStyleClass().addAll("muted", "small");
     words.setMinWidth(Region.USE_PREF_SIZE);
     value.getStyleClass().addAll("small", "strong", "legend-value");
     value.setMinWidth(Region.USE_PREF_SIZE);
-    getChildren().addAll(swatch, words, value);
+    HBox content = new HBox(5, swatch, words, value);
+    content.setAlignment(Pos.CENTER_LEFT);
+    setGraphic(content);
+    setSelected(true);
+    setMinWidth(Region.USE_PREF_SIZE);
+    setAccessibleText(name);
+    Tooltip tip = new Tooltip();
+    selectedProperty().subscribe(shown -> tip.setText((shown ? "Hide " : "Show ") + name));
+    setTooltip(tip);
   }
 
   void paint(Palette palette) {

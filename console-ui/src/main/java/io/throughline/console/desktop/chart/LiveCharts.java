@@ -4,11 +4,9 @@ import io.throughline.console.desktop.chart.Palette.Hue;
 import io.throughline.console.run.LivePoint;
 import io.throughline.console.run.LiveSeries;
 import io.throughline.protocol.quantity.DataRate;
-import java.awt.BasicStroke;
 import java.awt.Graphics2D;
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleFunction;
@@ -18,7 +16,6 @@ import javafx.scene.layout.VBox;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.LogAxis;
 import org.jfree.chart.axis.NumberAxis;
-import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.chart.ui.Layer;
@@ -26,11 +23,14 @@ import org.jfree.data.xy.DefaultXYDataset;
 
 /**
  * The three charts of a run: bandwidth of both sides, latency, slots in flight against the
- * threshold. They share one time axis and one cursor. The caller decides how often to {@link
+ * threshold. They share one stretch of time and one cursor. The caller decides how often to {@link
  * #show}.
  */
 public final class LiveCharts extends VBox {
   private static final int TIME_LABELS = 8;
+
+  /** Of the shown time: what is nearer to the mouse than this, it points at. */
+  private static final double NEAR = 0.008;
 
   /** A value that is older than so many points is not shown as the newest. */
   private static final int RECENT = 5;
@@ -58,28 +58,34 @@ public final class LiveCharts extends VBox {
           List.of(new TimeChart.Series("slots ahead", Hue.IN_FLIGHT)),
           List.of(thresholdEntry, stallEntry));
   private final StallBands stalls = new StallBands();
-  private final ValueMarker threshold = new ValueMarker(0);
+  private final Viewport viewport;
+  private final ChartBar bar;
   private LiveSeries shown = new LiveSeries(List.of(), 0, 1);
+  private ChartNotes notes = ChartNotes.NONE;
   private double cursor = Double.NaN;
 
   /**
    * @param dark whether the charts are drawn for the dark theme
+   * @param viewport which part of the time they show
+   * @param bar that stands above them
    */
-  public LiveCharts(ObservableBooleanValue dark) {
+  public LiveCharts(ObservableBooleanValue dark, Viewport viewport, ChartBar bar) {
     super(8);
+    this.viewport = viewport;
+    this.bar = bar;
     getStyleClass().add("live-charts");
     for (TimeChart chart : charts()) {
       VBox.setVgrow(chart, Priority.ALWAYS);
       chart.setPrefHeight(160);
-      chart.onPoint(this::pointAt);
+      chart.follow(viewport, this::pointAt);
+      chart.onToggle(this::redraw);
     }
     // It is laid out last, so that the others have their size by then.
     flight.onResize(this::redraw);
+    bandwidth.wordMarks();
     flight.unit("slots");
     latency.unit("from post to remotely complete");
-    threshold.setStroke(
-        new BasicStroke(
-            1.4f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL, 0, new float[] {6, 4}, 0));
+    viewport.onChange(this::redraw);
     flight.renderer().addAnnotation(stalls, Layer.BACKGROUND);
     getChildren().addAll(charts());
     dark.subscribe(is -> paint(is ? Palette.DARK : Palette.LIGHT));
@@ -100,11 +106,12 @@ public final class LiveCharts extends VBox {
   }
 
   /** Draws these points, once. Costs some milliseconds a chart. */
-  public void show(LiveSeries series) {
-    if (series.equals(shown)) {
+  public void show(LiveSeries series, ChartNotes with) {
+    if (series.equals(shown) && with.equals(notes)) {
       return;
     }
     shown = series;
+    notes = with;
     redraw();
   }
 
@@ -118,18 +125,16 @@ public final class LiveCharts extends VBox {
   }
 
   private void paint(Palette palette) {
-    threshold.setPaint(palette.of(Hue.THRESHOLD));
     stalls.color(palette.of(Hue.STALL));
-    thresholdEntry.paint(palette);
-    stallEntry.paint(palette);
     charts().forEach(chart -> chart.paint(palette));
   }
 
   private void redraw() {
-    List<LivePoint> points = shown.points();
-    double[] times = column(points, LivePoint::seconds);
-    double last = points.isEmpty() ? 0 : points.getLast().seconds();
-    Scale across = Scale.time(last, TIME_LABELS);
+    viewport.reach(shown.points().isEmpty() ? 0 : shown.points().getLast().seconds());
+    List<LivePoint> points = Columns.within(shown.points(), viewport);
+    double[] times = Columns.of(points, LivePoint::seconds);
+    Scale across = Scale.time(viewport, TIME_LABELS);
+    charts().forEach(chart -> chart.marks(notes.marks()));
     drawBandwidth(points, times, across);
     drawLatency(points, times, across);
     drawFlight(points, times, across);
@@ -138,46 +143,69 @@ public final class LiveCharts extends VBox {
   }
 
   private void drawBandwidth(List<LivePoint> points, double[] times, Scale across) {
-    double[] receiver = column(points, LivePoint::receiverBandwidth);
-    double[] sender = column(points, LivePoint::senderBandwidth);
-    double most = Math.max(largest(receiver), largest(sender));
-    double unit = most >= 1e9 || points.isEmpty() ? 1e9 : most >= 1e6 ? 1e6 : 1e3;
-    bandwidth.unit(unit == 1e9 ? "GB/s" : unit == 1e6 ? "MB/s" : "kB/s");
+    List<double[]> both =
+        List.of(
+            Columns.of(points, LivePoint::receiverBandwidth),
+            Columns.of(points, LivePoint::senderBandwidth));
+    double most = Math.max(visible(bandwidth, both), most(notes.of(true)));
+    double unit = Columns.rateUnit(most);
+    bandwidth.unit(Columns.rateUnitName(unit));
+    limits(bandwidth, notes.of(true), unit);
     Scale up = Scale.linear(most / unit, bandwidth.rows());
-    bandwidth.draw(
-        times,
-        List.of(divided(receiver, unit), divided(sender, unit)),
-        across,
-        up,
-        labels(AxisFormat::plain));
+    bandwidth.draw(times, Columns.divided(both, unit), across, up, labels(AxisFormat::plain));
   }
 
   private void drawLatency(List<LivePoint> points, double[] times, Scale across) {
-    double[] p50 = column(points, LivePoint::p50Micros);
-    double[] p99 = column(points, LivePoint::p99Micros);
-    double least = Arrays.stream(p50).filter(v -> v > 0).min().orElse(0);
-    Scale up = Scale.spanning(least, largest(p99), latency.rows());
-    latency.draw(times, List.of(p50, p99), across, up, labels(AxisFormat::micros));
+    double[] p50 = Columns.of(points, LivePoint::p50Micros);
+    double[] p99 = Columns.of(points, LivePoint::p99Micros);
+    List<double[]> both = List.of(p50, p99);
+    List<double[]> seen = List.of(latency.shows(0) ? p50 : p99, latency.shows(1) ? p99 : p50);
+    limits(latency, notes.of(false), 1);
+    double most = Math.max(visible(latency, both), most(notes.of(false)));
+    Scale up = Scale.spanning(Columns.least(seen.subList(0, 1)), most, latency.rows());
+    latency.draw(times, both, across, up, labels(AxisFormat::micros));
   }
 
   private void drawFlight(List<LivePoint> points, double[] times, Scale across) {
-    double[] ahead = column(points, LivePoint::inFlight);
-    stalls.set(times, column(points, LivePoint::stalledPercent));
-    flight.plot().clearRangeMarkers();
-    thresholdEntry.setVisible(shown.threshold() > 0);
-    thresholdEntry.setManaged(shown.threshold() > 0);
-    thresholdEntry.value(shown.threshold() > 0 ? "" + shown.threshold() : "");
-    if (shown.threshold() > 0) {
-      threshold.setValue(shown.threshold());
-      flight.plot().addRangeMarker(threshold);
+    double[] ahead = Columns.of(points, LivePoint::inFlight);
+    boolean shaded = stallEntry.isSelected();
+    stalls.set(
+        shaded ? times : new double[0],
+        shaded ? Columns.of(points, LivePoint::stalledPercent) : new double[0]);
+    boolean bounded = shown.threshold() > 0;
+    flight.clearLimits();
+    thresholdEntry.setVisible(bounded);
+    thresholdEntry.setManaged(bounded);
+    thresholdEntry.value(bounded ? "" + shown.threshold() : "");
+    bounded &= thresholdEntry.isSelected();
+    if (bounded) {
+      flight.limit(shown.threshold(), "");
     }
-    double most = Math.max(largest(ahead), shown.threshold());
+    double most = Math.max(visible(flight, List.of(ahead)), bounded ? shown.threshold() : 0);
     flight.draw(
         times,
         List.of(ahead),
         across,
         Scale.counts(most, flight.rows()),
         labels(AxisFormat::plain));
+  }
+
+  private static void limits(TimeChart chart, List<Limit> limits, double unit) {
+    chart.clearLimits();
+    limits.forEach(limit -> chart.limit(limit.value() / unit, limit.text()));
+  }
+
+  private static double most(List<Limit> limits) {
+    return limits.stream().mapToDouble(Limit::value).max().orElse(0);
+  }
+
+  /** The largest value of what a person wants to see. */
+  private static double visible(TimeChart chart, List<double[]> columns) {
+    double most = 0;
+    for (int i = 0; i < columns.size(); i++) {
+      most = chart.shows(i) ? Math.max(most, Columns.largest(columns.subList(i, i + 1))) : most;
+    }
+    return most;
   }
 
   /** An axis without values says nothing. */
@@ -188,6 +216,7 @@ public final class LiveCharts extends VBox {
   private void pointAt(double seconds) {
     cursor = shown.points().isEmpty() ? Double.NaN : seconds;
     charts().forEach(chart -> chart.cursorAt(cursor));
+    bar.near(notes.near(seconds, (viewport.to() - viewport.from()) * NEAR));
     values();
   }
 
@@ -245,17 +274,5 @@ public final class LiveCharts extends VBox {
 
   private static String words(double value, DoubleFunction<String> words) {
     return Double.isNaN(value) ? "unknown" : words.apply(value);
-  }
-
-  private static double[] column(List<LivePoint> points, ToDoubleFunction<LivePoint> value) {
-    return points.stream().mapToDouble(value).toArray();
-  }
-
-  private static double[] divided(double[] values, double by) {
-    return Arrays.stream(values).map(v -> v / by).toArray();
-  }
-
-  private static double largest(double[] values) {
-    return Arrays.stream(values).filter(v -> !Double.isNaN(v)).max().orElse(0);
   }
 }

@@ -1,7 +1,6 @@
 package io.throughline.console.desktop.chart;
 
 import io.throughline.console.desktop.chart.Palette.Hue;
-import io.throughline.console.run.LivePoint;
 import io.throughline.console.run.LiveSeries;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.quantity.ByteCount;
@@ -13,7 +12,6 @@ import io.throughline.protocol.result.Point;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
@@ -30,7 +28,9 @@ import org.jfree.chart.ui.Layer;
  * is finished, over sizes or planned rates. Made for one run.
  */
 public final class PointCharts extends VBox {
-  private static final int TIME_LABELS = 8;
+  /** Lines of the latency chart where it shows percentiles, between which an area is filled. */
+  private static final int SPREAD = 3;
+
   private static final List<Hue> SIZES =
       List.of(Hue.RECEIVER, Hue.SENDER, Hue.P50, Hue.P99, Hue.THRESHOLD, Hue.STALL);
 
@@ -48,19 +48,22 @@ public final class PointCharts extends VBox {
   private final List<Long> across;
   private final List<Curve> bandwidthCurves;
   private final List<Curve> latencyCurves;
-  private final TimeChart overTime;
+  private final CourseChart course;
   private final TimeChart bandwidth;
   private final TimeChart latency;
-  private final BandFill band = new BandFill();
+  private final BandFill percentiles = new BandFill();
+  private ChartNotes notes = ChartNotes.NONE;
   private final Subscription theme;
-  private LiveSeries series = new LiveSeries(List.of(), 0, 1);
   private List<Point> points = List.of();
 
   /**
    * @param specs what the run measures, at least one
    * @param dark whether the charts are drawn for the dark theme
+   * @param viewport which part of the time the upper chart shows
+   * @param bar that stands above them
    */
-  public PointCharts(List<PointSpec> specs, ObservableBooleanValue dark) {
+  public PointCharts(
+      List<PointSpec> specs, ObservableBooleanValue dark, Viewport viewport, ChartBar bar) {
     super(8);
     getStyleClass().add("live-charts");
     byRate = specs.stream().map(PointSpec::rate).distinct().count() > 1;
@@ -74,19 +77,13 @@ public final class PointCharts extends VBox {
             new Curve("receiver", Hue.RECEIVER, p -> p.receiverBandwidth()),
             new Curve("sender", Hue.SENDER, p -> p.senderBandwidth()));
     latencyCurves = latencyCurves(specs);
-    overTime =
-        bandwidthMatters
-            ? new TimeChart("time", "Bandwidth over time", series(bandwidthCurves), List.of())
-            : new TimeChart(
-                "time",
-                "Latency over time",
-                List.of(new TimeChart.Series("p50", Hue.P50), new TimeChart.Series("p99", Hue.P99)),
-                List.of());
+    course = new CourseChart(bandwidthMatters, viewport, bar);
     String against = byRate ? "against planned rate" : "against size";
     bandwidth =
         new TimeChart("bandwidth", "Bandwidth " + against, series(bandwidthCurves), bandwidthAxis);
     latency = new TimeChart("latency", "Latency " + against, series(latencyCurves), latencyAxis);
-    overTime.renderer().addAnnotation(band, Layer.BACKGROUND);
+    latency.renderer().addAnnotation(percentiles, Layer.BACKGROUND);
+    List.of(bandwidth, latency).forEach(chart -> chart.onToggle(this::redraw));
     HBox below = bandwidthMatters ? new HBox(8, bandwidth, latency) : new HBox(latency);
     for (TimeChart chart : List.of(bandwidth, latency)) {
       HBox.setHgrow(chart, Priority.ALWAYS);
@@ -94,12 +91,11 @@ public final class PointCharts extends VBox {
       chart.setPrefWidth(300);
       chart.onResize(this::redraw);
     }
-    overTime.onResize(this::redraw);
-    overTime.setPrefHeight(170);
+    course.chart().setPrefHeight(170);
     below.setPrefHeight(300);
-    VBox.setVgrow(overTime, Priority.SOMETIMES);
+    VBox.setVgrow(course.chart(), Priority.SOMETIMES);
     VBox.setVgrow(below, Priority.ALWAYS);
-    getChildren().addAll(overTime, below);
+    getChildren().addAll(course.chart(), below);
     bandwidth.onPoint(at -> pointAt(bandwidthAxis, at));
     latency.onPoint(at -> pointAt(latencyAxis, at));
     theme = dark.subscribe(is -> paint(is ? Palette.DARK : Palette.LIGHT));
@@ -108,6 +104,7 @@ public final class PointCharts extends VBox {
   /** To be called when the charts are shown no more. */
   public void dispose() {
     theme.unsubscribe();
+    course.dispose();
   }
 
   private long place(PointSpec spec) {
@@ -150,69 +147,55 @@ public final class PointCharts extends VBox {
   }
 
   /** Draws what is known, once. */
-  public void show(LiveSeries now, List<Point> finished) {
-    if (!now.equals(series) || !finished.equals(points)) {
-      series = now;
+  public void show(LiveSeries now, List<Point> finished, ChartNotes with) {
+    course.show(now, with);
+    if (!finished.equals(points) || !with.equals(notes)) {
       points = List.copyOf(finished);
+      notes = with;
       redraw();
     }
   }
 
   private void paint(Palette palette) {
-    band.color(palette.of(Hue.P99));
-    List.of(overTime, bandwidth, latency).forEach(chart -> chart.paint(palette));
+    percentiles.color(palette.of(Hue.P99));
+    course.paint(palette);
+    List.of(bandwidth, latency).forEach(chart -> chart.paint(palette));
   }
 
   private void redraw() {
-    drawTime();
     String spans =
         new BestPoints(points).latency().map(l -> l.label().toLowerCase(Locale.ROOT)).orElse("");
     latency.unit(spans);
     double[] at = latencyAxis.places();
     List<double[]> rates = bandwidthCurves.stream().map(this::values).toList();
-    double unit = unit(rates);
-    bandwidth.unit(unitName(unit));
+    double most = Math.max(Columns.largest(rates), most(notes.of(true)));
+    double unit = Columns.rateUnit(most);
+    bandwidth.unit(Columns.rateUnitName(unit));
+    bandwidth.clearLimits();
+    notes.of(true).forEach(limit -> bandwidth.limit(limit.value() / unit, limit.text()));
     bandwidth.draw(
         at,
-        divided(rates, unit),
-        Scale.linear(largest(rates) / unit, bandwidth.rows()),
+        Columns.divided(rates, unit),
+        Scale.linear(most / unit, bandwidth.rows()),
         labels(AxisFormat::plain, points.isEmpty()));
     List<double[]> times = latencyCurves.stream().map(this::values).toList();
+    latency.clearLimits();
+    notes.of(false).forEach(limit -> latency.limit(limit.value(), limit.text()));
+    boolean spread = latencyCurves.size() == SPREAD && latency.shows(0) && latency.shows(1);
+    percentiles.set(at, times.getFirst(), spread ? times.get(1) : times.getFirst());
     latency.draw(
         at,
         times,
-        Scale.spanning(least(times), largest(times), latency.rows()),
+        Scale.spanning(
+            Columns.least(times),
+            Math.max(Columns.largest(times), most(notes.of(false))),
+            latency.rows()),
         labels(AxisFormat::micros, points.isEmpty()));
     pointAt(latencyAxis, Double.NaN);
   }
 
-  private void drawTime() {
-    List<LivePoint> live = series.points();
-    double[] times = column(live, LivePoint::seconds);
-    Scale time = Scale.time(live.isEmpty() ? 0 : live.getLast().seconds(), TIME_LABELS);
-    if (bandwidthMatters) {
-      List<double[]> rates =
-          List.of(
-              column(live, LivePoint::receiverBandwidth), column(live, LivePoint::senderBandwidth));
-      double unit = unit(rates);
-      overTime.unit(unitName(unit));
-      overTime.draw(
-          times,
-          divided(rates, unit),
-          time,
-          Scale.linear(largest(rates) / unit, overTime.rows()),
-          labels(AxisFormat::plain, live.isEmpty()));
-      return;
-    }
-    double[] p50 = column(live, LivePoint::p50Micros);
-    double[] p99 = column(live, LivePoint::p99Micros);
-    band.set(times, p50, p99);
-    overTime.draw(
-        times,
-        List.of(p50, p99),
-        time,
-        Scale.spanning(least(List.of(p50)), largest(List.of(p99)), overTime.rows()),
-        labels(AxisFormat::micros, live.isEmpty()));
+  private static double most(List<Limit> limits) {
+    return limits.stream().mapToDouble(Limit::value).max().orElse(0);
   }
 
   /** Of each place; NaN where its point is not finished. */
@@ -248,34 +231,5 @@ public final class PointCharts extends VBox {
 
   private static DoubleFunction<String> labels(DoubleFunction<String> words, boolean nothing) {
     return nothing ? value -> "" : words;
-  }
-
-  private static double unit(List<double[]> rates) {
-    double most = largest(rates);
-    return most >= 1e9 || most == 0 ? 1e9 : most >= 1e6 ? 1e6 : 1e3;
-  }
-
-  private static String unitName(double unit) {
-    return unit == 1e9 ? "GB/s" : unit == 1e6 ? "MB/s" : "kB/s";
-  }
-
-  private static List<double[]> divided(List<double[]> columns, double by) {
-    return columns.stream().map(c -> Arrays.stream(c).map(v -> v / by).toArray()).toList();
-  }
-
-  private static double[] column(List<LivePoint> live, ToDoubleFunction<LivePoint> value) {
-    return live.stream().mapToDouble(value).toArray();
-  }
-
-  private static double largest(List<double[]> columns) {
-    return columns.stream()
-        .flatMapToDouble(Arrays::stream)
-        .filter(v -> !Double.isNaN(v))
-        .max()
-        .orElse(0);
-  }
-
-  private static double least(List<double[]> columns) {
-    return columns.stream().flatMapToDouble(Arrays::stream).filter(v -> v > 0).min().orElse(0);
   }
 }

@@ -11,7 +11,7 @@ package io.throughline.console.desktop.chart;
 public record Scale(double lower, double upper, double step, boolean logarithmic) {
   private static final double[] ROUND = {1, 2, 2.5, 5, 10};
   private static final double[] SECONDS = {
-    1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400
+    0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400
   };
 
   /** Seconds that an axis shows at least. */
@@ -62,15 +62,26 @@ public record Scale(double lower, double upper, double step, boolean logarithmic
    * @param labels about how many there is room for
    */
   public static Scale time(double seconds, int labels) {
-    double top = Math.max(seconds, SHORTEST);
+    return time(0, Math.max(seconds, SHORTEST), labels);
+  }
+
+  /** A stretch of time, in steps that clocks have. */
+  static Scale time(double from, double to, int labels) {
     double step = SECONDS[SECONDS.length - 1];
     for (double candidate : SECONDS) {
-      if (top / candidate <= labels) {
+      if ((to - from) / candidate <= labels && (candidate >= 1 || to - from < SHORTEST)) {
         step = candidate;
         break;
       }
     }
-    return new Scale(0, top, step, false);
+    return new Scale(from, to, step, false);
+  }
+
+  /** What a viewport shows. */
+  static Scale time(Viewport shown, int labels) {
+    return shown.whole()
+        ? time(shown.to(), labels)
+        : time(shown.from(), Math.max(shown.to(), shown.from() + Viewport.SHORTEST), labels);
   }
 
   /** The smallest 1, 2, 2.5 or 5 times a power of ten that is not less than {@code value}. */

@@ -1,10 +1,8 @@
 package io.throughline.console.desktop.chart;
 
 import io.throughline.console.desktop.chart.Palette.Hue;
-import java.awt.BasicStroke;
-import java.awt.Font;
 import java.awt.geom.Ellipse2D;
-import java.awt.geom.Rectangle2D;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleConsumer;
 import java.util.function.DoubleFunction;
@@ -15,10 +13,7 @@ import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import javafx.scene.shape.Line;
-import org.jfree.chart.ChartRenderingInfo;
 import org.jfree.chart.JFreeChart;
-import org.jfree.chart.axis.AxisSpace;
 import org.jfree.chart.axis.LogAxis;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
@@ -26,25 +21,15 @@ import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.fx.ChartCanvas;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
-import org.jfree.chart.ui.RectangleEdge;
-import org.jfree.chart.ui.RectangleInsets;
+import org.jfree.chart.ui.Layer;
 import org.jfree.data.xy.DefaultXYDataset;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One chart over time, or over {@link PlacesAxis places}: title, unit and legend in a line, the
- * plot, and a cursor to read values.
+ * plot, and a cursor to read values. A click on a name in the legend takes its line away.
  */
 final class TimeChart extends VBox {
-  private static final double LEFT = 62;
-  private static final Font TIMES = new Font("SansSerif", Font.PLAIN, 11);
-
-  /**
-   * Looks the same and is not equal: the canvas takes its font back after every drawing, while what
-   * draws on it believes it is still set and leaves an equal one out.
-   */
-  private static final Font VALUES = TIMES.deriveFont(11.25f);
-
   /**
    * A line of the chart.
    *
@@ -55,14 +40,17 @@ final class TimeChart extends VBox {
   private final List<Series> series;
   private final Label unit = new Label();
   private final List<LegendEntry> legend;
+  private final List<LegendEntry> entries = new ArrayList<>();
   private final DefaultXYDataset data = new DefaultXYDataset();
   private final NumberAxis time;
-  private final XYLineAndShapeRenderer renderer;
+  private final XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
   private final XYPlot plot;
   private final JFreeChart chart;
   private final ChartCanvas canvas;
   private final Pane holder;
-  private final Line cursor = new Line();
+  private final ChartCursor cursor;
+  private final LimitLines limits;
+  private final MarkLines marks = new MarkLines();
   private Scale shown = Scale.linear(1, 4);
 
   TimeChart(String id, String title, List<Series> series, List<LegendEntry> more) {
@@ -81,88 +69,78 @@ final class TimeChart extends VBox {
       String id, String title, List<Series> series, List<LegendEntry> more, NumberAxis across) {
     this.series = series;
     time = across;
-    renderer = new XYLineAndShapeRenderer(true, false);
     plot = new XYPlot(data, time, new NumberAxis(), renderer);
     chart = new JFreeChart(null, null, plot, false);
     canvas = new ChartCanvas(chart);
     holder = new Pane(canvas);
+    limits = new LimitLines(plot);
+    renderer.addAnnotation(marks, Layer.FOREGROUND);
     setId("chart-" + id);
     getStyleClass().add("time-chart");
-    Label name = new Label(title);
-    name.getStyleClass().add("plot-title");
-    unit.getStyleClass().addAll("muted", "small");
-    HBox keys = new HBox(8);
-    keys.getStyleClass().add("chart-keys");
     legend = series.stream().map(s -> new LegendEntry(s.name(), s.hue())).toList();
-    keys.getChildren().addAll(legend);
-    keys.getChildren().addAll(more);
+    entries.addAll(legend);
+    entries.addAll(more);
+    for (int i = 0; i < legend.size(); i++) {
+      int index = i;
+      legend.get(i).selectedProperty().subscribe(is -> renderer.setSeriesVisible(index, is));
+    }
     // A chart over places is one of two side by side and has no room for all in one line.
     boolean narrow = across instanceof PlacesAxis;
-    HBox head = new HBox(8, name, unit);
-    if (!narrow) {
-      Region gap = new Region();
-      HBox.setHgrow(gap, Priority.ALWAYS);
-      head.getChildren().addAll(gap, keys);
-    }
-    head.setAlignment(Pos.BASELINE_LEFT);
-    holder.setMinHeight(60);
-    VBox.setVgrow(holder, Priority.ALWAYS);
-    canvas.widthProperty().bind(holder.widthProperty());
-    canvas.heightProperty().bind(holder.heightProperty());
-    canvas.setMouseTransparent(true);
-    cursor.setManaged(false);
-    cursor.setVisible(false);
-    cursor.getStyleClass().add("chart-cursor");
-    holder.getChildren().add(cursor);
-    getChildren().add(head);
+    HBox keys = new HBox(2);
+    keys.getStyleClass().add("chart-keys");
+    keys.getChildren().addAll(entries);
+    getChildren().add(head(title, narrow ? null : keys));
     if (narrow) {
       getChildren().add(keys);
     }
     getChildren().add(holder);
-    dressOnce();
+    holder.setMinHeight(40);
+    VBox.setVgrow(holder, Priority.ALWAYS);
+    canvas.widthProperty().bind(holder.widthProperty());
+    canvas.heightProperty().bind(holder.heightProperty());
+    canvas.setMouseTransparent(true);
+    cursor = new ChartCursor(holder, canvas, time);
+    holder.setAccessibleText(title);
+    ChartLook.dress(chart, plot, renderer);
   }
 
-  private void dressOnce() {
-    chart.setPadding(new RectangleInsets(9, 0, 0, 28));
-    chart.setAntiAlias(true);
-    plot.setInsets(RectangleInsets.ZERO_INSETS);
-    plot.setAxisOffset(RectangleInsets.ZERO_INSETS);
-    plot.setDomainGridlinesVisible(true);
-    plot.setOutlineVisible(false);
-    plot.setDomainGridlineStroke(new BasicStroke(1));
-    plot.setRangeGridlineStroke(new BasicStroke(1));
-    // The same space at the left of every chart, so that times stand under each other.
-    AxisSpace space = new AxisSpace();
-    space.setLeft(LEFT);
-    plot.setFixedRangeAxisSpace(space);
-    renderer.setDrawSeriesLineAsPath(true);
-    renderer.setAutoPopulateSeriesStroke(false);
-    renderer.setDefaultStroke(new BasicStroke(1.6f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
-    dress(time, TIMES);
-    time.setTickLabelInsets(new RectangleInsets(5, 0, 2, 0));
-    dress(plot.getRangeAxis(), VALUES);
-  }
-
-  private static void dress(ValueAxis axis, Font font) {
-    axis.setTickLabelFont(font);
-    axis.setTickMarksVisible(false);
-    axis.setAxisLineVisible(true);
-    axis.setLowerMargin(0);
-    axis.setUpperMargin(0);
-    axis.setMinorTickMarksVisible(false);
-  }
-
-  XYPlot plot() {
-    return plot;
+  private HBox head(String title, @Nullable HBox keys) {
+    Label name = new Label(title);
+    name.getStyleClass().add("plot-title");
+    unit.getStyleClass().addAll("muted", "small");
+    HBox head = new HBox(8, name, unit);
+    if (keys != null) {
+      Region gap = new Region();
+      HBox.setHgrow(gap, Priority.ALWAYS);
+      head.getChildren().addAll(gap, keys);
+    }
+    head.setAlignment(Pos.CENTER_LEFT);
+    return head;
   }
 
   XYLineAndShapeRenderer renderer() {
     return renderer;
   }
 
+  /** Whether a person wants to see a series. */
+  boolean shows(int index) {
+    return legend.get(index).isSelected();
+  }
+
+  /** Told when a person takes a line away or brings it back. */
+  void onToggle(Runnable redraw) {
+    entries.forEach(entry -> entry.setOnAction(e -> redraw.run()));
+  }
+
+  /** Zooming and moving with the mouse and by keys. */
+  void follow(Viewport viewport, DoubleConsumer hover) {
+    new ChartMouse(holder, viewport, cursor::timeAt, hover);
+    onPoint(hover);
+  }
+
   /** Pixels across; at least 1. */
   int columns() {
-    return (int) Math.max(1, holder.getWidth() - LEFT);
+    return (int) Math.max(1, holder.getWidth() - ChartLook.LEFT);
   }
 
   /** Room for labels on the vertical axis. */
@@ -173,19 +151,39 @@ final class TimeChart extends VBox {
   /** Colours for light or dark. */
   void paint(Palette palette) {
     chart.setNotify(false);
-    chart.setBackgroundPaint(palette.ground());
-    plot.setBackgroundPaint(palette.ground());
-    plot.setDomainGridlinePaint(palette.grid());
-    plot.setRangeGridlinePaint(palette.grid());
+    ChartLook.paint(chart, plot, palette);
     for (int i = 0; i < series.size(); i++) {
       renderer.setSeriesPaint(i, palette.of(series.get(i).hue()));
     }
-    for (ValueAxis axis : List.of(time, plot.getRangeAxis())) {
-      axis.setTickLabelPaint(palette.words());
-      axis.setAxisLinePaint(palette.line());
-    }
-    legend.forEach(entry -> entry.paint(palette));
+    limits.color(palette.of(Hue.THRESHOLD));
+    marks.paint(palette);
+    entries.forEach(entry -> entry.paint(palette));
     chart.setNotify(true);
+  }
+
+  /** What happened is said beside its line, not only drawn. */
+  void wordMarks() {
+    marks.worded();
+  }
+
+  /** What happened, drawn with the next {@code draw}. */
+  void marks(List<Mark> happened) {
+    marks.set(happened);
+  }
+
+  /** Takes all horizontal lines away. */
+  void clearLimits() {
+    limits.clear();
+  }
+
+  /**
+   * A horizontal line.
+   *
+   * @param value as the axis has it
+   * @param text beside it; may be empty
+   */
+  void limit(double value, String text) {
+    limits.add(value, text);
   }
 
   /**
@@ -197,9 +195,19 @@ final class TimeChart extends VBox {
    */
   void draw(
       double[] times, List<double[]> values, Scale across, Scale up, DoubleFunction<String> label) {
+    draw(values.stream().map(each -> new double[][] {times, each}).toList(), across, up, label);
+  }
+
+  /**
+   * Draws once.
+   *
+   * @param lines times and values of each series
+   */
+  void draw(List<double[][]> lines, Scale across, Scale up, DoubleFunction<String> label) {
     chart.setNotify(false);
     for (int i = 0; i < series.size(); i++) {
-      data.addSeries(series.get(i).name(), Decimation.toColumns(times, values.get(i), columns()));
+      double[][] line = lines.get(i);
+      data.addSeries(series.get(i).name(), Decimation.toColumns(line[0], line[1], columns()));
     }
     time.setRange(across.lower(), across.upper());
     time.setTickUnit(new NumberTickUnit(across.step()));
@@ -227,7 +235,7 @@ final class TimeChart extends VBox {
     if (up.logarithmic() != shown.logarithmic()) {
       ValueAxis old = plot.getRangeAxis();
       ValueAxis fresh = up.logarithmic() ? new LogAxis() : new NumberAxis();
-      dress(fresh, VALUES);
+      ChartLook.dressValues(fresh);
       fresh.setTickLabelPaint(old.getTickLabelPaint());
       fresh.setAxisLinePaint(old.getAxisLinePaint());
       plot.setRangeAxis(fresh);
@@ -262,35 +270,13 @@ final class TimeChart extends VBox {
     holder.heightProperty().subscribe(redraw);
   }
 
-  /** Where the plot was drawn; null before it was drawn. */
-  private @Nullable Rectangle2D dataArea() {
-    ChartRenderingInfo info = canvas.getRenderingInfo();
-    Rectangle2D area = info == null ? null : info.getPlotInfo().getDataArea();
-    return area == null || area.isEmpty() ? null : area;
-  }
-
   /** Tells which time the mouse points at; NaN when it leaves. */
   void onPoint(DoubleConsumer seconds) {
-    holder.setOnMouseMoved(e -> {
-      Rectangle2D area = dataArea();
-      boolean inside = area != null && e.getX() >= area.getMinX() && e.getX() <= area.getMaxX();
-      seconds.accept(
-          inside ? time.java2DToValue(e.getX(), area, RectangleEdge.BOTTOM) : Double.NaN);
-    });
-    holder.setOnMouseExited(e -> seconds.accept(Double.NaN));
+    cursor.onPoint(seconds);
   }
 
-  /** Shows the cursor at a time; NaN hides it. */
+  /** Shows the cursor at a time; NaN, and a time that is not shown, hides it. */
   void cursorAt(double seconds) {
-    Rectangle2D area = dataArea();
-    boolean shows = !Double.isNaN(seconds) && area != null;
-    cursor.setVisible(shows);
-    if (area != null && shows) {
-      double x = Math.rint(time.valueToJava2D(seconds, area, RectangleEdge.BOTTOM)) + 0.5;
-      cursor.setStartX(x);
-      cursor.setEndX(x);
-      cursor.setStartY(area.getMinY());
-      cursor.setEndY(area.getMaxY());
-    }
+    cursor.at(seconds);
   }
 }

@@ -122,7 +122,8 @@ public final class FieldRow extends VBox {
   }
 
   private Label helpLabel(Insets indent) {
-    Label label = new Label(field.help());
+    String allowed = field.allowed().isEmpty() ? "" : " (" + field.allowed() + ")";
+    Label label = new Label(field.help() + allowed);
     label.getStyleClass().add("field-help");
     label.setWrapText(true);
     label.setMinHeight(Region.USE_PREF_SIZE);

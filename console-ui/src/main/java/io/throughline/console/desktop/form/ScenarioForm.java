@@ -14,15 +14,19 @@ import javafx.scene.layout.VBox;
  * has the focus, so that help is always in one place and nothing jumps.
  */
 public final class ScenarioForm extends VBox {
-  private static final FieldRow.Layout LAYOUT = new FieldRow.Layout(122, true, false);
+  private static final FieldRow.Layout NARROW = new FieldRow.Layout(122, true, false);
+  private static final FieldRow.Layout WIDE = new FieldRow.Layout(150, true, true);
   private static final int OPEN_AT_FIRST = 2;
 
+  private final FieldRow.Layout layout;
   private final VBox groups = new VBox(4);
   private final Label helpName = new Label();
   private final Label helpText = new Label();
   private final Label helpRange = new Label();
 
+  /** Beside other things: help in one place, and the form scrolls. */
   public ScenarioForm() {
+    layout = NARROW;
     getStyleClass().add("scenario-form");
     ScrollPane scroll = new ScrollPane(groups);
     scroll.setFitToWidth(true);
@@ -32,11 +36,22 @@ public final class ScenarioForm extends VBox {
     getChildren().addAll(scroll, helpStrip());
   }
 
+  private ScenarioForm(FieldRow.Layout layout) {
+    this.layout = layout;
+    getStyleClass().add("scenario-form");
+    getChildren().add(groups);
+  }
+
+  /** With a page to itself: help and range under every field. */
+  public static ScenarioForm wide() {
+    return new ScenarioForm(WIDE);
+  }
+
   /** Shows another scenario's fields. */
   public void show(ScenarioFormModel model) {
     List<GroupSection> sections = new ArrayList<>();
     for (ScenarioFormModel.Group group : model.groups()) {
-      List<FieldRow> rows = group.fields().stream().map(f -> new FieldRow(f, LAYOUT)).toList();
+      List<FieldRow> rows = group.fields().stream().map(f -> new FieldRow(f, layout)).toList();
       rows.forEach(row ->
           row.addEventFilter(javafx.scene.input.MouseEvent.MOUSE_ENTERED, e -> help(row.field())));
       rows.forEach(row ->
@@ -47,7 +62,7 @@ public final class ScenarioForm extends VBox {
                 }
               }));
       GroupSection section = new GroupSection(group.title(), rows);
-      section.setOpen(sections.size() < OPEN_AT_FIRST);
+      section.setOpen(layout.equals(WIDE) || sections.size() < OPEN_AT_FIRST);
       sections.add(section);
     }
     groups.getChildren().setAll(sections);

@@ -1,143 +1,15 @@
 package io.throughline.console.desktop.nodes;
 
+import io.throughline.console.desktop.files.FilesModel;
 import io.throughline.console.desktop.shell.Threads;
-import io.throughline.console.profiles.Entry;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.problem.Problem;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Set;
-import java.util.function.Consumer;
-import java.util.stream.Collectors;
-import javafx.beans.property.ReadOnlyBooleanProperty;
-import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
 
-/**
- * The node profiles on disk. Every method returns at once; what it did shows in {@link #entries}.
- */
-public final class NodesModel {
-  private final Profiles profiles;
-  private final Threads threads;
-  private final ReadOnlyObjectWrapper<List<Entry<NodeProfile>>> entries =
-      new ReadOnlyObjectWrapper<>(List.of());
-  private final ReadOnlyBooleanWrapper loaded = new ReadOnlyBooleanWrapper(false);
-  private Consumer<List<Problem>> onProblems = problems -> {};
-
-  /**
-   * A profile that was deleted.
-   *
-   * @param text the whole file, comments included
-   */
-  public record Deleted(String name, Path file, String text) {}
-
+/** The node profiles on disk. */
+public final class NodesModel extends FilesModel<NodeProfile> {
   public NodesModel(Profiles profiles, Threads threads) {
-    this.profiles = profiles;
-    this.threads = threads;
-  }
-
-  /** Every file, those with mistakes included, by name. */
-  public ReadOnlyObjectProperty<List<Entry<NodeProfile>>> entriesProperty() {
-    return entries.getReadOnlyProperty();
-  }
-
-  public List<Entry<NodeProfile>> entries() {
-    return entries.get();
-  }
-
-  /** Whether the files were read at least once, so that an empty list means that there are none. */
-  public ReadOnlyBooleanProperty loadedProperty() {
-    return loaded.getReadOnlyProperty();
-  }
-
-  /** Who is told when something could not be done. */
-  public void onProblems(Consumer<List<Problem>> listener) {
-    onProblems = listener;
-  }
-
-  public Set<String> names() {
-    return entries().stream().map(Entry::name).collect(Collectors.toSet());
-  }
-
-  /** Reads the files again. */
-  public void load() {
-    load(() -> {});
-  }
-
-  private void load(Runnable then) {
-    threads.run(
-        profiles::nodes,
-        read -> {
-          entries.set(List.copyOf(read));
-          loaded.set(true);
-          then.run();
-        },
-        problems -> {
-          loaded.set(true);
-          onProblems.accept(problems);
-        });
-  }
-
-  /**
-   * Writes a profile.
-   *
-   * @param formerName the name it had; empty for a new one. Where it differs, the old file goes
-   * @param done when the entries show it
-   */
-  public void save(NodeProfile node, String formerName, Runnable done) {
-    threads.run(
-        () -> {
-          profiles.save(node, formerName.isEmpty() ? node.name() : formerName);
-          if (!formerName.isEmpty() && !formerName.equals(node.name())) {
-            profiles.deleteNode(formerName);
-          }
-          return node;
-        },
-        saved -> load(done),
-        this::failed);
-  }
-
-  /**
-   * Deletes a file, whether it has mistakes or not.
-   *
-   * @param done with what {@link #restore} takes
-   */
-  public void delete(Entry<NodeProfile> entry, Consumer<Deleted> done) {
-    threads.run(
-        () -> {
-          Deleted deleted = new Deleted(entry.name(), entry.file(), Files.readString(entry.file()));
-          profiles.deleteNode(entry.name());
-          return deleted;
-        },
-        deleted -> load(() -> done.accept(deleted)),
-        this::failed);
-  }
-
-  /** Undoes a deletion, comments included. A file of that name made since then stays. */
-  public void restore(Deleted deleted, Runnable done) {
-    threads.run(
-        () ->
-            Files.writeString(
-                deleted.file(), deleted.text(), java.nio.file.StandardOpenOption.CREATE_NEW),
-        file -> load(done),
-        this::failed);
-  }
-
-  private void failed(List<Problem> problems) {
-    onProblems.accept(problems);
-    load();
-  }
-
-  /** Text of a file that has mistakes, to mend it by hand. */
-  public void readText(Entry<NodeProfile> entry, Consumer<String> done) {
-    threads.run(() -> Files.readString(entry.file()), done, this::failed);
-  }
-
-  /** Replaces a file's text; the entries then say what is still wrong. */
-  public void writeText(Entry<NodeProfile> entry, String text, Runnable done) {
-    threads.run(() -> Files.writeString(entry.file(), text), file -> load(done), this::failed);
+    super(
+        new Folder<>(profiles::nodes, profiles::save, profiles::deleteNode, NodeProfile::name),
+        threads);
   }
 }

@@ -1,10 +1,12 @@
 package io.throughline.console.desktop.nodes;
 
+import io.throughline.console.desktop.files.BrokenFilePane;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Notices;
 import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.profiles.Entry;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.problem.Problem;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -117,7 +119,7 @@ public final class NodesPage extends HBox {
     NodeProfile node = entry.content();
     if (node == null) {
       editor = null;
-      put(new BrokenFilePane(entry, model, () -> delete(entry)));
+      put(new BrokenFilePane<>(entry, model, NodeProfileYaml::read, () -> delete(entry)));
       return;
     }
     edit(new NodeFormModel(node, model.names()), () -> delete(entry));

@@ -4,13 +4,11 @@ import io.throughline.console.desktop.shell.Notices;
 import io.throughline.console.desktop.shell.Opener;
 import io.throughline.console.desktop.shell.Threads;
 import io.throughline.protocol.problem.Problem;
-import io.throughline.protocol.result.RunRecord;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
-/** Writes the report of a run into a folder of its own and offers to open it. */
+/** Writes a report into a folder of its own and offers to open it. */
 public final class Exporter {
 
   /** How a report is written. */
@@ -19,13 +17,12 @@ public final class Exporter {
     /**
      * Blocks until it is there.
      *
-     * @param choice what it is to be
-     * @return what to open first
+     * @param folder may not be there yet
+     * @return the page to open
      */
-    Path write(String runId, Path folder, ExportDialog.Choice choice);
+    Path write(Path folder);
   }
 
-  private final Report report;
   private final Path reports;
   private final Threads threads;
   private final Notices notices;
@@ -33,24 +30,21 @@ public final class Exporter {
   /**
    * @param reports the folder that gets a folder per report
    */
-  public Exporter(Report report, Path reports, Threads threads, Notices notices) {
-    this.report = report;
+  public Exporter(Path reports, Threads threads, Notices notices) {
     this.reports = reports;
     this.threads = threads;
     this.notices = notices;
   }
 
-  /** Does nothing where there is no finished run. */
-  public void export(@Nullable RunRecord record, ExportDialog.Choice choice) {
-    if (record == null) {
-      return;
-    }
-    String name = record.runId() + (choice.anonymous() ? "-anonymous" : "");
+  /**
+   * @param name of the folder
+   */
+  public void export(String name, Report report) {
     notices.say("Writing the report …");
     threads.run(
         () -> {
           Files.createDirectories(reports);
-          return report.write(record.runId(), reports.resolve(name), choice);
+          return report.write(reports.resolve(name));
         },
         page ->
             notices.show(

@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.run;
 
+import io.throughline.console.run.KeptRun;
 import io.throughline.console.run.LivePoint;
 import io.throughline.console.run.LiveSeries;
 import io.throughline.console.run.Phase;
@@ -37,6 +38,14 @@ public record Figure(String label, String value, String note) {
     }
     Summary summary = record == null ? null : record.summary();
     return summary != null ? whole(summary) : current(view, series);
+  }
+
+  /** Of a run that history holds. */
+  public static List<Figure> of(KeptRun run) {
+    if (!run.record().points().isEmpty()) {
+      return headlines(Headline.of(run.record()));
+    }
+    return run.summary() == null ? none() : whole(run.summary());
   }
 
   private static List<Figure> soFar(RunView view) {

@@ -60,7 +60,10 @@ final class ResultPane extends ScrollPane {
     carriers(record, list);
     text = list.stream().map(Line::words).collect(Collectors.joining());
     if (list.isEmpty()) {
-      nothing("Nothing was measured, and nothing was started on any node.");
+      nothing(
+          record.summary() == null && record.points().isEmpty()
+              ? "Nothing was measured, and nothing was started on any node."
+              : "There is nothing to say beyond the figures: no thresholds, no flags.");
       return;
     }
     lines.getChildren().setAll(list.stream().map(ResultPane::row).toList());

@@ -1,18 +1,26 @@
 package io.throughline.console.desktop.run;
 
+import io.throughline.console.desktop.chart.ChartNotes;
+import io.throughline.console.desktop.chart.Limit;
+import io.throughline.console.run.KeptRun;
 import io.throughline.console.run.LiveSeries;
 import io.throughline.console.run.Phase;
 import io.throughline.console.run.Progress;
 import io.throughline.console.run.RunView;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.ScenarioKind;
+import io.throughline.protocol.scenario.ScenarioKinds;
 import java.util.List;
+import java.util.OptionalDouble;
 import javafx.beans.property.ReadOnlyDoubleProperty;
 import javafx.beans.property.ReadOnlyDoubleWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -54,6 +62,10 @@ public final class RunModel {
   private final ReadOnlyObjectWrapper<List<Point>> points = new ReadOnlyObjectWrapper<>(List.of());
   private final ReadOnlyObjectWrapper<@Nullable RunRecord> record =
       new ReadOnlyObjectWrapper<>(null);
+  private final ReadOnlyObjectWrapper<ChartNotes> notes =
+      new ReadOnlyObjectWrapper<>(ChartNotes.NONE);
+  private List<Limit> limits = List.of();
+  private boolean warmsUp;
   private List<NodeProfile> profiles = List.of();
   private List<Role> roles = List.of();
   private String name = "";
@@ -65,6 +77,9 @@ public final class RunModel {
     name = scenario.name();
     specs.set(scenario.kind().points().apply(scenario.effective()));
     points.set(List.of());
+    limits = RunNotes.limits(scenario.thresholds(), OptionalDouble.empty());
+    warmsUp = RunNotes.warmsUp(scenario.effective(), specs.get());
+    notes.set(new ChartNotes(List.of(), limits));
     state.set(State.STARTING);
     title.set("Starting " + name);
     words.set("");
@@ -106,6 +121,7 @@ public final class RunModel {
     if (!measured.equals(points.get())) {
       points.set(measured);
     }
+    notes.set(RunNotes.of(view.events(), live, warmsUp, limits));
     series.set(live);
     if (view.phase() == Phase.DONE && end != null) {
       end(view, end);
@@ -119,13 +135,36 @@ public final class RunModel {
     progress(view.phase(), view.progress());
   }
 
+  /** Shows a run that history holds, as it stands there. */
+  public void open(KeptRun run) {
+    RunRecord kept = run.record();
+    RunView view = run.view();
+    profiles = kept.nodes().stream().map(NodeRecord::profile).toList();
+    roles = ScenarioKinds.find(kept.plan().kind()).map(ScenarioKind::roles).orElse(List.of());
+    name = kept.plan().scenario();
+    record.set(null);
+    specs.set(roles.isEmpty() ? List.of() : PointSpec.of(kept.plan()));
+    points.set(kept.points());
+    limits = RunNotes.limits(kept);
+    warmsUp = RunNotes.warmsUp(kept.plan().settings(), specs.get());
+    notes.set(RunNotes.of(view.events(), run.series(), warmsUp, limits));
+    series.set(run.series());
+    nodes.set(NodeRow.of(view, profiles, roles));
+    events.set(view.events());
+    figures.set(Figure.of(run));
+    end(view, kept);
+  }
+
   private void end(RunView view, RunRecord end) {
     Verdict verdict = Verdict.of(end);
     title.set(verdict.title());
     words.set(verdict.words());
     tone.set(verdict.tone());
     fraction.set(end.outcome().whole() ? 1 : view.progress().fraction());
-    clock.set("took " + TimeSpan.clock((end.endedMillis() - end.startedMillis()) * 1_000_000L));
+    clock.set(
+        end.outcome() == Outcome.RUNNING
+            ? ""
+            : "took " + TimeSpan.clock((end.endedMillis() - end.startedMillis()) * 1_000_000L));
     record.set(end);
     state.set(State.DONE);
   }
@@ -205,6 +244,11 @@ public final class RunModel {
 
   public ReadOnlyObjectProperty<LiveSeries> seriesProperty() {
     return series.getReadOnlyProperty();
+  }
+
+  /** What is drawn over the charts' lines. */
+  public ReadOnlyObjectProperty<ChartNotes> notesProperty() {
+    return notes.getReadOnlyProperty();
   }
 
   /** What the run measures one after the other; empty where it is one measurement. */

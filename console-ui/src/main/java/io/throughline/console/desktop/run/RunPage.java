@@ -1,9 +1,11 @@
 package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.shell.Icons;
+import java.util.function.Consumer;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.event.EventHandler;
 import javafx.geometry.Insets;
+import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
@@ -11,24 +13,24 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.VBox;
+import javafx.scene.layout.StackPane;
 import org.kordamp.ikonli.feather.Feather;
 
 /** Choose at the left, watch at the right. F5 runs, Escape stops. */
 public final class RunPage extends HBox {
-  private static final double CHARTS_AND_STATUS = 540;
-  private static final double LEAST_DETAILS = 120;
-
   private final SetupModel setup;
   private final RunModel model;
   private final RunWatcher watcher;
-  private final VBox right = new VBox(8);
+  private final Consumer<SetupModel.Request> foresee;
+  private final Button dry = new Button("What would happen");
+  private final StackPane right = new StackPane();
   private final EventHandler<KeyEvent> keys = this::key;
   private final Button run = new Button("Run", Icons.icon(Feather.PLAY));
   private final Button stop = new Button("Stop", Icons.icon(Feather.SQUARE));
 
   /**
    * @param export writes the report of the run that is shown
+   * @param foresee shows what a run would do, and does nothing
    * @param openNodes opens the Nodes page
    */
   public RunPage(
@@ -37,8 +39,10 @@ public final class RunPage extends HBox {
       RunWatcher watcher,
       ObservableBooleanValue dark,
       Runnable export,
+      Consumer<SetupModel.Request> foresee,
       Runnable openNodes) {
     this.setup = setup;
+    this.foresee = foresee;
     this.model = model;
     this.watcher = watcher;
     getStyleClass().add("page");
@@ -46,14 +50,13 @@ public final class RunPage extends HBox {
     right.setMinWidth(0);
     HBox.setHgrow(right, Priority.ALWAYS);
     ReadyPane ready = new ReadyPane(setup, openNodes);
-    VBox.setVgrow(ready, Priority.ALWAYS);
     right.getChildren().add(ready);
     model
         .stateProperty()
         .subscribe(state -> {
           if (state != RunModel.State.READY && right.getChildren().contains(ready)) {
             // The charts are made with the first run, so that the window opens without them.
-            watch(dark, export);
+            right.getChildren().setAll(new RunPane(model, dark, export));
           }
         });
     right.setPadding(new Insets(12, 14, 12, 14));
@@ -72,32 +75,6 @@ public final class RunPage extends HBox {
         });
   }
 
-  private void watch(ObservableBooleanValue dark, Runnable export) {
-    ChartsPane charts = new ChartsPane(model, dark);
-    NodeStrip nodes = new NodeStrip();
-    DetailTabs details = new DetailTabs(model);
-    VBox.setVgrow(charts, Priority.ALWAYS);
-    right
-        .getChildren()
-        .setAll(new StatusCard(model, StatusCard.exportButton(export)), nodes, charts, details);
-    model.nodesProperty().subscribe(nodes::show);
-    // Until data moves, the launch is what there is to see.
-    Runnable size =
-        () ->
-            height(
-                details,
-                model.seriesProperty().get().points().isEmpty() ? 280 : model.busy() ? 150 : 190);
-    model.seriesProperty().subscribe(size);
-    right.heightProperty().subscribe(size);
-  }
-
-  /** What is wanted, where the window is tall enough for it and the charts. */
-  private void height(Region details, double wanted) {
-    double left = right.getHeight() - CHARTS_AND_STATUS;
-    details.setPrefHeight(wanted);
-    details.setMinHeight(Math.clamp(left, LEAST_DETAILS, wanted));
-  }
-
   private Region buttons() {
     run.setId("run");
     run.getStyleClass().add("primary");
@@ -113,7 +90,14 @@ public final class RunPage extends HBox {
       HBox.setHgrow(button, Priority.ALWAYS);
       button.managedProperty().bind(button.visibleProperty());
     }
-    HBox box = new HBox(8, run, stop);
+    dry.setId("dry-run");
+    dry.getStyleClass().addAll("flat", "link");
+    dry.setTooltip(
+        new Tooltip("Says what Run would do on which node; starts nothing, touches no node"));
+    dry.setMinWidth(Region.USE_PREF_SIZE);
+    dry.setOnAction(e -> setup.request().ifPresent(foresee));
+    HBox box = new HBox(8, run, stop, dry);
+    box.setAlignment(Pos.CENTER_LEFT);
     box.setPadding(new Insets(10, 14, 12, 14));
     return box;
   }
@@ -123,6 +107,7 @@ public final class RunPage extends HBox {
     run.setVisible(!busy);
     stop.setVisible(busy);
     run.setDisable(!setup.readyProperty().get());
+    dry.setDisable(!setup.readyProperty().get());
     stop.setDisable(model.stateProperty().get() == RunModel.State.STOPPING);
     stop.setText(stop.isDisabled() ? "Stopping …" : "Stop");
   }

@@ -43,6 +43,7 @@ public final class SetupModel {
   private List<String> wantedNodes = List.of();
   private String wantedScenario = "";
   private @Nullable Scenario chosen;
+  private @Nullable Scenario repeated;
   private long checks;
 
   /** What was read from disk. */
@@ -101,8 +102,9 @@ public final class SetupModel {
     // At the very first start: the plain scenario of the first kind.
     String plain = ScenarioKinds.all().getFirst().id();
     Scenario next = named(found, name).or(() -> named(found, plain)).orElse(found.getFirst());
-    List<String> names = chosen == null ? wantedNodes : nodeNames();
-    if (!next.equals(chosen)) {
+    List<String> names = chosen == null || nodeNames().isEmpty() ? wantedNodes : nodeNames();
+    boolean again = chosen != null && chosen.equals(repeated);
+    if (!next.equals(chosen) && !again) {
       choose(next);
     }
     seat(names);
@@ -129,6 +131,14 @@ public final class SetupModel {
       seat(names.isEmpty() ? wantedNodes : names);
     }
     check();
+  }
+
+  /** Shows what is run again: values that no file has, and the nodes that there were. */
+  public void repeat(Scenario scenario, List<String> names) {
+    repeated = scenario;
+    wantedNodes = List.copyOf(names);
+    choose(scenario);
+    seat(names);
   }
 
   /** Seats the nodes of these names; empty seats get what is left, in order. */

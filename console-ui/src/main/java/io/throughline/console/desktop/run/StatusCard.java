@@ -61,21 +61,28 @@ final class StatusCard extends VBox {
           words.setManaged(!sentence.isEmpty());
         });
     model.toneProperty().subscribe(this::tone);
-    model
-        .stateProperty()
-        .subscribe(state -> {
+    Runnable sign =
+        () -> {
           export.setVisible(model.recordProperty().get() != null);
-          icon.setIconCode(
-              switch (state) {
-                case READY -> Feather.PLAY_CIRCLE;
-                case STARTING, RUNNING, STOPPING -> Feather.ACTIVITY;
-                case DONE ->
-                    model.toneProperty().get() == Tone.GOOD
-                        ? Feather.CHECK_CIRCLE
-                        : Feather.ALERT_CIRCLE;
-              });
-        });
+          icon.setIconCode(icon(model));
+        };
+    model.stateProperty().subscribe(sign);
+    model.toneProperty().subscribe(sign);
+    model.recordProperty().subscribe(sign);
     model.figuresProperty().subscribe(this::figures);
+  }
+
+  private static Feather icon(RunModel model) {
+    return switch (model.stateProperty().get()) {
+      case READY -> Feather.PLAY_CIRCLE;
+      case STARTING, RUNNING, STOPPING -> Feather.ACTIVITY;
+      case DONE ->
+          switch (model.toneProperty().get()) {
+            case GOOD -> Feather.CHECK_CIRCLE;
+            case NEUTRAL -> Feather.ACTIVITY;
+            case WARN, BAD -> Feather.ALERT_CIRCLE;
+          };
+    };
   }
 
   private void tone(Tone tone) {

@@ -20,7 +20,12 @@ public record Verdict(Tone tone, String title, String words) {
       case STOPPED -> new Verdict(Tone.WARN, "Stopped", partial(record));
       case FAILED -> new Verdict(Tone.BAD, "Failed", record.reason());
       case INTERRUPTED -> new Verdict(Tone.BAD, "Interrupted", partial(record));
-      case RUNNING -> new Verdict(Tone.NEUTRAL, "Running", "");
+      case RUNNING ->
+          new Verdict(
+              Tone.NEUTRAL,
+              "Still going on",
+              "It runs now, in this console or in another. What is shown had come when it was"
+                  + " opened; Look again shows what came since.");
     };
   }
 
@@ -35,9 +40,10 @@ public record Verdict(Tone tone, String title, String words) {
   }
 
   private static String partial(RunRecord record) {
-    return record.reason().isEmpty()
+    String reason = record.reason().replaceFirst("^Interrupted: ", "").replaceFirst("\\.$", "");
+    return reason.isEmpty()
         ? "The numbers are partial."
-        : "The numbers are partial: " + record.reason() + ".";
+        : "The numbers are partial: " + reason + ".";
   }
 
   private static String missed(RunRecord record) {

@@ -67,6 +67,15 @@ public final class Shell extends StackPane {
     open.set(place.id());
   }
 
+  /** By keyboard: the focus goes along, so that Tab leads into the page. */
+  private void go(String id) {
+    open(id);
+    ToggleButton button = buttons.get(id);
+    if (button != null) {
+      button.requestFocus();
+    }
+  }
+
   private VBox rail(Theme theme) {
     VBox rail = new VBox();
     rail.getStyleClass().add("rail");
@@ -128,7 +137,7 @@ public final class Shell extends StackPane {
         new ArrayList<>(List.of(KeyCode.DIGIT1, KeyCode.DIGIT2, KeyCode.DIGIT3, KeyCode.DIGIT4));
     for (int i = 0; i < Math.min(places.size(), digits.size()); i++) {
       if (new KeyCodeCombination(digits.get(i), KeyCombination.SHORTCUT_DOWN).match(event)) {
-        open(places.get(i).id());
+        go(places.get(i).id());
         event.consume();
       }
     }

@@ -8,12 +8,17 @@ import io.throughline.console.run.LivePoint;
 import io.throughline.console.run.LiveSeries;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.image.PixelReader;
 import javafx.scene.image.WritableImage;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.MouseButton;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
 import javafx.scene.paint.Color;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
@@ -27,15 +32,25 @@ import org.testfx.framework.junit5.Start;
 class LiveChartsTest {
   private static final int WIDTH = 900;
 
+  /** A line between two rows of pixels is paler by this much. */
+  private static final double CLOSE = 0.22;
+
   private final SimpleBooleanProperty dark = new SimpleBooleanProperty(false);
 
   @SuppressWarnings("NullAway.Init") // set before each test
   private LiveCharts charts;
 
+  private final Viewport viewport = new Viewport();
+  private ChartNotes notes = ChartNotes.NONE;
+
   @Start
   void start(Stage stage) {
-    charts = new LiveCharts(dark);
-    stage.setScene(new Scene(charts, WIDTH, 600));
+    ChartBar bar = new ChartBar(viewport, true);
+    charts = new LiveCharts(dark, viewport, bar);
+    VBox.setVgrow(charts, Priority.ALWAYS);
+    stage.setScene(new Scene(new VBox(bar, charts), WIDTH, 640));
+    // The stage is shared with other tests, and so is its size.
+    stage.sizeToScene();
     stage.show();
   }
 
@@ -92,6 +107,96 @@ class LiveChartsTest {
   }
 
   @Test
+  void shouldShowOnlyTheStretchThatWasDraggedOver(FxRobot robot) {
+    showSteps();
+
+    robot.moveTo("#chart-latency .chart-plot").moveBy(150, 0);
+    robot.drag(MouseButton.PRIMARY).moveBy(150, 0).drop();
+
+    assertThat(viewport.whole()).isFalse();
+    assertThat(viewport.from()).isBetween(60.0, 80.0);
+    assertThat(viewport.to()).isBetween(80.0, 99.0);
+    // In the second half both are faster than in the first, which is no longer shown.
+    assertThat(columns("bandwidth", Hue.RECEIVER)).hasSizeGreaterThan(400);
+
+    robot.clickOn("#chart-all");
+    assertThat(viewport.whole()).isTrue();
+  }
+
+  @Test
+  void shouldTakeALineAwayAndBringItBack(FxRobot robot) {
+    showSteps();
+    assertThat(columns("bandwidth", Hue.SENDER)).hasSizeGreaterThan(400);
+
+    robot.clickOn("sender");
+    assertThat(columns("bandwidth", Hue.SENDER)).isEmpty();
+
+    robot.clickOn("sender");
+    assertThat(columns("bandwidth", Hue.SENDER)).hasSizeGreaterThan(400);
+  }
+
+  @Test
+  void shouldDrawWhatHappenedOnAllChartsAndSayItAtTheMouse(FxRobot robot) {
+    notes =
+        new ChartNotes(
+            List.of(new Mark(50, Mark.Kind.FAILURE, "b: the agent's process ended")), List.of());
+    showSteps();
+
+    for (String chart : List.of("bandwidth", "latency", "in-flight")) {
+      assertThat(columns(chart, Hue.THRESHOLD))
+          .as(chart)
+          .anyMatch(x -> Math.abs(x - middle()) < 12);
+    }
+    robot.moveTo("#chart-latency .chart-plot").moveBy(17, 0);
+    assertThat(onFx(() -> robot.lookup("#chart-words").queryAs(Label.class).getText()))
+        .isEqualTo("50.0 s: b: the agent's process ended");
+  }
+
+  @Test
+  void shouldDrawAThresholdAsALine() {
+    notes =
+        new ChartNotes(
+            List.of(),
+            List.of(
+                new Limit(
+                    Limit.Figure.RECEIVER_BANDWIDTH, 3e9, true, "receiver.bandwidth >= 3GB/s")));
+    showSteps();
+
+    // It lies between two rows of pixels, so it is paler than its colour.
+    assertThat(
+            columns(
+                "bandwidth", c -> c.getRed() - c.getGreen() > 0.15 && c.getBlue() > c.getGreen()))
+        .hasSizeGreaterThan(200);
+  }
+
+  @Test
+  void shouldZoomAndMoveByKeys(FxRobot robot) {
+    showSteps();
+    robot.clickOn("#chart-latency .chart-plot");
+
+    robot.push(KeyCode.ADD).push(KeyCode.ADD).push(KeyCode.LEFT);
+    double from = viewport.from();
+    assertThat(viewport.to() - from).isBetween(60.0, 70.0);
+    robot.push(KeyCode.RIGHT);
+    assertThat(viewport.from()).isGreaterThan(from);
+    robot.push(KeyCode.DIGIT0);
+    assertThat(viewport.whole()).isTrue();
+  }
+
+  private void showSteps() {
+    show(
+        IntStream.rangeClosed(1, 100)
+            .mapToObj(i -> new LivePoint(i, i <= 50 ? 1e9 : 2e9, 1.5e9, 100, 200, 10, 0))
+            .toList(),
+        0);
+  }
+
+  /** Where the middle of the time is, across. */
+  private int middle() {
+    return 62 + ((int) image("bandwidth").getWidth() - 62 - 28) / 2;
+  }
+
+  @Test
   void shouldFollowTheTheme() {
     show(List.of(new LivePoint(1, 1e9, 1e9, 100, 200, 10, 0)), 60);
     onFx(() -> {
@@ -106,7 +211,7 @@ class LiveChartsTest {
 
   private void show(List<LivePoint> points, long threshold) {
     onFx(() -> {
-      charts.show(new LiveSeries(points, threshold, 1));
+      charts.show(new LiveSeries(points, threshold, 1), notes);
       return true;
     });
   }
@@ -124,20 +229,24 @@ class LiveChartsTest {
 
   /** Pixel columns, below the legend, that have the colour. */
   private List<Integer> columns(String chart, Hue hue) {
+    Color wanted = Color.web(Palette.LIGHT.css(hue));
+    return columns(chart, color -> near(color, wanted));
+  }
+
+  private List<Integer> columns(String chart, Predicate<Color> wanted) {
     WritableImage image = image(chart);
     PixelReader pixels = image.getPixelReader();
-    Color wanted = Color.web(Palette.LIGHT.css(hue));
     return IntStream.range(0, (int) image.getWidth())
         .filter(x ->
             IntStream.range(30, (int) image.getHeight())
-                .anyMatch(y -> near(pixels.getColor(x, y), wanted)))
+                .anyMatch(y -> wanted.test(pixels.getColor(x, y))))
         .boxed()
         .toList();
   }
 
   private static boolean near(Color a, Color b) {
-    return Math.abs(a.getRed() - b.getRed()) < 0.15
-        && Math.abs(a.getGreen() - b.getGreen()) < 0.15
-        && Math.abs(a.getBlue() - b.getBlue()) < 0.15;
+    return Math.abs(a.getRed() - b.getRed()) < CLOSE
+        && Math.abs(a.getGreen() - b.getGreen()) < CLOSE
+        && Math.abs(a.getBlue() - b.getBlue()) < CLOSE;
   }
 }

@@ -147,4 +147,15 @@ class NodeFormModelTest {
   private static String problem(NodeFormModel form, String field) {
     return form.field(field).problemProperty().get();
   }
+
+  @Test
+  void shouldShowAnAmountThatCannotBeShortenedInFull() {
+    NodeProfile node =
+        NodeProfileYaml.read("n.yaml", "n", "launch: local\nlimits: {bytes: 100TB}\n");
+
+    NodeFormModel model = new NodeFormModel(node, Set.of("n"));
+
+    assertThat(model.field("limits.bytes").value()).isEqualTo("100000000000000B");
+    assertThat(model.profile()).contains(node);
+  }
 }

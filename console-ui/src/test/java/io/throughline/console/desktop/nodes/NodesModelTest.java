@@ -2,6 +2,7 @@ package io.throughline.console.desktop.nodes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.console.desktop.files.FilesModel;
 import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.protocol.node.NodeProfile;
@@ -52,7 +53,7 @@ class NodesModelTest {
 
   @Test
   void shouldRestoreADeletedFileWithItsComments() {
-    List<NodesModel.Deleted> deleted = new ArrayList<>();
+    List<FilesModel.Deleted> deleted = new ArrayList<>();
     model.delete(model.entries().getFirst(), deleted::add);
     assertThat(model.entries()).isEmpty();
 
@@ -64,7 +65,7 @@ class NodesModelTest {
 
   @Test
   void shouldNotOverwriteAFileThatWasMadeSinceTheDeletion() throws IOException {
-    List<NodesModel.Deleted> deleted = new ArrayList<>();
+    List<FilesModel.Deleted> deleted = new ArrayList<>();
     model.delete(model.entries().getFirst(), deleted::add);
     Files.writeString(folder.resolve("nodes/a.yaml"), "launch: ssh\nssh: {host: new}\n");
 

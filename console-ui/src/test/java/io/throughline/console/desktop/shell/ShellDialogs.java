@@ -19,6 +19,18 @@ public final class ShellDialogs {
         DesktopQuestions.secret(
             "Passphrase", "The key /home/perf/.ssh/lab is encrypted.", "Passphrase"),
         "password",
-        DesktopQuestions.secret("Password", "perf@rack1-a asks for a password.", "Password"));
+        DesktopQuestions.secret("Password", "perf@rack1-a asks for a password.", "Password"),
+        "what-would-happen",
+        TextDialog.of(
+            "What would happen",
+            """
+            Dry run of stream: nothing is started, no node is touched.
+
+              What        Stream. What does a backpressured stream sustain?
+              Length      10 s after a warm-up of 1 s
+
+            Node rack1-a, sender
+              Reached     over SSH at perf@10.0.0.11
+            """));
   }
 }

@@ -1,10 +1,8 @@
-package io.throughline.console.desktop.nodes;
+package io.throughline.console.desktop.files;
 
 import io.throughline.console.desktop.shell.Clipboards;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.profiles.Entry;
-import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.util.Comparator;
@@ -24,19 +22,30 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
 /** A file with mistakes: each with its line, and the text beside it to mend them. */
-final class BrokenFilePane extends VBox {
+public final class BrokenFilePane<T> extends VBox {
   private static final Pattern LINE = Pattern.compile("\\.ya?ml:(\\d+)");
 
-  private final Entry<NodeProfile> entry;
+  /** Reads a file's text, or throws with its mistakes. */
+  @FunctionalInterface
+  public interface Reader<T> {
+    T read(String file, String name, String text);
+  }
+
+  private final Entry<T> entry;
+  private final Reader<T> reader;
   private final Label title = new Label();
   private final VBox mistakes = new VBox(4);
   private final TextArea text = new TextArea();
   private final Button save = new Button("Save the file", Icons.icon(Feather.CHECK));
   private List<Problem> problems;
 
-  BrokenFilePane(Entry<NodeProfile> entry, NodesModel model, Runnable delete) {
+  /**
+   * @param reader says what is wrong with what is typed
+   */
+  public BrokenFilePane(Entry<T> entry, FilesModel<T> model, Reader<T> reader, Runnable delete) {
     super(12);
     this.entry = entry;
+    this.reader = reader;
     this.problems = byLine(entry.problems());
     setId("broken-file");
     title.getStyleClass().add("page-title");
@@ -74,7 +83,7 @@ final class BrokenFilePane extends VBox {
 
   private void check(String typed, boolean changed) {
     try {
-      NodeProfile _ = NodeProfileYaml.read(entry.file().toString(), entry.name(), typed);
+      T _ = reader.read(entry.file().toString(), entry.name(), typed);
       problems = List.of();
     } catch (ProblemException e) {
       problems = byLine(e.problems());

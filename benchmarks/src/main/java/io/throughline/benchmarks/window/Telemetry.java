@@ -1,0 +1,151 @@
+package io.throughline.benchmarks.window;
+
+import io.throughline.console.run.NodeView;
+import io.throughline.console.run.Phase;
+import io.throughline.console.run.Progress;
+import io.throughline.console.run.RunView;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.measure.HistogramCode;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunEvent;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.Role;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.StreamScenario;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.HdrHistogram.Histogram;
+
+/** What the nodes of a run say, 10 times a second each: half of them send, half receive. */
+final class Telemetry {
+  static final long TICK_NANOS = 100_000_000L;
+  private static final long STARTED = 1_795_183_400_000L;
+  private static final int PATTERNS = 64;
+  private static final int COUNT = 400;
+
+  private final int nodes;
+  private final List<String> histograms = new ArrayList<>();
+
+  Telemetry(int nodes) {
+    this.nodes = nodes;
+    SplittableRandom random = new SplittableRandom(4);
+    for (int i = 0; i < PATTERNS; i++) {
+      Histogram histogram = HistogramCode.empty();
+      for (int n = 0; n < COUNT; n++) {
+        histogram.recordValue((long) (1e6 * (1 + random.nextExponential())));
+      }
+      histograms.add(HistogramCode.encode(histogram));
+    }
+  }
+
+  int nodes() {
+    return nodes;
+  }
+
+  boolean sends(int node) {
+    return node < nodes / 2;
+  }
+
+  private static String name(int node) {
+    return "node-" + node;
+  }
+
+  Sample sample(int node, long tick) {
+    long slow = tick % 600 > 400 ? 1 : 2;
+    long bytes = (tick + 1) * slow * 500_000_000L + tick % 7 * 3_000_000L;
+    return new Sample(
+        name(node),
+        tick,
+        tick * TICK_NANOS,
+        (tick + 1) * TICK_NANOS,
+        STARTED + (tick + 1) * 100,
+        Map.of(
+            Counter.BYTES.id(),
+            bytes,
+            Counter.TRANSFERS.id(),
+            (tick + 1) * 40,
+            Counter.IN_FLIGHT.id(),
+            20 + tick % 30,
+            Counter.STALL_NANOS.id(),
+            tick * 3_000_000L),
+        sends(node)
+            ? Map.of(Latency.FLUSHED.id(), histograms.get((int) ((tick * 31 + node) % PATTERNS)))
+            : Map.of());
+  }
+
+  RunPlan plan(String runId) {
+    List<Assignment> assignments = new ArrayList<>();
+    for (int node = 0; node < nodes; node++) {
+      assignments.add(
+          new Assignment(
+              name(node),
+              (sends(node) ? Role.SENDER : Role.RECEIVER).id(),
+              Map.of(),
+              "127.0.0.1",
+              "",
+              "",
+              -1,
+              0,
+              0));
+    }
+    return new RunPlan(
+        runId,
+        "benchmark",
+        StreamScenario.KIND.id(),
+        Scenario.defaults(StreamScenario.KIND).effective(),
+        "ucx",
+        assignments);
+  }
+
+  RunRecord record(String runId, long ticks, Outcome outcome) {
+    return new RunRecord(
+        RunRecord.SCHEMA,
+        "benchmark",
+        runId,
+        "",
+        STARTED,
+        outcome == Outcome.RUNNING ? 0 : STARTED + ticks * 100,
+        outcome,
+        "",
+        plan(runId),
+        Map.of(),
+        null,
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        List.of(),
+        Map.of(),
+        List.of());
+  }
+
+  /** The run as its window polls it. */
+  RunView view(String runId, long tick) {
+    List<NodeView> views = new ArrayList<>();
+    for (int node = 0; node < nodes; node++) {
+      views.add(
+          new NodeView(
+              name(node),
+              (sends(node) ? Role.SENDER : Role.RECEIVER).id(),
+              "running",
+              List.of(),
+              ""));
+    }
+    List<RunEvent> events = List.of(new RunEvent(STARTED, "", "phase", Phase.RUNNING.words()));
+    return new RunView(
+        runId,
+        plan(runId),
+        Phase.RUNNING,
+        views,
+        new Progress(0.5, (tick + 1) * TICK_NANOS, 0, "", 9e9, 9.1e9, 20 + tick % 30, 60, 3),
+        List.of(),
+        events,
+        null);
+  }
+}

@@ -1,0 +1,58 @@
+package io.throughline.console.compare;
+
+import io.throughline.console.history.History;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.Summary;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The lines of variants, to be laid over one another.
+ *
+ * @param bandwidth the receivers', over time; one for each run that is one measurement
+ * @param latency what {@code p99} is of; empty where it is of nothing
+ * @param p99 of the senders, over time
+ * @param curves of the runs that measure points, over sizes
+ */
+public record Overlay(List<Track> bandwidth, String latency, List<Track> p99, List<Curve> curves) {
+
+  /** More lines than this in one chart are not told apart. */
+  private static final int MOST_TRACKS = 24;
+
+  /**
+   * @throws io.throughline.protocol.problem.ProblemException if the history cannot be read
+   */
+  public static Overlay of(History history, List<Variant> variants) {
+    List<Track> bandwidth = new ArrayList<>();
+    List<Track> p99 = new ArrayList<>();
+    List<Curve> curves = new ArrayList<>();
+    Latency latency = latency(variants);
+    for (int i = 0; i < variants.size(); i++) {
+      curves.addAll(Curve.of(variants.get(i), i));
+      for (RunRecord run : variants.get(i).runs()) {
+        if (run.summary() != null && bandwidth.size() < MOST_TRACKS) {
+          bandwidth.addAll(Track.bandwidth(history, run, i));
+          if (latency != null) {
+            p99.addAll(Track.p99(history, run, i, latency));
+          }
+        }
+      }
+    }
+    return new Overlay(bandwidth, latency == null ? "" : latency.label(), p99, curves);
+  }
+
+  /** The one that the first stream tells best by. */
+  private static @Nullable Latency latency(List<Variant> variants) {
+    for (Variant variant : variants) {
+      for (RunRecord run : variant.runs()) {
+        Summary summary = run.summary();
+        if (summary != null) {
+          return Latency.headline(summary.latencies().keySet()).orElse(null);
+        }
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,101 @@
+package io.throughline.console.desktop.chart;
+
+import io.throughline.console.desktop.shell.Icons;
+import java.util.List;
+import javafx.beans.property.BooleanProperty;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import org.kordamp.ikonli.Ikon;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Above charts: what is marked where the mouse is, and buttons to zoom and to hold still. */
+public final class ChartBar extends HBox {
+  private static final String HINT =
+      "Drag to zoom, Shift and drag to move, double click for all. A name hides its line.";
+  private static final double CLOSER = 0.5;
+
+  private final Label words = new Label(HINT);
+  private final ToggleButton pause = new ToggleButton("Pause", Icons.icon(Feather.PAUSE));
+
+  /**
+   * @param live whether the charts follow a run, so that they can be held still
+   */
+  public ChartBar(Viewport viewport, boolean live) {
+    super(4);
+    getStyleClass().add("plot-bar");
+    setAlignment(Pos.CENTER_LEFT);
+    words.setId("chart-words");
+    words.getStyleClass().addAll("muted", "small", "may-shorten");
+    words.setMinWidth(0);
+    Region gap = new Region();
+    HBox.setHgrow(gap, Priority.ALWAYS);
+    Button all = button("chart-all", Feather.MAXIMIZE_2, "Show all of the time (0)");
+    all.setOnAction(e -> viewport.reset());
+    Button closer = button("chart-closer", Feather.ZOOM_IN, "Closer (+)");
+    closer.setOnAction(e -> viewport.zoom(CLOSER));
+    Button farther = button("chart-farther", Feather.ZOOM_OUT, "Farther (-)");
+    farther.setOnAction(e -> viewport.zoom(1 / CLOSER));
+    Runnable follow =
+        () -> {
+          all.setDisable(viewport.whole());
+          farther.setDisable(viewport.whole());
+        };
+    viewport.onChange(follow);
+    follow.run();
+    pause.setId("chart-pause");
+    pause.getStyleClass().addAll("flat", "tiny");
+    pause.setTooltip(new Tooltip("Holds the charts still; the run goes on"));
+    pause.setVisible(live);
+    pause.managedProperty().bind(pause.visibleProperty());
+    pause
+        .selectedProperty()
+        .subscribe(held -> {
+          pause.setText(held ? "Go on" : "Pause");
+          pause.setGraphic(Icons.icon(held ? Feather.PLAY : Feather.PAUSE));
+        });
+    pause.setMinWidth(Region.USE_PREF_SIZE);
+    getChildren().addAll(words, gap, pause, closer, farther, all);
+  }
+
+  private static Button button(String id, Ikon icon, String tip) {
+    Button button = new Button("", Icons.icon(icon));
+    button.setId(id);
+    button.getStyleClass().addAll("flat", "tiny");
+    button.setTooltip(new Tooltip(tip));
+    button.setAccessibleText(tip);
+    button.setMinWidth(Region.USE_PREF_SIZE);
+    return button;
+  }
+
+  /** Whether the charts are held still. */
+  public BooleanProperty pausedProperty() {
+    return pause.selectedProperty();
+  }
+
+  /** Whether there is something to hold still. */
+  public void live(boolean is) {
+    pause.setVisible(is);
+    if (!is) {
+      pause.setSelected(false);
+    }
+  }
+
+  /** What happened near the mouse; the hint where nothing did. */
+  void near(List<Mark> marks) {
+    words.setText(marks.isEmpty() ? HINT : said(marks));
+  }
+
+  private static String said(List<Mark> marks) {
+    return String.join(
+        "  ·  ",
+        marks.stream()
+            .map(mark -> AxisFormat.moment(mark.seconds()) + ": " + mark.text())
+            .toList());
+  }
+}

@@ -1,0 +1,27 @@
+package io.throughline.console.desktop.chart;
+
+import java.util.List;
+
+/**
+ * What is drawn over a run's lines.
+ *
+ * @param marks what happened, by time
+ * @param limits the thresholds that charts can show
+ */
+public record ChartNotes(List<Mark> marks, List<Limit> limits) {
+  public static final ChartNotes NONE = new ChartNotes(List.of(), List.of());
+
+  public ChartNotes {
+    marks = List.copyOf(marks);
+    limits = List.copyOf(limits);
+  }
+
+  /** Those within so many seconds. */
+  List<Mark> near(double seconds, double distance) {
+    return marks.stream().filter(m -> Math.abs(m.seconds() - seconds) <= distance).toList();
+  }
+
+  List<Limit> of(boolean bandwidth) {
+    return limits.stream().filter(limit -> limit.figure().bandwidth() == bandwidth).toList();
+  }
+}

@@ -1,0 +1,97 @@
+package io.throughline.console.desktop.chart;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Font;
+import java.awt.Graphics2D;
+import java.awt.geom.Line2D;
+import java.awt.geom.Rectangle2D;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jfree.chart.annotations.AbstractXYAnnotation;
+import org.jfree.chart.axis.ValueAxis;
+import org.jfree.chart.plot.PlotRenderingInfo;
+import org.jfree.chart.plot.XYPlot;
+
+/** Draws marks as vertical lines, and on the first chart what they say, as far as there is room. */
+final class MarkLines extends AbstractXYAnnotation {
+  private static final long serialVersionUID = 1;
+  private static final Font WORDS = new Font("SansSerif", Font.PLAIN, 11).deriveFont(10.75f);
+  private static final BasicStroke LINE =
+      new BasicStroke(1, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL, 0, new float[] {3, 3}, 0);
+  private static final int LONGEST = 46;
+  private static final double ROOM = 8;
+
+  private boolean worded;
+  private transient List<Mark> marks = List.of();
+  private Palette palette = Palette.LIGHT;
+
+  /** Says from now on what each is. */
+  void worded() {
+    worded = true;
+  }
+
+  void set(List<Mark> all) {
+    marks = all;
+  }
+
+  void paint(Palette to) {
+    palette = to;
+  }
+
+  @Override
+  public void draw(
+      Graphics2D g,
+      XYPlot plot,
+      Rectangle2D area,
+      ValueAxis domain,
+      ValueAxis range,
+      int rendererIndex,
+      PlotRenderingInfo info) {
+    g.setFont(WORDS);
+    List<double[]> taken = new ArrayList<>();
+    // What is graver gets the room for its words first.
+    for (Mark mark : marks.stream().sorted(Comparator.comparing(Mark::kind).reversed()).toList()) {
+      if (mark.seconds() < domain.getLowerBound() || mark.seconds() > domain.getUpperBound()) {
+        continue;
+      }
+      // In the middle of a pixel, so that it is drawn sharp.
+      double x =
+          Math.floor(domain.valueToJava2D(mark.seconds(), area, plot.getDomainAxisEdge())) + 0.5;
+      g.setStroke(LINE);
+      g.setPaint(color(mark));
+      g.draw(new Line2D.Double(x, area.getMinY(), x, area.getMaxY()));
+      if (worded) {
+        words(g, mark, x, area, taken);
+      }
+    }
+  }
+
+  /** Beside its line: at the right, or at the left where the chart ends. */
+  private void words(Graphics2D g, Mark mark, double x, Rectangle2D area, List<double[]> taken) {
+    String text =
+        mark.text().length() > LONGEST ? mark.text().substring(0, LONGEST - 1) + "…" : mark.text();
+    double width = g.getFontMetrics().stringWidth(text);
+    double left = x + 4 + width <= area.getMaxX() ? x + 4 : x - 4 - width;
+    double right = left + width + ROOM;
+    if (left < area.getMinX() || taken.stream().anyMatch(t -> left < t[1] && right > t[0])) {
+      return;
+    }
+    taken.add(new double[] {left, right});
+    double base = area.getMinY() + g.getFontMetrics().getAscent() + 1;
+    Color ground = palette.ground();
+    g.setPaint(new Color(ground.getRed(), ground.getGreen(), ground.getBlue(), 205));
+    g.fill(new Rectangle2D.Double(left - 1, area.getMinY(), width + 2, base - area.getMinY() + 4));
+    g.setPaint(color(mark));
+    g.drawString(text, (float) left, (float) base);
+  }
+
+  private Color color(Mark mark) {
+    return switch (mark.kind()) {
+      case COURSE -> palette.words();
+      case WARNING -> palette.of(Palette.Hue.SENDER);
+      case FAILURE -> palette.of(Palette.Hue.THRESHOLD);
+    };
+  }
+}

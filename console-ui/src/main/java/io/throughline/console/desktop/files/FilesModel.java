@@ -1,0 +1,158 @@
+package io.throughline.console.desktop.files;
+
+import io.throughline.console.desktop.shell.Threads;
+import io.throughline.console.profiles.Entry;
+import io.throughline.protocol.problem.Problem;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+
+/**
+ * The files of one sort on disk. Every method returns at once; what it did shows in {@link
+ * #entries}.
+ */
+public class FilesModel<T> {
+  private final Folder<T> folder;
+  private final Threads threads;
+  private final ReadOnlyObjectWrapper<List<Entry<T>>> entries =
+      new ReadOnlyObjectWrapper<>(List.of());
+  private final ReadOnlyBooleanWrapper loaded = new ReadOnlyBooleanWrapper(false);
+  private Consumer<List<Problem>> onProblems = problems -> {};
+
+  /**
+   * What is done with the files; each may block.
+   *
+   * @param list every file by name, those with mistakes included
+   * @param save what is to be written, and the name it had
+   * @param delete by name
+   */
+  public record Folder<T>(
+      Supplier<List<Entry<T>>> list,
+      BiConsumer<T, String> save,
+      Consumer<String> delete,
+      Function<T, String> name) {}
+
+  /**
+   * A file that was deleted.
+   *
+   * @param text the whole file, comments included
+   */
+  public record Deleted(String name, Path file, String text) {}
+
+  public FilesModel(Folder<T> folder, Threads threads) {
+    this.folder = folder;
+    this.threads = threads;
+  }
+
+  /** Every file, those with mistakes included, by name. */
+  public ReadOnlyObjectProperty<List<Entry<T>>> entriesProperty() {
+    return entries.getReadOnlyProperty();
+  }
+
+  public List<Entry<T>> entries() {
+    return entries.get();
+  }
+
+  /** Whether the files were read at least once, so that an empty list means that there are none. */
+  public ReadOnlyBooleanProperty loadedProperty() {
+    return loaded.getReadOnlyProperty();
+  }
+
+  /** Who is told when something could not be done. */
+  public void onProblems(Consumer<List<Problem>> listener) {
+    onProblems = listener;
+  }
+
+  public Set<String> names() {
+    return entries().stream().map(Entry::name).collect(Collectors.toSet());
+  }
+
+  /** Reads the files again. */
+  public void load() {
+    load(() -> {});
+  }
+
+  private void load(Runnable then) {
+    threads.run(
+        folder.list()::get,
+        read -> {
+          entries.set(List.copyOf(read));
+          loaded.set(true);
+          then.run();
+        },
+        problems -> {
+          loaded.set(true);
+          onProblems.accept(problems);
+        });
+  }
+
+  /**
+   * Writes a file.
+   *
+   * @param formerName the name it had; empty for a new one. Where it differs, the old file goes
+   * @param done when the entries show it
+   */
+  public void save(T content, String formerName, Runnable done) {
+    threads.run(
+        () -> {
+          String name = folder.name().apply(content);
+          folder.save().accept(content, formerName.isEmpty() ? name : formerName);
+          if (!formerName.isEmpty() && !formerName.equals(name)) {
+            folder.delete().accept(formerName);
+          }
+          return content;
+        },
+        saved -> load(done),
+        this::failed);
+  }
+
+  /**
+   * Deletes a file, whether it has mistakes or not.
+   *
+   * @param done with what {@link #restore} takes
+   */
+  public void delete(Entry<T> entry, Consumer<Deleted> done) {
+    threads.run(
+        () -> {
+          Deleted deleted = new Deleted(entry.name(), entry.file(), Files.readString(entry.file()));
+          folder.delete().accept(entry.name());
+          return deleted;
+        },
+        deleted -> load(() -> done.accept(deleted)),
+        this::failed);
+  }
+
+  /** Undoes a deletion, comments included. A file of that name made since then stays. */
+  public void restore(Deleted deleted, Runnable done) {
+    threads.run(
+        () -> Files.writeString(deleted.file(), deleted.text(), StandardOpenOption.CREATE_NEW),
+        file -> load(done),
+        this::failed);
+  }
+
+  private void failed(List<Problem> problems) {
+    onProblems.accept(problems);
+    load();
+  }
+
+  /** Text of a file that has mistakes, to mend it by hand. */
+  public void readText(Entry<T> entry, Consumer<String> done) {
+    threads.run(() -> Files.readString(entry.file()), done, this::failed);
+  }
+
+  /** Replaces a file's text; the entries then say what is still wrong. */
+  public void writeText(Entry<T> entry, String text, Runnable done) {
+    threads.run(() -> Files.writeString(entry.file(), text), file -> load(done), this::failed);
+  }
+}

@@ -1,0 +1,142 @@
+package io.throughline.console.desktop.history;
+
+import io.throughline.console.compare.ChangeText;
+import io.throughline.console.compare.Compared;
+import io.throughline.console.compare.Comparison;
+import io.throughline.console.compare.Comparison.Cell;
+import io.throughline.console.compare.Comparison.Column;
+import io.throughline.console.compare.Comparison.Figure;
+import io.throughline.console.desktop.chart.OverlayCharts;
+import io.throughline.console.desktop.shell.Clipboards;
+import io.throughline.console.desktop.shell.Icons;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/** Runs held against each other: what differed, first; then the lines; then every figure. */
+final class ComparePane extends VBox {
+  private final Compared compared;
+
+  ComparePane(Compared compared, ObservableBooleanValue dark, Runnable export) {
+    super(10);
+    this.compared = compared;
+    setId("comparison");
+    Comparison comparison = compared.comparison();
+    long runs = comparison.columns().stream().mapToLong(column -> column.runs().size()).sum();
+    Label title = new Label(runs + " runs compared");
+    title.getStyleClass().add("page-title");
+    title.setId("compare-title");
+    Label verdict = new Label(CompareWords.verdict(comparison));
+    verdict.setId("compare-verdict");
+    verdict.getStyleClass().add("muted");
+    verdict.setWrapText(true);
+    verdict.setMinHeight(Region.USE_PREF_SIZE);
+    VBox words = new VBox(2, title, verdict);
+    HBox.setHgrow(words, Priority.ALWAYS);
+    words.setMinWidth(0);
+    Button write = new Button("Export", Icons.icon(Feather.SHARE));
+    write.setId("export-comparison");
+    write.setMinWidth(Region.USE_PREF_SIZE);
+    write.setOnAction(e -> export.run());
+    Button copy = Clipboards.button("copy-comparison", this::text);
+    copy.setMinWidth(Region.USE_PREF_SIZE);
+    HBox head = new HBox(8, words, copy, write);
+    head.setAlignment(Pos.TOP_LEFT);
+    List<String> labels = comparison.columns().stream().map(Column::label).toList();
+    VBox body =
+        new VBox(
+            10,
+            card("Runs", new Grid("compare-runs", CompareWords.runs(comparison), List.of())),
+            card("What differed", differences(comparison)),
+            new OverlayCharts(compared.overlay(), labels, dark),
+            card("Figures", figures(comparison)));
+    ScrollPane scroll = new ScrollPane(body);
+    scroll.setFitToWidth(true);
+    VBox.setVgrow(scroll, Priority.ALWAYS);
+    setPadding(new Insets(12, 14, 0, 14));
+    body.setPadding(new Insets(0, 4, 12, 0));
+    getChildren().addAll(head, scroll);
+  }
+
+  private static VBox card(String title, Region... content) {
+    Label name = new Label(title);
+    name.getStyleClass().add("card-title");
+    VBox card = new VBox(8, name);
+    card.getChildren().addAll(content);
+    card.getStyleClass().add("card");
+    return card;
+  }
+
+  private static Region differences(Comparison comparison) {
+    if (comparison.disparities().isEmpty()) {
+      Label none =
+          new Label("Nothing that is known of the runs differed: they repeat one another.");
+      none.getStyleClass().add("muted");
+      none.setWrapText(true);
+      return none;
+    }
+    return new Grid("compare-differences", CompareWords.differences(comparison), List.of());
+  }
+
+  private static Region figures(Comparison comparison) {
+    if (comparison.figures().isEmpty()) {
+      Label none = new Label("Nothing was measured in any of them.");
+      none.getStyleClass().add("muted");
+      return none;
+    }
+    List<String> tones = new ArrayList<>(List.of(""));
+    for (Figure figure : comparison.figures()) {
+      tones.add(
+          figure.cells().stream()
+              .map(Cell::change)
+              .filter(Objects::nonNull)
+              .map(CompareWords::style)
+              .collect(Collectors.joining(" ")));
+    }
+    VBox reasons = new VBox(2);
+    for (String reason : ChangeText.reasons(comparison)) {
+      Label label = new Label(reason);
+      label.getStyleClass().addAll("muted", "small");
+      label.setWrapText(true);
+      label.setMinHeight(Region.USE_PREF_SIZE);
+      reasons.getChildren().add(label);
+    }
+    return new VBox(
+        8, new Grid("compare-figures", CompareWords.figures(comparison), tones), reasons);
+  }
+
+  /** All of it, tabs between, as tables take it. */
+  private String text() {
+    Comparison comparison = compared.comparison();
+    List<List<String>> rows = new ArrayList<>(CompareWords.runs(comparison));
+    rows.add(List.of());
+    if (comparison.disparities().isEmpty()) {
+      rows.add(List.of("Nothing that is known of the runs differed."));
+    } else {
+      rows.addAll(CompareWords.differences(comparison));
+    }
+    rows.add(List.of());
+    rows.addAll(CompareWords.figures(comparison));
+    ChangeText.reasons(comparison).forEach(reason -> rows.add(List.of(reason)));
+    return rows.stream()
+        .map(row -> String.join("\t", row))
+        .collect(Collectors.joining("\n", "", "\n"));
+  }
+
+  /** What is shown. */
+  Compared compared() {
+    return compared;
+  }
+}

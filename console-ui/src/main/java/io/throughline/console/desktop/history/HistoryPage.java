@@ -1,0 +1,275 @@
+package io.throughline.console.desktop.history;
+
+import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Notices;
+import io.throughline.console.history.RunLine;
+import io.throughline.protocol.problem.Problem;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.ProgressIndicator;
+import javafx.scene.control.SelectionMode;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.scene.text.TextAlignment;
+import org.kordamp.ikonli.Ikon;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The list of runs, and beside it the one that is chosen, or several held against each other. */
+public final class HistoryPage extends HBox {
+  private final HistoryModel model;
+  private final Actions actions;
+  private final ObservableBooleanValue dark;
+  private final Notices notices;
+  private final SearchBar search;
+  private final ListView<RunLine> list = new ListView<>();
+  private final Label count = new Label();
+  private final StackPane detail = new StackPane();
+  private final OpenedRun opened;
+  private boolean refreshing;
+  private List<String> wanted = List.of();
+
+  /**
+   * @param dark whether the charts are drawn for the dark theme
+   */
+  public HistoryPage(
+      HistoryModel model, Actions actions, ObservableBooleanValue dark, Notices notices) {
+    this.model = model;
+    this.actions = actions;
+    this.dark = dark;
+    this.notices = notices;
+    search = new SearchBar(model);
+    opened = new OpenedRun(model, actions, dark, this::choose, line -> delete(List.of(line)));
+    getStyleClass().add("page");
+    HBox.setHgrow(detail, Priority.ALWAYS);
+    detail.setMinWidth(0);
+    getChildren().addAll(side(), detail);
+    model.onProblems(this::tell);
+    model.linesProperty().subscribe(this::refresh);
+    model.loadedProperty().subscribe(loaded -> refresh(model.linesProperty().get()));
+    model.load();
+  }
+
+  private VBox side() {
+    Label title = new Label("History");
+    title.getStyleClass().add("page-title");
+    list.setId("run-list");
+    list.setCellFactory(view -> new RunCell());
+    list.setAccessibleText("Runs");
+    list.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
+    list.getSelectionModel()
+        .getSelectedItems()
+        .subscribe(() -> {
+          if (!refreshing) {
+            show();
+          }
+        });
+    list.setOnKeyPressed(e -> {
+      if (e.getCode() == KeyCode.DELETE) {
+        delete(selected());
+      }
+    });
+    VBox.setVgrow(list, Priority.ALWAYS);
+    count.setId("run-count");
+    count.getStyleClass().addAll("muted", "small");
+    Label hint = new Label("Ctrl or Shift with a click chooses several to compare.");
+    hint.getStyleClass().addAll("muted", "small");
+    hint.setWrapText(true);
+    hint.setMinHeight(Region.USE_PREF_SIZE);
+    VBox side = new VBox(8, title, search, count, list, hint);
+    side.getStyleClass().addAll("side-list", "history-list");
+    return side;
+  }
+
+  private List<RunLine> selected() {
+    return List.copyOf(list.getSelectionModel().getSelectedItems());
+  }
+
+  private void refresh(List<RunLine> lines) {
+    List<String> chosen =
+        wanted.isEmpty() ? selected().stream().map(RunLine::runId).toList() : wanted;
+    refreshing = true;
+    list.getItems().setAll(lines);
+    list.getSelectionModel().clearSelection();
+    for (int i = 0; i < lines.size(); i++) {
+      if (chosen.contains(lines.get(i).runId())) {
+        list.getSelectionModel().select(i);
+      }
+    }
+    if (list.getSelectionModel().isEmpty() && !lines.isEmpty()) {
+      list.getSelectionModel().select(0);
+    }
+    refreshing = false;
+    wanted = List.of();
+    count.setText(counted(lines.size()));
+    show();
+  }
+
+  private static String counted(int runs) {
+    return runs >= Query.MOST
+        ? "The newest %d runs; search to see others".formatted(runs)
+        : runs == 1 ? "1 run" : runs + " runs";
+  }
+
+  private void show() {
+    List<RunLine> chosen = selected();
+    if (!model.loadedProperty().get()) {
+      detail.getChildren().setAll(new ProgressIndicator());
+      ((Region) detail.getChildren().getFirst()).setMaxSize(38, 38);
+    } else if (model.emptyProperty().get()) {
+      empty();
+    } else if (chosen.isEmpty()) {
+      nothingFound();
+    } else if (chosen.size() == 1) {
+      open(chosen.getFirst());
+    } else {
+      compare(inOrder(chosen));
+    }
+  }
+
+  /** The baseline first, else the oldest: the others are held against it. */
+  private static List<String> inOrder(List<RunLine> chosen) {
+    return chosen.stream()
+        .sorted(
+            Comparator.comparing((RunLine line) -> !line.pinned())
+                .thenComparingLong(RunLine::startedMillis))
+        .map(RunLine::runId)
+        .toList();
+  }
+
+  private void open(RunLine line) {
+    boolean there = detail.getChildren().contains(opened) && opened.runId().equals(line.runId());
+    if (there) {
+      opened.show(line);
+      return;
+    }
+    model.open(
+        line.runId(),
+        run -> {
+          List<RunLine> now = selected();
+          if (now.size() == 1 && now.getFirst().runId().equals(line.runId())) {
+            opened.show(run, now.getFirst());
+            detail.getChildren().setAll(opened);
+          }
+        });
+  }
+
+  private void compare(List<String> runIds) {
+    boolean there =
+        !detail.getChildren().isEmpty()
+            && detail.getChildren().getFirst() instanceof ComparePane shown
+            && Set.copyOf(runIds).equals(ids(shown));
+    if (there) {
+      return;
+    }
+    List<RunLine> before = selected();
+    actions
+        .compare()
+        .compare(
+            runIds,
+            compared -> {
+              if (selected().equals(before)) {
+                detail
+                    .getChildren()
+                    .setAll(
+                        new ComparePane(
+                            compared, dark, () -> actions.exportComparison().accept(compared)));
+              }
+            });
+  }
+
+  /** As if a person had chosen them in the list. */
+  private void choose(List<String> runIds) {
+    wanted = runIds;
+    boolean listed = runIds.stream().allMatch(id -> model.line(id).isPresent());
+    if (listed) {
+      refresh(model.linesProperty().get());
+    } else {
+      search.clear();
+    }
+  }
+
+  private static Set<String> ids(ComparePane pane) {
+    return pane.compared().variants().stream()
+        .flatMap(variant -> variant.runs().stream())
+        .map(run -> run.runId())
+        .collect(Collectors.toSet());
+  }
+
+  private void delete(List<RunLine> lines) {
+    if (lines.isEmpty()) {
+      return;
+    }
+    List<String> ids = lines.stream().map(RunLine::runId).toList();
+    String what =
+        lines.size() == 1
+            ? "Deleted the run of %s, %s."
+                .formatted(
+                    lines.getFirst().scenario(), RunWords.when(lines.getFirst().startedMillis()))
+            : "Deleted %d runs.".formatted(lines.size());
+    model.delete(
+        ids,
+        () ->
+            notices.show(
+                what,
+                "Undo",
+                () -> {
+                  wanted = ids;
+                  model.restore(ids, () -> {});
+                }));
+  }
+
+  private void empty() {
+    Button run = new Button("Go to Run", Icons.icon(Feather.PLAY_CIRCLE));
+    run.setId("go-to-run");
+    run.setOnAction(e -> actions.watch().run());
+    place(
+        Feather.CLOCK,
+        "Nothing was run yet",
+        "Every run is kept here, with all that was measured, also one that was stopped or that"
+            + " failed. Make the first one on the Run page.",
+        run);
+  }
+
+  private void nothingFound() {
+    Button all = new Button("Show all runs", Icons.icon(Feather.X));
+    all.setId("clear-search");
+    all.setOnAction(e -> search.clear());
+    place(
+        Feather.SEARCH,
+        "No run is like that",
+        "No run in history has all that the search asks for. Ask for less, or show all.",
+        all);
+  }
+
+  private void place(Ikon icon, String title, String sentence, Button button) {
+    Label name = new Label(title);
+    name.getStyleClass().add("card-title");
+    Label words = new Label(sentence);
+    words.setWrapText(true);
+    words.setMaxWidth(430);
+    words.setTextAlignment(TextAlignment.CENTER);
+    words.getStyleClass().add("muted");
+    button.getStyleClass().add("primary");
+    VBox box = new VBox(Icons.icon(icon), name, words, button);
+    box.getStyleClass().add("empty");
+    box.setAlignment(Pos.CENTER);
+    StackPane.setMargin(box, new Insets(14));
+    detail.getChildren().setAll(box);
+  }
+
+  private void tell(List<Problem> problems) {
+    notices.say(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+  }
+}

@@ -1,0 +1,89 @@
+package io.throughline.console.desktop.history;
+
+import io.throughline.console.history.RunLine;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import org.jspecify.annotations.Nullable;
+
+/** A run's tags and its note, to be read and to be typed. Kept when the field is left. */
+final class MarksRow extends HBox {
+  private final HistoryModel model;
+  private final TextField tags = field("run-tags", "none");
+  private final TextField note = field("run-note", "none");
+  private @Nullable RunLine shown;
+
+  MarksRow(HistoryModel model) {
+    super(8);
+    this.model = model;
+    setAlignment(Pos.CENTER_LEFT);
+    tags.setPrefWidth(200);
+    tags.setMinWidth(90);
+    tags.setTooltip(new Tooltip("Words with spaces between, to find runs by"));
+    note.setTooltip(new Tooltip("What you want to remember of this run"));
+    HBox.setHgrow(note, Priority.ALWAYS);
+    keptAtEnd(tags, this::keepTags);
+    keptAtEnd(note, this::keepNote);
+    getChildren().addAll(label("Tags", tags), tags, label("Note", note), note);
+  }
+
+  void show(RunLine line) {
+    boolean other = shown == null || !shown.runId().equals(line.runId());
+    shown = line;
+    // What is being typed is not taken away by a list that was read again.
+    if (other || !tags.isFocused()) {
+      tags.setText(String.join(" ", line.tags()));
+    }
+    if (other || !note.isFocused()) {
+      note.setText(line.note());
+    }
+  }
+
+  private void keepTags() {
+    if (shown != null && !tags.getText().strip().equals(String.join(" ", shown.tags()))) {
+      model.tag(shown, tags.getText());
+    }
+  }
+
+  private void keepNote() {
+    if (shown != null && !note.getText().strip().equals(oneLine(shown.note()))) {
+      model.note(shown.runId(), note.getText());
+    }
+  }
+
+  /** As a field of one line has it. */
+  private static String oneLine(String text) {
+    return text.replaceAll("[\\r\\n]", "");
+  }
+
+  private static void keptAtEnd(TextField field, Runnable keep) {
+    field.setOnAction(e -> keep.run());
+    field
+        .focusedProperty()
+        .subscribe(in -> {
+          if (!in) {
+            keep.run();
+          }
+        });
+  }
+
+  private static TextField field(String id, String prompt) {
+    TextField field = new TextField();
+    field.setId(id);
+    field.setPromptText(prompt);
+    return field;
+  }
+
+  private static Label label(String text, TextField of) {
+    Label label = new Label(text);
+    label.getStyleClass().addAll("muted", "small");
+    label.setMinWidth(Region.USE_PREF_SIZE);
+    label.setLabelFor(of);
+    of.setAccessibleText(text);
+    return label;
+  }
+}

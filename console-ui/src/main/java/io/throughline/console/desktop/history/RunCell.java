@@ -1,0 +1,83 @@
+package io.throughline.console.desktop.history;
+
+import io.throughline.console.desktop.run.Tone;
+import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.history.RunLine;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/** A run in the list: what, when, where, how it ended, what a person said of it. */
+final class RunCell extends ListCell<RunLine> {
+  private final Label name = new Label();
+  private final Label outcome = new Label();
+  private final Label where = new Label();
+  private final Label figures = new Label();
+  private final Label said = new Label();
+  private final FontIcon pin = Icons.icon(Feather.BOOKMARK, "accent");
+  private final VBox content;
+
+  RunCell() {
+    name.getStyleClass().addAll("strong", "may-shorten");
+    name.setMinWidth(0);
+    outcome.getStyleClass().add("small");
+    outcome.setMinWidth(Region.USE_PREF_SIZE);
+    where.getStyleClass().addAll("muted", "small", "may-shorten");
+    figures.getStyleClass().addAll("small", "may-shorten");
+    said.getStyleClass().addAll("muted", "small", "may-shorten");
+    Region gap = new Region();
+    HBox.setHgrow(gap, Priority.ALWAYS);
+    HBox head = new HBox(6, name, pin, gap, outcome);
+    head.setAlignment(Pos.CENTER_LEFT);
+    content = new VBox(1, head, where, figures, said);
+    content.getStyleClass().add("node-cell");
+    // No wider than the list, so that long text ends in dots and nothing scrolls sideways.
+    setPrefWidth(0);
+  }
+
+  @Override
+  protected void updateItem(RunLine line, boolean empty) {
+    super.updateItem(line, empty);
+    if (empty || line == null) {
+      setGraphic(null);
+      return;
+    }
+    name.setText(line.scenario());
+    pin.setVisible(line.pinned());
+    pin.setManaged(line.pinned());
+    outcome.setText(RunWords.outcome(line.outcome()));
+    for (Tone tone : Tone.values()) {
+      outcome.getStyleClass().remove(tone.style());
+    }
+    outcome.getStyleClass().add(RunWords.tone(line.outcome()).style());
+    String when = RunWords.briefly(line.startedMillis(), LocalDate.now(ZoneId.systemDefault()));
+    where.setText(when + "  ·  " + RunWords.nodes(line.nodes()));
+    show(figures, RunWords.figures(line));
+    String tags = line.tags().isEmpty() ? "" : "#" + String.join(" #", line.tags());
+    String note = line.note().replaceAll("\\s+", " ");
+    show(said, tags + (tags.isEmpty() || note.isEmpty() ? "" : "  ") + note);
+    setGraphic(content);
+    setAccessibleText(
+        "%s, %s, %s, %s%s"
+            .formatted(
+                line.scenario(),
+                outcome.getText(),
+                where.getText(),
+                figures.getText(),
+                line.pinned() ? ", baseline" : ""));
+  }
+
+  private static void show(Label label, String text) {
+    label.setText(text);
+    label.setVisible(!text.isEmpty());
+    label.setManaged(!text.isEmpty());
+  }
+}

@@ -1,0 +1,84 @@
+package io.throughline.console.desktop.history;
+
+import io.throughline.console.desktop.run.Tone;
+import io.throughline.console.history.RunLine;
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.scenario.StreamScenario;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What a list says of a run. */
+final class RunWords {
+  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm", Locale.ROOT);
+  private static final DateTimeFormatter DAY =
+      DateTimeFormatter.ofPattern("d MMM, HH:mm", Locale.ENGLISH);
+  private static final DateTimeFormatter WHOLE =
+      DateTimeFormatter.ofPattern("d MMM uuuu, HH:mm:ss", Locale.ENGLISH);
+
+  private RunWords() {}
+
+  static String outcome(Outcome outcome) {
+    return switch (outcome) {
+      case PASSED -> "passed";
+      case MISSED -> "missed";
+      case STOPPED -> "stopped";
+      case FAILED -> "failed";
+      case INTERRUPTED -> "interrupted";
+      case RUNNING -> "still going on";
+    };
+  }
+
+  static Tone tone(Outcome outcome) {
+    return switch (outcome) {
+      case PASSED -> Tone.GOOD;
+      case MISSED, STOPPED -> Tone.WARN;
+      case FAILED, INTERRUPTED -> Tone.BAD;
+      case RUNNING -> Tone.NEUTRAL;
+    };
+  }
+
+  /** {@code 21 Nov 2026, 22:10:03}. */
+  static String when(long millis) {
+    return WHOLE.format(at(millis));
+  }
+
+  /** As short as it is clear: {@code 22:10} today, {@code 20 Nov, 22:10} else. */
+  static String briefly(long millis, LocalDate today) {
+    ZonedDateTime at = at(millis);
+    if (at.toLocalDate().equals(today)) {
+      return "today " + TIME.format(at);
+    }
+    return at.getYear() == today.getYear()
+        ? DAY.format(at)
+        : WHOLE.format(at).replaceAll(":..$", "");
+  }
+
+  private static ZonedDateTime at(long millis) {
+    return Instant.ofEpochMilli(millis).atZone(ZoneId.systemDefault());
+  }
+
+  static String nodes(List<String> nodes) {
+    return String.join(" → ", nodes);
+  }
+
+  /** Bandwidth, and the latency that the kind tells; empty where nothing was measured. */
+  static String figures(RunLine line) {
+    List<String> figures = new ArrayList<>();
+    if (!Double.isNaN(line.receiverBandwidth())) {
+      figures.add(DataRate.format(line.receiverBandwidth()));
+    }
+    if (line.latencyNanos() >= 0) {
+      boolean stream = line.kind().equals(StreamScenario.KIND.id());
+      figures.add((stream ? "p99 " : "p50 ") + TimeSpan.format(line.latencyNanos()));
+    }
+    return String.join("  ·  ", figures);
+  }
+}

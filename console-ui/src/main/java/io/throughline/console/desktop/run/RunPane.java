@@ -1,0 +1,53 @@
+package io.throughline.console.desktop.run;
+
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+
+/**
+ * A run: how it stands, its nodes, its charts, its details. The same while it goes on and after.
+ */
+public final class RunPane extends VBox {
+  private static final double CHARTS_AND_STATUS = 540;
+  private static final double LEAST_DETAILS = 90;
+  private static final double DETAILS_OF_LAUNCH = 280;
+  private static final double DETAILS_WHILE_RUNNING = 150;
+  private static final double DETAILS_AT_END = 190;
+
+  /**
+   * @param dark whether the charts are drawn for the dark theme
+   * @param export writes the report of the run that is shown
+   */
+  public RunPane(RunModel model, ObservableBooleanValue dark, Runnable export) {
+    super(8);
+    setMinWidth(0);
+    ChartsPane charts = new ChartsPane(model, dark);
+    NodeStrip nodes = new NodeStrip();
+    DetailTabs details = new DetailTabs(model);
+    VBox.setVgrow(charts, Priority.ALWAYS);
+    getChildren()
+        .setAll(new StatusCard(model, StatusCard.exportButton(export)), nodes, charts, details);
+    model.nodesProperty().subscribe(nodes::show);
+    Runnable size = () -> height(details, wanted(model));
+    model.seriesProperty().subscribe(size);
+    model.stateProperty().subscribe(size);
+    heightProperty().subscribe(size);
+  }
+
+  /** Until data moves, the launch is what there is to see. */
+  private static double wanted(RunModel model) {
+    boolean moving = !model.seriesProperty().get().points().isEmpty();
+    if (model.busy()) {
+      return moving ? DETAILS_WHILE_RUNNING : DETAILS_OF_LAUNCH;
+    }
+    return moving ? DETAILS_AT_END : DETAILS_OF_LAUNCH;
+  }
+
+  /** What is wanted, where there is room for it and the charts. */
+  private void height(Region details, double wanted) {
+    double left = getHeight() - CHARTS_AND_STATUS;
+    details.setPrefHeight(wanted);
+    details.setMinHeight(Math.clamp(left, LEAST_DETAILS, wanted));
+  }
+}

@@ -1,0 +1,244 @@
+package io.throughline.console.desktop.scenarios;
+
+import io.throughline.console.desktop.form.FieldModel;
+import io.throughline.console.desktop.form.Input;
+import io.throughline.console.desktop.form.ScenarioFormModel;
+import io.throughline.console.profiles.Profiles;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.scenario.Metric;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.Threshold;
+import io.throughline.protocol.setting.Setting;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+
+/** A scenario while it is edited: its name and what it is for, its settings, its thresholds. */
+public final class ScenarioEditModel {
+  private final Scenario original;
+  private final boolean fresh;
+  private final Set<String> taken;
+  private final FieldModel name =
+      field(
+          "name",
+          "Name",
+          "What the file, the Run page and every report call it.",
+          new Input.Line());
+  private final FieldModel description =
+      field("description", "Description", "What it is for; may stay empty.", new Input.Line());
+  private final FieldModel thresholds =
+      field(
+          "thresholds",
+          "Thresholds",
+          "What the result must satisfy, one a line, such as receiver.bandwidth >= 90% of line or"
+              + " latency.p99 < 50us. Figures: "
+              + Arrays.stream(Metric.values()).map(Metric::id).collect(Collectors.joining(", "))
+              + ".",
+          new Input.Lines(3));
+  private final FieldModel environment =
+      field(
+          "ucxEnvironment",
+          "UCX environment",
+          "UCX's own variables for every node of the run, one NAME=value a line, such as"
+              + " UCX_TLS=rc,cuda_copy.",
+          new Input.Lines(3));
+  private final ScenarioFormModel settings;
+  private final ReadOnlyBooleanWrapper valid = new ReadOnlyBooleanWrapper(true);
+  private final ReadOnlyBooleanWrapper changed = new ReadOnlyBooleanWrapper(false);
+
+  /**
+   * @param original what is edited
+   * @param fresh whether it has no file yet
+   * @param taken names of all files
+   */
+  public ScenarioEditModel(Scenario original, boolean fresh, Set<String> taken) {
+    this.original = original;
+    this.fresh = fresh;
+    this.taken = Set.copyOf(taken);
+    settings = new ScenarioFormModel(original);
+    fill();
+    about().forEach(field -> field.textProperty().subscribe(text -> check()));
+    settings.fields().forEach(field -> field.textProperty().subscribe(text -> check()));
+    check();
+  }
+
+  private static FieldModel field(String id, String label, String help, Input input) {
+    return new FieldModel(id, label, help, "", input);
+  }
+
+  private void fill() {
+    name.textProperty().set(original.name());
+    description.textProperty().set(original.description());
+    thresholds
+        .textProperty()
+        .set(
+            original.thresholds().stream()
+                .map(Threshold::toString)
+                .collect(Collectors.joining("\n")));
+    environment
+        .textProperty()
+        .set(
+            original.ucxEnvironment().entrySet().stream()
+                .map(entry -> entry.getKey() + "=" + entry.getValue())
+                .collect(Collectors.joining("\n")));
+  }
+
+  /** The fields beside the settings. */
+  public List<FieldModel> about() {
+    return List.of(name, description, thresholds, environment);
+  }
+
+  /**
+   * @throws IllegalArgumentException if there is no such field beside the settings
+   */
+  public FieldModel field(String id) {
+    return about().stream()
+        .filter(f -> f.id().equals(id))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no field named " + id));
+  }
+
+  public ScenarioFormModel settings() {
+    return settings;
+  }
+
+  public Scenario original() {
+    return original;
+  }
+
+  /** Whether it has no file yet. */
+  public boolean isNew() {
+    return fresh;
+  }
+
+  /** Whether it can be saved. */
+  public ReadOnlyBooleanProperty validProperty() {
+    return valid.getReadOnlyProperty();
+  }
+
+  /** Whether it differs from what is on disk. */
+  public ReadOnlyBooleanProperty changedProperty() {
+    return changed.getReadOnlyProperty();
+  }
+
+  /** Back to what is on disk. */
+  public void revert() {
+    settings.reset();
+    fill();
+    check();
+  }
+
+  /** Labels of the fields that are wrong. */
+  public List<String> wrongFields() {
+    return Stream.concat(about().stream(), settings.fields().stream())
+        .filter(f -> !f.problemProperty().get().isEmpty())
+        .map(FieldModel::label)
+        .toList();
+  }
+
+  /** The scenario as typed; empty where a field is wrong, which then says so. */
+  public Optional<Scenario> scenario() {
+    check();
+    return valid.get() ? Optional.of(typed()) : Optional.empty();
+  }
+
+  private Scenario typed() {
+    return new Scenario(
+        text(name),
+        text(description),
+        original.kind(),
+        withoutDefaults(settings.scenario().given()),
+        environment(new ArrayList<>()),
+        thresholds(new ArrayList<>()));
+  }
+
+  /** What is as it would be anyway need not stand in the file. */
+  private Map<String, String> withoutDefaults(Map<String, String> given) {
+    Map<String, String> left = new LinkedHashMap<>(given);
+    for (Setting setting : original.kind().settings()) {
+      left.remove(setting.id(), setting.defaultText());
+    }
+    return left;
+  }
+
+  private static String text(FieldModel field) {
+    return field.textProperty().get() == null ? "" : field.textProperty().get().strip();
+  }
+
+  private static List<String> lines(FieldModel field) {
+    return text(field).lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+  }
+
+  private List<Threshold> thresholds(List<String> wrong) {
+    List<Threshold> parsed = new ArrayList<>();
+    for (String line : lines(thresholds)) {
+      try {
+        parsed.add(Threshold.parse(line));
+      } catch (IllegalArgumentException e) {
+        wrong.add(String.valueOf(e.getMessage()));
+      }
+    }
+    return parsed;
+  }
+
+  private Map<String, String> environment(List<String> wrong) {
+    Map<String, String> variables = new LinkedHashMap<>();
+    for (String line : lines(environment)) {
+      int equals = line.indexOf('=');
+      if (equals < 1) {
+        wrong.add("'%s' is no variable; write it as UCX_TLS=tcp".formatted(line));
+      } else if (!line.startsWith("UCX_")) {
+        wrong.add(
+            "'%s' does not begin with UCX_; only UCX's own variables are handed on"
+                .formatted(line.substring(0, equals)));
+      } else {
+        variables.put(line.substring(0, equals).strip(), line.substring(equals + 1).strip());
+      }
+    }
+    return variables;
+  }
+
+  private void check() {
+    List<String> wrong = new ArrayList<>();
+    thresholds(wrong);
+    thresholds.setProblem(String.join("\n", wrong));
+    wrong.clear();
+    environment(wrong);
+    environment.setProblem(String.join("\n", wrong));
+    name.setProblem(nameProblem());
+    valid.set(
+        settings.validProperty().get()
+            && about().stream().allMatch(f -> f.problemProperty().get().isEmpty()));
+    changed.set(fresh || !typed().equals(normal()));
+  }
+
+  private String nameProblem() {
+    String typed = text(name);
+    for (Problem problem : Profiles.checkName(typed)) {
+      return problem.what() + "; " + problem.remedy();
+    }
+    boolean own = !fresh && typed.equals(original.name());
+    return taken.contains(typed) && !own
+        ? "there is a scenario named " + typed + " already; choose another name"
+        : "";
+  }
+
+  /** The original as it would be written. */
+  private Scenario normal() {
+    return new Scenario(
+        original.name(),
+        original.description().strip(),
+        original.kind(),
+        withoutDefaults(original.given()),
+        original.ucxEnvironment(),
+        original.thresholds());
+  }
+}

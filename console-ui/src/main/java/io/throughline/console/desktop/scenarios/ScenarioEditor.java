@@ -1,0 +1,166 @@
+package io.throughline.console.desktop.scenarios;
+
+import io.throughline.console.desktop.form.FieldRow;
+import io.throughline.console.desktop.form.ScenarioForm;
+import io.throughline.console.desktop.shell.Icons;
+import io.throughline.protocol.scenario.Scenario;
+import javafx.beans.binding.Bindings;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/** One scenario with its question, its fields and what can be done with it. */
+final class ScenarioEditor extends VBox {
+  private static final FieldRow.Layout ABOUT = new FieldRow.Layout(132, false, true);
+
+  private final ScenarioEditModel model;
+  private final FieldRow name;
+  private final Label notes = new Label();
+
+  /** What the buttons do. */
+  interface Buttons {
+    void save();
+
+    void saveAs();
+
+    void duplicate();
+
+    void delete();
+
+    void cancel();
+
+    /** Opens the Run page with it. */
+    void run();
+  }
+
+  ScenarioEditor(ScenarioEditModel model, Buttons buttons) {
+    super(10);
+    this.model = model;
+    setId("scenario-editor");
+    Scenario scenario = model.original();
+    Label question =
+        new Label("%s. %s".formatted(scenario.kind().label(), scenario.kind().question()));
+    question.setId("scenario-question");
+    question.getStyleClass().add("muted");
+    question.setWrapText(true);
+    question.setMinHeight(Region.USE_PREF_SIZE);
+    name = new FieldRow(model.field("name"), ABOUT);
+    VBox about =
+        card(
+            "Scenario",
+            name,
+            new FieldRow(model.field("description"), ABOUT),
+            new FieldRow(model.field("thresholds"), ABOUT),
+            new FieldRow(model.field("ucxEnvironment"), ABOUT));
+    ScenarioForm settings = ScenarioForm.wide();
+    settings.show(model.settings());
+    VBox values = card("Settings", settings);
+    notes.setId("scenario-notes");
+    notes.setWrapText(true);
+    notes.setMinHeight(Region.USE_PREF_SIZE);
+    notes.getStyleClass().addAll("small", "hint-box");
+    notes.setMaxWidth(Double.MAX_VALUE);
+    notes("");
+    VBox body = new VBox(10, notes, about, values);
+    body.setPadding(new Insets(0, 8, 14, 0));
+    ScrollPane scroll = new ScrollPane(body);
+    scroll.setFitToWidth(true);
+    scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+    VBox.setVgrow(scroll, Priority.ALWAYS);
+    Label state = new Label();
+    state.getStyleClass().addAll("warn", "small");
+    state.setMinWidth(Region.USE_PREF_SIZE);
+    state
+        .textProperty()
+        .bind(Bindings.when(model.changedProperty()).then("Not saved").otherwise(""));
+    HBox.setHgrow(question, Priority.ALWAYS);
+    question.setMaxWidth(Double.MAX_VALUE);
+    HBox line = new HBox(8, question, state);
+    line.setPadding(new Insets(0, 8, 0, 0));
+    getChildren().addAll(head(buttons), line, scroll);
+  }
+
+  ScenarioEditModel model() {
+    return model;
+  }
+
+  /** What its author wrote at the head of the file; empty for nothing. */
+  void notes(String text) {
+    notes.setText(text);
+    notes.setVisible(!text.isEmpty());
+    notes.setManaged(!text.isEmpty());
+  }
+
+  void focusFirst() {
+    name.control().requestFocus();
+  }
+
+  private HBox head(Buttons buttons) {
+    Label title = new Label(model.isNew() ? "New scenario" : model.original().name());
+    title.getStyleClass().addAll("page-title", "may-shorten");
+    title.setId("scenario-title");
+    Region gap = new Region();
+    HBox.setHgrow(gap, Priority.ALWAYS);
+    gap.setMinWidth(0);
+    HBox bar = new HBox(6, title, gap);
+    bar.setPadding(new Insets(0, 8, 0, 0));
+    bar.setAlignment(Pos.CENTER_LEFT);
+    if (model.isNew()) {
+      Button drop = plain("cancel-scenario", "Cancel");
+      drop.setOnAction(e -> buttons.cancel());
+      bar.getChildren().add(drop);
+    } else {
+      Button run = button("use-scenario", "Use in Run", Feather.PLAY_CIRCLE);
+      run.setOnAction(e -> buttons.run());
+      run.disableProperty().bind(model.changedProperty());
+      Button copy = plain("duplicate-scenario", "Duplicate");
+      copy.setOnAction(e -> buttons.duplicate());
+      Button remove = button("delete-scenario", "Delete", Feather.TRASH_2);
+      remove.getStyleClass().add("danger");
+      remove.setOnAction(e -> buttons.delete());
+      Button revert = plain("revert-scenario", "Revert");
+      revert.disableProperty().bind(model.changedProperty().not());
+      revert.setOnAction(e -> model.revert());
+      Button other = plain("save-scenario-as", "Save as new");
+      other.disableProperty().bind(model.changedProperty().not());
+      other.setOnAction(e -> buttons.saveAs());
+      bar.getChildren().addAll(run, copy, remove, revert, other);
+    }
+    Button keep = button("save-scenario", "Save", Feather.CHECK);
+    keep.getStyleClass().add("primary");
+    keep.disableProperty().bind(model.changedProperty().not());
+    keep.setOnAction(e -> buttons.save());
+    bar.getChildren().add(keep);
+    title.setMinWidth(60);
+    return bar;
+  }
+
+  private static Button button(String id, String text, Feather icon) {
+    Button button = plain(id, text);
+    button.setGraphic(Icons.icon(icon));
+    return button;
+  }
+
+  private static Button plain(String id, String text) {
+    Button button = new Button(text);
+    button.setId(id);
+    button.setMinWidth(Region.USE_PREF_SIZE);
+    return button;
+  }
+
+  private static VBox card(String title, Region... rows) {
+    Label name = new Label(title);
+    name.getStyleClass().add("card-title");
+    VBox card = new VBox(10, name);
+    card.getChildren().addAll(rows);
+    card.getStyleClass().add("card");
+    return card;
+  }
+}

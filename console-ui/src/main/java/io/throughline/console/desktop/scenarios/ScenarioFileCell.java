@@ -1,0 +1,64 @@
+package io.throughline.console.desktop.scenarios;
+
+import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.profiles.Entry;
+import io.throughline.protocol.scenario.Scenario;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
+
+/**
+ * A scenario in the list: name, kind, the question it answers, and whether its file has mistakes.
+ */
+final class ScenarioFileCell extends ListCell<Entry<Scenario>> {
+  private final Label name = new Label();
+  private final Label question = new Label();
+  private final FontIcon wrong = Icons.icon(Feather.ALERT_TRIANGLE, "bad");
+  private final VBox content;
+
+  ScenarioFileCell() {
+    name.getStyleClass().addAll("strong", "may-shorten");
+    name.setMinWidth(0);
+    question.getStyleClass().addAll("muted", "small", "may-shorten");
+    question.setWrapText(true);
+    question.setMaxHeight(34);
+    HBox head = new HBox(7, wrong, name);
+    head.setAlignment(Pos.CENTER_LEFT);
+    content = new VBox(1, head, question);
+    content.getStyleClass().add("node-cell");
+    // No wider than the list, so that nothing scrolls sideways.
+    setPrefWidth(0);
+  }
+
+  @Override
+  protected void updateItem(Entry<Scenario> entry, boolean empty) {
+    super.updateItem(entry, empty);
+    if (empty || entry == null) {
+      setGraphic(null);
+      return;
+    }
+    name.setText(entry.name());
+    Scenario scenario = entry.content();
+    question.getStyleClass().remove("bad");
+    wrong.setVisible(scenario == null);
+    wrong.setManaged(scenario == null);
+    if (scenario == null) {
+      int count = entry.problems().size();
+      question.setText(count == 1 ? "1 mistake in its file" : count + " mistakes in its file");
+      question.getStyleClass().add("bad");
+    } else {
+      question.setText(
+          scenario.kind().label()
+              + ": "
+              + (scenario.description().isEmpty()
+                  ? scenario.kind().question()
+                  : scenario.description()));
+    }
+    setGraphic(content);
+    setAccessibleText(entry.name() + ", " + question.getText());
+  }
+}

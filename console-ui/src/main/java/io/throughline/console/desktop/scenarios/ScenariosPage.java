@@ -1,0 +1,292 @@
+package io.throughline.console.desktop.scenarios;
+
+import io.throughline.console.desktop.files.BrokenFilePane;
+import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Notices;
+import io.throughline.console.profiles.Entry;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.ScenarioKind;
+import io.throughline.protocol.scenario.ScenarioKinds;
+import io.throughline.protocol.scenario.ScenarioYaml;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.ListView;
+import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.scene.text.TextAlignment;
+import org.jspecify.annotations.Nullable;
+import org.kordamp.ikonli.feather.Feather;
+
+/** The list of saved scenarios, and beside it the one that is chosen. */
+public final class ScenariosPage extends HBox {
+  private final ScenariosModel model;
+  private final Consumer<Scenario> use;
+  private final Notices notices;
+  private final ListView<Entry<Scenario>> list = new ListView<>();
+  private final StackPane detail = new StackPane();
+  private @Nullable ScenarioEditor editor;
+  private boolean refreshing;
+
+  /**
+   * @param use opens the Run page with a scenario
+   */
+  public ScenariosPage(ScenariosModel model, Consumer<Scenario> use, Notices notices) {
+    this.model = model;
+    this.use = use;
+    this.notices = notices;
+    getStyleClass().add("page");
+    HBox.setHgrow(detail, Priority.ALWAYS);
+    detail.setMinWidth(0);
+    getChildren().addAll(side(), detail);
+    model.onProblems(this::tell);
+    model.entriesProperty().subscribe(this::refresh);
+    model
+        .loadedProperty()
+        .subscribe(loaded -> {
+          if (loaded && model.entries().isEmpty()) {
+            empty();
+          }
+        });
+    model.load();
+  }
+
+  private VBox side() {
+    Label title = new Label("Scenarios");
+    title.getStyleClass().add("page-title");
+    Region gap = new Region();
+    HBox.setHgrow(gap, Priority.ALWAYS);
+    HBox head = new HBox(8, title, gap, newButton("add-scenario", "New"));
+    head.setAlignment(Pos.CENTER_LEFT);
+    list.setId("scenario-list");
+    list.setCellFactory(view -> new ScenarioFileCell());
+    list.setAccessibleText("Scenarios");
+    VBox.setVgrow(list, Priority.ALWAYS);
+    list.getSelectionModel()
+        .selectedItemProperty()
+        .subscribe(entry -> {
+          if (!refreshing && entry != null) {
+            show(entry);
+          }
+        });
+    VBox side = new VBox(10, head, list);
+    side.getStyleClass().addAll("side-list", "scenario-files");
+    return side;
+  }
+
+  /** A menu of the kinds, each with its question. */
+  private MenuButton newButton(String id, String text) {
+    MenuButton button = new MenuButton(text, Icons.icon(Feather.PLUS));
+    button.setId(id);
+    for (ScenarioKind kind : ScenarioKinds.all()) {
+      MenuItem item = new MenuItem(kind.label() + ": " + kind.question());
+      item.setId("new-" + kind.id());
+      item.setOnAction(e ->
+          add(new Scenario(model.freeName(kind.id()), "", kind, Map.of(), Map.of(), List.of())));
+      button.getItems().add(item);
+    }
+    return button;
+  }
+
+  private void refresh(List<Entry<Scenario>> entries) {
+    Entry<Scenario> was = list.getSelectionModel().getSelectedItem();
+    refreshing = true;
+    list.getItems().setAll(entries);
+    refreshing = false;
+    if (editor != null && editor.model().isNew()) {
+      return;
+    }
+    String wanted = was == null ? "" : was.name();
+    Entry<Scenario> next =
+        entries.stream()
+            .filter(e -> e.name().equals(wanted))
+            .findFirst()
+            .orElse(entries.isEmpty() ? null : entries.getFirst());
+    if (next == null) {
+      if (model.loadedProperty().get()) {
+        empty();
+      }
+      return;
+    }
+    select(next.name());
+  }
+
+  private void select(String name) {
+    for (Entry<Scenario> entry : list.getItems()) {
+      if (entry.name().equals(name)) {
+        boolean same = Objects.equals(entry, list.getSelectionModel().getSelectedItem());
+        list.getSelectionModel().select(entry);
+        list.scrollTo(entry);
+        if (same) {
+          show(entry);
+        }
+        return;
+      }
+    }
+  }
+
+  private void show(Entry<Scenario> entry) {
+    Scenario scenario = entry.content();
+    if (scenario == null) {
+      editor = null;
+      put(new BrokenFilePane<>(entry, model, ScenarioYaml::read, () -> delete(entry)));
+      return;
+    }
+    edit(new ScenarioEditModel(scenario, false, model.names()), entry);
+  }
+
+  private void add(Scenario scenario) {
+    list.getSelectionModel().clearSelection();
+    edit(new ScenarioEditModel(scenario, true, model.names()), null);
+    if (editor != null) {
+      // A scroll pane takes its content into the scene only when it is styled.
+      detail.applyCss();
+      editor.focusFirst();
+    }
+  }
+
+  private void edit(ScenarioEditModel form, @Nullable Entry<Scenario> entry) {
+    editor = new ScenarioEditor(form, new Does(form, entry));
+    put(editor);
+    if (entry != null) {
+      ScenarioEditor shown = editor;
+      model.readText(entry, text -> shown.notes(heading(text)));
+    }
+  }
+
+  /** The comment with which a file begins, as one text in paragraphs. */
+  private static String heading(String file) {
+    return file.lines()
+        .takeWhile(line -> line.startsWith("#"))
+        .map(line -> line.substring(1).strip())
+        .collect(Collectors.joining("\n"))
+        .replaceAll("(?<!\n)\n(?!\n)", " ")
+        .replace("\n\n", "\n")
+        .strip();
+  }
+
+  /** What the editor's buttons do. */
+  private final class Does implements ScenarioEditor.Buttons {
+    private final ScenarioEditModel form;
+    private final @Nullable Entry<Scenario> entry;
+
+    Does(ScenarioEditModel form, @Nullable Entry<Scenario> entry) {
+      this.form = form;
+      this.entry = entry;
+    }
+
+    @Override
+    public void save() {
+      form.scenario()
+          .ifPresentOrElse(
+              scenario -> keep(scenario, form.isNew() ? "" : form.original().name()),
+              () -> scold(form));
+    }
+
+    @Override
+    public void saveAs() {
+      form.scenario()
+          .ifPresentOrElse(
+              scenario -> keep(renamed(scenario, model.freeName(scenario.name())), ""),
+              () -> scold(form));
+    }
+
+    @Override
+    public void duplicate() {
+      add(renamed(form.original(), model.freeName(form.original().name())));
+    }
+
+    @Override
+    public void delete() {
+      if (entry != null) {
+        ScenariosPage.this.delete(entry);
+      }
+    }
+
+    @Override
+    public void cancel() {
+      editor = null;
+      refresh(model.entries());
+    }
+
+    @Override
+    public void run() {
+      use.accept(form.original());
+    }
+  }
+
+  private static Scenario renamed(Scenario scenario, String name) {
+    return new Scenario(
+        name,
+        scenario.description(),
+        scenario.kind(),
+        scenario.given(),
+        scenario.ucxEnvironment(),
+        scenario.thresholds());
+  }
+
+  private void keep(Scenario scenario, String formerName) {
+    editor = null;
+    model.save(
+        scenario,
+        formerName,
+        () -> {
+          select(scenario.name());
+          notices.say("Saved " + scenario.name() + ".");
+        });
+  }
+
+  private void scold(ScenarioEditModel form) {
+    notices.say("Not saved: look at " + String.join(", ", form.wrongFields()) + ".");
+  }
+
+  private void delete(Entry<Scenario> entry) {
+    editor = null;
+    model.delete(
+        entry,
+        deleted ->
+            notices.show(
+                "Deleted " + deleted.name() + ".",
+                "Undo",
+                () -> model.restore(deleted, () -> select(deleted.name()))));
+  }
+
+  private void empty() {
+    editor = null;
+    Label title = new Label("No scenarios saved yet");
+    title.getStyleClass().add("card-title");
+    Label words =
+        new Label(
+            "A scenario is what is measured: a question, its settings, and what the result must"
+                + " satisfy. Every kind can be run with its defaults on the Run page; save one here"
+                + " to keep your own values.");
+    words.setWrapText(true);
+    words.setMaxWidth(430);
+    words.getStyleClass().add("muted");
+    words.setTextAlignment(TextAlignment.CENTER);
+    MenuButton add = newButton("add-first-scenario", "Make the first scenario");
+    VBox box = new VBox(Icons.icon(Feather.SLIDERS), title, words, add);
+    box.getStyleClass().add("empty");
+    put(box);
+  }
+
+  private void put(Region content) {
+    StackPane.setMargin(content, new Insets(14, 8, 0, 16));
+    detail.getChildren().setAll(content);
+  }
+
+  private void tell(List<Problem> problems) {
+    notices.say(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+  }
+}

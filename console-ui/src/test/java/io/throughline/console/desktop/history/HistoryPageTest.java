@@ -1,0 +1,280 @@
+package io.throughline.console.desktop.history;
+
+import static io.throughline.console.desktop.Waiting.onFx;
+import static io.throughline.console.desktop.Waiting.until;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.compare.Compared;
+import io.throughline.console.desktop.shell.Place;
+import io.throughline.console.desktop.shell.Shell;
+import io.throughline.console.desktop.shell.Theme;
+import io.throughline.console.desktop.shell.Threads;
+import io.throughline.console.history.History;
+import io.throughline.console.history.Records;
+import io.throughline.console.history.RunLine;
+import io.throughline.console.history.StreamRun;
+import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.Scene;
+import javafx.scene.control.Labeled;
+import javafx.scene.control.ListView;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.input.KeyCode;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.kordamp.ikonli.feather.Feather;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/** A person at the History page, with a real database. */
+@ExtendWith(ApplicationExtension.class)
+class HistoryPageTest {
+  private static final int TICKS = 100;
+
+  @TempDir static Path folder;
+
+  @SuppressWarnings("NullAway.Init") // set before each test
+  private History history;
+
+  @SuppressWarnings("NullAway.Init")
+  private HistoryModel model;
+
+  private final List<String> again = new ArrayList<>();
+  private final List<String> exported = new ArrayList<>();
+
+  @Start
+  void start(Stage stage) throws IOException {
+    history = History.open(Files.createTempDirectory(folder, "home").resolve("history.db"));
+    keep("first", 0, Outcome.PASSED);
+    keep("second", 1, Outcome.PASSED);
+    keep("third", 2, Outcome.INTERRUPTED);
+    model = new HistoryModel(() -> history, Threads.live());
+    Theme theme = new Theme();
+    Shell[] shell = new Shell[1];
+    Actions actions =
+        new Actions(
+            record -> exported.add(record.runId()),
+            run -> again.add(run.record().runId()),
+            () -> again.add("watch"),
+            (ids, done) ->
+                Threads.live().run(() -> Compared.of(history, ids), done, problems -> {}),
+            compared -> exported.add("comparison"));
+    shell[0] =
+        new Shell(
+            List.of(
+                new Place(
+                    "history",
+                    "History",
+                    Feather.CLOCK,
+                    () ->
+                        new HistoryPage(model, actions, theme.darkProperty(), shell[0].notices()))),
+            theme);
+    Scene scene = new Scene(shell[0], 1280, 900);
+    theme.apply(scene);
+    stage.setScene(scene);
+    shell[0].open("history");
+    stage.show();
+  }
+
+  @AfterEach
+  void close() {
+    history.close();
+  }
+
+  private void keep(String id, int minutes, Outcome outcome) {
+    long started = Records.STARTED + minutes * 60_000L;
+    RunRecord opening = Records.opening(id, started);
+    history.begin(opening);
+    for (Sample sample : new StreamRun(started, TICKS).samples()) {
+      history.append(id, sample, () -> {});
+    }
+    history.finish(Records.ended(opening, outcome, Records.summary(history, id)));
+  }
+
+  @Test
+  void shouldOpenTheNewestAndSayThatItWasInterrupted(FxRobot robot) {
+    until("the newest", 20, () -> text(robot, "#status").equals("Interrupted"));
+
+    assertThat(text(robot, "#run-count")).isEqualTo("3 runs");
+    assertThat(text(robot, "#status-words")).isEqualTo("The numbers are partial.");
+    assertThat(text(robot, "#run-words")).contains("alpha → beta over ucx");
+    assertThat(texts(robot, ".figure-headline").getFirst()).endsWith("GB/s");
+    assertThat(texts(robot, "#chart-bandwidth .legend-value").getFirst()).endsWith("GB/s");
+    assertThat(onFx(() -> robot.lookup("#pin-run").query().isDisabled())).isTrue();
+  }
+
+  @Test
+  void shouldFindByTextAndOfferAllAgain(FxRobot robot) {
+    until("the list", 20, () -> text(robot, "#run-count").equals("3 runs"));
+    type(robot, "#search-text", "sec");
+    until("the one", 10, () -> text(robot, "#run-count").equals("1 run"));
+    until("it is open", 10, () -> text(robot, "#status").equals("Passed"));
+
+    type(robot, "#search-text", "no such thing");
+    until("nothing", 10, () -> text(robot, "#run-count").equals("0 runs"));
+    assertThat(texts(robot, ".empty .card-title")).containsExactly("No run is like that");
+
+    robot.clickOn("#clear-search");
+    until("all", 10, () -> text(robot, "#run-count").equals("3 runs"));
+  }
+
+  @Test
+  void shouldKeepTagsANoteAndTheBaseline(FxRobot robot) {
+    choose(robot, "second");
+    robot.clickOn("#run-tags").write("nightly rack1").push(KeyCode.ENTER);
+    until("the tags", 10, () -> line("second").tags().equals(List.of("nightly", "rack1")));
+    robot.clickOn("#run-note").write("after the cable was changed");
+    robot.clickOn("#search-text");
+    until("the note", 10, () -> line("second").note().equals("after the cable was changed"));
+    robot.clickOn("#pin-run");
+    until("the pin", 10, () -> line("second").pinned());
+    until("its button", 10, () -> text(robot, "#pin-run").equals("Unpin"));
+
+    type(robot, "#run-tags", "rack1");
+    robot.clickOn("#run-tags").push(KeyCode.ENTER);
+    until("one tag less", 10, () -> line("second").tags().equals(List.of("rack1")));
+
+    choose(robot, "first");
+    robot.clickOn("#compare-baseline");
+    until("both", 20, () -> text(robot, "#compare-title").equals("2 runs compared"));
+  }
+
+  @Test
+  void shouldSayWhatIsWrongWithATag(FxRobot robot) {
+    choose(robot, "second");
+    type(robot, "#run-tags", "good b!d");
+    robot.clickOn("#run-tags").push(KeyCode.ENTER);
+
+    until("the problem", 10, () -> text(robot, "#notice").contains("tag 'b!d'"));
+    assertThat(text(robot, "#notice")).contains("use letters, digits");
+    assertThat(line("second").tags()).isEmpty();
+  }
+
+  @Test
+  void shouldDeleteARunAndBringItBack(FxRobot robot) {
+    choose(robot, "second");
+    robot.clickOn("#delete-run");
+    until("the deletion", 10, () -> text(robot, "#run-count").equals("2 runs"));
+    assertThat(history.run("second")).isPresent();
+    assertThat(history.list(10)).extracting(RunLine::runId).doesNotContain("second");
+
+    robot.clickOn("#notice-action");
+
+    until("the run again", 10, () -> text(robot, "#run-count").equals("3 runs"));
+    until("it is open", 10, () -> text(robot, "#status").equals("Passed"));
+  }
+
+  @Test
+  void shouldCompareTwo(FxRobot robot) {
+    choose(robot, "second");
+    robot.interact(() -> list(robot).getSelectionModel().selectIndices(1, 2));
+
+    until("the comparison", 20, () -> text(robot, "#compare-title").equals("2 runs compared"));
+    assertThat(text(robot, "#compare-verdict"))
+        .startsWith("Nothing that is known of them differed in configuration.");
+    assertThat(texts(robot, "#compare-runs .label")).contains("A", "first", "B", "second");
+    assertThat(texts(robot, "#compare-figures .label"))
+        .contains("B against A")
+        .anyMatch(t -> t.endsWith("may be chance"));
+    assertThat(onFx(() -> robot.lookup("#chart-overlay-bandwidth").tryQuery())).isPresent();
+
+    robot.clickOn("#export-comparison");
+    assertThat(exported).containsExactly("comparison");
+  }
+
+  @Test
+  void shouldSaySoOfARunThatStillGoesOn(FxRobot robot) {
+    until("the list", 20, () -> text(robot, "#run-count").equals("3 runs"));
+    RunRecord opening = Records.opening("fourth", Records.STARTED + 600_000);
+    history.begin(opening);
+    List<Sample> samples = new StreamRun(opening.startedMillis(), TICKS).samples();
+    samples.subList(0, TICKS).forEach(s -> history.append("fourth", s, () -> {}));
+    Records.summary(history, "fourth");
+    onFx(() -> {
+      model.load();
+      return true;
+    });
+    until("the run", 10, () -> text(robot, "#run-count").equals("4 runs"));
+    choose(robot, "fourth");
+
+    until("how it stands", 10, () -> text(robot, "#status").equals("Still going on"));
+    assertThat(onFx(() -> robot.lookup("#delete-run").query().isDisabled())).isTrue();
+    history.finish(Records.ended(opening, Outcome.PASSED, Records.summary(history, "fourth")));
+
+    robot.clickOn("#look-again");
+
+    until("its end", 10, () -> text(robot, "#status").equals("Passed"));
+  }
+
+  @Test
+  void shouldRunAgainAndExport(FxRobot robot) {
+    choose(robot, "first");
+    robot.clickOn("#run-again");
+    robot.clickOn("#export");
+
+    assertThat(again).containsExactly("first");
+    assertThat(exported).containsExactly("first");
+  }
+
+  @Test
+  void shouldSayWhatToDoWhereNothingWasRun(FxRobot robot) {
+    until("the list", 20, () -> text(robot, "#run-count").equals("3 runs"));
+    List.of("first", "second", "third").forEach(id -> history.marks().delete(id));
+    onFx(() -> {
+      model.load();
+      return true;
+    });
+    until(
+        "the advice", 10, () -> texts(robot, ".empty .card-title").contains("Nothing was run yet"));
+
+    robot.clickOn("#go-to-run");
+
+    assertThat(again).containsExactly("watch");
+  }
+
+  private void choose(FxRobot robot, String id) {
+    until("the list", 20, () -> !list(robot).getItems().isEmpty());
+    robot.interact(() -> {
+      ListView<RunLine> list = list(robot);
+      for (int i = 0; i < list.getItems().size(); i++) {
+        if (list.getItems().get(i).runId().equals(id)) {
+          list.getSelectionModel().clearAndSelect(i);
+        }
+      }
+    });
+    String when = RunWords.when(line(id).startedMillis());
+    until(id + " is open", 20, () -> text(robot, "#run-words").startsWith(when));
+  }
+
+  private RunLine line(String id) {
+    return history.list(10).stream().filter(l -> l.runId().equals(id)).findFirst().orElseThrow();
+  }
+
+  @SuppressWarnings("unchecked")
+  private static ListView<RunLine> list(FxRobot robot) {
+    return robot.lookup("#run-list").queryAs(ListView.class);
+  }
+
+  private static void type(FxRobot robot, String selector, String text) {
+    robot.interact(() -> robot.lookup(selector).queryAs(TextInputControl.class).setText(text));
+  }
+
+  private static String text(FxRobot robot, String selector) {
+    return robot.lookup(selector).tryQueryAs(Labeled.class).map(Labeled::getText).orElse("");
+  }
+
+  private static List<String> texts(FxRobot robot, String selector) {
+    return onFx(() ->
+        robot.lookup(selector).queryAllAs(Labeled.class).stream().map(Labeled::getText).toList());
+  }
+}

@@ -1,0 +1,100 @@
+package io.throughline.console.desktop.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.desktop.chart.ChartNotes;
+import io.throughline.console.desktop.chart.Limit;
+import io.throughline.console.desktop.chart.Mark;
+import io.throughline.console.desktop.chart.Mark.Kind;
+import io.throughline.console.run.LivePoint;
+import io.throughline.console.run.LiveSeries;
+import io.throughline.protocol.result.RunEvent;
+import io.throughline.protocol.scenario.Threshold;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class RunNotesTest {
+  private static final List<RunEvent> EVENTS =
+      List.of(
+          new RunEvent(1_000, "", "phase", "warming up"),
+          new RunEvent(2_000, "", "phase", "running"),
+          new RunEvent(12_500, "b", "gap", "no samples for 2 s"),
+          new RunEvent(14_000, "b", "note", "samples again after 3.5 s"),
+          new RunEvent(15_000, "b", "note", "something of no importance"),
+          new RunEvent(20_000, "b", "failure", "the agent's process ended: signal 9"));
+
+  @Test
+  void shouldMarkWhatHappenedByTheTimeOfTheRun() {
+    ChartNotes notes = RunNotes.of(EVENTS, series(200, 1e9), true, List.of());
+
+    assertThat(notes.marks())
+        .containsExactly(
+            new Mark(0, Kind.COURSE, "warm-up ended"),
+            new Mark(10.5, Kind.WARNING, "b: no samples for 2 s"),
+            new Mark(12, Kind.COURSE, "b: samples again after 3.5 s"),
+            new Mark(18, Kind.FAILURE, "b: the agent's process ended: signal 9"));
+  }
+
+  @Test
+  void shouldMarkNothingBeforeDataMoves() {
+    assertThat(RunNotes.of(EVENTS.subList(0, 1), series(0, 0), true, List.of()).marks()).isEmpty();
+  }
+
+  @Test
+  void shouldMarkWhereAThresholdIsCrossedForMoreThanAMoment() {
+    List<LivePoint> points = new ArrayList<>(series(10, 2e9).points());
+    points.add(point(11, 0.5e9));
+    series(9, 2e9).points().forEach(p -> points.add(point(11 + p.seconds(), 2e9)));
+    for (int i = 21; i <= 30; i++) {
+      points.add(point(i, 0.5e9));
+    }
+    for (int i = 31; i <= 40; i++) {
+      points.add(point(i, 2e9));
+    }
+    List<Limit> limits = limits("receiver.bandwidth >= 1GB/s");
+
+    ChartNotes notes = RunNotes.of(List.of(), new LiveSeries(points, 0, 1), false, limits);
+
+    assertThat(notes.marks())
+        .extracting(Mark::seconds, Mark::text)
+        .containsExactly(
+            org.assertj.core.groups.Tuple.tuple(21.0, "receiver.bandwidth >= 1 GB/s is missed"),
+            org.assertj.core.groups.Tuple.tuple(31.0, "receiver.bandwidth >= 1 GB/s holds again"));
+  }
+
+  @Test
+  void shouldDrawThresholdsInTheChartsUnits() {
+    assertThat(limits("latency.p99 < 50us"))
+        .containsExactly(new Limit(Limit.Figure.P99, 50, false, "latency.p99 < 50 µs"));
+    assertThat(limits("mismatches <= 0")).isEmpty();
+  }
+
+  @Test
+  void shouldDrawAShareOfTheLineOnlyWhereTheLineIsKnown() {
+    List<Threshold> share = List.of(Threshold.parse("receiver.bandwidth >= 90% of line"));
+
+    assertThat(RunNotes.limits(share, OptionalDouble.empty())).isEmpty();
+    assertThat(RunNotes.limits(share, OptionalDouble.of(10e9)))
+        .singleElement()
+        .extracting(Limit::value)
+        .isEqualTo(9e9);
+  }
+
+  private static List<Limit> limits(String threshold) {
+    return RunNotes.limits(List.of(Threshold.parse(threshold)), OptionalDouble.empty());
+  }
+
+  private static LiveSeries series(int count, double bandwidth) {
+    List<LivePoint> points = new ArrayList<>();
+    for (int i = 1; i <= count; i++) {
+      points.add(point(i, bandwidth));
+    }
+    return new LiveSeries(points, 0, 1);
+  }
+
+  private static LivePoint point(double seconds, double bandwidth) {
+    return new LivePoint(seconds, bandwidth, bandwidth, 10, 20, 1, 0);
+  }
+}
