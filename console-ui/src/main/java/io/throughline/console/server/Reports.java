@@ -25,12 +25,14 @@ final class Reports {
       "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none';"
           + " form-action 'none'; frame-ancestors 'none'";
 
+  /** The files of a report that are served. */
   private static final Map<String, String> TYPES =
       Map.of(
-          ReportWriter.PAGE, "text/html; charset=utf-8",
-          ReportWriter.RECORD, "application/json; charset=utf-8",
-          ReportWriter.SAMPLES, "text/csv; charset=utf-8",
-          ReportWriter.POINTS, "text/csv; charset=utf-8");
+          "index.html", "text/html; charset=utf-8",
+          "run.json", "application/json; charset=utf-8",
+          "samples.csv", "text/csv; charset=utf-8",
+          "points.csv", "text/csv; charset=utf-8",
+          "report.md", "text/markdown; charset=utf-8");
 
   private final Engine engine;
   private final Map<String, Path> written = new ConcurrentHashMap<>();

@@ -89,11 +89,7 @@ public final class NodeText {
     try {
       return back.applyAsLong(shown) == value ? shown : value + baseUnit;
     } catch (IllegalArgumentException e) {
-<<<<<<< HEAD:protocol/src/main/java/io/throughline/protocol/node/NodeText.java
       // Rounded for people, it is no whole number of the base unit.
-=======
-      // Rounded as people read it, it is no whole number of the base unit.
->>>>>>> desktop:console-ui/src/main/java/io/throughline/console/desktop/nodes/NodeText.java
       return value + baseUnit;
     }
   }
