@@ -52,11 +52,12 @@ final class PointToPointBenchmark implements Benchmark {
   public void measure(Path home, Consumer<Row> rows) throws Exception {
     try (Workbench bench = new Workbench(home)) {
       List<NodeProfile> here = List.of(local("a", 0), local("b", 1));
-      for (long size : new long[] {64 << 10, 256 << 10, MEBIBYTE, 4 * MEBIBYTE}) {
+      for (long size : new long[] {64 << 10, MEBIBYTE, 4 * MEBIBYTE}) {
         rows.accept(put(bench, here, size));
       }
       rows.accept(smallPuts(bench, here));
       rows.accept(taggedOverLoopback(bench, here));
+      rows.accept(watchedOverLoopback(bench, here));
       rows.accept(taggedAcrossCable(bench));
       rows.accept(
           latency(bench, here, "shared memory", SHARED_MEMORY, "posix", SHARED_MEMORY_ROUND_TRIPS));
@@ -156,6 +157,37 @@ final class PointToPointBenchmark implements Benchmark {
         ours::bandwidth,
         "ucx_perftest tag_bw",
         () -> peer.bandwidth("tag_bw", MEBIBYTE, WINDOW, TCP_BYTES / MEBIBYTE) / 1e9,
+        Wanted.PARITY);
+  }
+
+  /** What both do when they are to notice that the other side is lost. */
+  private static Row watchedOverLoopback(Workbench bench, List<NodeProfile> nodes)
+      throws Exception {
+    Work ours =
+        work(
+            bench,
+            nodes,
+            SweepScenario.KIND,
+            LOOPBACK,
+            "tcp",
+            "operation",
+            "tag",
+            "sizes",
+            Long.toString(MEBIBYTE),
+            "window",
+            Integer.toString(WINDOW),
+            "spread",
+            "0",
+            "errorHandling",
+            "peer");
+    UcxPerftest peer = perftest(LOOPBACK);
+    return Comparison.pairs(
+        "tagged 1 MiB, TCP loopback, error handling",
+        "GB/s",
+        PAIRS,
+        ours::bandwidth,
+        "ucx_perftest -e tag_bw",
+        () -> peer.bandwidth("tag_bw", MEBIBYTE, WINDOW, TCP_BYTES / MEBIBYTE, "-e") / 1e9,
         Wanted.PARITY);
   }
 

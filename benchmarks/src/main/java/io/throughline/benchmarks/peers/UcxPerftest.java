@@ -1,6 +1,7 @@
 package io.throughline.benchmarks.peers;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -9,7 +10,7 @@ import java.util.List;
  * @param server waits, at {@code address}
  */
 public record UcxPerftest(Place server, Place client, String address) {
-  private static final int PORT = 20_017;
+  private static final String PORT = "20017";
   private static final int WARM_UP_PART = 5;
 
   /** What it says of the whole run, its final flush included. */
@@ -25,10 +26,14 @@ public record UcxPerftest(Place server, Place client, String address) {
     }
   }
 
-  /** Bytes per second. */
-  public double bandwidth(String test, long size, int window, long iterations)
+  /**
+   * Bytes per second.
+   *
+   * @param more arguments of both sides
+   */
+  public double bandwidth(String test, long size, int window, long iterations, String... more)
       throws IOException, InterruptedException {
-    return run(test, size, window, iterations, Column.BANDWIDTH) * (1 << 20);
+    return run(test, size, window, iterations, Column.BANDWIDTH, more) * (1 << 20);
   }
 
   /** Messages per second. */
@@ -43,19 +48,19 @@ public record UcxPerftest(Place server, Place client, String address) {
     return run(test, size, 1, iterations, Column.LATENCY);
   }
 
-  private double run(String test, long size, int window, long iterations, Column column)
+  private double run(
+      String test, long size, int window, long iterations, Column column, String... more)
       throws IOException, InterruptedException {
-    String port = Integer.toString(PORT);
-    String output =
-        ServerAndClient.run(
-            server,
-            List.of("ucx_perftest", "-p", port, "-c", Integer.toString(server.cpu())),
-            client,
+    List<String> serving =
+        new ArrayList<>(
+            List.of("ucx_perftest", "-p", PORT, "-c", Integer.toString(server.cpu())));
+    List<String> asking =
+        new ArrayList<>(
             List.of(
                 "ucx_perftest",
                 address,
                 "-p",
-                port,
+                PORT,
                 "-t",
                 test,
                 "-s",
@@ -70,6 +75,9 @@ public record UcxPerftest(Place server, Place client, String address) {
                 Integer.toString(client.cpu()),
                 "-f",
                 "-v"));
+    serving.addAll(List.of(more));
+    asking.addAll(List.of(more));
+    String output = ServerAndClient.run(server, serving, client, asking);
     String[] lines = output.lines().toArray(String[]::new);
     if (lines.length < 2) {
       throw new IOException("ucx_perftest said: " + output);

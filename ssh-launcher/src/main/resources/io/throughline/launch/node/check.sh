@@ -16,7 +16,14 @@ end_keeper() {
   done
 }
 
+# One that has said that it is done, or that was ended just now, may need a moment.
 report_keeper() {
+  tries=0
+  while { alive "$keeper" "$keeper_start" || alive "$reader" "$reader_start"; } &&
+    [ $tries -lt 30 ]; do
+    nap
+    tries=$((tries + 1))
+  done
   left=
   alive "$keeper" "$keeper_start" && left=" $keeper"
   alive "$reader" "$reader_start" && left="$left $reader"
