@@ -10,8 +10,9 @@ import java.util.Map;
 
 /**
  * A run of one point, as a peer does it: one buffer, no checking inside the measurement, spinning,
- * endpoints that do not watch over the other side, each side on a CPU of its own. Telemetry is off, since here the console shares the CPUs of both
- * nodes; what telemetry costs is a figure of the stream's.
+ * endpoints that do not watch over the other side, each side on a CPU of its own. Telemetry is off,
+ * since here the console shares the CPUs of both nodes; what telemetry costs is a figure of the
+ * stream's.
  *
  * @param carrier that has to carry it
  */
@@ -25,7 +26,18 @@ record Work(
 
   private static final Map<String, String> AS_A_PEER =
       Map.of(
-          "duration", "1s", "warmUp", "1500ms", "wait", "spin", "telemetry", "false", "verify", "pass", "errorHandling", "none");
+          "duration",
+          "1s",
+          "warmUp",
+          "1500ms",
+          "wait",
+          "spin",
+          "telemetry",
+          "false",
+          "verify",
+          "pass",
+          "errorHandling",
+          "none");
 
   Point measure() throws InterruptedException {
     Map<String, String> all = new HashMap<>(AS_A_PEER);

@@ -52,8 +52,7 @@ public record UcxPerftest(Place server, Place client, String address) {
       String test, long size, int window, long iterations, Column column, String... more)
       throws IOException, InterruptedException {
     List<String> serving =
-        new ArrayList<>(
-            List.of("ucx_perftest", "-p", PORT, "-c", Integer.toString(server.cpu())));
+        new ArrayList<>(List.of("ucx_perftest", "-p", PORT, "-c", Integer.toString(server.cpu())));
     List<String> asking =
         new ArrayList<>(
             List.of(

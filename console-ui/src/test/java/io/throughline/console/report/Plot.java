@@ -6,6 +6,8 @@ import tools.jackson.databind.JsonNode;
 
 /** One chart's drawing area under a real mouse. */
 public final class Plot {
+  private static final int ATTEMPTS = 100;
+
   private final Browser browser;
   private final int index;
 
@@ -31,12 +33,19 @@ public final class Plot {
     };
   }
 
-  /** What the legend says that the pointer is at, in seconds. */
+  /**
+   * What the legend says that the pointer is at, in seconds. A chart that is drawn anew meanwhile
+   * forgets the pointer, so it is moved until the legend speaks.
+   */
   public double secondsAt(double share) throws Exception {
-    double[] box = area();
-    browser.mouse("mouseMoved", box[0] + box[2] * share, box[1] + box[3] / 2, false, 0);
-    browser.evaluate("new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)))");
-    String when = browser.texts(".when").get(index);
+    String when = "";
+    for (int attempt = 0; attempt < ATTEMPTS && when.isEmpty(); attempt++) {
+      double[] box = area();
+      double x = box[0] + box[2] * share - attempt % 2;
+      browser.mouse("mouseMoved", x, box[1] + box[3] / 2, false, 0);
+      browser.evaluate("new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)))");
+      when = browser.texts(".when").get(index);
+    }
     assertThat(when).matches("at [0-9.]+ s");
     return Double.parseDouble(when.substring(3, when.length() - 2));
   }

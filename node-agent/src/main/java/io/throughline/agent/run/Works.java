@@ -177,7 +177,7 @@ final class Works {
                 assignment.dataAddress(),
                 assignment.ports(),
                 waiting(prepare, assignment).mode() == Waiting.Mode.BLOCK,
-                plan.settings().choice(CommonSettings.ERROR_HANDLING).equals("peer"),
+                CommonSettings.watchesPeer(plan.settings()),
                 operation),
             assignment);
     if (!transport.operations().contains(operation)) {

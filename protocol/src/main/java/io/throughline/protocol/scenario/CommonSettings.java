@@ -6,6 +6,7 @@ import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
 import io.throughline.protocol.setting.SettingType.Time;
 import io.throughline.protocol.setting.SettingType.Toggle;
+import io.throughline.protocol.setting.SettingValues;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -74,6 +75,11 @@ public final class CommonSettings {
               "100ms"));
 
   private CommonSettings() {}
+
+  /** Whether endpoints notice that the other side is lost: where there is no choice, they do. */
+  public static boolean watchesPeer(SettingValues settings) {
+    return !settings.has(ERROR_HANDLING) || settings.choice(ERROR_HANDLING).equals("peer");
+  }
 
   static Setting errorHandling(String usually) {
     return new Setting(

@@ -116,7 +116,7 @@ final class Differences {
         "Both are given %s; Throughline's agents also set UCX_MEM_EVENTS=n and hand over registered"
                 .formatted(setup.environment())
             + " memory"
-            + (settings.choice(CommonSettings.ERROR_HANDLING).equals("peer")
+            + (CommonSettings.watchesPeer(settings)
                 ? ", and their endpoints notice a dead peer, which ucx_perftest's do not without"
                     + " -e; over TCP UCX then takes slower protocols for large messages"
                     + " (errorHandling: none sets that aside)."
