@@ -30,12 +30,12 @@ final class PointToPointBenchmark implements Benchmark {
   private static final long MEBIBYTE = 1 << 20;
 
   /** A peer goes by iterations: so many bytes take it about a second. */
-  private static final long SHARED_MEMORY_BYTES = 6_000_000_000L;
+  private static final long SHARED_MEMORY_BYTES = 24_000_000_000L;
 
-  private static final long TCP_BYTES = 1_200_000_000L;
-  private static final long SMALL_PUTS = 15_000_000;
-  private static final long SHARED_MEMORY_ROUND_TRIPS = 600_000;
-  private static final long TCP_ROUND_TRIPS = 60_000;
+  private static final long TCP_BYTES = 6_000_000_000L;
+  private static final long SMALL_PUTS = 40_000_000;
+  private static final long SHARED_MEMORY_ROUND_TRIPS = 1_500_000;
+  private static final long TCP_ROUND_TRIPS = 120_000;
   private static final long IPERF_BLOCK = 128 * 1024;
 
   private static final Map<String, String> SHARED_MEMORY = Map.of("UCX_TLS", "posix,self");
@@ -150,44 +150,26 @@ final class PointToPointBenchmark implements Benchmark {
   private static Row taggedOverLoopback(Workbench bench, List<NodeProfile> nodes) throws Exception {
     Work ours = sweep(bench, nodes, LOOPBACK, "tcp", "tag", MEBIBYTE);
     UcxPerftest peer = perftest(LOOPBACK);
-    return Comparison.pairs(
-        "tagged 1 MiB, TCP loopback",
-        "GB/s",
-        PAIRS,
-        ours::bandwidth,
-        "ucx_perftest tag_bw",
-        () -> peer.bandwidth("tag_bw", MEBIBYTE, WINDOW, TCP_BYTES / MEBIBYTE) / 1e9,
-        Wanted.PARITY);
+    return tagged("TCP loopback", ours, "ucx_perftest tag_bw", peer);
   }
 
   /** What both do when they are to notice that the other side is lost. */
   private static Row watchedOverLoopback(Workbench bench, List<NodeProfile> nodes)
       throws Exception {
-    Work ours =
-        work(
-            bench,
-            nodes,
-            SweepScenario.KIND,
-            LOOPBACK,
-            "tcp",
-            "operation",
-            "tag",
-            "sizes",
-            Long.toString(MEBIBYTE),
-            "window",
-            Integer.toString(WINDOW),
-            "spread",
-            "0",
-            "errorHandling",
-            "peer");
+    Work ours = sweep(bench, nodes, LOOPBACK, "tcp", "tag", MEBIBYTE).with("errorHandling", "peer");
     UcxPerftest peer = perftest(LOOPBACK);
+    return tagged("TCP loopback, error handling", ours, "ucx_perftest -e tag_bw", peer, "-e");
+  }
+
+  private static Row tagged(
+      String path, Work ours, String peerName, UcxPerftest peer, String... more) throws Exception {
     return Comparison.pairs(
-        "tagged 1 MiB, TCP loopback, error handling",
+        "tagged 1 MiB, " + path,
         "GB/s",
         PAIRS,
         ours::bandwidth,
-        "ucx_perftest -e tag_bw",
-        () -> peer.bandwidth("tag_bw", MEBIBYTE, WINDOW, TCP_BYTES / MEBIBYTE, "-e") / 1e9,
+        peerName,
+        () -> peer.bandwidth("tag_bw", MEBIBYTE, WINDOW, TCP_BYTES / MEBIBYTE, more) / 1e9,
         Wanted.PARITY);
   }
 
@@ -200,14 +182,7 @@ final class PointToPointBenchmark implements Benchmark {
               new Place(hosts.host(2).entering(), 1, CABLE),
               new Place(hosts.host(1).entering(), 0, CABLE),
               hosts.host(2).address());
-      return Comparison.pairs(
-          "tagged 1 MiB, TCP across a veth pair",
-          "GB/s",
-          PAIRS,
-          ours::bandwidth,
-          "ucx_perftest tag_bw",
-          () -> peer.bandwidth("tag_bw", MEBIBYTE, WINDOW, TCP_BYTES / MEBIBYTE) / 1e9,
-          Wanted.PARITY);
+      return tagged("TCP across a veth pair", ours, "ucx_perftest tag_bw", peer);
     }
   }
 

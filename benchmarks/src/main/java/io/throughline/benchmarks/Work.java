@@ -39,6 +39,13 @@ record Work(
           "errorHandling",
           "none");
 
+  /** The same with one setting changed. */
+  Work with(String setting, String value) {
+    Map<String, String> changed = new HashMap<>(settings);
+    changed.put(setting, value);
+    return new Work(bench, kind, changed, ucx, nodes, carrier);
+  }
+
   Point measure() throws InterruptedException {
     Map<String, String> all = new HashMap<>(AS_A_PEER);
     all.putAll(settings);
