@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * it when no transfer uses it any more, and before its context.
  */
 public final class UcxMemory implements AutoCloseable {
-  /** Up to here a message counts as small: it is posted for latency, and in a critical downcall. */
+  /** Up to here a message counts as small: it is posted for latency. */
   static final long SMALL_MESSAGE = 16 * 1024;
 
   private final Arena arena = Arena.ofShared();

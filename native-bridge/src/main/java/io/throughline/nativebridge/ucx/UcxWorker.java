@@ -24,6 +24,9 @@ import java.util.function.Function;
 public final class UcxWorker implements AutoCloseable {
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
 
+  /** Copied within some ten microseconds: a safepoint is not held up for longer. */
+  private static final long CRITICAL_BYTES = 128 * 1024;
+
   private final Arena arena = Arena.ofShared();
   private final UcxContext context;
   private final boolean critical;
@@ -258,7 +261,7 @@ public final class UcxWorker implements AutoCloseable {
 
   /** Whether a transfer of so many bytes is short enough for a critical downcall here. */
   boolean critical(long bytes) {
-    return critical && bytes <= UcxMemory.SMALL_MESSAGE;
+    return critical && bytes <= CRITICAL_BYTES;
   }
 
   void requireOwner() {

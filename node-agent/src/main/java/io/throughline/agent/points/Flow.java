@@ -13,7 +13,7 @@ final class Flow implements Traffic {
   private static final long LOOK_NANOS = 25_000;
 
   /** Times are taken so often at most, of small messages. */
-  private static final long TIMED_NANOS = 10_000;
+  private static final long TIMED_NANOS = 25_000;
 
   private static final int BURST = 64;
   private static final int IDLE_TURNS = 8;
