@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.history;
 
+import io.throughline.console.desktop.shell.ChoiceText;
 import io.throughline.protocol.result.Outcome;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,8 +15,6 @@ import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
-import org.jspecify.annotations.Nullable;
 
 /** What to look for: text, and a choice each of scenario, node, verdict, tag and time. */
 final class SearchBar extends VBox {
@@ -135,18 +134,7 @@ final class SearchBar extends VBox {
     box.setId(id);
     box.setMinWidth(0);
     box.setPrefWidth(100);
-    box.setConverter(
-        new StringConverter<>() {
-          @Override
-          public String toString(@Nullable T value) {
-            return value == null ? "" : label.apply(value);
-          }
-
-          @Override
-          public T fromString(String typed) {
-            throw new UnsupportedOperationException("a choice is not typed");
-          }
-        });
+    box.setConverter(new ChoiceText<>(label));
     return box;
   }
 }

@@ -2,6 +2,7 @@ package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.form.ScenarioForm;
 import io.throughline.console.desktop.form.ScenarioFormModel;
+import io.throughline.console.desktop.shell.ChoiceText;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
@@ -19,7 +20,6 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
@@ -68,7 +68,7 @@ final class SetupPane extends VBox {
     name.getStyleClass().add("section-title");
     scenarios.setId("scenario");
     scenarios.setMaxWidth(Double.MAX_VALUE);
-    scenarios.setConverter(words(Scenario::name));
+    scenarios.setConverter(new ChoiceText<>(Scenario::name));
     scenarios.setCellFactory(list -> new ScenarioCell());
     scenarios.setVisibleRowCount(12);
     name.setLabelFor(scenarios);
@@ -171,7 +171,7 @@ final class SetupPane extends VBox {
     ComboBox<NodeProfile> box = new ComboBox<>();
     box.setId("node-" + seat.role().id());
     box.getItems().setAll(model.nodesProperty().get());
-    box.setConverter(words(NodeProfile::name));
+    box.setConverter(new ChoiceText<>(NodeProfile::name));
     box.setPromptText("choose");
     box.setMaxWidth(Double.MAX_VALUE);
     box.setMinWidth(60);
@@ -205,19 +205,5 @@ final class SetupPane extends VBox {
               broken.isEmpty() ? "" : ", or mend the files with mistakes there");
     }
     return model.problemsProperty().get().stream().collect(Collectors.joining("\n"));
-  }
-
-  private static <T> StringConverter<T> words(java.util.function.Function<T, String> name) {
-    return new StringConverter<>() {
-      @Override
-      public String toString(@Nullable T value) {
-        return value == null ? "" : name.apply(value);
-      }
-
-      @Override
-      public T fromString(String text) {
-        throw new UnsupportedOperationException("a choice is not typed");
-      }
-    };
   }
 }
