@@ -1,21 +1,18 @@
 package io.throughline.agent.points;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 
 /** Checks the messages that come in a ping-pong. */
 final class Arrival {
-  /** Bytes of a put may come after those that are looked at, but not so much later. */
-  private static final long PATIENCE_NANOS = 100_000_000;
+  /** The bytes of a put that come after both stamps, be its sender put aside meanwhile. */
+  private static final long PATIENCE_NANOS = 1_000_000_000;
 
   private final Path path;
   private final PointSpec spec;
   private final MessagePattern pattern;
   private final Mismatches mismatches;
   private final long first;
-  private final long last;
   private Leg leg = Leg.WARM_UP;
 
   Arrival(Path path, PointSpec spec, Mismatches mismatches) {
@@ -24,7 +21,6 @@ final class Arrival {
     this.pattern = new MessagePattern(path.memory(), path.settings().runId());
     this.mismatches = mismatches;
     this.first = path.settings().in();
-    this.last = first + spec.size() - 1;
   }
 
   void begin(Leg newLeg) {
@@ -45,19 +41,21 @@ final class Arrival {
     return pattern.firstWrongByte(first, spec.size(), sequence);
   }
 
-  /** The stamps were seen already; for the rest the pattern's own bytes are put in their place. */
+  /**
+   * The stamps were seen already; the bytes between them are looked at where they lie. Nothing is
+   * written there: a copy that begins on a cache line may store its first bytes once more after its
+   * last.
+   */
   private long ofPut(long sequence) {
-    byte stamp = path.memory().get(JAVA_BYTE, last);
-    path.memory().set(JAVA_BYTE, first, pattern.byteAt(sequence, 0));
-    path.memory().set(JAVA_BYTE, last, pattern.byteAt(sequence, spec.size() - 1));
-    long until = System.nanoTime() + PATIENCE_NANOS;
-    long wrong = firstWrong(sequence);
+    long wrong = pattern.firstWrongInside(first, spec.size(), sequence);
+    if (wrong < 0) {
+      return wrong;
+    }
+    long until = System.nanoTime() + (mismatches.count() == 0 ? PATIENCE_NANOS : 0);
     while (wrong >= 0 && System.nanoTime() < until) {
       path.transport().progress();
-      wrong = firstWrong(sequence);
+      wrong = pattern.firstWrongInside(first, spec.size(), sequence);
     }
-    path.memory().set(JAVA_BYTE, first, stamp);
-    path.memory().set(JAVA_BYTE, last, stamp);
     return wrong;
   }
 }

@@ -1,5 +1,7 @@
 package io.throughline.agent.points;
 
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+
 import io.throughline.agent.work.WordPattern;
 import java.lang.foreign.MemorySegment;
 
@@ -44,8 +46,19 @@ final class MessagePattern {
     return WordPattern.firstWrongByte(memory, at, base(sequence), bytes);
   }
 
-  byte byteAt(long sequence, long offset) {
-    return WordPattern.byteAt(base(sequence), offset);
+  /** Likewise, of all bytes but the message's first and last, in which a put has its stamps. */
+  long firstWrongInside(long at, long bytes, long sequence) {
+    long base = base(sequence);
+    long inside = bytes - 1;
+    for (long i = 1; i < Math.min(Long.BYTES, inside); i++) {
+      if (memory.get(JAVA_BYTE, at + i) != WordPattern.byteAt(base, i)) {
+        return i;
+      }
+    }
+    long rest = inside - Long.BYTES;
+    long wrong =
+        rest <= 0 ? -1 : WordPattern.firstWrongByte(memory, at + Long.BYTES, base + 1, rest);
+    return wrong < 0 ? -1 : Long.BYTES + wrong;
   }
 
   private long base(long sequence) {

@@ -28,14 +28,30 @@ class MessagePatternTest {
       assertThat(pattern.firstWrongByte(64, size, size)).isEqualTo(-1);
       for (int offset = 0; offset < size; offset++) {
         byte right = memory.get(JAVA_BYTE, 64 + offset);
-        assertThat(right).isEqualTo(pattern.byteAt(size, offset));
         memory.set(JAVA_BYTE, 64 + offset, (byte) (right ^ 1 << random.nextInt(8)));
         assertThat(pattern.firstWrongByte(64, size, size)).isEqualTo(offset);
+        assertThat(pattern.firstWrongInside(64, size, size))
+            .isEqualTo(offset == 0 || offset == size - 1 ? -1 : offset);
         memory.set(JAVA_BYTE, 64 + offset, right);
       }
       assertThat(memory.get(JAVA_BYTE, 64 + size)).as("what lies behind").isZero();
       memory.fill((byte) 0);
     }
+  }
+
+  @Test
+  void shouldLookInsideAPutWithoutTouchingIt() {
+    MemorySegment memory = arena.allocate(64, 64);
+    MessagePattern writer = new MessagePattern(memory, "run");
+    writer.begin(3, true);
+    writer.fill(0, 50, 9);
+    memory.set(JAVA_BYTE, 0, (byte) 1);
+    memory.set(JAVA_BYTE, 49, (byte) 1);
+    MessagePattern reader = new MessagePattern(memory.asReadOnly(), "run");
+    reader.begin(3, true);
+    assertThat(reader.firstWrongInside(0, 50, 9)).isEqualTo(-1);
+    memory.set(JAVA_BYTE, 48, (byte) ~memory.get(JAVA_BYTE, 48));
+    assertThat(reader.firstWrongInside(0, 50, 9)).isEqualTo(48);
   }
 
   @Test

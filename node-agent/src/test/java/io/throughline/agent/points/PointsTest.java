@@ -28,7 +28,7 @@ class PointsTest {
       assertThat(points).hasSize(PointSpec.of(plan).size());
       for (Point point : points) {
         assertThat(point.complete()).as(point.spec().label()).isTrue();
-        assertThat(point.mismatches()).as(point.spec().label()).isZero();
+        assertThat(point.mismatches()).as("%s: %s", point.spec().label(), point.sides()).isZero();
       }
       return points;
     }
