@@ -46,7 +46,7 @@ final class PlanChecks {
 
   private static List<Problem> nodes(Scenario scenario, List<NodeProfile> nodes) {
     List<Problem> problems = new ArrayList<>();
-    List<Role> roles = scenario.kind().roles();
+    List<Role> roles = scenario.roles();
     if (nodes.size() != roles.size()) {
       problems.add(
           new Problem(

@@ -35,7 +35,7 @@ final class Planner {
     }
     SettingValues settings = scenario.effective();
     List<Assignment> assignments = new ArrayList<>();
-    List<Role> roles = scenario.kind().roles();
+    List<Role> roles = scenario.roles();
     for (int i = 0; i < roles.size(); i++) {
       assignments.add(assignment(scenario, roles.get(i), nodes.get(i)));
     }

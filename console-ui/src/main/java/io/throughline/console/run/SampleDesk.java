@@ -55,7 +55,7 @@ final class SampleDesk {
     gaps.computeIfAbsent(node, ignored -> new GapWatch(interval))
         .next(sample)
         .ifPresent(words -> log.add(node, "gap", words));
-    boolean sender = from.role.equals(Role.SENDER.id());
+    boolean sender = Role.begins(from.role);
     series.add(sender, sample);
     if (meter.add(sender, sample)) {
       movedAt = now;

@@ -40,6 +40,12 @@ public enum Counter {
   PREPARE_NANOS("prepareNanos", "Prepare", "ns", "Time spent making lists of descriptors"),
   POINT("point", "Point", "", "The point that is measured at present, from 0; a gauge"),
   PACE_NANOS("paceNanos", "Pace", "ns", "Time spent slowing down on purpose: consumeRate or a cap"),
+  STORAGE_NANOS(
+      "storageNanos", "Storage", "ns", "Time in which transfers from or to storage were under way"),
+  NETWORK_NANOS(
+      "networkNanos", "Network", "ns", "Time in which transfers over the network were under way"),
+  OVERLAP_NANOS(
+      "overlapNanos", "Overlap", "ns", "Time in which storage and network were at work together"),
   DATA_CPU_NANOS("dataCpuNanos", "Data thread CPU", "ns", "CPU time of the data thread"),
   TELEMETRY_CPU_NANOS(
       "telemetryCpuNanos", "Telemetry CPU", "ns", "CPU time of the telemetry thread");

@@ -12,7 +12,8 @@ public final class ScenarioKinds {
           PingPongScenario.KIND,
           PacedScenario.KIND,
           BaselineScenario.KIND,
-          EchoScenario.KIND);
+          EchoScenario.KIND,
+          RemoteScenario.KIND);
 
   private ScenarioKinds() {}
 

@@ -144,7 +144,7 @@ final class ScenariosApi {
         scenario.name(),
         scenario.description(),
         scenario.kind().id(),
-        scenario.kind().roles(),
+        scenario.roles(),
         List.of());
   }
 
@@ -159,7 +159,7 @@ final class ScenariosApi {
             kind.id(),
             kind.label(),
             kind.question(),
-            kind.roles(),
+            scenario.roles(),
             kind.settings().stream().map(setting -> Field.of(setting, scenario)).toList(),
             scenario.ucxEnvironment(),
             scenario.thresholds().stream().map(Threshold::toString).toList()));
