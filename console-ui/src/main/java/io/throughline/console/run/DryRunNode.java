@@ -141,7 +141,7 @@ final class DryRunNode {
     String device =
         assignment.device().isEmpty() ? "UCX chooses the device" : "device " + assignment.device();
     boolean listens =
-        !Role.begins(assignment.role())
+        Role.listens(assignment.role())
             && (BaselineChecks.concerns(plan) || !plan.transport().equals("ucx"));
     return switch (plan.transport()) {
       case "tcp" -> listens ? "listens on %s, %s".formatted(address, ports) : "from " + address;

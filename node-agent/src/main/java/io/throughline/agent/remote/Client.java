@@ -240,7 +240,7 @@ final class Client implements Side {
     Link link = links.get(server);
     long size = work.spec.size();
     long start = System.nanoTime();
-    if (work.fills && work.writes || work.checks) {
+    if ((work.fills && work.writes) || work.checks) {
       long key = key(server);
       MemorySegment memory = link.memory();
       for (int block = 0; block < settings.batch(); block++) {

@@ -38,7 +38,7 @@ final class Fault {
 
   /** Takes a part. */
   void hear(long first, long second) {
-    int length = (int) Math.clamp(first >>> LENGTH_AT, 0, MOST);
+    int length = Math.clamp(first >>> LENGTH_AT, 0, MOST);
     int at = (int) (first >>> AT & INDEX) * Long.BYTES;
     if (text.length != length) {
       text = new byte[length];

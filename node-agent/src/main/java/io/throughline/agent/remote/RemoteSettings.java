@@ -89,7 +89,7 @@ record RemoteSettings(
 
   /** Memory of one data path. */
   long linkBytes() {
-    return slots * batch * largest();
+    return (long) slots * batch * largest();
   }
 
   Blocks blocks(PointSpec spec) {

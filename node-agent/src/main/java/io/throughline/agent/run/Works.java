@@ -7,7 +7,10 @@ import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.measure.Outbox;
 import io.throughline.agent.peer.BaselineRun;
 import io.throughline.agent.peer.OwnPath;
+import io.throughline.agent.pipeline.PipelineRun;
 import io.throughline.agent.points.PointsRun;
+import io.throughline.agent.remote.RemoteRun;
+import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.stream.StreamRun;
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Transport;
@@ -53,6 +56,12 @@ final class Works {
     if (EchoRun.does(plan)) {
       return EchoRun.counted();
     }
+    if (RemoteRun.does(plan)) {
+      return RemoteRun.counted();
+    }
+    if (PipelineRun.does(plan)) {
+      return PipelineRun.counted();
+    }
     if (!PointSpec.of(plan).isEmpty()) {
       return PointsRun.counted();
     }
@@ -96,15 +105,29 @@ final class Works {
     if (BaselineRun.does(plan)) {
       return baseline(prepare, assignment, latencies, counters, stop, outbox);
     }
-    if (EchoRun.does(plan)) {
-      return EchoRun.open(
+    if (RemoteRun.does(plan)) {
+      return new RemoteRun(
           plan,
           assignment,
-          new Credentials(plan.runId(), prepare.secret()),
-          Transports.ucxSettings(assignment, System.getenv()),
+          () -> transport(prepare, assignment, Operation.PUT),
+          () -> folder(plan, assignment),
           waiting(prepare, assignment),
+          counters,
+          latencies,
           stop,
-          new EchoOut(counters, latencies, outbox));
+          side -> outbox.send(new AgentMessage.Measured(side)));
+    }
+    if (PipelineRun.does(plan)) {
+      return new PipelineRun(
+          plan,
+          assignment,
+          PipelineRun.crosses(plan) ? transport(prepare, assignment, Operation.PUT) : null,
+          () -> folder(plan, assignment),
+          waiting(prepare, assignment),
+          counters,
+          latencies,
+          stop,
+          side -> outbox.send(new AgentMessage.Measured(side)));
     }
     AtomicInteger workers = new AtomicInteger();
     return new PointsRun(
@@ -120,6 +143,14 @@ final class Works {
         latencies,
         stop,
         side -> outbox.send(new AgentMessage.Measured(side)));
+  }
+
+  private static RunFolder folder(RunPlan plan, Assignment assignment) {
+    throw new ProblemException(
+        new Problem(
+            "node %s: storageRoot".formatted(assignment.node()),
+            "it is not set, so run %s may keep no files there".formatted(plan.runId()),
+            "set it in the node's profile"));
   }
 
   private static Work baseline(
@@ -173,7 +204,7 @@ final class Works {
             plan.transport(),
             new TransportSetup(
                 new Credentials(plan.runId(), prepare.secret()),
-                assignment.role().equals(Role.RECEIVER.id()),
+                Role.listens(assignment.role()),
                 assignment.dataAddress(),
                 assignment.ports(),
                 waiting(prepare, assignment).mode() == Waiting.Mode.BLOCK,

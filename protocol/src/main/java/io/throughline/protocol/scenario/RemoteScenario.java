@@ -33,7 +33,7 @@ public final class RemoteScenario {
   public static final String ORDER = "order";
   public static final String SEED = "seed";
   public static final String FILE_SIZE = "fileSize";
-  public static final String QUEUE_DEPTH = "queueDepth";
+  public static final String QUEUE_DEPTH = "depth";
   public static final String DIRECT = "direct";
   public static final String SYNC = "sync";
 

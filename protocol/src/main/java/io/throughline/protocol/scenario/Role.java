@@ -43,6 +43,11 @@ public record Role(String id, String label) {
     return role.equals(id) || role.startsWith(id + "-");
   }
 
+  /** Whether who has a role of this id waits to be connected to, where a transport has the choice. */
+  public static boolean listens(String role) {
+    return RECEIVER.plays(role) || SERVER.plays(role) || SINK.plays(role);
+  }
+
   /** Whether who has a role of this id begins the transfers; else it is the other end. */
   public static boolean begins(String role) {
     int number = role.indexOf('-');

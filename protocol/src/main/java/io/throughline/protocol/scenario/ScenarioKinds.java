@@ -13,7 +13,8 @@ public final class ScenarioKinds {
           PacedScenario.KIND,
           BaselineScenario.KIND,
           EchoScenario.KIND,
-          RemoteScenario.KIND);
+          RemoteScenario.KIND,
+          PipelineScenario.KIND);
 
   private ScenarioKinds() {}
 
