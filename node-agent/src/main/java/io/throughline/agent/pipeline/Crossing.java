@@ -3,10 +3,13 @@ package io.throughline.agent.pipeline;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
+import io.throughline.agent.work.Fault;
 import io.throughline.agent.work.Line;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.WorkFailure;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.TimeSpan;
 
 /** What the two sides say to each other while chunks go from one to the other. */
@@ -19,6 +22,7 @@ final class Crossing {
   private final StopSignal stop;
   private final Line line;
   private final Notification incoming = new Notification();
+  private final Fault fault = new Fault();
   private long landed;
   private long last = NOT_SAID;
   private long consumed;
@@ -66,6 +70,14 @@ final class Crossing {
       ready = number;
     } else if (kind == Talk.CHECKSUM) {
       checksum = number;
+    } else if (Fault.is(kind)) {
+      fault.hear(kind, number);
+      if (fault.whole()) {
+        throw new ProblemException(
+            new Problem(
+                "node %s (%s)".formatted(settings.node(), settings.role()),
+                "the other side says: " + fault.sentence()));
+      }
     } else if (kind == Talk.BYE) {
       bye = true;
     } else if (kind == Line.STOP) {
@@ -111,6 +123,9 @@ final class Crossing {
     line.say(Talk.READY, number);
     Deadline until = Deadline.after(settings.timeout() + settings.laying());
     while (ready < number) {
+      if (bye) {
+        stop.raise("the other side ended early");
+      }
       if (stop.raised()) {
         return false;
       }

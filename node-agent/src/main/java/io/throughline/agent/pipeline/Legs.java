@@ -105,7 +105,8 @@ final class Legs {
     switch (leg) {
       case READ -> add(belts, reading);
       case WRITE -> add(belts, writing);
-      case NETWORK -> add(belts, sending, arriving, every());
+      // What a file left in the source's slots is in no order.
+      case NETWORK -> add(belts, sending, arriving, settings.fromFile() ? null : every());
       case STORAGE -> {
         add(belts, reading);
         add(belts, writing);

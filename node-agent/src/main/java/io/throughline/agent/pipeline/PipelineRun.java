@@ -7,6 +7,7 @@ import io.throughline.agent.store.StoreException;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.Barrier;
+import io.throughline.agent.work.Fault;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Work;
@@ -15,6 +16,7 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.PipelineLeg;
 import io.throughline.protocol.scenario.PipelineScenario;
@@ -173,7 +175,11 @@ public final class PipelineRun implements Work {
     try {
       return run(places, files, barrier);
     } catch (StoreException e) {
-      throw Stock.failed(settings, e);
+      ProblemException problem = Stock.failed(settings, e);
+      if (transport != null) {
+        Fault.tell(transport, String.valueOf(problem.getMessage()));
+      }
+      throw problem;
     }
   }
 

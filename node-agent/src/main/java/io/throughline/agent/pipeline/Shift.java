@@ -94,6 +94,7 @@ final class Shift {
     begin(belt, chunks, start);
     long last = start;
     boolean told = false;
+    boolean stopTold = false;
     while (true) {
       boolean busy = crossing.turn();
       sending.consumed(crossing.consumed());
@@ -106,6 +107,9 @@ final class Shift {
       belt.look(now);
       if (over(chunks, nanos, now - start)) {
         belt.limit(belt.begun());
+      }
+      if (stop.raised() && !stopTold) {
+        stopTold = crossing.trySay(Line.STOP, 0);
       }
       if (!told && belt.empty() && sending.toldAll()) {
         told = crossing.trySay(Talk.FINAL, belt.done());

@@ -2,6 +2,7 @@ package io.throughline.agent.remote;
 
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.work.Barrier;
+import io.throughline.agent.work.Fault;
 import io.throughline.agent.work.Line;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
@@ -133,7 +134,7 @@ final class Client implements Side {
     boolean every = settings.checksEvery();
     Arrays.fill(begun, 0);
     work = new Work(spec, blocks, writes, file, every && !writes, every);
-    if (!meet(spec, Leg.WARM_UP) || !stretch(0, Long.MAX_VALUE, settings.warmUp())) {
+    if (!meet(spec, Leg.WARM_UP) || !stretch(each(Long.MAX_VALUE), settings.warmUp())) {
       return false;
     }
     if (!meet(spec, Leg.MEASURE)) {
@@ -141,7 +142,7 @@ final class Client implements Side {
     }
     long requests = spec.iterations() / settings.batch();
     boolean whole =
-        stretch(0, requests == 0 ? Long.MAX_VALUE : requests, requests == 0 ? spec.nanos() : 0);
+        stretch(each(requests == 0 ? Long.MAX_VALUE : requests), requests == 0 ? spec.nanos() : 0);
     if (!whole || !meet(spec, Leg.PROOF)) {
       return false;
     }
@@ -155,20 +156,21 @@ final class Client implements Side {
   private boolean prove(PointSpec spec, Blocks blocks, boolean writes, FileCode file) {
     boolean every = settings.checksEvery();
     long round = PROOFS * settings.slots();
-    long most = Arrays.stream(begun).max().orElse(0);
     if (writes) {
       if (!every) {
         work = new Work(spec, blocks, true, file, false, true);
-        if (!stretch(0, round, 0)) {
+        if (!stretch(each(round), 0)) {
           return false;
         }
-        most = round;
+        Arrays.fill(begun, round);
       }
+      long[] written = begun.clone();
+      Arrays.setAll(written, server -> Math.min(written[server], blocks.round()));
       work = new Work(spec, blocks, false, file, true, false);
-      return stretch(0, Math.min(most, blocks.round()), 0);
+      return stretch(written, 0);
     }
     work = new Work(spec, blocks, false, file, true, false);
-    return every || stretch(0, round, 0);
+    return every || stretch(each(round), 0);
   }
 
   /** Waits until everyone is ready for a leg. */
@@ -197,25 +199,24 @@ final class Client implements Side {
   /**
    * Asks and asks again.
    *
-   * @param first number of the first request
-   * @param limit of requests at each server
-   * @param nanos to go on for; 0 goes by the limit
+   * @param limits of requests, by server; without a bound it goes by the time
+   * @param nanos to go on for
    * @return false when it was stopped
    */
-  private boolean stretch(long first, long limit, long nanos) {
+  private boolean stretch(long[] limits, long nanos) {
     long start = System.nanoTime();
+    boolean timed = limits[0] == Long.MAX_VALUE;
     long[] next = new long[links.size()];
-    Arrays.fill(next, first);
     long drainUntil = Long.MAX_VALUE;
     while (true) {
       long now = System.nanoTime();
-      boolean over = stop.raised() || (limit == Long.MAX_VALUE && now - start >= nanos);
+      boolean over = stop.raised() || (timed && now - start >= nanos);
       boolean idle = true;
       boolean asks = false;
       for (int server = 0; server < links.size(); server++) {
         for (int slot = 0; slot < settings.slots(); slot++) {
           Asked at = asked[server][slot];
-          if (!at.busy && !over && next[server] < limit) {
+          if (!at.busy && !over && next[server] < limits[server]) {
             ask(server, slot, next[server]++);
             asks = true;
           }
@@ -234,6 +235,12 @@ final class Client implements Side {
       }
       turn(now, asks);
     }
+  }
+
+  private long[] each(long limit) {
+    long[] limits = new long[links.size()];
+    Arrays.fill(limits, limit);
+    return limits;
   }
 
   private void ask(int server, int slot, long request) {
@@ -302,7 +309,7 @@ final class Client implements Side {
       done(server, Request.slot(first), second);
     } else if (kind == Talk.GO) {
       gone[server] = second;
-    } else if (kind == Talk.FAULT) {
+    } else if (kind == Fault.KIND) {
       fault.hear(first, second);
       if (fault.whole()) {
         throw new ProblemException(

@@ -134,7 +134,7 @@ final class Depot implements AutoCloseable {
     if (begun) {
       store.submit();
     }
-    return happened | begun;
+    return happened || begun;
   }
 
   private void start(Job job, int block, int slot) {

@@ -1,15 +1,14 @@
 package io.throughline.agent.remote;
 
 import io.throughline.agent.store.StoreException;
-import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.work.Barrier;
+import io.throughline.agent.work.Fault;
 import io.throughline.agent.work.Line;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Watch;
 import io.throughline.agent.work.WorkEnd;
-import io.throughline.agent.work.WorkFailure;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -21,8 +20,6 @@ import java.util.List;
 final class Server implements Side {
   /** After a stop, for clients to see their requests through and to leave. */
   private static final long DRAIN_NANOS = 3_000_000_000L;
-
-  private static final long TELLING_NANOS = 1_000_000_000L;
 
   private final RemoteSettings settings;
   private final List<Link> links;
@@ -36,6 +33,10 @@ final class Server implements Side {
   private boolean allComplete = true;
   private PointSpec spec;
   private Blocks blocks;
+
+  /** Whether something was posted since the last look: a path may be done with it at once. */
+  private boolean posted;
+
   private long served;
   private long heard;
 
@@ -99,7 +100,8 @@ final class Server implements Side {
     while (!allLeft()) {
       boolean busy = hear();
       busy |= depot.step(this::stored);
-      boolean sending = false;
+      boolean sending = posted;
+      posted = false;
       for (int i = 0; i < jobs.size(); i++) {
         Job job = jobs.get(i);
         busy |= advance(job);
@@ -175,6 +177,7 @@ final class Server implements Side {
       for (int block = 0; block < job.blocks(); block++) {
         if (job.writes()) {
           job.fetch(block);
+          posted = true;
         } else {
           depot.begin(job, block);
         }
@@ -217,6 +220,7 @@ final class Server implements Side {
     job.stored();
     if (!job.writes()) {
       job.send(block);
+      posted = true;
     } else if (job.allStored()) {
       if (settings.syncs()) {
         job.sync();
@@ -255,41 +259,17 @@ final class Server implements Side {
   private ProblemException told(String what, String remedy) {
     String where = "node %s (%s)".formatted(settings.node(), settings.role());
     String sentence = where + ": " + what;
-    Deadline until = Deadline.after(TELLING_NANOS);
     for (int i = 0; i < links.size(); i++) {
       if (!left[i]) {
-        tell(links.get(i), sentence, until);
+        Fault.tell(links.get(i).transport(), sentence);
       }
     }
     return new ProblemException(new Problem(where, what, remedy));
-  }
-
-  private static void tell(Link link, String sentence, Deadline until) {
-    try {
-      int part = 0;
-      while (part < Fault.parts(sentence) && !until.passed()) {
-        part += link.trySay(Fault.first(sentence, part), Fault.second(sentence, part)) ? 1 : 0;
-        link.transport().progress();
-      }
-      long flush = link.transport().flush();
-      while (!link.transport().done(flush) && !until.passed()) {
-        link.transport().progress();
-      }
-    } catch (RuntimeException gone) {
-      // Then it knows already.
-      return;
-    }
   }
 
   @Override
   public String state() {
     long busy = jobs.stream().filter(job -> job.state() != Job.State.FREE).count();
     return "%d requests served, %d under way".formatted(served, busy);
-  }
-
-  /** For its callers that have nothing else to say. */
-  static WorkFailure late(RemoteSettings settings, String what) {
-    return new WorkFailure(
-        "waited %s in vain for %s".formatted(TimeSpan.format(settings.timeout()), what));
   }
 }

@@ -14,9 +14,6 @@ final class Talk {
   /** Server: all of a request is done. Bits 8 to 23: the slot; second word: bytes. */
   static final long DONE = 22;
 
-  /** Server: eight bytes of a sentence that says what is wrong. See {@link Fault}. */
-  static final long FAULT = 23;
-
   /** Client: ready for a leg, nothing of the last is under way. Second word: its number. */
   static final long READY = 24;
 

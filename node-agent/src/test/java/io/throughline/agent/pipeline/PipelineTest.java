@@ -146,8 +146,10 @@ class PipelineTest {
       assertThatThrownBy(source::end)
           .hasStackTraceContaining("node node-source (source)")
           .hasStackTraceContaining(file + ": the file ends there, it has become shorter");
-      party.member("sink").stop("the console says so");
-      party.member("sink").end();
+      assertThatThrownBy(party.member("sink")::end)
+          .hasStackTraceContaining("node node-sink (sink)")
+          .hasStackTraceContaining("the other side says: node node-source (source)")
+          .hasStackTraceContaining(file.toString());
     }
   }
 }
