@@ -1,8 +1,8 @@
 package io.throughline.benchmarks;
 
-import io.throughline.console.run.Installation;
-import io.throughline.console.run.NodeTest;
-import io.throughline.console.run.NodeTestView;
+import io.throughline.console.installation.Installation;
+import io.throughline.console.run.visit.NodeTest;
+import io.throughline.console.run.visit.NodeTestView;
 import io.throughline.launch.LaunchStepEvent;
 import io.throughline.launch.bundle.AgentBundle;
 import io.throughline.protocol.node.NodeProfile;
