@@ -89,8 +89,9 @@ public final class PipelineRun implements Work {
     return plan.settings().on(PipelineScenario.NETWORK);
   }
 
-  /** What either side counts. */
-  public static Set<Counter> counted() {
+  /** What a side counts: its own stages. */
+  public static Set<Counter> counted(RunPlan plan, Assignment assignment) {
+    PipelineSettings settings = PipelineSettings.of(plan, assignment);
     Set<Counter> counted =
         EnumSet.of(
             Counter.BYTES,
@@ -102,7 +103,7 @@ public final class PipelineRun implements Work {
             Counter.REFUSED,
             Counter.DATA_CPU_NANOS,
             Counter.TELEMETRY_CPU_NANOS);
-    for (Stage stage : Stage.values()) {
+    for (Stage stage : settings.stages()) {
       counted.addAll(List.of(stage.bytes(), stage.queue(), stage.starved(), stage.blocked()));
     }
     return counted;

@@ -1,5 +1,6 @@
 package io.throughline.agent.pipeline;
 
+import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.CommonSettings;
@@ -9,6 +10,7 @@ import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.setting.SettingValues;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -85,6 +87,21 @@ record PipelineSettings(
 
   boolean writes() {
     return ends() && toFile;
+  }
+
+  /** Those that this side tells of. */
+  List<Stage> stages() {
+    List<Stage> stages = new ArrayList<>();
+    if (reads()) {
+      stages.add(Stage.READ);
+    }
+    if (crosses && begins) {
+      stages.add(Stage.NETWORK);
+    }
+    if (writes()) {
+      stages.add(Stage.WRITE);
+    }
+    return stages;
   }
 
   long memoryBytes() {

@@ -60,7 +60,7 @@ final class Works {
       return RemoteRun.counted();
     }
     if (PipelineRun.does(plan)) {
-      return PipelineRun.counted();
+      return PipelineRun.counted(plan, assignment);
     }
     if (!PointSpec.of(plan).isEmpty()) {
       return PointsRun.counted();

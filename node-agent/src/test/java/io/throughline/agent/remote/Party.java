@@ -58,7 +58,7 @@ public final class Party implements AutoCloseable {
       this.assignment = assignment;
       counters =
           new CounterBoard(
-              RemoteRun.does(plan) ? RemoteRun.counted() : PipelineRun.counted());
+              RemoteRun.does(plan) ? RemoteRun.counted() : PipelineRun.counted(plan, assignment));
     }
 
     public WorkEnd end() throws Exception {

@@ -2,16 +2,20 @@ package io.throughline.console.run.sample;
 
 import io.throughline.console.run.plan.Goal;
 import io.throughline.console.run.view.Progress;
+import io.throughline.console.run.view.Progress.StageNow;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** How far a run is and what it does at present. One thread. */
@@ -76,7 +80,8 @@ public final class Meter {
         rate(senders, Counter.BYTES),
         now(senders, Counter.IN_FLIGHT),
         threshold,
-        Math.min(100, stalled()));
+        Math.min(100, stalled()),
+        stages());
   }
 
   private double fraction(long elapsed, long done, int points) {
@@ -109,6 +114,26 @@ public final class Meter {
     return at >= specs.size()
         ? ""
         : "point %d of %d: %s".formatted(at + 1, specs.size(), specs.get(at).label());
+  }
+
+  private List<StageNow> stages() {
+    List<StageNow> stages = new ArrayList<>();
+    for (Stage stage : Stage.values()) {
+      Stream.concat(senders.values().stream(), receivers.values().stream())
+          .filter(window -> window.getLast().counters().containsKey(stage.bytes().id()))
+          .forEach(window -> stages.add(now(stage, window)));
+    }
+    return stages;
+  }
+
+  private static StageNow now(Stage stage, Deque<Sample> window) {
+    double stalled = rate(window, stage.starved()) + rate(window, stage.blocked());
+    return new StageNow(
+        stage.id(),
+        stage.label(),
+        rate(window, stage.bytes()),
+        window.getLast().count(stage.queue()),
+        Math.clamp(100 * stalled / SECOND, 0, 100));
   }
 
   private double stalled() {
