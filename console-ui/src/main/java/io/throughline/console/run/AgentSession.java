@@ -6,6 +6,7 @@ import io.throughline.launch.LaunchedAgent;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.plan.StoragePlace;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.CleanUp;
 import java.nio.file.Path;
@@ -52,7 +53,11 @@ final class AgentSession {
   }
 
   void launch(
-      String runId, Map<String, String> ucxEnvironment, Path logFolder, Questions questions) {
+      String runId,
+      Map<String, String> ucxEnvironment,
+      StoragePlace storage,
+      Path logFolder,
+      Questions questions) {
     LaunchRequest request =
         new LaunchRequest(
             profile,
@@ -61,6 +66,7 @@ final class AgentSession {
             workplace.hubPort(),
             workplace.installation().agentFolder(),
             ucxEnvironment,
+            storage,
             logFolder,
             event -> tell.accept(new Happening.Step(profile.name(), event)),
             questions);

@@ -3,6 +3,7 @@ package io.throughline.console.run;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.plan.StoragePlace;
 import io.throughline.protocol.problem.Problem;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -76,6 +77,7 @@ final class Visit {
       participant.session.launch(
           id,
           Planner.environment(participant.profile),
+          StoragePlace.NONE,
           workplace.installation().logFolder(id, participant.node()),
           questions);
     }
