@@ -10,6 +10,7 @@ import io.throughline.agent.peer.OwnPath;
 import io.throughline.agent.pipeline.PipelineRun;
 import io.throughline.agent.points.PointsRun;
 import io.throughline.agent.remote.RemoteRun;
+import io.throughline.agent.storage.StorageRun;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.stream.StreamRun;
 import io.throughline.agent.transport.Credentials;
@@ -24,6 +25,7 @@ import io.throughline.protocol.message.HubMessage.Prepare;
 import io.throughline.protocol.peer.PeerTool;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.plan.StoragePlace;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.BaselineScenario;
@@ -39,6 +41,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** The work that a plan's kind asks for. */
 final class Works {
+  /** The keeper names the folder that it made for the run's files. */
+  private static final String STORAGE_FOLDER = "THROUGHLINE_STORAGE";
+
   private Works() {}
 
   /**
@@ -61,6 +66,9 @@ final class Works {
     }
     if (PipelineRun.does(plan)) {
       return PipelineRun.counted(plan, assignment);
+    }
+    if (StorageRun.does(plan)) {
+      return StorageRun.counted();
     }
     if (!PointSpec.of(plan).isEmpty()) {
       return PointsRun.counted();
@@ -105,6 +113,16 @@ final class Works {
     if (BaselineRun.does(plan)) {
       return baseline(prepare, assignment, latencies, counters, stop, outbox);
     }
+    if (StorageRun.does(plan)) {
+      return new StorageRun(
+          plan,
+          assignment,
+          System.getenv().getOrDefault(STORAGE_FOLDER, ""),
+          counters,
+          latencies,
+          stop,
+          side -> outbox.send(new AgentMessage.Measured(side)));
+    }
     if (RemoteRun.does(plan)) {
       return new RemoteRun(
           plan,
@@ -146,11 +164,19 @@ final class Works {
   }
 
   private static RunFolder folder(RunPlan plan, Assignment assignment) {
-    throw new ProblemException(
-        new Problem(
-            "node %s: storageRoot".formatted(assignment.node()),
-            "it is not set, so run %s may keep no files there".formatted(plan.runId()),
-            "set it in the node's profile"));
+    StoragePlace place = StoragePlace.of(plan, assignment);
+    if (place.root().isEmpty()) {
+      throw new ProblemException(
+          new Problem(
+              "node %s: storageRoot".formatted(assignment.node()),
+              "it is empty, so no run may make files there",
+              "name a folder for files in the node's profile"));
+    }
+    return RunFolder.open(
+        place.root(),
+        place.below(),
+        place.name(),
+        System.getenv().getOrDefault(STORAGE_FOLDER, ""));
   }
 
   private static Work baseline(
@@ -226,6 +252,9 @@ final class Works {
   /** What a data thread of this run does while there is nothing to do; one for each thread. */
   static Waiting waiting(Prepare prepare, Assignment assignment) {
     RunPlan plan = prepare.plan();
+    if (!plan.settings().has(CommonSettings.WAIT)) {
+      return Waiting.inKernel();
+    }
     int threads = PointSpec.of(plan).stream().mapToInt(PointSpec::workers).max().orElse(1);
     return Waiting.of(
         plan.settings().choice(CommonSettings.WAIT),

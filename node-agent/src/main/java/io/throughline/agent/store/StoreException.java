@@ -22,7 +22,7 @@ public final class StoreException extends RuntimeException {
   }
 
   /** The system's own exception, which names the path already. */
-  static StoreException of(String path, PosixException e) {
+  public static StoreException of(String path, PosixException e) {
     return new StoreException(String.valueOf(e.getMessage()), path, e.errno());
   }
 

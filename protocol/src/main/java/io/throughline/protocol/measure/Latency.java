@@ -25,6 +25,7 @@ public enum Latency {
           + " written"),
   STORAGE("storage", "Storage", "From the start of a transfer from or to storage until it is through"),
   READ("read", "Read", "From post until what was read is here"),
+  WRITTEN("written", "Written", "From post until the file system says that it is written"),
   ROUND_TRIP("roundTrip", "Round trip", "From post of a message until its answer is here"),
   PLANNED(
       "planned",
@@ -43,7 +44,8 @@ public enum Latency {
 
   /** What a run is best told by, where it has several: the whole wait before any part of it. */
   private static final List<Latency> TELLING =
-      List.of(PLANNED, ROUND_TRIP, REQUEST, READ, FLUSHED, ONE_WAY, SERVICE, CONSUMED, LOCAL, POST);
+      List.of(PLANNED, ROUND_TRIP, REQUEST, READ, WRITTEN, FLUSHED, ONE_WAY, SERVICE, CONSUMED, LOCAL,
+          POST);
 
   private final String id;
   private final String label;

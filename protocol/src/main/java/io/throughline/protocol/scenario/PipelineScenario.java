@@ -34,7 +34,7 @@ public final class PipelineScenario {
   public static final String CALIBRATION = "calibration";
 
   private static final String STAGES = "Stages";
-  private static final String STORAGE = "Storage";
+  private static final String STORAGE = "Files";
   private static final String FILE = "file";
   private static final long SECTOR = 512;
   private static final long LAYING_RATE = 50_000_000L;
@@ -97,6 +97,7 @@ public final class PipelineScenario {
                   STORAGE,
                   new Whole(1, 1024),
                   "8"),
+              StorageScenario.FOLDER_SETTING,
               new Setting(
                   FILE_SIZE,
                   "File size",
@@ -230,6 +231,7 @@ public final class PipelineScenario {
     }
     bound(values, WINDOW, "chunks on their way", problems);
     bound(values, QUEUE_DEPTH, "transfers under way", problems);
+    StorageScenario.folderProblem(values.choice(StorageScenario.FOLDER)).ifPresent(problems::add);
     return problems;
   }
 
@@ -245,9 +247,9 @@ public final class PipelineScenario {
     }
   }
 
-  /** Nanoseconds that the source may take to fill its file. */
+  /** Nanoseconds that a side may take to fill its file, or to read it back. */
   public static long layingNanos(SettingValues values) {
-    return fromFile(values) ? (long) (values.number(FILE_SIZE) / (double) LAYING_RATE * 1e9) : 0;
+    return fromFile(values) || toFile(values) ? (long) (values.number(FILE_SIZE) / (double) LAYING_RATE * 1e9) : 0;
   }
 
   /** What is measured, in the order of the points. */

@@ -37,7 +37,7 @@ public final class RemoteScenario {
   public static final String DIRECT = "direct";
   public static final String SYNC = "sync";
 
-  private static final String STORAGE = "Storage";
+  private static final String STORAGE = "Files";
   private static final String PARTS = "Clients and servers";
 
   /** What direct access asks of positions and lengths nearly everywhere. */
@@ -99,6 +99,7 @@ public final class RemoteScenario {
                   PARTS,
                   new Whole(1, 16),
                   "1"),
+              StorageScenario.FOLDER_SETTING,
               new Setting(
                   FILE_SIZE,
                   "File size",
@@ -221,6 +222,7 @@ public final class RemoteScenario {
                     values.on(DIRECT)
                         ? "direct access takes whole sectors; change it, or set direct: false"
                         : "the pattern is of words of 8 bytes")));
+    StorageScenario.folderProblem(values.choice(StorageScenario.FOLDER)).ifPresent(problems::add);
     return problems;
   }
 

@@ -15,6 +15,9 @@ public record Role(String id, String label) {
   /** The other end: written to, read from, receives. */
   public static final Role RECEIVER = new Role("receiver", "Receiver");
 
+  /** Reads and writes files of its own. */
+  public static final Role STORAGE = new Role("storage", "Storage");
+
   /** Has the storage, and begins the transfers that its clients ask for. */
   public static final Role SERVER = new Role("server", "Storage server");
 

@@ -13,6 +13,7 @@ public final class ScenarioKinds {
           PacedScenario.KIND,
           BaselineScenario.KIND,
           EchoScenario.KIND,
+          StorageScenario.KIND,
           RemoteScenario.KIND,
           PipelineScenario.KIND);
 

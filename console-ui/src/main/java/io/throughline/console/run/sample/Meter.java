@@ -75,10 +75,10 @@ public final class Meter {
         fraction(elapsed, done, points),
         elapsed,
         remaining(elapsed, done),
-        point(sent, points),
+        point(sent == null ? arrived : sent, points),
         rate(receivers, Counter.BYTES),
         rate(senders, Counter.BYTES),
-        now(senders, Counter.IN_FLIGHT),
+        now(senders.isEmpty() ? receivers : senders, Counter.IN_FLIGHT),
         threshold,
         Math.min(100, stalled()),
         stages());
@@ -106,11 +106,11 @@ public final class Meter {
     };
   }
 
-  private String point(@Nullable Sample sent, int finished) {
+  private String point(@Nullable Sample newest, int finished) {
     if (!(goal instanceof Goal.Points(List<PointSpec> specs, long least))) {
       return "";
     }
-    int at = sent == null ? finished : Math.max(finished, (int) sent.count(Counter.POINT));
+    int at = newest == null ? finished : Math.max(finished, (int) newest.count(Counter.POINT));
     return at >= specs.size()
         ? ""
         : "point %d of %d: %s".formatted(at + 1, specs.size(), specs.get(at).label());
