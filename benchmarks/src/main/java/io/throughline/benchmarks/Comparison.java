@@ -27,6 +27,8 @@ final class Comparison {
     NO_LONGER("upper bound of ratio <= 1.03"),
     /** Close. */
     NEARLY("lower bound of ratio >= 0.95"),
+    /** Not far off. */
+    NINE_TENTHS("lower bound of ratio >= 0.90"),
     /** At most 3 % lost. */
     LOSS_UNDER_3_PERCENT("lower bound of ratio >= 0.97"),
     /** Only told. */
@@ -45,6 +47,7 @@ final class Comparison {
         case HALF_AS_MUCH_AGAIN -> ratio.lower() >= 1.5;
         case NO_LONGER -> ratio.upper() <= 1.03;
         case NEARLY -> ratio.lower() >= 0.95;
+        case NINE_TENTHS -> ratio.lower() >= 0.9;
         case LESS -> ratio.upper() <= 1.0;
         case TOLD -> true;
       };

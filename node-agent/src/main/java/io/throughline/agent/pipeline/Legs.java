@@ -87,8 +87,7 @@ final class Legs {
     return new LegResult(done, end - start, warmedUp, stalled);
   }
 
-  private long through(
-      PipelineLeg leg, List<Belt> belts, long chunks, long nanos, long start) {
+  private long through(PipelineLeg leg, List<Belt> belts, long chunks, long nanos, long start) {
     boolean crosses = leg == PipelineLeg.ALL || leg == PipelineLeg.NETWORK;
     Crossing way = crossing;
     if (crosses && way != null && sending != null) {

@@ -186,8 +186,7 @@ public final class PipelineRun implements Work {
 
   private WorkEnd run(Slots places, Stock files, Barrier barrier) {
     Legs legs =
-        new Legs(
-            settings, places, files, shift, counters, latencies, stop, crossing, remoteBase);
+        new Legs(settings, places, files, shift, counters, latencies, stop, crossing, remoteBase);
     files.lay();
     legs.spoil();
     if (!settings.fromFile() && settings.begins()) {

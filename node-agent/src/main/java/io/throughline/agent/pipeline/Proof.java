@@ -22,8 +22,7 @@ final class Proof {
   private final Checking checking;
   private String checksum = "";
 
-  Proof(
-      PipelineSettings settings, Slots slots, Stock stock, Shift shift, CounterBoard counters) {
+  Proof(PipelineSettings settings, Slots slots, Stock stock, Shift shift, CounterBoard counters) {
     this.settings = settings;
     this.slots = slots;
     this.stock = stock;
@@ -69,8 +68,8 @@ final class Proof {
     all.add(summing);
     long now = System.nanoTime();
     shift.restart(now);
-    CounterBoard unseen = new CounterBoard(java.util.EnumSet.allOf(
-        io.throughline.protocol.measure.Counter.class));
+    CounterBoard unseen =
+        new CounterBoard(java.util.EnumSet.allOf(io.throughline.protocol.measure.Counter.class));
     Belt belt = new Belt(all, settings.slots(), settings.chunkBytes(), unseen);
     shift.alone(List.of(belt), chunks, 0, crossing, now);
     return summing.value();
@@ -78,7 +77,8 @@ final class Proof {
 
   private void compare(long source, long target, long chunks) {
     String what =
-        "CRC-32C of the first %d chunks: source %08x, target %08x".formatted(chunks, source, target);
+        "CRC-32C of the first %d chunks: source %08x, target %08x"
+            .formatted(chunks, source, target);
     if (source == target) {
       checksum = what + ".";
     } else {
@@ -126,8 +126,7 @@ final class Proof {
 
     @Override
     public void take(long chunk) {
-      sum.update(
-          slots.memory().asSlice(slots.at(chunk), slots.chunkBytes()).asByteBuffer());
+      sum.update(slots.memory().asSlice(slots.at(chunk), slots.chunkBytes()).asByteBuffer());
       through++;
     }
 

@@ -66,9 +66,7 @@ final class Sending implements Station {
 
   @Override
   public boolean room() {
-    return taken - passed < window
-        && taken - consumed < remoteSlots
-        && pace.due(System.nanoTime());
+    return taken - passed < window && taken - consumed < remoteSlots && pace.due(System.nanoTime());
   }
 
   @Override

@@ -21,8 +21,7 @@ final class Shift {
   private final Watch watch;
   private boolean drained;
 
-  Shift(
-      PipelineSettings settings, Waiting waiting, StopSignal stop, LatencyBoard latencies) {
+  Shift(PipelineSettings settings, Waiting waiting, StopSignal stop, LatencyBoard latencies) {
     this.settings = settings;
     this.waiting = waiting;
     this.stop = stop;
@@ -37,8 +36,7 @@ final class Shift {
    * @param crossing to be kept alive meanwhile; null where there is no other side
    * @return when the last chunk was through
    */
-  long alone(
-      List<Belt> belts, long chunks, long nanos, @Nullable Crossing crossing, long start) {
+  long alone(List<Belt> belts, long chunks, long nanos, @Nullable Crossing crossing, long start) {
     belts.forEach(belt -> begin(belt, chunks, start));
     long last = start;
     while (true) {

@@ -74,6 +74,11 @@ final class Slots {
     WordPattern.fill(memory, at(chunk), word(chunk), chunkBytes);
   }
 
+  /** Writes what is wrong in every word, for a place that nothing was written to. */
+  void fillWrong(long chunk) {
+    WordPattern.fill(memory, at(chunk), ~word(chunk), chunkBytes);
+  }
+
   /** The offset of the chunk's first byte that is wrong; -1 if none is. */
   long firstWrongByte(long chunk) {
     return WordPattern.firstWrongByte(memory, at(chunk), word(chunk), chunkBytes);

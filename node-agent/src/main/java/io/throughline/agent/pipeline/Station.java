@@ -4,8 +4,8 @@ import io.throughline.protocol.measure.Stage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place that chunks pass, in the order of their numbers. What it does with one goes on while others
- * are taken; nothing here waits or allocates.
+ * A place that chunks pass, in the order of their numbers. What it does with one goes on while
+ * others are taken; nothing here waits or allocates.
  */
 interface Station {
   /** Nothing is through. */

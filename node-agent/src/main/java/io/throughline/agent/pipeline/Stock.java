@@ -27,10 +27,7 @@ final class Stock implements AutoCloseable {
    * @param folders opens the run's folder; asked only where this side has files
    */
   Stock(
-      PipelineSettings settings,
-      Slots slots,
-      Supplier<RunFolder> folders,
-      LatencyBoard latencies) {
+      PipelineSettings settings, Slots slots, Supplier<RunFolder> folders, LatencyBoard latencies) {
     this.settings = settings;
     this.slots = slots;
     this.latencies = latencies;
@@ -72,25 +69,33 @@ final class Stock implements AutoCloseable {
     if (file == null) {
       throw new IllegalStateException("there is no such file on this side");
     }
-    Storing made =
-        new Storing(writes, slots, slots.memory(), file, settings.depth(), latencies);
+    Storing made = new Storing(writes, slots, slots.memory(), file, settings.depth(), latencies);
     stations.add(made);
     return made;
   }
 
-  /** Fills the source, chunk by chunk. */
+  /** Fills both files, so that what is read is there and what is written is overwritten. */
   void lay() {
-    DataFile file = source;
-    if (file == null) {
-      return;
+    if (source != null) {
+      lay(source, false);
     }
+    if (target != null) {
+      lay(target, true);
+    }
+  }
+
+  private void lay(DataFile file, boolean wrong) {
     try (Storing laying =
         new Storing(true, slots, slots.memory(), file, settings.depth(), latencies)) {
       long next = 0;
       long done = 0;
       while (done < slots.fileChunks()) {
         while (next < slots.fileChunks() && laying.room() && next - done < settings.slots()) {
-          slots.fill(next);
+          if (wrong) {
+            slots.fillWrong(next);
+          } else {
+            slots.fill(next);
+          }
           laying.take(next++);
         }
         int more = laying.through();

@@ -5,9 +5,9 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * Which blocks of a file the requests of a point are about, and what is in them: words that depend on
- * run, client, server, file and position, so that a block that is stale, torn or another's is found.
- * Both sides know all that from a request's number.
+ * Which blocks of a file the requests of a point are about, and what is in them: words that depend
+ * on run, client, server, file and position, so that a block that is stale, torn or another's is
+ * found. Both sides know all that from a request's number.
  */
 final class Blocks {
   private final long count;

@@ -84,11 +84,7 @@ final class Client implements Side {
   }
 
   Client(
-      RemoteSettings settings,
-      List<Link> links,
-      Waiting waiting,
-      StopSignal stop,
-      Ledger ledger) {
+      RemoteSettings settings, List<Link> links, Waiting waiting, StopSignal stop, Ledger ledger) {
     this.settings = settings;
     this.links = links;
     this.waiting = waiting;
@@ -345,9 +341,7 @@ final class Client implements Side {
               link.memory(), link.at(slot, block, size), key(server), position, size);
       ledger.checked(
           wrong,
-          wrong < 0
-              ? ""
-              : "block at %d of the file of server %d".formatted(position, server + 1));
+          wrong < 0 ? "" : "block at %d of the file of server %d".formatted(position, server + 1));
     }
   }
 

@@ -86,17 +86,17 @@ final class Depot implements AutoCloseable {
     return memories.get(link.other() - 1);
   }
 
-  /** Fills the file that a client reads, from the memory of its slots, which nobody uses yet. */
-  void lay(Link link, long key) {
+  /** Fills a file of a client, from the memory of its slots, which nobody uses yet. */
+  void lay(Link link, FileCode code, long key) {
     long chunk = Math.min(settings.linkBytes(), 4L << 20) & -512L;
-    DataFile file = files.get(file(link, FileCode.READ));
+    DataFile file = files.get(file(link, code));
     for (long at = 0; at < settings.fileBytes(); at += chunk) {
       long bytes = Math.min(chunk, settings.fileBytes() - at) & -512L;
       if (bytes == 0) {
         break;
       }
       Blocks.fill(link.memory(), link.at(0, 0, 0), key, at, bytes);
-      store.write(0, file(link, FileCode.READ), at, memory(link), link.at(0, 0, 0), bytes);
+      store.write(0, file(link, code), at, memory(link), link.at(0, 0, 0), bytes);
       while (store.take() == Store.NONE) {
         store.await(100_000_000L);
       }
@@ -145,8 +145,7 @@ final class Depot implements AutoCloseable {
     if (block == WHOLE_FILE) {
       store.sync(slot, file, true);
     } else if (job.writes()) {
-      store.write(
-          slot, file, job.position(block), memory(job.link()), job.at(block), job.size());
+      store.write(slot, file, job.position(block), memory(job.link()), job.at(block), job.size());
     } else {
       store.read(slot, file, job.position(block), memory(job.link()), job.at(block), job.size());
     }

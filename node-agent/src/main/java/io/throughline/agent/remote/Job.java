@@ -3,9 +3,9 @@ package io.throughline.agent.remote;
 import io.throughline.protocol.scenario.PointSpec;
 
 /**
- * One slot of one client at a server: the request that it has under way, block by block. A slot takes
- * its next request only when the last is done whole, so no block is ever overwritten early. Made
- * once; allocates nothing afterwards.
+ * One slot of one client at a server: the request that it has under way, block by block. A slot
+ * takes its next request only when the last is done whole, so no block is ever overwritten early.
+ * Made once; allocates nothing afterwards.
  */
 final class Job {
   private static final long SPENT = 0;
@@ -115,8 +115,7 @@ final class Job {
 
   /** Begins to write a block, which was read from storage, into the client's memory. */
   void send(int block) {
-    tickets[moved++] =
-        link.transport().write(at(block), size, link.remoteAt(slot, block, size));
+    tickets[moved++] = link.transport().write(at(block), size, link.remoteAt(slot, block, size));
   }
 
   /** Begins to read a block from the client's memory. */

@@ -29,8 +29,7 @@ final class Link implements AutoCloseable {
   /**
    * @param other the number of who is at the other end, from 1
    */
-  Link(
-      RemoteSettings settings, Transport transport, int other, Waiting waiting, StopSignal stop) {
+  Link(RemoteSettings settings, Transport transport, int other, Waiting waiting, StopSignal stop) {
     this.settings = settings;
     this.transport = transport;
     this.other = other;

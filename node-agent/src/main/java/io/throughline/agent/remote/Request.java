@@ -3,8 +3,8 @@ package io.throughline.agent.remote;
 import io.throughline.protocol.quantity.ByteCount;
 
 /**
- * What a client asks for, as two notifications carry it. Both sides know what the run is about; that
- * a request repeats it is what makes a disagreement an error instead of damage.
+ * What a client asks for, as two notifications carry it. Both sides know what the run is about;
+ * that a request repeats it is what makes a disagreement an error instead of damage.
  */
 final class Request {
   private static final int WRITES_AT = 8;

@@ -85,10 +85,15 @@ final class Server implements Side {
   }
 
   private void lay() {
-    boolean reads = settings.specs().stream().anyMatch(each -> !RemoteRun.writes(each));
-    for (Link link : links) {
-      if (reads) {
-        depot.lay(link, settings.key(link.other(), settings.number(), FileCode.READ, 0));
+    for (FileCode code : FileCode.values()) {
+      boolean used =
+          settings.specs().stream()
+              .anyMatch(spec -> RemoteRun.writes(spec) == (code == FileCode.WRITTEN));
+      for (Link link : links) {
+        if (used) {
+          // What is written is there once before, so that blocks are overwritten and none is new.
+          depot.lay(link, code, settings.key(link.other(), settings.number(), code, -1));
+        }
       }
     }
   }

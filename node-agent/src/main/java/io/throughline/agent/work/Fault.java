@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * What one side cannot do, in a sentence that goes to the other over the data path: eight bytes with
- * each notification.
+ * What one side cannot do, in a sentence that goes to the other over the data path: eight bytes
+ * with each notification.
  */
 public final class Fault {
   /** In the low byte of a notification's first word. No other kind may have this number. */

@@ -107,8 +107,7 @@ class PipelineTest {
   @Test
   void shouldFindAByteThatIsWrongInTheSource() throws Exception {
     RunPlan plan =
-        plan(
-            "tcp", "verify", "every", "calibration", "0", "iterations", "0", "duration", "1h");
+        plan("tcp", "verify", "every", "calibration", "0", "iterations", "0", "duration", "1h");
     try (Party party = Party.start(plan, root)) {
       Member sink = party.member("sink");
       sink.awaitRelease();

@@ -97,8 +97,7 @@ public final class Party implements AutoCloseable {
     List<Assignment> assignments = new ArrayList<>();
     for (Role role : scenario.roles()) {
       assignments.add(
-          new Assignment(
-              "node-" + role.id(), role.id(), Map.of(), "127.0.0.1", "", "", -1, 0, 0));
+          new Assignment("node-" + role.id(), role.id(), Map.of(), "127.0.0.1", "", "", -1, 0, 0));
     }
     return new RunPlan(
         "run-" + Long.toHexString(System.nanoTime()),
@@ -128,8 +127,7 @@ public final class Party implements AutoCloseable {
   public static Party start(RunPlan plan, Map<String, RunPlan> others, Path root) {
     Party party = new Party(plan);
     for (Assignment assignment : plan.assignments()) {
-      party.members.add(
-          new Member(others.getOrDefault(assignment.role(), plan), assignment));
+      party.members.add(new Member(others.getOrDefault(assignment.role(), plan), assignment));
     }
     for (Member member : party.members) {
       Thread.ofPlatform()
@@ -171,16 +169,14 @@ public final class Party implements AutoCloseable {
     return plan.transport().equals("tcp")
         ? new TcpTransport(setup)
         : new UcxRmaTransport(
-            setup,
-            Map.of("TLS", plan.transport().substring("ucx-".length()), "NET_DEVICES", "lo"));
+            setup, Map.of("TLS", plan.transport().substring("ucx-".length()), "NET_DEVICES", "lo"));
   }
 
   private Work open(Member member, Path root) {
     Waiting waiting = Waiting.of("yield", 2, 2, false);
     LatencyBoard latencies = new LatencyBoard();
     java.util.function.Supplier<RunFolder> folder =
-        () ->
-            RunFolder.open(root.toString(), "", "run-" + member.assignment.role(), "");
+        () -> RunFolder.open(root.toString(), "", "run-" + member.assignment.role(), "");
     return RemoteRun.does(member.plan)
         ? new RemoteRun(
             member.plan,

@@ -167,8 +167,8 @@ class RemoteTest {
       PointSide side = client.sides().getFirst();
       assertThat(side.mismatches()).isPositive();
       assertThat(side.notes())
-          .anyMatch(note ->
-              note.contains("block at 262144 of the file of server 1: byte 37857 is not"));
+          .anyMatch(
+              note -> note.contains("block at 262144 of the file of server 1: byte 37857 is not"));
       assertThat(side.verified()).isGreaterThan(side.mismatches());
       assertThat(List.of(side.role())).containsExactly("client");
     }

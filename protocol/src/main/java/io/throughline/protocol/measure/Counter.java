@@ -48,7 +48,10 @@ public enum Counter {
       "overlapNanos", "Overlap", "ns", "Time in which storage and network were at work together"),
   READ_BYTES("readBytes", "Storage read", "B", "Pipeline: bytes that have passed the storage read"),
   READ_QUEUE(
-      "readQueue", "Storage read queue", "", "Pipeline: chunks that wait for the storage read; a gauge"),
+      "readQueue",
+      "Storage read queue",
+      "",
+      "Pipeline: chunks that wait for the storage read; a gauge"),
   READ_STARVED_NANOS(
       "readStarvedNanos",
       "Storage read starved",
@@ -72,9 +75,13 @@ public enum Counter {
       "Network blocked",
       "ns",
       "Pipeline: time in which the network had nothing under way for want of room behind it"),
-  WRITTEN_BYTES("writtenBytes", "Storage write", "B", "Pipeline: bytes that have passed the storage write"),
+  WRITTEN_BYTES(
+      "writtenBytes", "Storage write", "B", "Pipeline: bytes that have passed the storage write"),
   WRITTEN_QUEUE(
-      "writtenQueue", "Storage write queue", "", "Pipeline: chunks that wait for the storage write; a gauge"),
+      "writtenQueue",
+      "Storage write queue",
+      "",
+      "Pipeline: chunks that wait for the storage write; a gauge"),
   WRITTEN_STARVED_NANOS(
       "writtenStarvedNanos",
       "Storage write starved",

@@ -31,8 +31,7 @@ public enum Stage {
   private final Counter starved;
   private final Counter blocked;
 
-  Stage(
-      String id, String label, Counter bytes, Counter queue, Counter starved, Counter blocked) {
+  Stage(String id, String label, Counter bytes, Counter queue, Counter starved, Counter blocked) {
     this.id = id;
     this.label = label;
     this.bytes = bytes;

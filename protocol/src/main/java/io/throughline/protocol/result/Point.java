@@ -117,8 +117,7 @@ public record Point(
         arrived,
         sent,
         rate,
-        counted.sum(PointSide::arrivedMessages)
-            + (both ? from.sum(PointSide::arrivedMessages) : 0),
+        counted.sum(PointSide::arrivedMessages) + (both ? from.sum(PointSide::arrivedMessages) : 0),
         counted.sum(PointSide::arrivedBytes) + (both ? from.sum(PointSide::arrivedBytes) : 0),
         counted.elapsedNanos(),
         latencies(sides),

@@ -17,8 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Storage, network, storage: chunks that pass any of these stages in order, all stages at work at the
- * same time, with bounded queues between them. Each stage alone first, then the whole.
+ * Storage, network, storage: chunks that pass any of these stages in order, all stages at work at
+ * the same time, with bounded queues between them. Each stage alone first, then the whole.
  */
 public final class PipelineScenario {
   public static final String FROM = "from";
@@ -249,7 +249,9 @@ public final class PipelineScenario {
 
   /** Nanoseconds that a side may take to fill its file, or to read it back. */
   public static long layingNanos(SettingValues values) {
-    return fromFile(values) || toFile(values) ? (long) (values.number(FILE_SIZE) / (double) LAYING_RATE * 1e9) : 0;
+    return fromFile(values) || toFile(values)
+        ? (long) (values.number(FILE_SIZE) / (double) LAYING_RATE * 1e9)
+        : 0;
   }
 
   /** What is measured, in the order of the points. */

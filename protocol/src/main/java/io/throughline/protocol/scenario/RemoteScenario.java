@@ -230,19 +230,18 @@ public final class RemoteScenario {
     return values.numbers(PointSettings.SIZES).stream().mapToLong(Long::longValue).max().orElse(1);
   }
 
-  /** Nanoseconds that a server may take to fill the files that are read. */
+  /** Nanoseconds that a server may take to fill its files. */
   public static long layingNanos(SettingValues values) {
     double bytes =
-        values.words(OPERATIONS).contains("read")
-            ? (double) values.number(CLIENTS) * values.number(FILE_SIZE)
-            : 0;
+        (double) values.words(OPERATIONS).size()
+            * values.number(CLIENTS)
+            * values.number(FILE_SIZE);
     return (long) (bytes / LAYING_RATE * 1e9);
   }
 
   private static Demand demand(SettingValues values) {
     long links = Math.max(values.number(CLIENTS), values.number(SERVERS));
-    double bytes =
-        (double) links * values.number(SLOTS) * values.number(BATCH) * largest(values);
+    double bytes = (double) links * values.number(SLOTS) * values.number(BATCH) * largest(values);
     int points = points(values).size();
     return new Demand(
         bytes > Long.MAX_VALUE ? Long.MAX_VALUE : (long) bytes,

@@ -46,7 +46,9 @@ public record Role(String id, String label) {
     return role.equals(id) || role.startsWith(id + "-");
   }
 
-  /** Whether who has a role of this id waits to be connected to, where a transport has the choice. */
+  /**
+   * Whether who has a role of this id waits to be connected to, where a transport has the choice.
+   */
   public static boolean listens(String role) {
     return RECEIVER.plays(role) || SERVER.plays(role) || SINK.plays(role);
   }

@@ -36,7 +36,9 @@ public record Scenario(
     return new Scenario(kind.id(), kind.question(), kind, Map.of(), Map.of(), List.of());
   }
 
-  /** The parts to be played, in the order in which nodes are named; usual ones where values are bad. */
+  /**
+   * The parts to be played, in the order in which nodes are named; usual ones where values are bad.
+   */
   public List<Role> roles() {
     try {
       return kind.cast().apply(SettingValues.of(name, kind.settings(), given));

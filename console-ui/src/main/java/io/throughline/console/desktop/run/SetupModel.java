@@ -131,8 +131,7 @@ public final class SetupModel {
       return;
     }
     List<String> names = nodeNames();
-    seats.set(
-        roles.stream().map(role -> new Seat(role, new SimpleObjectProperty<>())).toList());
+    seats.set(roles.stream().map(role -> new Seat(role, new SimpleObjectProperty<>())).toList());
     seat(names.isEmpty() ? wantedNodes : names);
     seats.get().forEach(seat -> seat.node().subscribe(node -> check()));
   }

@@ -141,11 +141,7 @@ final class ScenariosApi {
 
   private static Listed listed(Scenario scenario) {
     return new Listed(
-        scenario.name(),
-        scenario.description(),
-        scenario.kind().id(),
-        scenario.roles(),
-        List.of());
+        scenario.name(), scenario.description(), scenario.kind().id(), scenario.roles(), List.of());
   }
 
   private void read(Context request) {
