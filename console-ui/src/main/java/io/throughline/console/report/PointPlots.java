@@ -142,7 +142,9 @@ final class PointPlots {
       lines.add(overSizes(figure.label, figure.ink, Stroke.PLAIN, sizes, p -> latency(p, figure)));
     }
     String against =
-        points.getFirst().spec().shape() == Shape.LOCAL ? "against block size" : "against message size";
+        points.getFirst().spec().shape() == Shape.LOCAL
+            ? "against block size"
+            : "against message size";
     return latencyPlot("latency-by-size", against, sizeAxis(sizes), lines, "");
   }
 
