@@ -37,7 +37,7 @@ class BadDiskTest {
   private Path mounted(String type, String options) throws Exception {
     Path folder = Files.createDirectory(place.resolve("disk"));
     must("mount", "-t", type, "-o", options, type, folder.toString());
-    undo.add(new String[] {"umount", folder.toString()});
+    undo.add(new String[] {"umount", "-l", folder.toString()});
     return folder;
   }
 
@@ -103,7 +103,7 @@ class BadDiskTest {
     must("mkfs.ext4", "-q", image.toString());
     Path disk = Files.createDirectory(place.resolve("disk"));
     must("mount", "-o", "loop", image.toString(), disk.toString());
-    undo.add(new String[] {"umount", disk.toString()});
+    undo.add(new String[] {"umount", "-l", disk.toString()});
     RunPlan plan = StoragePlans.of(disk, "fileSize", "16MiB", "verify", "none");
     failed(
         plan,

@@ -129,7 +129,13 @@ class PlannerTest {
             problems(
                 files.with(
                     Map.of(
-                        "folder", "../etc", "sizes", "1000B,2MiB", "fileSize", "1MiB", "batch",
+                        "folder",
+                        "../etc",
+                        "sizes",
+                        "1000B,2MiB",
+                        "fileSize",
+                        "1MiB",
+                        "batch",
                         "9")),
                 disk))
         .containsExactly(
