@@ -1,6 +1,7 @@
 package io.throughline.console.run;
 
 import io.throughline.console.history.History;
+import io.throughline.console.run.annotation.NodeBursts;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.plan.RunPlan;
@@ -22,6 +23,7 @@ final class SampleDesk {
   private final Meter meter;
   private final long interval;
   private final Map<String, GapWatch> gaps = new HashMap<>();
+  private final Map<String, NodeBursts> bursts = new HashMap<>();
   private final Map<String, Long> heardAt = new HashMap<>();
   private final Map<String, Boolean> silent = new HashMap<>();
   private final AtomicInteger uncommitted = new AtomicInteger();
@@ -55,6 +57,10 @@ final class SampleDesk {
     gaps.computeIfAbsent(node, ignored -> new GapWatch(interval))
         .next(sample)
         .ifPresent(words -> log.add(node, "gap", words));
+    bursts
+        .computeIfAbsent(node, ignored -> new NodeBursts())
+        .next(sample)
+        .forEach(burst -> log.add(node, burst.kind(), burst.text()));
     boolean sender = from.role.equals(Role.SENDER.id());
     series.add(sender, sample);
     if (meter.add(sender, sample)) {

@@ -95,6 +95,7 @@ function watch(runId, data, shown, show) {
   const stop = follow(runId, known, {
     view(now) {
       shown.progress.view(now);
+      shown.charts?.annotate(now.annotations);
       // Nodes are known once they have joined, and each finished point is a row of a table.
       const running = now.phase === 'running';
       const joined = before.phase !== null && !before.running && running;
