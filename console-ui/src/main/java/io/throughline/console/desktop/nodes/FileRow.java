@@ -41,7 +41,7 @@ final class FileRow {
       button.setId(id + "-" + each.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'));
       button.setToggleGroup(group);
       button.setMinWidth(Region.USE_PREF_SIZE);
-      button.setSelected(form.get() == each);
+      form.subscribe(chosen -> button.setSelected(chosen == each));
       // A click on the chosen one must not leave none chosen.
       button.setOnAction(e -> {
         button.setSelected(true);
