@@ -1,8 +1,8 @@
 package io.throughline.console.exchange;
 
+import io.throughline.console.installation.Installation;
 import io.throughline.console.probe.FilledTemplate;
 import io.throughline.console.probe.NodeTemplate;
-import io.throughline.console.run.Installation;
 import io.throughline.launch.ssh.SshHome;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfile.Launch;

@@ -1,7 +1,7 @@
 package io.throughline.console.run.annotation;
 
-import io.throughline.console.run.Phase;
 import io.throughline.console.run.annotation.Annotation.Weight;
+import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.StreamScenario;

@@ -1,11 +1,11 @@
 package io.throughline.console.server.api;
 
-import io.throughline.console.run.NodeView;
-import io.throughline.console.run.Phase;
-import io.throughline.console.run.Progress;
-import io.throughline.console.run.RunView;
 import io.throughline.console.run.annotation.Annotation;
 import io.throughline.console.run.annotation.Annotations;
+import io.throughline.console.run.view.NodeView;
+import io.throughline.console.run.view.Phase;
+import io.throughline.console.run.view.Progress;
+import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunEvent;
