@@ -58,7 +58,7 @@ class WebSshRunTest {
     }
     Files.writeString(
         scenarios.resolve("lossy.yaml"),
-        "kind: stream\nsettings:\n  duration: 3s\n  warmUp: 0\nucx:\n  UCX_TLS: tcp,self\n");
+        "kind: stream\nsettings:\n  duration: 3s\n  warmUp: 0\nucxEnvironment:\n  UCX_TLS: tcp,self\n");
     return Objects.requireNonNull(nodes.getParent());
   }
 
@@ -84,7 +84,7 @@ class WebSshRunTest {
       browser.click(".setup .primary");
       // Nobody can be asked about a key in a page that may be closed.
       browser.until("document.querySelector('.verdict-failed')");
-      assertThat(browser.text(".why")).contains("host key").contains("./throughline nodes test h1");
+      assertThat(browser.text(".why")).contains("host key").contains("./throughline nodes test");
 
       Files.writeString(ssh.resolve("known_hosts"), hosts.knownHosts());
       hosts.host(1).cable().loseTo(hosts.host(2).address(), 100);

@@ -13,8 +13,8 @@ public final class NodeBursts {
   /** Kind of event. */
   public static final String THROTTLED = "throttled";
 
-  /** A segment or two are lost now and then on every network. */
-  private static final int FEW = 3;
+  /** A few segments are lost now and then on every network. */
+  private static final int FEW = 10;
 
   private final List<Watched> watched =
       List.of(
