@@ -70,6 +70,16 @@ public final class Registry {
     }
   }
 
+  /** Lets go of all now: a closed ring does so only after a while, and keeps file systems busy. */
+  void close() {
+    if (buffers) {
+      register(RingConstant.IORING_UNREGISTER_BUFFERS, 0, 0);
+    }
+    if (files) {
+      register(RingConstant.IORING_UNREGISTER_FILES, 0, 0);
+    }
+  }
+
   private void register(RingConstant what, long address, int count) {
     long done =
         calls.call(

@@ -276,6 +276,7 @@ public final class Ring implements AutoCloseable {
   /** Nothing may be under way: its memory could still be written to. */
   @Override
   public void close() {
+    registry.close();
     entryPages.close();
     ringPages.close();
     calls.closeDescriptor(descriptor);

@@ -38,6 +38,8 @@ class FileLayoutTest {
     program.expect("MAP_SHARED | MAP_POPULATE", 0x8001);
     program.expect("sizeof(struct statx)", Statx.BYTES);
     program.expectField("struct statx", "stx_mask", 0, 4);
+    program.expectField("struct statx", "stx_nlink", Statx.LINKS_AT, 4);
+    program.expect("STATX_NLINK", Statx.LINKS);
     program.expectField("struct statx", "stx_size", Statx.SIZE_AT, 8);
     program.expectField("struct statx", "stx_dev_major", Statx.DEVICE_MAJOR_AT, 4);
     program.expectField("struct statx", "stx_dev_minor", Statx.DEVICE_MINOR_AT, 4);

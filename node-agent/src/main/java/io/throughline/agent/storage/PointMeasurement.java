@@ -6,7 +6,6 @@ import io.throughline.agent.points.Leg;
 import io.throughline.agent.points.Publisher;
 import io.throughline.agent.points.Recorder;
 import io.throughline.agent.points.Spent;
-import io.throughline.agent.points.Steadiness;
 import io.throughline.agent.points.Totals;
 import io.throughline.agent.storage.Disk.Count;
 import io.throughline.agent.storage.Task.Direction;
@@ -29,12 +28,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One point: a round that is checked, a warm-up, the measurement, another round. */
 final class PointMeasurement {
-  /** A warm-up that is to end by itself ends at the latest after this. */
-  private static final long LONGEST_WARM_UP = 5_000_000_000L;
-
-  /** Between two looks at the confidence interval. */
-  private static final long LOOK_NANOS = 100_000_000L;
-
   private final StorageSettings settings;
   private final PointSpec spec;
   private final RunFiles files;
@@ -102,6 +95,7 @@ final class PointMeasurement {
     if (!stop.raised()) {
       prove();
     }
+    files.requireNamed();
     String why = stop.raised() ? "stopped: " + stop.reason() : "";
     return side(why);
   }
@@ -153,17 +147,10 @@ final class PointMeasurement {
       return;
     }
     long begun = System.nanoTime();
-    Steadiness steadiness = new Steadiness();
-    steadiness.start(begun);
-    Pulse pulse =
-        settings.warmUp() > 0
-            ? (now, done) -> now - begun >= settings.warmUp()
-            : (now, done) -> {
-              steady = steadiness.steady(now, done);
-              return steady || now - begun > LONGEST_WARM_UP;
-            };
+    WarmUpPulse pulse = new WarmUpPulse(settings.warmUp(), begun);
     next = flow.run(work(Long.MAX_VALUE, generation()), pulse);
     warmUpNanos = System.nanoTime() - begun;
+    steady = pulse.steady();
   }
 
   /** Mixed blocks that are checked leave each byte as it stands. */
@@ -191,7 +178,7 @@ final class PointMeasurement {
     barrier.released(System.nanoTime());
     start = System.nanoTime();
     publisher.begin(Leg.MEASURE, start);
-    next = flow.run(work, new Measured(start));
+    next = flow.run(work, new MeasuredPulse(settings, spec, publisher, flow, start));
     if (settings.writes() && settings.sync().equals("end")) {
       flow.sync();
     }
@@ -211,33 +198,6 @@ final class PointMeasurement {
     written = flow.sent();
     flow.addSpent(spent);
     counted = before == null ? null : disk.count().since(before);
-  }
-
-  /** When the measurement is over, and how it goes. */
-  private final class Measured implements Pulse {
-    private final long begun;
-    private long lookedAt;
-
-    Measured(long begun) {
-      this.begun = begun;
-      this.lookedAt = begun;
-    }
-
-    @Override
-    public boolean over(long now, long done) {
-      publisher.look(now, flow);
-      if (settings.precision() == 0) {
-        return spec.nanos() > 0 && now - begun >= spec.nanos();
-      }
-      if (now - begun >= settings.longest()) {
-        return true;
-      }
-      if (now - lookedAt < LOOK_NANOS || now - begun < spec.nanos() || done < spec.iterations()) {
-        return false;
-      }
-      lookedAt = now;
-      return publisher.within(settings.precision());
-    }
   }
 
   private PointSide side(String ending) {

@@ -124,6 +124,22 @@ final class RunFiles implements AutoCloseable {
     }
   }
 
+  /**
+   * @throws StoreException when somebody has removed one, or its folder, meanwhile
+   */
+  void requireNamed() {
+    for (DataFile file : files) {
+      onFile(
+          file,
+          () -> {
+            if (!file.named()) {
+              throw StoreException.wrong(
+                  file.path(), file.path() + " was removed by somebody else while the run used it");
+            }
+          });
+    }
+  }
+
   private static void onFile(DataFile file, Runnable work) {
     try {
       work.run();

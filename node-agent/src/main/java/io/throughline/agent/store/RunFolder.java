@@ -150,7 +150,9 @@ public final class RunFolder implements AutoCloseable {
     try {
       work.run();
     } catch (PosixException e) {
-      left.add(String.valueOf(e.getMessage()));
+      if (e.errno() != Errno.ENOENT) {
+        left.add(String.valueOf(e.getMessage()));
+      }
     }
   }
 }

@@ -27,7 +27,7 @@ public final class StoreException extends RuntimeException {
   }
 
   /** Something else is wrong with a file or folder. */
-  static StoreException wrong(String path, String sentence) {
+  public static StoreException wrong(String path, String sentence) {
     return new StoreException(sentence, path, 0);
   }
 

@@ -94,7 +94,19 @@ public enum Counter {
       "Pipeline: time in which the storage write had nothing under way for want of room behind it"),
   DATA_CPU_NANOS("dataCpuNanos", "Data thread CPU", "ns", "CPU time of the data thread"),
   TELEMETRY_CPU_NANOS(
-      "telemetryCpuNanos", "Telemetry CPU", "ns", "CPU time of the telemetry thread");
+      "telemetryCpuNanos", "Telemetry CPU", "ns", "CPU time of the telemetry thread"),
+  RETRANSMITS(
+      "tcpRetransmits",
+      "TCP retransmits",
+      "",
+      "TCP segments that the node sent again, of all of its connections"),
+  HEAT_THROTTLES(
+      "heatThrottles", "Throttled by heat", "", "Times a CPU was slowed down because it was hot"),
+  QUOTA_THROTTLES(
+      "quotaThrottles",
+      "Throttled by quota",
+      "",
+      "Periods in which the agent's control group had used up its CPU quota and had to wait");
 
   private final String id;
   private final String label;

@@ -2,6 +2,7 @@ package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.chart.ChartNotes;
 import io.throughline.console.desktop.chart.Limit;
+import io.throughline.console.run.annotation.Annotations;
 import io.throughline.console.run.kept.KeptRun;
 import io.throughline.console.run.view.LiveSeries;
 import io.throughline.console.run.view.Phase;
@@ -77,7 +78,7 @@ public final class RunModel {
     specs.set(scenario.kind().points().apply(scenario.effective()));
     points.set(List.of());
     limits = RunNotes.limits(scenario.thresholds(), OptionalDouble.empty());
-    warmsUp = RunNotes.warmsUp(scenario.effective(), specs.get());
+    warmsUp = Annotations.warmsUp(scenario.effective(), specs.get());
     notes.set(new ChartNotes(List.of(), limits));
     state.set(State.STARTING);
     title.set("Starting " + name);
@@ -154,7 +155,7 @@ public final class RunModel {
     specs.set(roles.isEmpty() ? List.of() : PointSpec.of(kept.plan()));
     points.set(kept.points());
     limits = RunNotes.limits(kept);
-    warmsUp = RunNotes.warmsUp(kept.plan().settings(), specs.get());
+    warmsUp = Annotations.warmsUp(kept.plan().settings(), specs.get());
     notes.set(RunNotes.of(view.events(), run.series(), warmsUp, limits));
     series.set(run.series());
     nodes.set(NodeRow.of(view, profiles, roles));
@@ -192,8 +193,8 @@ public final class RunModel {
   private static String words(RunView view) {
     String way = String.join(" → ", view.plan().assignments().stream().map(a -> a.node()).toList());
     String point = view.progress().point().isEmpty() ? "" : "  ·  " + view.progress().point();
-    return (view.plan().transport().equals("auto") ? way : way + " over " + view.plan().transport())
-        + point;
+    boolean known = view.plan().betweenNodes() && !view.plan().transport().equals("auto");
+    return (known ? way + " over " + view.plan().transport() : way) + point;
   }
 
   private void progress(Phase phase, Progress now) {

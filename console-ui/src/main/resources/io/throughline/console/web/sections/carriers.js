@@ -12,23 +12,33 @@ export function carriers(data) {
   if (!nodes.some(n => result(n) || n.capabilities)) {
     return null;
   }
+  const between = transport !== 'none';
   const rows = [
     row('Carried by', n => result(n)?.carriers.join(', ') || UNKNOWN),
+    ...between ? network(row, transport) : [],
+    row('Waiting', n => result(n)?.waiting || UNKNOWN),
+    ...between ? [
+      row('UCX variables', (n, i) => list(Object.entries(run.plan.assignments[i].ucxEnvironment).map(([k, v]) => `${k}=${v}`))),
+      row('UCX settings in force', n => list(result(n)?.evidence?.ucxSettings ?? [])),
+    ] : [],
+    row('Notes', n => list(result(n)?.notes ?? [])),
+  ];
+  return section('carriers', 'What carried the bytes', null,
+    table([{label: between ? `Transport: ${transport}` : 'Files'}, ...nodes.map(n => ({label: `${n.node} (${n.role})`}))], rows),
+    nodes.filter(n => result(n)?.evidence).map(evidence),
+    warnings.map(text => el('p', {class: 'note'}, text)));
+}
+
+/** The way between the nodes. */
+function network(row, transport) {
+  return [
     row('Path taken', n => n.path?.taken || UNKNOWN),
     row('Path planned', n => n.path?.planned ? `${n.path.planned}, by ${n.path.plannedBy}` : 'as the transport chose'),
     row('Line rate', n => n.path?.bitsPerSecond > 0 ? bitRate(n.path.bitsPerSecond / 8) : UNKNOWN),
     row('How it is known', n => n.path?.told || UNKNOWN),
     row('Library', n => library(transportOn(n, transport))),
     row('Emulated operations', n => emulated(transportOn(n, transport))),
-    row('Waiting', n => result(n)?.waiting || UNKNOWN),
-    row('UCX variables', (n, i) => list(Object.entries(run.plan.assignments[i].ucxEnvironment).map(([k, v]) => `${k}=${v}`))),
-    row('UCX settings in force', n => list(result(n)?.evidence?.ucxSettings ?? [])),
-    row('Notes', n => list(result(n)?.notes ?? [])),
   ];
-  return section('carriers', 'What carried the bytes', null,
-    table([{label: `Transport: ${transport}`}, ...nodes.map(n => ({label: `${n.node} (${n.role})`}))], rows),
-    nodes.filter(n => result(n)?.evidence).map(evidence),
-    warnings.map(text => el('p', {class: 'note'}, text)));
 }
 
 const emulated = state => state === null ? UNKNOWN : state.emulated.join(', ') || 'none';
