@@ -5,10 +5,13 @@ import io.throughline.console.report.story.Part;
 import io.throughline.console.report.story.RunCommand;
 import io.throughline.console.report.story.Source;
 import io.throughline.console.report.story.Story;
+import io.throughline.console.run.annotation.Annotation;
+import io.throughline.console.run.annotation.Annotations;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.ThresholdVerdict;
+import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Threshold;
 import java.util.Arrays;
 import java.util.List;
@@ -26,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  *     measurement
  * @param secondsPerPoint 0 where each sample is a point, else the time that a point stands for
  * @param gaps samples that never came
+ * @param annotations what happened, as lines on charts over time
  * @param limits the thresholds, as lines on charts
  * @param latencies names of the latencies
  * @param again the command that repeats the run from its record
@@ -43,6 +47,7 @@ public record PageData(
     double secondsPerPoint,
     List<NodeSeries> series,
     List<SampleGap> gaps,
+    List<Annotation> annotations,
     List<Limit> limits,
     List<LatencyName> latencies,
     String again,
@@ -96,6 +101,8 @@ public record PageData(
         secondsPerPoint,
         series,
         gaps,
+        Annotations.of(
+            run.events(), Annotations.warmsUp(run.plan().settings(), PointSpec.of(run.plan()))),
         thresholds.stream().flatMap(text -> limit(text).stream()).toList(),
         Arrays.stream(Latency.values())
             .map(l -> new LatencyName(l.id(), l.label(), l.help()))
@@ -118,6 +125,7 @@ public record PageData(
         secondsPerPoint,
         series,
         gaps,
+        annotations,
         limits,
         latencies,
         again,

@@ -8,7 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 import javafx.geometry.Insets;
-import javafx.scene.control.Control;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -46,7 +46,7 @@ public abstract class FilesPage<T> extends HBox {
     HBox.setHgrow(detail, Priority.ALWAYS);
     detail.setMinWidth(0);
     getChildren().addAll(list, detail);
-    model.onProblems(problems -> notices.say(words(problems)));
+    model.onProblems(problems -> say(words(problems)));
     model.entriesProperty().subscribe(this::refresh);
     model
         .loadedProperty()
@@ -92,7 +92,7 @@ public abstract class FilesPage<T> extends HBox {
   }
 
   /** A sign, a title and a few sentences in the middle, and what can be done, if anything. */
-  protected static VBox card(Feather sign, String heading, String sentences, Control... actions) {
+  protected static VBox card(Feather sign, String heading, String sentences, Node... actions) {
     Label title = new Label(heading);
     title.getStyleClass().add("card-title");
     title.setWrapText(true);
@@ -132,6 +132,11 @@ public abstract class FilesPage<T> extends HBox {
                 "Deleted " + deleted.name() + ".",
                 "Undo",
                 () -> model.restore(deleted, () -> select(deleted.name()))));
+  }
+
+  /** Tells the person something in passing. */
+  protected final void say(String words) {
+    notices.say(words);
   }
 
   /** A sentence each. */

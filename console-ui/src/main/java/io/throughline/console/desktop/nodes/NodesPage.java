@@ -9,8 +9,10 @@ import io.throughline.console.profiles.Entry;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfileYaml;
 import java.util.List;
+import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
@@ -21,18 +23,22 @@ import org.kordamp.ikonli.feather.Feather;
 public final class NodesPage extends FilesPage<NodeProfile> {
   private final NodesModel model;
   private final NodeTools tools;
+  private final NodeExchange exchange;
   private final Threads threads;
   private final NodeTester tester;
   private final NodeSide side;
   private @Nullable NodeEditor editor;
 
-  public NodesPage(NodesModel model, NodeTools tools, Threads threads, Notices notices) {
+  public NodesPage(
+      NodesModel model, NodeTools tools, NodeExchange exchange, Threads threads, Notices notices) {
     super(model, notices, 16);
     this.model = model;
     this.tools = tools;
+    this.exchange = exchange;
     this.threads = threads;
     tester = new NodeTester(tools, threads, notices);
     side = new NodeSide(this::add, this::picked, this::diagnose);
+    side.onFiles(this::importNodes, this::exportNodes);
     begin(side);
   }
 
@@ -136,11 +142,30 @@ public final class NodesPage extends FilesPage<NodeProfile> {
     add.setId("add-first-node");
     add.getStyleClass().add("primary");
     add.setOnAction(e -> add());
+    Button other = new Button("Import …");
+    other.setId("import-first-nodes");
+    other.setOnAction(e -> importNodes());
+    HBox buttons = new HBox(8, add, other);
+    buttons.setAlignment(Pos.CENTER);
     return card(
         Feather.SERVER,
         "No nodes yet",
         "A node is a machine that takes part in a test: how to log in there, and which network"
             + " its data takes. A run needs two; both may be this machine.",
-        add);
+        buttons);
+  }
+
+  private void importNodes() {
+    exchange.importNodes(words -> {
+      editor = null;
+      model.load();
+      say(words);
+    });
+  }
+
+  private void exportNodes() {
+    List<NodeProfile> all =
+        model.entries().stream().flatMap(entry -> entry.value().stream()).toList();
+    exchange.exportNodes(all, side.sound(), this::say);
   }
 }
