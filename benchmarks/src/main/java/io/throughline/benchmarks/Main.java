@@ -14,6 +14,7 @@ public final class Main {
           new StreamBenchmark(),
           new LaunchBenchmark(),
           new PointToPointBenchmark(),
+          new StorageBenchmark(),
           new HistoryBenchmark(),
           new ConsoleBenchmark());
 

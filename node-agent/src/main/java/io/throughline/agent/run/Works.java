@@ -8,6 +8,7 @@ import io.throughline.agent.measure.Outbox;
 import io.throughline.agent.peer.BaselineRun;
 import io.throughline.agent.peer.OwnPath;
 import io.throughline.agent.points.PointsRun;
+import io.throughline.agent.storage.StorageRun;
 import io.throughline.agent.stream.StreamRun;
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Transport;
@@ -36,6 +37,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** The work that a plan's kind asks for. */
 final class Works {
+  /** The keeper names the folder that it made for the run's files. */
+  private static final String STORAGE_FOLDER = "THROUGHLINE_STORAGE";
+
   private Works() {}
 
   /**
@@ -52,6 +56,9 @@ final class Works {
     }
     if (EchoRun.does(plan)) {
       return EchoRun.counted();
+    }
+    if (StorageRun.does(plan)) {
+      return StorageRun.counted();
     }
     if (!PointSpec.of(plan).isEmpty()) {
       return PointsRun.counted();
@@ -96,15 +103,15 @@ final class Works {
     if (BaselineRun.does(plan)) {
       return baseline(prepare, assignment, latencies, counters, stop, outbox);
     }
-    if (EchoRun.does(plan)) {
-      return EchoRun.open(
+    if (StorageRun.does(plan)) {
+      return new StorageRun(
           plan,
           assignment,
-          new Credentials(plan.runId(), prepare.secret()),
-          Transports.ucxSettings(assignment, System.getenv()),
-          waiting(prepare, assignment),
+          System.getenv().getOrDefault(STORAGE_FOLDER, ""),
+          counters,
+          latencies,
           stop,
-          new EchoOut(counters, latencies, outbox));
+          side -> outbox.send(new AgentMessage.Measured(side)));
     }
     AtomicInteger workers = new AtomicInteger();
     return new PointsRun(
@@ -195,6 +202,9 @@ final class Works {
   /** What a data thread of this run does while there is nothing to do; one for each thread. */
   static Waiting waiting(Prepare prepare, Assignment assignment) {
     RunPlan plan = prepare.plan();
+    if (!plan.settings().has(CommonSettings.WAIT)) {
+      return Waiting.inKernel();
+    }
     int threads = PointSpec.of(plan).stream().mapToInt(PointSpec::workers).max().orElse(1);
     return Waiting.of(
         plan.settings().choice(CommonSettings.WAIT),

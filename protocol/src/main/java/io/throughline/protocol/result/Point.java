@@ -17,8 +17,9 @@ import org.HdrHistogram.Histogram;
  * second.
  *
  * @param receiverBandwidth bytes that arrived / the time of the side where they arrived; both
- *     directions together where both were measured
- * @param senderBandwidth bytes moved / the time of the side that moved them, likewise
+ *     directions together where both were measured; of files, all that was read and written
+ * @param senderBandwidth bytes moved / the time of the side that moved them, likewise; of files,
+ *     what was written
  * @param messageRate messages per second, by the same clock as {@code receiverBandwidth}; round
  *     trips per second where those were measured
  * @param messages that the figures rest on
@@ -50,6 +51,29 @@ public record Point(
    * @param sides one per role, in any order
    */
   public static Point of(PointSpec spec, List<PointSide> sides) {
+    return spec.shape() == Shape.LOCAL ? local(spec, sides.getFirst()) : between(spec, sides);
+  }
+
+  /** Of one side alone, which reads what arrives and writes what it sends. */
+  private static Point local(PointSpec spec, PointSide side) {
+    long messages = side.arrivedMessages() + side.sentMessages();
+    long bytes = side.arrivedBytes() + side.sentBytes();
+    return new Point(
+        spec,
+        perSecond(bytes, side.elapsedNanos()),
+        perSecond(side.sentBytes(), side.elapsedNanos()),
+        perSecond(messages, side.elapsedNanos()),
+        messages,
+        bytes,
+        side.elapsedNanos(),
+        latencies(List.of(side)),
+        side.verified(),
+        side.mismatches(),
+        side.ending().isEmpty(),
+        List.of(side));
+  }
+
+  private static Point between(PointSpec spec, List<PointSide> sides) {
     // With a one-sided read the bytes come from the receiver's side and arrive at the sender's.
     boolean read = spec.operation() == Operation.GET;
     PointSide sender = find(sides, read ? Role.RECEIVER : Role.SENDER);

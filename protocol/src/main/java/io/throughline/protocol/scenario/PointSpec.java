@@ -44,6 +44,8 @@ public record PointSpec(
     /** Both sides do so at the same time. */
     BOTH_WAYS,
     /** A message there, a message back, one at a time. */
-    ROUND_TRIP
+    ROUND_TRIP,
+    /** One side alone: between its memory and its files. */
+    LOCAL
   }
 }

@@ -12,4 +12,7 @@ public record Role(String id, String label) {
 
   /** The other end: written to, read from, receives. */
   public static final Role RECEIVER = new Role("receiver", "Receiver");
+
+  /** Reads and writes files of its own. */
+  public static final Role STORAGE = new Role("storage", "Storage");
 }

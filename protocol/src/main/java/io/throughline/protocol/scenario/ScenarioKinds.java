@@ -12,7 +12,8 @@ public final class ScenarioKinds {
           PingPongScenario.KIND,
           PacedScenario.KIND,
           BaselineScenario.KIND,
-          EchoScenario.KIND);
+          EchoScenario.KIND,
+          StorageScenario.KIND);
 
   private ScenarioKinds() {}
 

@@ -52,7 +52,7 @@ public record Figure(String label, String value, String note) {
     List<Figure> figures = new ArrayList<>();
     figures.add(
         new Figure(
-            "Receiver bandwidth",
+            view.plan().betweenNodes() ? "Receiver bandwidth" : "Read and written",
             DataRate.format(view.progress().receiverBandwidth()),
             "last second"));
     List<Headline> best = Headline.of(view.points(), OptionalDouble.empty());
@@ -79,6 +79,12 @@ public record Figure(String label, String value, String note) {
     boolean moving = view.phase() == Phase.RUNNING && now.elapsedNanos() > 0;
     if (!moving) {
       return none();
+    }
+    if (!view.plan().betweenNodes()) {
+      return List.of(
+          new Figure("Read and written", DataRate.format(now.receiverBandwidth()), "last second"),
+          new Figure("Latency p99", latest(series), "of a read or write"),
+          new Figure("In flight", "" + now.inFlight(), "reads and writes"));
     }
     return List.of(
         new Figure("Receiver bandwidth", DataRate.format(now.receiverBandwidth()), "last second"),

@@ -185,8 +185,8 @@ public final class RunModel {
   private static String words(RunView view) {
     String way = String.join(" → ", view.plan().assignments().stream().map(a -> a.node()).toList());
     String point = view.progress().point().isEmpty() ? "" : "  ·  " + view.progress().point();
-    return (view.plan().transport().equals("auto") ? way : way + " over " + view.plan().transport())
-        + point;
+    boolean known = view.plan().betweenNodes() && !view.plan().transport().equals("auto");
+    return (known ? way + " over " + view.plan().transport() : way) + point;
   }
 
   private void progress(Phase phase, Progress now) {

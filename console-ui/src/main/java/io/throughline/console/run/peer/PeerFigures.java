@@ -49,6 +49,9 @@ public final class PeerFigures {
       @Nullable Summary summary,
       List<PeerRun> runs,
       Map<PeerWork, String> skipped) {
+    if (!plan.betweenNodes()) {
+      return List.of();
+    }
     if (!plan.kind().equals(BaselineScenario.KIND.id())) {
       return new Equivalents(plan, nodes, points, summary).figures();
     }

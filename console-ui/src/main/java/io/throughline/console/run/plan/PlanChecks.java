@@ -10,6 +10,7 @@ import io.throughline.protocol.scenario.Demand;
 import io.throughline.protocol.scenario.EchoScenario;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.StorageScenario;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -35,6 +36,16 @@ public final class PlanChecks {
       problems.addAll(e.problems());
     }
     problems.addAll(ports(nodes));
+    if (scenario.kind().id().equals(StorageScenario.KIND.id())) {
+      nodes.stream()
+          .filter(node -> node.storageRoot().isEmpty())
+          .map(node ->
+              new Problem(
+                  "node " + node.name() + ": storageRoot",
+                  "it is empty, so no run may make files there",
+                  "name a folder for files in the node's profile"))
+          .forEach(problems::add);
+    }
     if (scenario.kind().id().equals(EchoScenario.KIND.id())) {
       for (NodeProfile node : nodes) {
         EchoScenario.listenerProblem(node.name(), Planner.environment(scenario, node))

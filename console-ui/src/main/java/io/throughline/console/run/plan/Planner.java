@@ -44,8 +44,17 @@ public final class Planner {
         scenario.name(),
         scenario.kind().id(),
         settings,
-        settings.has(CommonSettings.TRANSPORT) ? settings.choice(CommonSettings.TRANSPORT) : "auto",
+        transport(scenario, settings),
         assignments);
+  }
+
+  private static String transport(Scenario scenario, SettingValues settings) {
+    if (scenario.kind().roles().size() == 1) {
+      return RunPlan.NO_TRANSPORT;
+    }
+    return settings.has(CommonSettings.TRANSPORT)
+        ? settings.choice(CommonSettings.TRANSPORT)
+        : "auto";
   }
 
   private static Assignment assignment(Scenario scenario, Role role, NodeProfile node) {
@@ -60,7 +69,8 @@ public final class Planner {
         node.limits().memoryBytes(),
         node.limits().bandwidthBytesPerSecond(),
         node.limits().bytes(),
-        node.data().rails());
+        node.data().rails(),
+        node.storageRoot());
   }
 
   /** The node's variables, its device among them, overlaid with the scenario's. */

@@ -63,12 +63,16 @@ public final class Meter {
         fraction(elapsed, done, points),
         elapsed,
         remaining(elapsed, done),
-        point(sent, points),
+        point(sent == null ? arrived : sent, points),
         rate(receiver, Counter.BYTES),
         rate(sender, Counter.BYTES),
-        sent == null ? 0 : sent.count(Counter.IN_FLIGHT),
+        inFlight(sent == null ? arrived : sent),
         threshold,
         Math.min(100, rate(sender, Counter.STALL_NANOS) / SECOND * 100));
+  }
+
+  private static long inFlight(@Nullable Sample newest) {
+    return newest == null ? 0 : newest.count(Counter.IN_FLIGHT);
   }
 
   private double fraction(long elapsed, long done, int points) {
@@ -93,11 +97,11 @@ public final class Meter {
     };
   }
 
-  private String point(@Nullable Sample sent, int finished) {
+  private String point(@Nullable Sample newest, int finished) {
     if (!(goal instanceof Goal.Points(List<PointSpec> specs, long least))) {
       return "";
     }
-    int at = sent == null ? finished : Math.max(finished, (int) sent.count(Counter.POINT));
+    int at = newest == null ? finished : Math.max(finished, (int) newest.count(Counter.POINT));
     return at >= specs.size()
         ? ""
         : "point %d of %d: %s".formatted(at + 1, specs.size(), specs.get(at).label());

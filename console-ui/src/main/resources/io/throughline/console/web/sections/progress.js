@@ -46,13 +46,21 @@ export function progress(data, {here, stop}) {
       p.remainingNanos > 0 ? `${span(p.remainingNanos)} to go` : '',
       known ? percent(100 * p.fraction) : '',
     ].filter(Boolean).join(' · ');
-    tiles.replaceChildren(...p === null || p.elapsedNanos === 0 ? [] : figures(p));
+    tiles.replaceChildren(...p === null || p.elapsedNanos === 0 ? [] : data.run.plan.transport === 'none' ? fileFigures(p) : figures(p));
     nodes.replaceChildren(...now.nodes.map(node => el('li', {},
       icon(node.problem ? 'failed' : STATES[node.state] ?? 'running'),
       el('span', {}, el('strong', {}, node.node), ` ${node.role}: ${node.problem || node.state}`))));
     log.replaceChildren(...now.events.map(event => el('li', {}, event.node ? `${event.node}: ${event.text}` : event.text)));
   }
   return {root, view};
+}
+
+/** Of a run on the files of one node. */
+function fileFigures(p) {
+  return [
+    tile('Read and written', rate(p.receiverBandwidth), 'over the last second'),
+    tile('Under way', count(p.inFlight), 'reads and writes'),
+  ];
 }
 
 function figures(p) {
