@@ -102,12 +102,6 @@ public final class RunModel {
     fraction.set(0);
   }
 
-  /** It came to no end of its own. */
-  public void broke(String sentence) {
-    refused(sentence);
-    title.set("Failed");
-  }
-
   /** The person asked it to end. */
   public void stopping() {
     state.set(State.STOPPING);
