@@ -30,7 +30,12 @@ final class Slots {
    * @param fills whether what is written is filled first
    */
   record Work(
-      PointSpec spec, Blocks blocks, boolean writes, FileCode file, boolean checks, boolean fills) {}
+      PointSpec spec,
+      Blocks blocks,
+      boolean writes,
+      FileCode file,
+      boolean checks,
+      boolean fills) {}
 
   Slots(RemoteSettings settings, List<Link> links, Ledger ledger) {
     this.settings = settings;
