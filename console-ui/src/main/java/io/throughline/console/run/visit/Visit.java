@@ -15,6 +15,7 @@ import io.throughline.console.run.view.Phase;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.plan.StoragePlace;
 import io.throughline.protocol.problem.Problem;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -126,6 +127,7 @@ final class Visit {
           .launch(
               id,
               Planner.environment(participant.profile()),
+              StoragePlace.NONE,
               workplace.installation().logFolder(id, participant.node()),
               questions);
     }
