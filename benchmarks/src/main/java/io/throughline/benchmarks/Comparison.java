@@ -29,6 +29,8 @@ final class Comparison {
     AS_MUCH("median of ratio >= 1.00"),
     /** Close. */
     NEARLY("lower bound of ratio >= 0.95"),
+    /** Not far off. */
+    NINE_TENTHS("lower bound of ratio >= 0.90"),
     /** At most 3 % lost. */
     LOSS_UNDER_3_PERCENT("lower bound of ratio >= 0.97"),
     /** Only told. */
@@ -48,6 +50,7 @@ final class Comparison {
         case NO_LONGER -> ratio.upper() <= 1.03;
         case AS_MUCH -> ratio.median() >= 1.0;
         case NEARLY -> ratio.lower() >= 0.95;
+        case NINE_TENTHS -> ratio.lower() >= 0.9;
         case LESS -> ratio.upper() <= 1.0;
         case TOLD -> true;
       };

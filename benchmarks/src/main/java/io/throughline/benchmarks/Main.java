@@ -15,6 +15,7 @@ public final class Main {
           new LaunchBenchmark(),
           new PointToPointBenchmark(),
           new StorageBenchmark(),
+          new PipelineBenchmark(),
           new HistoryBenchmark(),
           new ConsoleBenchmark());
 

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,11 +59,13 @@ class PointPresetsTest {
     }
   }
 
-  /** Streams are run by other tests. */
+  /** Kinds that other tests run. */
+  private static final Set<String> OTHERS = Set.of("stream", "storage-remote", "pipeline");
+
   private static List<String> ofPoints() throws IOException {
     try (TestConsole tests = new TestConsole(Files.createTempDirectory("presets"))) {
       return all().stream()
-          .filter(name -> !tests.console().profiles().scenario(name).kind().id().equals("stream"))
+          .filter(name -> !OTHERS.contains(tests.console().profiles().scenario(name).kind().id()))
           .toList();
     }
   }

@@ -35,6 +35,7 @@ final class PointReadings {
       case ONE_WAY, LOCAL -> {}
       case BOTH_WAYS -> words.append(", both ways");
       case ROUND_TRIP -> words.append(", round trip");
+      case ALONE -> words.append(", ").append(spec.label());
     }
     count(words, spec.batch(), "in batches of %d");
     count(words, spec.window(), "window %d");

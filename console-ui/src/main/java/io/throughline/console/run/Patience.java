@@ -68,7 +68,7 @@ final class Patience {
 
   /** What making or reading back all files of a run may take, in nanoseconds. */
   private long making() {
-    return plan.settings().has(StorageScenario.FILE_SIZE)
+    return plan.settings().has(StorageScenario.FILES)
         ? StorageScenario.makingNanos(plan.settings())
         : 0;
   }

@@ -7,8 +7,11 @@ import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.measure.Outbox;
 import io.throughline.agent.peer.BaselineRun;
 import io.throughline.agent.peer.OwnPath;
+import io.throughline.agent.pipeline.PipelineRun;
 import io.throughline.agent.points.PointsRun;
+import io.throughline.agent.remote.RemoteRun;
 import io.throughline.agent.storage.StorageRun;
+import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.stream.StreamRun;
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Transport;
@@ -22,6 +25,7 @@ import io.throughline.protocol.message.HubMessage.Prepare;
 import io.throughline.protocol.peer.PeerTool;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.plan.StoragePlace;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.BaselineScenario;
@@ -56,6 +60,12 @@ final class Works {
     }
     if (EchoRun.does(plan)) {
       return EchoRun.counted();
+    }
+    if (RemoteRun.does(plan)) {
+      return RemoteRun.counted();
+    }
+    if (PipelineRun.does(plan)) {
+      return PipelineRun.counted(plan, assignment);
     }
     if (StorageRun.does(plan)) {
       return StorageRun.counted();
@@ -113,6 +123,30 @@ final class Works {
           stop,
           side -> outbox.send(new AgentMessage.Measured(side)));
     }
+    if (RemoteRun.does(plan)) {
+      return new RemoteRun(
+          plan,
+          assignment,
+          () -> transport(prepare, assignment, Operation.PUT),
+          () -> folder(plan, assignment),
+          waiting(prepare, assignment),
+          counters,
+          latencies,
+          stop,
+          side -> outbox.send(new AgentMessage.Measured(side)));
+    }
+    if (PipelineRun.does(plan)) {
+      return new PipelineRun(
+          plan,
+          assignment,
+          PipelineRun.crosses(plan) ? transport(prepare, assignment, Operation.PUT) : null,
+          () -> folder(plan, assignment),
+          waiting(prepare, assignment),
+          counters,
+          latencies,
+          stop,
+          side -> outbox.send(new AgentMessage.Measured(side)));
+    }
     AtomicInteger workers = new AtomicInteger();
     return new PointsRun(
         plan,
@@ -127,6 +161,22 @@ final class Works {
         latencies,
         stop,
         side -> outbox.send(new AgentMessage.Measured(side)));
+  }
+
+  private static RunFolder folder(RunPlan plan, Assignment assignment) {
+    StoragePlace place = StoragePlace.of(plan, assignment);
+    if (place.root().isEmpty()) {
+      throw new ProblemException(
+          new Problem(
+              "node %s: storageRoot".formatted(assignment.node()),
+              "it is empty, so no run may make files there",
+              "name a folder for files in the node's profile"));
+    }
+    return RunFolder.open(
+        place.root(),
+        place.below(),
+        place.name(),
+        System.getenv().getOrDefault(STORAGE_FOLDER, ""));
   }
 
   private static Work baseline(
@@ -180,7 +230,7 @@ final class Works {
             plan.transport(),
             new TransportSetup(
                 new Credentials(plan.runId(), prepare.secret()),
-                assignment.role().equals(Role.RECEIVER.id()),
+                Role.listens(assignment.role()),
                 assignment.dataAddress(),
                 assignment.ports(),
                 waiting(prepare, assignment).mode() == Waiting.Mode.BLOCK,

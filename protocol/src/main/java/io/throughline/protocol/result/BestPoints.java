@@ -19,6 +19,7 @@ public final class BestPoints {
       List.of(
           Latency.PLANNED,
           Latency.ROUND_TRIP,
+          Latency.REQUEST,
           Latency.READ,
           Latency.WRITTEN,
           Latency.FLUSHED,

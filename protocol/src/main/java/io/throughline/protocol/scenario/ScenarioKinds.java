@@ -13,7 +13,9 @@ public final class ScenarioKinds {
           PacedScenario.KIND,
           BaselineScenario.KIND,
           EchoScenario.KIND,
-          StorageScenario.KIND);
+          StorageScenario.KIND,
+          RemoteScenario.KIND,
+          PipelineScenario.KIND);
 
   private ScenarioKinds() {}
 

@@ -40,6 +40,16 @@ public final class StorageScenario {
   /** A disk that writes slower than this is not waited for. */
   private static final long SLOWEST_DISK = 50_000_000L;
 
+  static final Setting FOLDER_SETTING =
+      new Setting(
+          FOLDER,
+          "Folder",
+          "Below the node's storageRoot, where the run makes its own folder; empty for the"
+              + " storageRoot itself. No symbolic link is followed.",
+          FILES_GROUP,
+          new Text(200),
+          "");
+
   public static final ScenarioKind KIND =
       new ScenarioKind(
           "storage-local",
@@ -85,14 +95,7 @@ public final class StorageScenario {
                   PointSettings.WORK,
                   new Whole(0, Long.MAX_VALUE),
                   "1"),
-              new Setting(
-                  FOLDER,
-                  "Folder",
-                  "Below the node's storageRoot, where the run makes its own folder; empty for the"
-                      + " storageRoot itself. No symbolic link is followed.",
-                  FILES_GROUP,
-                  new Text(200),
-                  ""),
+              FOLDER_SETTING,
               new Setting(
                   FILES,
                   "Files",
@@ -215,7 +218,7 @@ public final class StorageScenario {
     return problems;
   }
 
-  private static java.util.Optional<Problem> folderProblem(String folder) {
+  static java.util.Optional<Problem> folderProblem(String folder) {
     boolean outside = folder.startsWith("/") || List.of(folder.split("/", -1)).contains("..");
     return outside
         ? java.util.Optional.of(

@@ -158,7 +158,7 @@ final class DryRunNode {
     String device =
         assignment.device().isEmpty() ? "UCX chooses the device" : "device " + assignment.device();
     boolean listens =
-        assignment.role().equals(Role.RECEIVER.id())
+        Role.listens(assignment.role())
             && (BaselineChecks.concerns(plan) || !plan.transport().equals("ucx"));
     return switch (plan.transport()) {
       case "tcp" -> listens ? "listens on %s, %s".formatted(address, ports) : "from " + address;

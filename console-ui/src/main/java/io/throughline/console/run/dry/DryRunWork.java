@@ -47,7 +47,7 @@ final class DryRunWork {
     boolean reads = specs.stream().anyMatch(spec -> spec.operation() == Operation.GET);
     List<Long> bounds =
         plan.assignments().stream()
-            .filter(side -> shape != Shape.ONE_WAY || reads || side.role().equals(Role.SENDER.id()))
+            .filter(side -> shape != Shape.ONE_WAY || reads || Role.begins(side.role()))
             .map(Assignment::bandwidthBytesPerSecond)
             .toList();
     return bounds.contains(0L)

@@ -35,7 +35,7 @@ public final class Planner {
     }
     SettingValues settings = scenario.effective();
     List<Assignment> assignments = new ArrayList<>();
-    List<Role> roles = scenario.kind().roles();
+    List<Role> roles = scenario.roles();
     for (int i = 0; i < roles.size(); i++) {
       assignments.add(assignment(scenario, roles.get(i), nodes.get(i)));
     }
@@ -49,7 +49,7 @@ public final class Planner {
   }
 
   private static String transport(Scenario scenario, SettingValues settings) {
-    if (scenario.kind().roles().size() == 1) {
+    if (scenario.roles().size() == 1) {
       return RunPlan.NO_TRANSPORT;
     }
     return settings.has(CommonSettings.TRANSPORT)

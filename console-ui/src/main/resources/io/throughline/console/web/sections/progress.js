@@ -64,6 +64,9 @@ function fileFigures(p) {
 }
 
 function figures(p) {
+  if (p.stages.length > 0) {
+    return p.stages.map(s => tile(s.label, rate(s.bandwidth), `${count(s.queue)} waiting, idle ${percent(s.stalledPercent)} of the time`));
+  }
   return [
     tile('Receiver’s bandwidth', rate(p.receiverBandwidth), 'over the last second'),
     tile('Sender’s bandwidth', rate(p.senderBandwidth), 'over the last second'),
