@@ -27,19 +27,6 @@ if [ -f "$stamp" ] && [ "$now" = "$(cat "$stamp")" ]; then
   exit 0
 fi
 
-# The same jar with nothing compressed inside: the bundle as a whole is then a quarter smaller for
-# its jars, since its compression sees them all.
-repack() {
-  classes=$target/agent-classes
-  rm -rf "$classes"
-  mkdir "$classes"
-  (cd "$classes" && "$java_home/bin/jar" --extract --file "$1" && find . -type f | sed 's|^\./||' | sort) >"$target/agent-entries"
-  (cd "$classes" &&
-    "$java_home/bin/jar" --create --no-compress --no-manifest --date=2026-01-01T00:00:00Z \
-      --file "$2" "@$target/agent-entries")
-  rm -rf "$classes" "$target/agent-entries"
-}
-
 rm -rf "$agent" "$stamp"
 mkdir -p "$agent/bin" "$agent/lib"
 "$java_home/bin/jimage" list --verbose "$java_home/lib/modules" |
@@ -48,18 +35,19 @@ mkdir -p "$agent/bin" "$agent/lib"
   --compress zip-0 --exclude-resources "@@$target/agent-unused" \
   --exclude-files '**/cacerts,**/libsimdsort.so,**/jrt-fs.jar,**/classlist,**/public_suffix_list.dat' --output "$agent/runtime"
 "$java_home/bin/java" "$here/NoSymbols.java" "$agent/runtime/lib/server/libjvm.so"
-classpath=
+# YAML is the console's business.
 for library in "$@"; do
-  name=${library##*/}
-  case $name in
-    # YAML is the console's business.
-    snakeyaml-*) continue ;;
+  shift
+  case ${library##*/} in
+    snakeyaml-*) ;;
+    *) set -- "$@" "$library" ;;
   esac
-  repack "$library" "$agent/lib/$name"
-  # The class archive is valid for jars with these times only, and archives keep whole seconds.
-  touch -d '2026-01-01T00:00:00Z' "$agent/lib/$name"
 done
+"$java_home/bin/java" -cp "$libraries" "$here/SlimJars.java" "$agent/lib" "$@"
+classpath=
 for library in "$agent"/lib/*.jar; do
+  # The class archive is valid for jars with these times only, and archives keep whole seconds.
+  touch -d '2026-01-01T00:00:00Z' "$library"
   classpath=$classpath${classpath:+:}$library
 done
 cp "$here/options" "$agent/lib/options"
