@@ -10,7 +10,7 @@ interface Benchmark {
 
   /**
    * @param home the checkout, built
-   * @param rows takes each figure as it is there
+   * @param figures takes each figure, and measures it if it is wanted, before it returns
    */
-  void measure(Path home, Consumer<Row> rows) throws Exception;
+  void measure(Path home, Consumer<Figure> figures) throws Exception;
 }

@@ -1,7 +1,12 @@
 package io.throughline.benchmarks;
 
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+
 /** Measures ours and a peer in interleaved pairs. */
 final class Comparison {
+  private static final String BOUND = "bound";
+
   /** One measurement; a value in the comparison's unit. */
   @FunctionalInterface
   interface Measurement {
@@ -51,7 +56,18 @@ final class Comparison {
   /**
    * @param pairs at least 20 for a figure that is held
    */
-  static Row pairs(
+  static Figure pairs(
+      String work,
+      String unit,
+      int pairs,
+      Measurement ours,
+      String peerName,
+      Measurement peer,
+      Wanted wanted) {
+    return new Figure(work, peerName, () -> row(work, unit, pairs, ours, peerName, peer, wanted));
+  }
+
+  private static Row row(
       String work,
       String unit,
       int pairs,
@@ -89,11 +105,16 @@ final class Comparison {
         ratio.upper(),
         pairs,
         wanted.text,
-        wanted.met(ratio));
+        wanted.met(ratio),
+        today());
   }
 
   /** A value that must not exceed a bound; the median of some takes. */
-  static Row atMost(String work, String unit, int takes, Measurement ours, double bound)
+  static Figure atMost(String work, String unit, int takes, Measurement ours, double bound) {
+    return new Figure(work, BOUND, () -> row(work, unit, takes, ours, bound));
+  }
+
+  private static Row row(String work, String unit, int takes, Measurement ours, double bound)
       throws Exception {
     double[] values = new double[takes];
     double[] bounds = new double[takes];
@@ -108,13 +129,18 @@ final class Comparison {
         work,
         median,
         bound,
-        "bound",
+        BOUND,
         unit,
         ratio.median(),
         ratio.lower(),
         ratio.upper(),
         takes,
         "median <= %.4g %s".formatted(bound, unit),
-        median <= bound);
+        median <= bound,
+        today());
+  }
+
+  private static String today() {
+    return LocalDate.now(ZoneOffset.UTC).toString();
   }
 }

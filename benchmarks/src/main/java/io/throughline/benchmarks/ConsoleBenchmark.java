@@ -31,29 +31,29 @@ final class ConsoleBenchmark implements Benchmark {
   }
 
   @Override
-  public void measure(Path home, Consumer<Row> rows) throws Exception {
+  public void measure(Path home, Consumer<Figure> figures) throws Exception {
     Path folder = Files.createTempDirectory("throughline-console");
     try {
       Path data = Files.createDirectories(folder.resolve("data"));
       Files.writeString(data.resolve("desktop.properties"), "place=run\ntheme=LIGHT\n");
-      rows.accept(
+      figures.accept(
           Comparison.atMost(
               "cold start to usable window", "s", STARTS, () -> start(home, data), 3));
-      rows.accept(
+      figures.accept(
           Comparison.atMost(
               "8 nodes at 10 Hz, input to paint, p99",
               "ms",
               REPLAYS,
               () -> run(home, Replay.class).getFirst(),
               100));
-      rows.accept(
+      figures.accept(
           Comparison.atMost(
               "heap after an hour of 8 nodes at 10 Hz",
               "MB",
               1,
               () -> run(home, Hour.class, folder.resolve("hour.db").toString()).getFirst(),
               300));
-      rows.accept(
+      figures.accept(
           row(
               "run of 1,000,000 samples, from history to paint",
               run(home, Opening.class, folder.resolve("million.db").toString()),
@@ -62,7 +62,7 @@ final class ConsoleBenchmark implements Benchmark {
       try (History history = History.open(many)) {
         HistoryBenchmark.fill(history, HistoryBenchmark.real(home));
       }
-      rows.accept(
+      figures.accept(
           row(
               "1,000 runs, from a letter of the search to the painted list",
               run(home, Searching.class, many.toString()),
@@ -72,7 +72,7 @@ final class ConsoleBenchmark implements Benchmark {
     }
   }
 
-  private static Row row(String work, List<Double> millis, double bound) throws Exception {
+  private static Figure row(String work, List<Double> millis, double bound) throws Exception {
     Deque<Double> taken = new ArrayDeque<>(millis);
     return Comparison.atMost(work, "ms", millis.size(), taken::removeFirst, bound);
   }

@@ -1,7 +1,7 @@
 package io.throughline.benchmarks;
 
 import io.throughline.console.run.LiveRun;
-import io.throughline.console.run.Phase;
+import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StreamScenario;

@@ -31,19 +31,19 @@ final class HistoryBenchmark implements Benchmark {
   }
 
   @Override
-  public void measure(Path home, Consumer<Row> rows) throws Exception {
+  public void measure(Path home, Consumer<Figure> figures) throws Exception {
     RunRecord real = real(home);
     Path folder = Files.createTempDirectory("throughline-history");
     try (History history = History.open(folder.resolve("history.db"))) {
       fill(history, real);
-      rows.accept(row("list of 1,000 runs", history, RunSearch.text("", RUNS), RUNS));
-      rows.accept(
+      figures.accept(row("list of 1,000 runs", history, RunSearch.text("", RUNS), RUNS));
+      figures.accept(
           row(
               "search of 1,000 runs by text that one has",
               history,
               RunSearch.text("run-0777", 30),
               1));
-      rows.accept(
+      figures.accept(
           row(
               "search of 1,000 runs by node, tag, scenario and verdict",
               history,
@@ -118,7 +118,7 @@ final class HistoryBenchmark implements Benchmark {
         real.events());
   }
 
-  private static Row row(String work, History history, RunSearch search, int found)
+  private static Figure row(String work, History history, RunSearch search, int found)
       throws Exception {
     return Comparison.atMost(work, "ms", TAKES, () -> millis(history, search, found), BOUND_MILLIS);
   }

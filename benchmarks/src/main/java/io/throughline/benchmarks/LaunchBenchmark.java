@@ -1,8 +1,8 @@
 package io.throughline.benchmarks;
 
-import io.throughline.console.run.Installation;
-import io.throughline.console.run.NodeTest;
-import io.throughline.console.run.NodeTestView;
+import io.throughline.console.installation.Installation;
+import io.throughline.console.run.visit.NodeTest;
+import io.throughline.console.run.visit.NodeTestView;
 import io.throughline.launch.LaunchStepEvent;
 import io.throughline.launch.bundle.AgentBundle;
 import io.throughline.protocol.node.NodeProfile;
@@ -25,20 +25,20 @@ final class LaunchBenchmark implements Benchmark {
   }
 
   @Override
-  public void measure(Path home, Consumer<Row> rows) throws Exception {
+  public void measure(Path home, Consumer<Figure> figures) throws Exception {
     try (Workbench bench = new Workbench(home)) {
-      rows.accept(
+      figures.accept(
           Comparison.atMost(
               "agent on this machine, start to joined",
               "s",
               TAKES,
               () -> seconds(joined(bench, NodeProfile.local("a")), "start"),
               1.0));
-      rows.accept(overSsh(bench));
-      rows.accept(
+      overSsh(bench, figures);
+      figures.accept(
           Comparison.atMost(
               "agent's memory beside its buffers", "MB", 5, new Footprint(bench)::take, 120));
-      rows.accept(
+      figures.accept(
           Comparison.atMost(
               "agent's bundle, compressed", "MB", 1, () -> bundleMegabytes(bench), 30));
     }
@@ -51,7 +51,7 @@ final class LaunchBenchmark implements Benchmark {
   }
 
   /** From connect to joined, with the bundle there already. */
-  private static Row overSsh(Workbench bench) throws Exception {
+  private static void overSsh(Workbench bench, Consumer<Figure> figures) throws Exception {
     try (TwoHosts hosts = TwoHosts.start()) {
       Host host = hosts.host(1);
       NodeProfile node =
@@ -67,12 +67,13 @@ final class LaunchBenchmark implements Benchmark {
               """
                   .formatted(host.address(), hosts.clientKey()));
       joined(bench, node);
-      return Comparison.atMost(
-          "second launch over SSH, connect to joined",
-          "s",
-          TAKES,
-          () -> seconds(joined(bench, node), "connect"),
-          2.5);
+      figures.accept(
+          Comparison.atMost(
+              "second launch over SSH, connect to joined",
+              "s",
+              TAKES,
+              () -> seconds(joined(bench, node), "connect"),
+              2.5));
     }
   }
 

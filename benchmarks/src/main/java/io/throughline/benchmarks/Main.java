@@ -1,13 +1,13 @@
 package io.throughline.benchmarks;
 
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 
-/** {@code benchmarks/run [NAME...]}. */
+/** {@code benchmarks/run [NAME[:WORDS]...]}. */
 public final class Main {
   private static final List<Benchmark> ALL =
       List.of(
@@ -17,6 +17,22 @@ public final class Main {
           new HistoryBenchmark(),
           new ConsoleBenchmark());
 
+  /**
+   * What is wanted.
+   *
+   * @param words that a figure's name contains; empty for all
+   */
+  private record Choice(Benchmark benchmark, String words) {
+    static Optional<Choice> of(String argument) {
+      String[] parts = argument.split(":", 2);
+      String words = parts.length == 1 ? "" : parts[1];
+      return ALL.stream()
+          .filter(benchmark -> benchmark.name().equals(parts[0]))
+          .map(benchmark -> new Choice(benchmark, words))
+          .findFirst();
+    }
+  }
+
   private Main() {}
 
   /**
@@ -24,41 +40,45 @@ public final class Main {
    */
   public static void main(String[] args) throws Exception {
     Path home = Path.of(args[0]);
-    List<String> names = Arrays.asList(args).subList(1, args.length);
-    for (String name : names) {
-      if (ALL.stream().noneMatch(b -> b.name().equals(name))) {
+    List<Choice> choices = new ArrayList<>();
+    for (String argument : Arrays.asList(args).subList(1, args.length)) {
+      Optional<Choice> choice = Choice.of(argument);
+      if (choice.isEmpty()) {
         System.err.printf(
             "%s is no benchmark; there are %s%n",
-            name, String.join(", ", ALL.stream().map(Benchmark::name).toList()));
+            argument, String.join(", ", ALL.stream().map(Benchmark::name).toList()));
         System.exit(2);
       }
+      choices.add(choice.orElseThrow());
     }
-    for (Benchmark benchmark : ALL) {
-      if (names.isEmpty() || names.contains(benchmark.name())) {
-        measure(benchmark, home);
-      }
+    if (choices.isEmpty()) {
+      ALL.forEach(benchmark -> choices.add(new Choice(benchmark, "")));
+    }
+    for (Choice choice : choices) {
+      measure(choice, home);
     }
     System.exit(0);
   }
 
   /** Written after each figure: one that is broken off keeps what it had. */
-  private static void measure(Benchmark benchmark, Path home) throws Exception {
-    List<Row> rows = new ArrayList<>();
-    benchmark.measure(
-        home,
-        row -> {
-          rows.add(row);
-          result(benchmark, rows).write(home.resolve("benchmarks/results"));
-        });
-    System.out.print(result(benchmark, rows).table());
-  }
-
-  private static ResultFile result(Benchmark benchmark, List<Row> rows) {
-    return new ResultFile(
-        benchmark.name(),
-        Machine.describe(),
-        LocalDate.now(ZoneOffset.UTC).toString(),
-        "benchmarks/run " + benchmark.name(),
-        List.copyOf(rows));
+  private static void measure(Choice choice, Path home) throws Exception {
+    Path folder = home.resolve("benchmarks/results");
+    AtomicReference<ResultFile> file =
+        new AtomicReference<>(ResultFile.of(choice.benchmark().name(), folder));
+    List<String> names = new ArrayList<>();
+    choice
+        .benchmark()
+        .measure(
+            home,
+            figure -> {
+              names.add(figure.name());
+              if (figure.name().contains(choice.words())) {
+                file.set(file.get().with(figure.measure()));
+                file.get().write(folder);
+              }
+            });
+    ResultFile ordered = file.get().of(names);
+    ordered.write(folder);
+    System.out.print(ordered.table());
   }
 }

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -12,11 +14,54 @@ import java.util.List;
  *
  * @param name of the benchmark
  * @param machine CPU, cores, memory, kernel, UCX, JDK
- * @param date day of the measurement
  * @param command how to get the figures again
  * @param rows one per figure
  */
-record ResultFile(String name, String machine, String date, String command, List<Row> rows) {
+record ResultFile(String name, String machine, String command, List<Row> rows) {
+
+  /**
+   * Of an earlier measurement on the same machine; without rows if there is none.
+   *
+   * @throws IllegalArgumentException when what is there is no such file
+   */
+  static ResultFile of(String name, Path folder) {
+    String machine = Machine.describe();
+    ResultFile none = new ResultFile(name, machine, "benchmarks/run " + name, List.of());
+    Path path = folder.resolve(name + ".json");
+    if (!Files.exists(path)) {
+      return none;
+    }
+    try {
+      ResultFile earlier = Json.read(Files.readString(path), ResultFile.class);
+      return earlier.machine.equals(machine) ? earlier : none;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** With a row in the place of the one of its name, or at the end. */
+  ResultFile with(Row row) {
+    List<Row> all = new ArrayList<>(rows);
+    int at = rows.stream().map(Row::name).toList().indexOf(row.name());
+    if (at < 0) {
+      all.add(row);
+    } else {
+      all.set(at, row);
+    }
+    return new ResultFile(name, machine, command, List.copyOf(all));
+  }
+
+  /** Only what there are figures of, in their order. */
+  ResultFile of(List<String> names) {
+    return new ResultFile(
+        name,
+        machine,
+        command,
+        rows.stream()
+            .filter(row -> names.contains(row.name()))
+            .sorted(Comparator.comparingInt(row -> names.indexOf(row.name())))
+            .toList());
+  }
 
   void write(Path folder) {
     try {

@@ -14,6 +14,7 @@ package io.throughline.benchmarks;
  * @param pairs how many were measured
  * @param wanted what the ratio (or the value) has to satisfy, {@code ratio >= 0.97}
  * @param met whether it did
+ * @param date day of the measurement
  */
 public record Row(
     String work,
@@ -26,4 +27,11 @@ public record Row(
     double upper,
     int pairs,
     String wanted,
-    boolean met) {}
+    boolean met,
+    String date) {
+
+  /** As {@link Figure#name} of what it came from. */
+  String name() {
+    return Figure.name(work, peerName);
+  }
+}

@@ -38,18 +38,18 @@ final class StreamBenchmark implements Benchmark {
   }
 
   @Override
-  public void measure(Path home, Consumer<Row> rows) throws Exception {
+  public void measure(Path home, Consumer<Figure> figures) throws Exception {
     try (Workbench bench = new Workbench(home)) {
-      rows.accept(againstBare(bench, "shared memory", SHARED_MEMORY, "posix"));
-      rows.accept(againstBare(bench, "TCP loopback", TCP, "tcp"));
-      rows.accept(telemetryCpu(bench));
-      rows.accept(telemetryLoss(bench));
-      rows.accept(cost(bench, "filling every word", "fill"));
-      rows.accept(cost(bench, "checking every word", "verify"));
+      figures.accept(againstBare(bench, "shared memory", SHARED_MEMORY, "posix"));
+      figures.accept(againstBare(bench, "TCP loopback", TCP, "tcp"));
+      figures.accept(telemetryCpu(bench));
+      figures.accept(telemetryLoss(bench));
+      figures.accept(cost(bench, "filling every word", "fill"));
+      figures.accept(cost(bench, "checking every word", "verify"));
     }
   }
 
-  private static Row againstBare(
+  private static Figure againstBare(
       Workbench bench, String name, Map<String, String> ucx, String carrier) throws Exception {
     BareLoop.Shape shape =
         new BareLoop.Shape(
@@ -64,7 +64,7 @@ final class StreamBenchmark implements Benchmark {
         Wanted.PARITY);
   }
 
-  private static Row cost(Workbench bench, String what, String setting) throws Exception {
+  private static Figure cost(Workbench bench, String what, String setting) throws Exception {
     return Comparison.pairs(
         "cost of " + what + ", shared memory",
         "GB/s",
@@ -75,7 +75,7 @@ final class StreamBenchmark implements Benchmark {
         Wanted.TOLD);
   }
 
-  private static Row telemetryLoss(Workbench bench) throws Exception {
+  private static Figure telemetryLoss(Workbench bench) throws Exception {
     return Comparison.pairs(
         "telemetry on, shared memory",
         "GB/s",
@@ -87,7 +87,7 @@ final class StreamBenchmark implements Benchmark {
         Wanted.LOSS_UNDER_3_PERCENT);
   }
 
-  private static Row telemetryCpu(Workbench bench) throws Exception {
+  private static Figure telemetryCpu(Workbench bench) throws Exception {
     return Comparison.atMost(
         "telemetry thread, share of a core",
         "%",

@@ -29,7 +29,7 @@ record Work(
           "duration",
           "1s",
           "warmUp",
-          "1500ms",
+          "3500ms",
           "wait",
           "spin",
           "telemetry",

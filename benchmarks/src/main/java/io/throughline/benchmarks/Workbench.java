@@ -1,7 +1,7 @@
 package io.throughline.benchmarks;
 
-import io.throughline.console.Console;
-import io.throughline.console.run.Installation;
+import io.throughline.console.assembly.Console;
+import io.throughline.console.installation.Installation;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.result.RunRecord;

@@ -1,8 +1,8 @@
 package io.throughline.console;
 
 import io.throughline.console.cli.CommandLineConsole;
+import io.throughline.console.installation.Installation;
 import io.throughline.console.profiles.FirstProfiles;
-import io.throughline.console.run.Installation;
 import io.throughline.protocol.problem.ProblemException;
 import java.nio.file.Path;
 import java.time.YearMonth;

@@ -1,4 +1,4 @@
-/** The console's entry, and how its parts are put together. */
+/** The console's entry. */
 @NullMarked
 package io.throughline.console;
 

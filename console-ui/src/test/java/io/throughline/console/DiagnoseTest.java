@@ -2,10 +2,11 @@ package io.throughline.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.console.assembly.Console;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.Severity;
-import io.throughline.console.run.DiagnosisView;
-import io.throughline.console.run.Launchers;
+import io.throughline.console.run.agent.Launchers;
+import io.throughline.console.run.visit.DiagnosisView;
 import io.throughline.launch.Lease;
 import io.throughline.launch.LocalLauncher;
 import io.throughline.launch.Questions;

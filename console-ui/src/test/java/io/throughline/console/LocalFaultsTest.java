@@ -5,9 +5,10 @@ import static io.throughline.console.run.Streams.B;
 import static io.throughline.console.run.Streams.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.run.Installation;
+import io.throughline.console.assembly.Console;
+import io.throughline.console.installation.Installation;
 import io.throughline.console.run.LiveRun;
-import io.throughline.console.run.RunView;
+import io.throughline.console.run.view.RunView;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;

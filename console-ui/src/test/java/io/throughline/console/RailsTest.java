@@ -2,7 +2,8 @@ package io.throughline.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.run.Launchers;
+import io.throughline.console.assembly.Console;
+import io.throughline.console.run.agent.Launchers;
 import io.throughline.launch.Lease;
 import io.throughline.launch.LocalLauncher;
 import io.throughline.launch.Questions;

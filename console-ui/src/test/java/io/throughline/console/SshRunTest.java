@@ -4,9 +4,10 @@ import static io.throughline.console.run.Streams.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.throughline.console.run.Installation;
-import io.throughline.console.run.Launchers;
+import io.throughline.console.assembly.Console;
+import io.throughline.console.installation.Installation;
 import io.throughline.console.run.LiveRun;
+import io.throughline.console.run.agent.Launchers;
 import io.throughline.launch.Lease;
 import io.throughline.launch.LocalLauncher;
 import io.throughline.launch.Questions;

@@ -1,9 +1,10 @@
 package io.throughline.console;
 
-import io.throughline.console.run.Installation;
+import io.throughline.console.assembly.Console;
+import io.throughline.console.installation.Installation;
 import io.throughline.console.run.LiveRun;
-import io.throughline.console.run.Phase;
-import io.throughline.console.run.RunView;
+import io.throughline.console.run.view.Phase;
+import io.throughline.console.run.view.RunView;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.result.NodeRecord;

@@ -59,7 +59,7 @@ public record Jucx(Place server, Place client) {
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "--enable-native-access=ALL-UNNAMED",
             "-XX:+UseSerialGC",
-            "-Xmx64m",
+            "-Xmx1g",
             "-cp",
             System.getProperty("java.class.path"),
             JucxSide.class.getName(),

@@ -1,8 +1,8 @@
 package io.throughline.benchmarks.window;
 
-import io.throughline.console.Console;
+import io.throughline.console.assembly.Console;
 import io.throughline.console.desktop.Desktop;
-import io.throughline.console.run.Installation;
+import io.throughline.console.installation.Installation;
 import java.nio.file.Path;
 import java.util.Optional;
 import javafx.application.Platform;

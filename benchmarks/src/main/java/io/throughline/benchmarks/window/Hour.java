@@ -1,8 +1,8 @@
 package io.throughline.benchmarks.window;
 
 import io.throughline.console.history.History;
-import io.throughline.console.run.LiveSeries;
-import io.throughline.console.run.SeriesBuilder;
+import io.throughline.console.run.sample.SeriesBuilder;
+import io.throughline.console.run.view.LiveSeries;
 import io.throughline.protocol.result.Outcome;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.throughline.benchmarks.window;
 
 import io.throughline.console.history.History;
-import io.throughline.console.run.KeptRun;
+import io.throughline.console.run.kept.KeptRun;
 import io.throughline.protocol.result.Outcome;
 import java.nio.file.Path;
 

@@ -1,6 +1,6 @@
 package io.throughline.benchmarks.window;
 
-import io.throughline.console.run.SeriesBuilder;
+import io.throughline.console.run.sample.SeriesBuilder;
 import java.util.Arrays;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;

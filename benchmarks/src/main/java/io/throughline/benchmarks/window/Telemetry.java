@@ -1,9 +1,9 @@
 package io.throughline.benchmarks.window;
 
-import io.throughline.console.run.NodeView;
-import io.throughline.console.run.Phase;
-import io.throughline.console.run.Progress;
-import io.throughline.console.run.RunView;
+import io.throughline.console.run.view.NodeView;
+import io.throughline.console.run.view.Phase;
+import io.throughline.console.run.view.Progress;
+import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;

@@ -1,6 +1,6 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.run.Installation;
+import io.throughline.console.installation.Installation;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.io.PrintStream;

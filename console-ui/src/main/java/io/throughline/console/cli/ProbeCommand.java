@@ -3,7 +3,7 @@ package io.throughline.console.cli;
 import io.throughline.console.probe.Found;
 import io.throughline.console.probe.NodeTemplate;
 import io.throughline.console.probe.Sheet;
-import io.throughline.console.run.NodeTestView;
+import io.throughline.console.run.visit.NodeTestView;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;

@@ -1,6 +1,6 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.Console;
+import io.throughline.console.assembly.Console;
 import io.throughline.console.desktop.Desktop;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

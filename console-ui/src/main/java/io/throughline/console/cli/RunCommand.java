@@ -2,8 +2,8 @@ package io.throughline.console.cli;
 
 import io.throughline.console.junit.JunitFile;
 import io.throughline.console.report.ReportFormat;
-import io.throughline.console.run.DryRun;
-import io.throughline.console.run.Repetition;
+import io.throughline.console.run.dry.DryRun;
+import io.throughline.console.run.plan.Repetition;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;

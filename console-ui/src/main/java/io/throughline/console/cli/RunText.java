@@ -1,8 +1,8 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.run.RunView;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.console.run.verdict.LineRate;
+import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.plan.Assignment;

@@ -1,9 +1,9 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.Console;
+import io.throughline.console.assembly.Console;
 import io.throughline.console.history.History;
+import io.throughline.console.installation.Installation;
 import io.throughline.console.profiles.Profiles;
-import io.throughline.console.run.Installation;
 import java.io.PrintStream;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.run.Version;
+import io.throughline.console.installation.Version;
 import picocli.CommandLine.IVersionProvider;
 
 /** For {@code --version}. */

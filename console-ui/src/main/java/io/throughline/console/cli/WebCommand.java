@@ -1,6 +1,6 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.Console;
+import io.throughline.console.assembly.Console;
 import io.throughline.console.server.WebConsole;
 import io.throughline.console.server.metrics.MetricsToken;
 import java.io.BufferedReader;

@@ -1,8 +1,8 @@
 package io.throughline.console.desktop;
 
-import io.throughline.console.Console;
+import io.throughline.console.assembly.Console;
+import io.throughline.console.installation.Installation;
 import io.throughline.console.profiles.Profiles;
-import io.throughline.console.run.Installation;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.util.concurrent.Callable;

@@ -1,6 +1,6 @@
 package io.throughline.console.desktop;
 
-import io.throughline.console.Console;
+import io.throughline.console.assembly.Console;
 import io.throughline.console.compare.CompareFiles;
 import io.throughline.console.compare.Compared;
 import io.throughline.console.desktop.chart.LiveCharts;
@@ -29,7 +29,7 @@ import io.throughline.console.desktop.shell.WindowState;
 import io.throughline.console.probe.NodePage;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.console.report.ReportWriter;
-import io.throughline.console.run.DryRun;
+import io.throughline.console.run.dry.DryRun;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.RunRecord;

@@ -1,8 +1,8 @@
 package io.throughline.console.hub;
 
 import io.javalin.websocket.WsContext;
-import io.throughline.console.run.Line;
-import io.throughline.console.run.Seat;
+import io.throughline.console.run.agent.Line;
+import io.throughline.console.run.agent.Seat;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.message.Json;

@@ -1,6 +1,6 @@
 package io.throughline.console.probe;
 
-import io.throughline.console.run.Installation;
+import io.throughline.console.installation.Installation;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;

@@ -1,5 +1,13 @@
 package io.throughline.console.run;
 
+import io.throughline.console.run.agent.Company;
+import io.throughline.console.run.agent.Happening;
+import io.throughline.console.run.agent.Mailbox;
+import io.throughline.console.run.agent.Participant;
+import io.throughline.console.run.agent.RunLog;
+import io.throughline.console.run.agent.Workplace;
+import io.throughline.console.run.ending.Ending;
+import io.throughline.console.run.ending.Trouble;
 import io.throughline.console.run.verdict.Measured;
 import io.throughline.console.run.verdict.OneWay;
 import io.throughline.console.run.verdict.Verdict;
@@ -72,7 +80,7 @@ final class Closing {
                     .name("end " + p.node())
                     .start(() -> {
                       try {
-                        p.session.end(GRACE).ifPresent(cleanUp -> found.put(p.node(), cleanUp));
+                        p.session().end(GRACE).ifPresent(cleanUp -> found.put(p.node(), cleanUp));
                       } catch (InterruptedException e) {
                         LOG.warn("{}: interrupted in the clean-up", p.node());
                       }
@@ -94,7 +102,7 @@ final class Closing {
     for (Participant p : company.all()) {
       CleanUp cleanUp = found.remove(p.node());
       if (cleanUp != null) {
-        p.cleanUp = cleanUp;
+        p.cleanUp(cleanUp);
         log.add(p.node(), "clean-up", words(cleanUp));
       }
     }

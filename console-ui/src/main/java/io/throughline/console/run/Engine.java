@@ -1,6 +1,14 @@
 package io.throughline.console.run;
 
 import io.throughline.console.history.History;
+import io.throughline.console.installation.Installation;
+import io.throughline.console.run.agent.Launchers;
+import io.throughline.console.run.agent.Seats;
+import io.throughline.console.run.agent.Workplace;
+import io.throughline.console.run.plan.PlanChecks;
+import io.throughline.console.run.plan.Planner;
+import io.throughline.console.run.visit.Diagnosis;
+import io.throughline.console.run.visit.NodeTest;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.RunPlan;

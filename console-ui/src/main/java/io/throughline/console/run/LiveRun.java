@@ -1,5 +1,7 @@
 package io.throughline.console.run;
 
+import io.throughline.console.run.view.LiveSeries;
+import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.result.RunRecord;
 import java.util.concurrent.ExecutionException;
 

@@ -1,6 +1,20 @@
 package io.throughline.console.run;
 
+import io.throughline.console.run.agent.AgentSession;
+import io.throughline.console.run.agent.Company;
+import io.throughline.console.run.agent.Happening;
+import io.throughline.console.run.agent.Mailbox;
+import io.throughline.console.run.agent.Participant;
+import io.throughline.console.run.agent.Seats;
+import io.throughline.console.run.agent.Workplace;
+import io.throughline.console.run.ending.Ending;
+import io.throughline.console.run.ending.Trouble;
+import io.throughline.console.run.join.BaselineChecks;
+import io.throughline.console.run.join.JoinChecks;
+import io.throughline.console.run.join.UcxNames;
+import io.throughline.console.run.plan.DataAddress;
 import io.throughline.console.run.verdict.rule.BusyBefore;
+import io.throughline.console.run.view.Phase;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.evidence.Load;
 import io.throughline.protocol.message.AgentMessage.Join;
@@ -53,18 +67,18 @@ final class Measurement {
     workplace.history().begin(records.running(state));
     state.enter(Phase.LAUNCHING);
     launch(questions);
-    await(Patience.LAUNCH, "its agent did not join", p -> p.join != null);
+    await(AgentSession.LAUNCHING, "its agent did not join", p -> p.join() != null);
     decide();
 
     state.enter(Phase.PREPARING);
     prepare();
-    await(patience.preparing(), "did not get its memory ready", p -> !p.address.isEmpty());
+    await(patience.preparing(), "did not get its memory ready", p -> !p.address().isEmpty());
 
     state.enter(Phase.CONNECTING);
     Map<String, String> addresses = new LinkedHashMap<>();
-    company.all().forEach(p -> addresses.put(p.role, p.address));
+    company.all().forEach(p -> addresses.put(p.role(), p.address()));
     company.say(new HubMessage.Peers(addresses));
-    await(patience.step(), "did not connect", p -> p.connected != null);
+    await(patience.step(), "did not connect", p -> p.connected() != null);
 
     tellWhoIsBusy();
 
@@ -79,11 +93,13 @@ final class Measurement {
     for (int i = 0; i < participants.size(); i++) {
       Participant participant = participants.get(i);
       Assignment assignment = plan.assignments().get(i);
-      participant.session.launch(
-          plan.runId(),
-          assignment.ucxEnvironment(),
-          workplace.installation().logFolder(plan.runId(), participant.node()),
-          questions);
+      participant
+          .session()
+          .launch(
+              plan.runId(),
+              assignment.ucxEnvironment(),
+              workplace.installation().logFolder(plan.runId(), participant.node()),
+              questions);
     }
   }
 
@@ -106,7 +122,7 @@ final class Measurement {
     UcxNames.check(state.plan(), joins());
     boolean listens = state.plan().kind().equals(EchoScenario.KIND.id());
     if (baseline || listens || state.plan().transport().equals("tcp")) {
-      List<NodeProfile> nodes = company.all().stream().map(p -> p.profile).toList();
+      List<NodeProfile> nodes = company.all().stream().map(Participant::profile).toList();
       state.plan(DataAddress.settle(state.plan(), nodes, joins()));
     }
     workplace.history().update(records.running(state));
@@ -122,16 +138,16 @@ final class Measurement {
     String secret = Seats.secret();
     for (Participant p : company.all()) {
       int sharing = checks.agentsOnMachine(p.node());
-      p.session.say(new HubMessage.Prepare(state.plan(), p.role, secret, sharing));
+      p.session().say(new HubMessage.Prepare(state.plan(), p.role(), secret, sharing));
     }
   }
 
   private void tellWhoIsBusy() {
     for (Participant p : company.all()) {
       Load load = before(p);
-      if (load != null && p.join != null) {
+      if (load != null && p.join() != null) {
         long all = machineAgents(machine(p));
-        BusyBefore.sentence(p.node(), p.join.environment(), load, all - load.agentNanos())
+        BusyBefore.sentence(p.node(), p.join().environment(), load, all - load.agentNanos())
             .forEach(text -> state.log.add(p.node(), "note", text));
       }
     }
@@ -149,19 +165,19 @@ final class Measurement {
 
   /** An agent that cannot say where it is counts as alone. */
   private static String machine(Participant p) {
-    String machine = p.join == null ? "" : p.join.environment().machine();
+    String machine = p.join() == null ? "" : p.join().environment().machine();
     return machine.isEmpty() ? "node " + p.node() : machine;
   }
 
   private static @Nullable Load before(Participant participant) {
-    return participant.connected == null ? null : participant.connected.before();
+    return participant.connected() == null ? null : participant.connected().before();
   }
 
   private Map<String, Join> joins() {
     Map<String, Join> joins = new LinkedHashMap<>();
     for (Participant p : company.all()) {
-      if (p.join != null) {
-        joins.put(p.node(), p.join);
+      if (p.join() != null) {
+        joins.put(p.node(), p.join());
       }
     }
     return joins;
@@ -183,8 +199,8 @@ final class Measurement {
     String node = first.map(Participant::node).orElse("");
     Problem problem =
         new Problem("node " + node, failure + " within " + TimeSpan.format(bound.toNanos()));
-    first.ifPresent(p -> p.problem = problem.toString());
-    return Company.failed(new Trouble(node, state.phase(), problem));
+    first.ifPresent(p -> p.problem(problem.toString()));
+    return new Trouble(node, state.phase(), problem).ending();
   }
 
   private void awaitResults() throws Ending.Early, InterruptedException {
@@ -245,7 +261,7 @@ final class Measurement {
       }
       company.settle(state.phase());
     } catch (ProblemException e) {
-      throw Company.failed(new Trouble("", state.phase(), e.problems().getFirst()));
+      throw new Trouble("", state.phase(), e.problems().getFirst()).ending();
     } finally {
       state.publish();
     }

@@ -1,5 +1,6 @@
 package io.throughline.console.run;
 
+import io.throughline.console.run.join.BaselineChecks;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.Demand;
@@ -11,9 +12,6 @@ import java.time.Duration;
  * words come first; an agent that hangs with its clocks ticking ends here.
  */
 final class Patience {
-  /** A launcher bounds its own steps; pushing a bundle through a slow line is the longest. */
-  static final Duration LAUNCH = Duration.ofMinutes(15);
-
   /** For a peer that goes by a number of messages, whose rate is not known here. */
   private static final Duration PEER_BY_NUMBER = Duration.ofHours(1);
 

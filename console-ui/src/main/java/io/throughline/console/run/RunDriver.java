@@ -1,5 +1,15 @@
 package io.throughline.console.run;
 
+import io.throughline.console.run.agent.AgentSession;
+import io.throughline.console.run.agent.Happening;
+import io.throughline.console.run.agent.Mailbox;
+import io.throughline.console.run.agent.Participant;
+import io.throughline.console.run.agent.Workplace;
+import io.throughline.console.run.ending.Ending;
+import io.throughline.console.run.ending.Trouble;
+import io.throughline.console.run.view.LiveSeries;
+import io.throughline.console.run.view.Phase;
+import io.throughline.console.run.view.RunView;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.node.NodeProfile;
@@ -112,7 +122,7 @@ final class RunDriver {
     state.log.add("", ending instanceof Ending.Stopped ? "note" : "failure", "stopping: " + reason);
     state.company.all().stream()
         .filter(Participant::prepared)
-        .forEach(p -> p.session.say(new HubMessage.Stop(reason)));
+        .forEach(p -> p.session().say(new HubMessage.Stop(reason)));
     long deadline = System.nanoTime() + LAST_RESULTS.toNanos();
     while (System.nanoTime() < deadline
         && state.company.all().stream().anyMatch(Participant::owesAResult)) {

@@ -1,7 +1,10 @@
 package io.throughline.console.run;
 
+import io.throughline.console.installation.Version;
+import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.path.Paths;
 import io.throughline.console.run.peer.PeerFigures;
+import io.throughline.console.run.sample.PeerDesk;
 import io.throughline.console.run.verdict.Measured;
 import io.throughline.console.run.verdict.Verdict;
 import io.throughline.protocol.plan.RunPlan;

@@ -1,6 +1,19 @@
 package io.throughline.console.run;
 
 import io.throughline.console.history.History;
+import io.throughline.console.run.agent.Company;
+import io.throughline.console.run.agent.Happening;
+import io.throughline.console.run.agent.Participant;
+import io.throughline.console.run.agent.RunLog;
+import io.throughline.console.run.ending.Ending;
+import io.throughline.console.run.plan.Goal;
+import io.throughline.console.run.sample.Meter;
+import io.throughline.console.run.sample.PeerDesk;
+import io.throughline.console.run.sample.PointDesk;
+import io.throughline.console.run.sample.SampleDesk;
+import io.throughline.console.run.sample.SeriesBuilder;
+import io.throughline.console.run.view.Phase;
+import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.PointSpec;

@@ -1,5 +1,5 @@
 /**
- * Plans a run and drives it from launch to clean-up. Knows neither how messages travel nor how a
+ * Starts runs and drives each from launch to clean-up. Knows neither how messages travel nor how a
  * run is shown. Each run has one driving thread that takes what happens from a queue; views may be
  * polled from any thread.
  */

@@ -3,7 +3,7 @@ package io.throughline.console.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.TestConsole;
-import io.throughline.console.run.Installation;
+import io.throughline.console.installation.Installation;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;

@@ -4,11 +4,11 @@ import static io.throughline.console.desktop.Waiting.onFx;
 import static io.throughline.console.desktop.Waiting.until;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.Console;
+import io.throughline.console.assembly.Console;
 import io.throughline.console.history.History;
 import io.throughline.console.history.RunLine;
+import io.throughline.console.installation.Installation;
 import io.throughline.console.profiles.Profiles;
-import io.throughline.console.run.Installation;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import java.io.IOException;

@@ -2,12 +2,12 @@ package io.throughline.console.desktop;
 
 import io.throughline.console.history.PointRun;
 import io.throughline.console.history.Records;
-import io.throughline.console.run.LivePoint;
-import io.throughline.console.run.LiveSeries;
-import io.throughline.console.run.NodeView;
-import io.throughline.console.run.Phase;
-import io.throughline.console.run.Progress;
-import io.throughline.console.run.RunView;
+import io.throughline.console.run.view.LivePoint;
+import io.throughline.console.run.view.LiveSeries;
+import io.throughline.console.run.view.NodeView;
+import io.throughline.console.run.view.Phase;
+import io.throughline.console.run.view.Progress;
+import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;

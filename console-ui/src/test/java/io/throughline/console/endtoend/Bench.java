@@ -3,10 +3,10 @@ package io.throughline.console.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.throughline.console.Console;
-import io.throughline.console.run.Installation;
+import io.throughline.console.assembly.Console;
+import io.throughline.console.installation.Installation;
 import io.throughline.console.run.LiveRun;
-import io.throughline.console.run.Phase;
+import io.throughline.console.run.view.Phase;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.result.CleanUp;

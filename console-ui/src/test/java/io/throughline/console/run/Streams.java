@@ -1,5 +1,6 @@
 package io.throughline.console.run;
 
+import io.throughline.console.run.plan.Planner;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
@@ -17,7 +18,7 @@ import org.HdrHistogram.Histogram;
 public final class Streams {
   public static final NodeProfile A = NodeProfile.local("a");
   public static final NodeProfile B = NodeProfile.local("b");
-  static final long MILLI = 1_000_000L;
+  public static final long MILLI = 1_000_000L;
 
   private Streams() {}
 
@@ -42,7 +43,7 @@ public final class Streams {
   /**
    * @param flushedMicros a single latency in the interval; 0 for none
    */
-  static Sample sample(
+  public static Sample sample(
       String node,
       long sequence,
       long startMillis,

@@ -2,6 +2,7 @@ package io.throughline.nativebridge.posix;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -31,6 +32,38 @@ final class LibC {
         LINKER.defaultLookup().findOrThrow(symbol),
         FunctionDescriptor.of(JAVA_INT, arguments),
         Linker.Option.captureCallState("errno"));
+  }
+
+  /** The same of a function that returns a long. */
+  static MethodHandle bindLong(String symbol, MemoryLayout... arguments) {
+    return LINKER.downcallHandle(
+        LINKER.defaultLookup().findOrThrow(symbol),
+        FunctionDescriptor.of(JAVA_LONG, arguments),
+        Linker.Option.captureCallState("errno"));
+  }
+
+  /**
+   * The same of a function with {@code ...} in its prototype.
+   *
+   * @param fixed arguments before that
+   */
+  static MethodHandle bindVariadic(
+      String symbol, MemoryLayout result, int fixed, MemoryLayout... arguments) {
+    return LINKER.downcallHandle(
+        LINKER.defaultLookup().findOrThrow(symbol),
+        FunctionDescriptor.of(result, arguments),
+        Linker.Option.captureCallState("errno"),
+        Linker.Option.firstVariadicArg(fixed));
+  }
+
+  /** Where the calls of one thread leave errno, made once by whoever calls often. */
+  static MemorySegment state(Arena arena) {
+    return arena.allocate(STATE);
+  }
+
+  /** What the last call left there. */
+  static int errno(MemorySegment state) {
+    return (int) ERRNO.get(state, 0L);
   }
 
   /** A call, given where errno is to be left and memory that lasts as long as the call. */

@@ -6,9 +6,17 @@ public final class PosixException extends RuntimeException {
 
   private final int errno;
 
-  PosixException(String operation, int errno) {
-    super(operation + " failed: " + LibC.words(errno) + " (errno " + errno + ")");
+  /**
+   * @param operation what was being done, in words that begin the message
+   */
+  public PosixException(String operation, int errno) {
+    super(operation + " failed: " + words(errno));
     this.errno = errno;
+  }
+
+  /** The system's own words for an error: {@code No space left on device (errno 28)}. */
+  public static String words(int errno) {
+    return LibC.words(errno) + " (errno " + errno + ")";
   }
 
   /** The error's number, such as 22 for an invalid argument. */

@@ -1,6 +1,7 @@
 package io.throughline.testing.structure;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -75,9 +76,21 @@ public final class ArchitectureRules {
               .dependOnClassesThat()
               .resideInAnyPackage("javafx.scene..", "javafx.stage..", "org.controlsfx..")
               .because("view models know no controls, so they are tested without a window")
-              .allowEmptyShould(true));
+              .allowEmptyShould(true),
+          noCycles("io.throughline.agent"),
+          noCycles("io.throughline.console"),
+          noCycles("io.throughline.nativebridge"));
 
   private ArchitectureRules() {}
+
+  private static ArchRule noCycles(String packageName) {
+    return slices()
+        .matching(packageName + ".(**)")
+        .should()
+        .beFreeOfCycles()
+        .because("packages that need each other are one package in two places")
+        .allowEmptyShould(true);
+  }
 
   /**
    * Checks every rule against the main classes of one package and what is below it.

@@ -1,6 +1,6 @@
 package io.throughline.console.desktop.chart;
 
-import io.throughline.console.run.LivePoint;
+import io.throughline.console.run.view.LivePoint;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

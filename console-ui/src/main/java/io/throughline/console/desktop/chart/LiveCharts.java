@@ -1,8 +1,8 @@
 package io.throughline.console.desktop.chart;
 
 import io.throughline.console.desktop.chart.Palette.Hue;
-import io.throughline.console.run.LivePoint;
-import io.throughline.console.run.LiveSeries;
+import io.throughline.console.run.view.LivePoint;
+import io.throughline.console.run.view.LiveSeries;
 import io.throughline.protocol.quantity.DataRate;
 import java.awt.Graphics2D;
 import java.awt.Rectangle;

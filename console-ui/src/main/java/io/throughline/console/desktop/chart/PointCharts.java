@@ -1,7 +1,7 @@
 package io.throughline.console.desktop.chart;
 
 import io.throughline.console.desktop.chart.Palette.Hue;
-import io.throughline.console.run.LiveSeries;
+import io.throughline.console.run.view.LiveSeries;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.DataRate;

@@ -1,7 +1,7 @@
 package io.throughline.console.desktop.history;
 
 import io.throughline.console.compare.Compared;
-import io.throughline.console.run.KeptRun;
+import io.throughline.console.run.kept.KeptRun;
 import io.throughline.protocol.result.RunRecord;
 import java.util.List;
 import java.util.function.Consumer;

@@ -4,7 +4,7 @@ import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.history.History;
 import io.throughline.console.history.RunLine;
 import io.throughline.console.history.RunMarks;
-import io.throughline.console.run.KeptRun;
+import io.throughline.console.run.kept.KeptRun;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.util.ArrayList;

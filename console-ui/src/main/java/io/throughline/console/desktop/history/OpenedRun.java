@@ -5,7 +5,7 @@ import io.throughline.console.desktop.run.RunPane;
 import io.throughline.console.desktop.shell.Clipboards;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.history.RunLine;
-import io.throughline.console.run.KeptRun;
+import io.throughline.console.run.kept.KeptRun;
 import io.throughline.protocol.result.Outcome;
 import java.util.List;
 import java.util.function.Consumer;

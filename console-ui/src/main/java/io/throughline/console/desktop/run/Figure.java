@@ -1,12 +1,12 @@
 package io.throughline.console.desktop.run;
 
-import io.throughline.console.run.KeptRun;
-import io.throughline.console.run.LivePoint;
-import io.throughline.console.run.LiveSeries;
-import io.throughline.console.run.Phase;
-import io.throughline.console.run.Progress;
-import io.throughline.console.run.RunView;
+import io.throughline.console.run.kept.KeptRun;
 import io.throughline.console.run.verdict.Headline;
+import io.throughline.console.run.view.LivePoint;
+import io.throughline.console.run.view.LiveSeries;
+import io.throughline.console.run.view.Phase;
+import io.throughline.console.run.view.Progress;
+import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.quantity.ByteCount;

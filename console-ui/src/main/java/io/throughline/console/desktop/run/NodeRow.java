@@ -1,9 +1,9 @@
 package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.step.StepRow;
-import io.throughline.console.run.NodeView;
-import io.throughline.console.run.Phase;
-import io.throughline.console.run.RunView;
+import io.throughline.console.run.view.NodeView;
+import io.throughline.console.run.view.Phase;
+import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfile.Launch;
 import io.throughline.protocol.result.CleanUp;

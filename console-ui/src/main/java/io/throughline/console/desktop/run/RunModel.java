@@ -2,11 +2,11 @@ package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.chart.ChartNotes;
 import io.throughline.console.desktop.chart.Limit;
-import io.throughline.console.run.KeptRun;
-import io.throughline.console.run.LiveSeries;
-import io.throughline.console.run.Phase;
-import io.throughline.console.run.Progress;
-import io.throughline.console.run.RunView;
+import io.throughline.console.run.kept.KeptRun;
+import io.throughline.console.run.view.LiveSeries;
+import io.throughline.console.run.view.Phase;
+import io.throughline.console.run.view.Progress;
+import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.NodeRecord;

@@ -1,9 +1,9 @@
 package io.throughline.console.server.api;
 
-import io.throughline.console.run.NodeView;
-import io.throughline.console.run.Phase;
-import io.throughline.console.run.Progress;
-import io.throughline.console.run.RunView;
+import io.throughline.console.run.view.NodeView;
+import io.throughline.console.run.view.Phase;
+import io.throughline.console.run.view.Progress;
+import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;

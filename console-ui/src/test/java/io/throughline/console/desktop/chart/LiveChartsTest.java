@@ -4,8 +4,8 @@ import static io.throughline.console.desktop.Waiting.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.desktop.chart.Palette.Hue;
-import io.throughline.console.run.LivePoint;
-import io.throughline.console.run.LiveSeries;
+import io.throughline.console.run.view.LivePoint;
+import io.throughline.console.run.view.LiveSeries;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;

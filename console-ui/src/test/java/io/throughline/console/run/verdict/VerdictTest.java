@@ -2,8 +2,8 @@ package io.throughline.console.run.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.run.Joins;
 import io.throughline.console.run.Streams;
+import io.throughline.console.run.join.Joins;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;

@@ -1,0 +1,182 @@
+package io.throughline.console.run.agent;
+
+import io.throughline.launch.LaunchException;
+import io.throughline.launch.LaunchRequest;
+import io.throughline.launch.LaunchedAgent;
+import io.throughline.launch.Questions;
+import io.throughline.protocol.message.HubMessage;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.result.CleanUp;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * One node's agent, from its launch on a thread of its own to the proof that it is gone. What
+ * happens is told to the run; the methods may be called from any thread.
+ */
+public final class AgentSession {
+  /** A launcher bounds its own steps; pushing a bundle through a slow line is the longest. */
+  public static final Duration LAUNCHING = Duration.ofMinutes(15);
+
+  private static final Logger LOG = LoggerFactory.getLogger(AgentSession.class);
+
+  /** A launcher answers an interrupt, but has a node to clean up first. */
+  private static final Duration GIVING_UP = Duration.ofSeconds(30);
+
+  /** Beyond the grace: logs to fetch, a node to look at. */
+  private static final Duration CLEANING_UP = Duration.ofSeconds(60);
+
+  private final NodeProfile profile;
+  private final Workplace workplace;
+  private final Seat seat;
+  private final Consumer<Happening> tell;
+  private final Object lock = new Object();
+  private @Nullable Thread launching;
+  private @Nullable LaunchedAgent agent;
+  private boolean givenUp;
+
+  public AgentSession(NodeProfile profile, Workplace workplace, Consumer<Happening> tell) {
+    this.profile = profile;
+    this.workplace = workplace;
+    this.tell = tell;
+    seat = workplace.seats().open(profile.name(), tell);
+  }
+
+  public void launch(
+      String runId, Map<String, String> ucxEnvironment, Path logFolder, Questions questions) {
+    LaunchRequest request =
+        new LaunchRequest(
+            profile,
+            runId,
+            seat.token(),
+            workplace.hubPort(),
+            workplace.installation().agentFolder(),
+            ucxEnvironment,
+            logFolder,
+            event -> tell.accept(new Happening.Step(profile.name(), event)),
+            questions);
+    synchronized (lock) {
+      launching =
+          Thread.ofVirtual().name("launch " + profile.name()).start(() -> launchNow(request));
+    }
+  }
+
+  private void launchNow(LaunchRequest request) {
+    String node = profile.name();
+    try {
+      LaunchedAgent started = workplace.launchers().of(profile).launch(request);
+      synchronized (lock) {
+        agent = started;
+        if (givenUp) {
+          // Nobody waits for it any more.
+          LOG.warn("{}: launched after it was given up: {}", node, started.stop(Duration.ZERO));
+          return;
+        }
+      }
+      tell.accept(new Happening.Launched(node));
+      var _ =
+          started
+              .ended()
+              .whenComplete((how, failure) ->
+                  tell.accept(
+                      new Happening.Ended(node, failure == null ? how : "it is not known how")));
+    } catch (LaunchException e) {
+      LOG.info("{}: launch failed at {}", node, e.step(), e);
+      tell.accept(new Happening.LaunchFailed(node, e.step(), e.problem()));
+    } catch (InterruptedException e) {
+      tell.accept(
+          new Happening.LaunchFailed(
+              node, "start", new Problem("node " + node, "its launch was given up")));
+    } catch (RuntimeException e) {
+      LOG.error("{}: launch failed inside", node, e);
+      tell.accept(
+          new Happening.LaunchFailed(
+              node,
+              "start",
+              new Problem(
+                  "node " + node,
+                  "the launch failed inside the console",
+                  "see the console's log")));
+    }
+  }
+
+  /** Does nothing before the agent joined or after it left. */
+  public void say(HubMessage message) {
+    seat.say(message);
+  }
+
+  /**
+   * Ends the agent, wherever its launch is, and looks at what is left on the node. Bounded.
+   *
+   * @param grace that the agent gets to leave by itself
+   * @return empty where no agent was started
+   */
+  public Optional<CleanUp> end(Duration grace) throws InterruptedException {
+    try {
+      Thread starting;
+      synchronized (lock) {
+        starting = launching;
+      }
+      if (starting != null) {
+        starting.interrupt();
+        if (!starting.join(GIVING_UP)) {
+          synchronized (lock) {
+            givenUp = agent == null;
+          }
+        }
+      }
+      LaunchedAgent started;
+      synchronized (lock) {
+        started = agent;
+        if (started == null && givenUp) {
+          return Optional.of(unverified("its launch did not let itself be given up"));
+        }
+      }
+      return started == null ? Optional.empty() : Optional.of(stop(started, grace));
+    } finally {
+      workplace.seats().close(seat);
+    }
+  }
+
+  private CleanUp stop(LaunchedAgent started, Duration grace) throws InterruptedException {
+    CompletableFuture<CleanUp> stopped = new CompletableFuture<>();
+    Thread.ofVirtual()
+        .name("clean up " + profile.name())
+        .start(() -> {
+          try {
+            stopped.complete(started.stop(grace));
+          } catch (RuntimeException e) {
+            stopped.completeExceptionally(e);
+          }
+        });
+    try {
+      return stopped.get(grace.plus(CLEANING_UP).toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      return unverified("the clean-up did not end within %d s".formatted(CLEANING_UP.toSeconds()));
+    } catch (ExecutionException e) {
+      LOG.error("{}: clean-up failed inside", profile.name(), e);
+      return unverified("the clean-up failed inside the console; see its log");
+    }
+  }
+
+  private CleanUp unverified(String why) {
+    return new CleanUp(
+        profile.name(),
+        CleanUp.Verdict.UNVERIFIED,
+        List.of(new CleanUp.Check("processes", false, why)),
+        "unknown",
+        System.currentTimeMillis());
+  }
+}

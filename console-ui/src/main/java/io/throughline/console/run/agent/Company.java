@@ -1,0 +1,236 @@
+package io.throughline.console.run.agent;
+
+import io.throughline.console.run.ending.Ending;
+import io.throughline.console.run.ending.Trouble;
+import io.throughline.console.run.view.Phase;
+import io.throughline.launch.LaunchStepEvent;
+import io.throughline.launch.LaunchStepEvent.State;
+import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.message.AgentMessage;
+import io.throughline.protocol.message.HubMessage;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.PeerRun;
+import io.throughline.protocol.result.PointSide;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** All who take part in a run, and what becomes of them by what happens. One thread. */
+public final class Company {
+  /** Time for a peer's last words, or for the keeper's, before it is said who failed. */
+  private static final long SETTLING_NANOS = 1_500_000_000L;
+
+  /** Likewise where it is not yet known how a lost agent ended. */
+  private static final long UNKNOWN_NANOS = 4_000_000_000L;
+
+  /** An agent's start takes a second; a loaded node's longer. */
+  private static final Duration JOINING = Duration.ofSeconds(30);
+
+  /** Where samples go. */
+  @FunctionalInterface
+  public interface SampleTaker {
+    void take(Participant from, Sample sample);
+  }
+
+  /** Where halves of points go. */
+  @FunctionalInterface
+  public interface PointTaker {
+    void take(PointSide side);
+  }
+
+  /** Where what is measured goes. */
+  public record Takers(SampleTaker samples, PointTaker points, Consumer<PeerRun> peers) {
+    /** Where nothing is measured. */
+    public static final Takers NONE = new Takers((from, sample) -> {}, side -> {}, run -> {});
+  }
+
+  private final Map<String, Participant> byNode = new LinkedHashMap<>();
+  private final Map<String, Long> launchedAt = new LinkedHashMap<>();
+  private final RunLog log;
+
+  public Company(List<Participant> participants, RunLog log) {
+    participants.forEach(participant -> byNode.put(participant.node(), participant));
+    this.log = log;
+  }
+
+  public List<Participant> all() {
+    return List.copyOf(byNode.values());
+  }
+
+  public void say(HubMessage message) {
+    all().forEach(participant -> participant.session().say(message));
+  }
+
+  /**
+   * Notes what happened.
+   *
+   * @throws Ending.Early where it ends the run at once
+   */
+  public void note(Happening happening, Phase phase, Takers takers) throws Ending.Early {
+    switch (happening) {
+      case Happening.Step(String node, LaunchStepEvent event) -> step(node, event);
+      case Happening.Launched(String node) -> {
+        launchedAt.put(node, System.nanoTime());
+        if (one(node).join == null) {
+          step(node, new LaunchStepEvent("join", State.STARTED, "", 0));
+        }
+      }
+      case Happening.LaunchFailed(String node, String step, Problem problem) -> {
+        one(node).problem(problem.toString());
+        throw new Trouble(node, Phase.LAUNCHING, problem).ending();
+      }
+      case Happening.Refused(String node, String reason) -> {
+        one(node).problem(reason);
+        Problem problem = new Problem("node " + node, "the hub refused its agent: " + reason);
+        throw new Trouble(node, phase, problem).ending();
+      }
+      case Happening.Said(String node, AgentMessage message) -> said(one(node), message, takers);
+      case Happening.Lost(String node, String reason) -> one(node).lost(reason);
+      case Happening.Ended(String node, String how) -> {
+        one(node).ended(how);
+        if (one(node).inTrouble()) {
+          log.add(node, "failure", "the agent's process ended: " + how);
+        }
+      }
+      case Happening.StopAsked(String reason) -> throw new Ending.Early(new Ending.Stopped(reason));
+    }
+  }
+
+  private Participant one(String node) {
+    Participant participant = byNode.get(node);
+    if (participant == null) {
+      throw new IllegalArgumentException("node " + node + " takes no part in this run");
+    }
+    return participant;
+  }
+
+  private void said(Participant from, AgentMessage message, Takers takers) {
+    switch (message) {
+      case AgentMessage.Join join -> joined(from, join);
+      case AgentMessage.Prepared(String address) -> from.address = address;
+      case AgentMessage.Connected connected -> {
+        from.connected = connected;
+        log.add(
+            from.node(),
+            "note",
+            "carried by %s; waiting: %s"
+                .formatted(String.join(", ", connected.carriers()), connected.waiting()));
+      }
+      case AgentMessage.Sampled(Sample sample) -> {
+        if (sample.node().equals(from.node())) {
+          takers.samples().take(from, sample);
+        } else {
+          from.lost("it sent a sample of node " + sample.node());
+        }
+      }
+      case AgentMessage.Measured(PointSide side) -> {
+        if (side.role().equals(from.role())) {
+          takers.points().take(side);
+        } else {
+          from.lost("it told of a point as " + side.role());
+        }
+      }
+      case AgentMessage.PeerMeasured(PeerRun run) -> {
+        if (run.role().equals(from.role())) {
+          takers.peers().accept(run);
+          if (!run.ending().isEmpty()) {
+            log.add(from.node(), "note", run.tool() + ": " + run.ending());
+          }
+        } else {
+          from.lost("it told of a peer as " + run.role());
+        }
+      }
+      case AgentMessage.Inspected(var inspection) -> from.inspection = inspection;
+      case AgentMessage.Attending attending -> from.attending = attending;
+      case AgentMessage.Reached(var reach) -> from.reach = reach;
+      case AgentMessage.Dismissed(var heard) -> from.heard = heard;
+      case AgentMessage.Finished(var result) -> from.result = result;
+      case AgentMessage.Failed failed -> {
+        from.failed(failed);
+        log.add(from.node(), "failure", failed.phase() + ": " + failed.problem());
+      }
+      case AgentMessage.Said(String text) -> {
+        from.said(text);
+        log.add(from.node(), "note", text);
+      }
+      case AgentMessage.Beat ignored -> {}
+    }
+  }
+
+  private void joined(Participant from, AgentMessage.Join join) {
+    from.join = join;
+    Long since = launchedAt.get(from.node());
+    step(
+        from.node(),
+        new LaunchStepEvent(
+            "join",
+            State.DONE,
+            "agent %s, pid %d".formatted(join.environment().agentVersion(), join.pid()),
+            since == null ? 0 : System.nanoTime() - since));
+  }
+
+  private void step(String node, LaunchStepEvent event) {
+    one(node).step(event);
+    if (event.state() != State.STARTED) {
+      log.add(
+          node,
+          "launch",
+          "%s%s (%s)%s"
+              .formatted(
+                  event.step(),
+                  event.state() == State.FAILED ? " failed" : "",
+                  TimeSpan.format(event.nanos()),
+                  event.detail().isEmpty() ? "" : ": " + event.detail()));
+    }
+  }
+
+  /**
+   * Ends the run where somebody is in trouble, once it is clear who was first: who died without a
+   * word comes before who complains of a peer.
+   */
+  public void settle(Phase phase) throws Ending.Early {
+    checkJoins();
+    List<Participant> troubled = all().stream().filter(Participant::inTrouble).toList();
+    if (troubled.isEmpty()) {
+      return;
+    }
+    long first = troubled.stream().mapToLong(Participant::troubledAt).min().orElseThrow();
+    boolean known = troubled.stream().allMatch(Participant::endKnown);
+    if (System.nanoTime() - first < (known ? SETTLING_NANOS : UNKNOWN_NANOS)) {
+      return;
+    }
+    Participant culprit = culprit(troubled);
+    Trouble trouble = culprit.trouble(phase);
+    culprit.problem(trouble.problem().toString());
+    throw trouble.ending();
+  }
+
+  private void checkJoins() throws Ending.Early {
+    for (Map.Entry<String, Long> launched : launchedAt.entrySet()) {
+      String node = launched.getKey();
+      if (one(node).join == null && System.nanoTime() - launched.getValue() > JOINING.toNanos()) {
+        Problem problem =
+            new Problem(
+                "node " + node,
+                "its agent was started but did not join within %d s".formatted(JOINING.toSeconds()),
+                "see mover.log among the run's logs");
+        one(node).problem(problem.toString());
+        throw new Trouble(node, Phase.LAUNCHING, problem).ending();
+      }
+    }
+  }
+
+  private static Participant culprit(List<Participant> troubled) {
+    Optional<Participant> silent =
+        troubled.stream()
+            .filter(Participant::diedSilently)
+            .min(Comparator.comparingLong(Participant::troubledAt));
+    return silent.orElseGet(() ->
+        troubled.stream().min(Comparator.comparingLong(Participant::troubledAt)).orElseThrow());
+  }
+}

@@ -1,0 +1,23 @@
+package io.throughline.console.run.agent;
+
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** What happened and was not yet looked at. Any thread tells; one looks. */
+public final class Mailbox {
+  private final BlockingQueue<Happening> waiting = new LinkedBlockingQueue<>();
+
+  public void tell(Happening happening) {
+    waiting.add(happening);
+  }
+
+  /**
+   * @param millis to wait at most
+   * @return null where nothing happened
+   */
+  public @Nullable Happening next(long millis) throws InterruptedException {
+    return waiting.poll(millis, TimeUnit.MILLISECONDS);
+  }
+}

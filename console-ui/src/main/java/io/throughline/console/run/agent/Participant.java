@@ -1,0 +1,240 @@
+package io.throughline.console.run.agent;
+
+import io.throughline.console.run.ending.Trouble;
+import io.throughline.console.run.view.NodeView;
+import io.throughline.console.run.view.Phase;
+import io.throughline.launch.LaunchStepEvent;
+import io.throughline.protocol.inspection.Heard;
+import io.throughline.protocol.inspection.Inspection;
+import io.throughline.protocol.inspection.Reach;
+import io.throughline.protocol.message.AgentMessage.Attending;
+import io.throughline.protocol.message.AgentMessage.Connected;
+import io.throughline.protocol.message.AgentMessage.Failed;
+import io.throughline.protocol.message.AgentMessage.Join;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.result.CleanUp;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.RoleResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A node's part in a run, as the driving thread knows it: its company writes down what its agent
+ * says. One thread.
+ */
+public final class Participant {
+  private final NodeProfile profile;
+  private final String role;
+  private final AgentSession session;
+  @Nullable Join join;
+  String address = "";
+  @Nullable Connected connected;
+  @Nullable RoleResult result;
+  @Nullable Failed failed;
+  @Nullable Inspection inspection;
+  @Nullable Attending attending;
+  @Nullable Reach reach;
+  @Nullable Heard heard;
+
+  private @Nullable CleanUp cleanUp;
+  private String problem = "";
+  private final List<LaunchStepEvent> steps = new ArrayList<>();
+  private String lastWords = "";
+  private String lost = "";
+  private String ended = "";
+  private long troubledAt;
+
+  public Participant(NodeProfile profile, String role, AgentSession session) {
+    this.profile = profile;
+    this.role = role;
+    this.session = session;
+  }
+
+  public String node() {
+    return profile.name();
+  }
+
+  public NodeProfile profile() {
+    return profile;
+  }
+
+  /** The role's id; empty where nothing is measured. */
+  public String role() {
+    return role;
+  }
+
+  public AgentSession session() {
+    return session;
+  }
+
+  /** What it said of itself at first; null until then, as with all that an agent says. */
+  public @Nullable Join join() {
+    return join;
+  }
+
+  /** For its peers; empty until its memory is ready. */
+  public String address() {
+    return address;
+  }
+
+  public @Nullable Connected connected() {
+    return connected;
+  }
+
+  public @Nullable Inspection inspection() {
+    return inspection;
+  }
+
+  public @Nullable Attending attending() {
+    return attending;
+  }
+
+  public @Nullable Reach reach() {
+    return reach;
+  }
+
+  public @Nullable Heard heard() {
+    return heard;
+  }
+
+  /** What became of it; null until it was ended, or where none was started. */
+  public @Nullable CleanUp cleanUp() {
+    return cleanUp;
+  }
+
+  public void cleanUp(@Nullable CleanUp found) {
+    cleanUp = found;
+  }
+
+  /** What went wrong there, for views. */
+  public void problem(String sentence) {
+    problem = sentence;
+  }
+
+  void step(LaunchStepEvent event) {
+    steps.removeIf(earlier -> earlier.step().equals(event.step()));
+    steps.add(event);
+  }
+
+  /** What it said of itself; the last line is repeated when it dies. */
+  void said(String text) {
+    lastWords = text;
+  }
+
+  void failed(Failed message) {
+    failed = message;
+    if (message.partial() != null) {
+      result = message.partial();
+    }
+    troubled();
+  }
+
+  void lost(String reason) {
+    lost = reason;
+    troubled();
+  }
+
+  void ended(String how) {
+    ended = how;
+    troubled();
+  }
+
+  private void troubled() {
+    if (troubledAt == 0 && !handedIn()) {
+      troubledAt = System.nanoTime();
+    }
+  }
+
+  public boolean handedIn() {
+    return result != null && failed == null;
+  }
+
+  boolean inTrouble() {
+    return troubledAt != 0;
+  }
+
+  /** By the console's clock; only where it is in trouble. */
+  long troubledAt() {
+    return troubledAt;
+  }
+
+  /** Whether anything said to it may still be heard. */
+  boolean reachable() {
+    return join != null && lost.isEmpty() && ended.isEmpty();
+  }
+
+  /** Whether it has a run that can be stopped. */
+  public boolean prepared() {
+    return !address.isEmpty();
+  }
+
+  /** Whether it was measuring, can still be heard, and has not yet said what it has. */
+  public boolean owesAResult() {
+    return connected != null && result == null && failed == null && reachable();
+  }
+
+  /** Gone without a word of its own. */
+  boolean diedSilently() {
+    return inTrouble() && failed == null;
+  }
+
+  /** Whether it is known how its process ended, or the process is not what is lost. */
+  boolean endKnown() {
+    return failed != null || !ended.isEmpty();
+  }
+
+  Trouble trouble(Phase phase) {
+    if (failed != null) {
+      return new Trouble(node(), phase, failed.problem());
+    }
+    String what =
+        ended.isEmpty()
+            ? "its agent was lost (" + lost + ")"
+            : "its agent's process ended (" + ended + ")";
+    String words = lastWords.isEmpty() ? "" : "; it last said: " + lastWords;
+    return new Trouble(node(), phase, new Problem("node " + node(), what + words), true);
+  }
+
+  public NodeView view(Phase phase) {
+    return new NodeView(node(), role, state(phase), steps, problem);
+  }
+
+  private String state(Phase phase) {
+    if (cleanUp != null) {
+      return switch (cleanUp.verdict()) {
+        case CLEAN -> "clean";
+        case LEFT_BEHIND -> "left behind";
+        case UNVERIFIED -> "clean-up unverified";
+      };
+    }
+    if (!problem.isEmpty() || inTrouble()) {
+      return "failed";
+    }
+    if (phase == Phase.LAUNCHING) {
+      return join != null ? "joined" : runningStep().orElse("waiting");
+    }
+    return handedIn() && phase != Phase.CLEANING_UP ? "finished" : phase.words();
+  }
+
+  private Optional<String> runningStep() {
+    return steps.isEmpty() ? Optional.empty() : Optional.of(steps.getLast().step());
+  }
+
+  public NodeRecord record() {
+    return new NodeRecord(
+        node(),
+        role,
+        profile,
+        steps.stream()
+            .filter(step -> step.state() != LaunchStepEvent.State.STARTED)
+            .map(step -> new NodeRecord.LaunchStep(step.step(), step.detail(), step.nanos()))
+            .toList(),
+        join == null ? null : join.environment(),
+        join == null ? null : join.capabilities(),
+        result,
+        cleanUp);
+  }
+}

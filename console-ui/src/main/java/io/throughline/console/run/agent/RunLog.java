@@ -1,0 +1,56 @@
+package io.throughline.console.run.agent;
+
+import io.throughline.console.history.History;
+import io.throughline.protocol.result.RunEvent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** A run's events: kept in history as they come, and here for views. One thread. */
+public final class RunLog {
+  /** An agent that says the same thing for ever must not fill the memory. */
+  static final int MOST = 5_000;
+
+  private final Consumer<RunEvent> keep;
+  private final List<RunEvent> events = new ArrayList<>();
+  private List<RunEvent> copy = List.of();
+
+  public RunLog(String runId, History history) {
+    this(event -> history.event(runId, event));
+  }
+
+  private RunLog(Consumer<RunEvent> keep) {
+    this.keep = keep;
+  }
+
+  /** For what is no run: its events go with it. */
+  public static RunLog unkept() {
+    return new RunLog(event -> {});
+  }
+
+  /**
+   * @param node empty where it concerns the whole run
+   */
+  public void add(String node, String kind, String text) {
+    if (events.size() > MOST) {
+      return;
+    }
+    RunEvent event =
+        events.size() == MOST
+            ? event("", "note", "more than %d events: the rest is left out".formatted(MOST))
+            : event(node, kind, text);
+    events.add(event);
+    keep.accept(event);
+  }
+
+  private static RunEvent event(String node, String kind, String text) {
+    return new RunEvent(System.currentTimeMillis(), node, kind, text);
+  }
+
+  public List<RunEvent> events() {
+    if (copy.size() != events.size()) {
+      copy = List.copyOf(events);
+    }
+    return copy;
+  }
+}

@@ -1,0 +1,78 @@
+package io.throughline.console.run.agent;
+
+import io.throughline.protocol.message.AgentMessage;
+import io.throughline.protocol.message.AgentMessage.Join;
+import io.throughline.protocol.message.HubMessage;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The place of one expected agent. The hub fills it; the run listens and speaks. Any thread. */
+public final class Seat {
+  private final String node;
+  private final String token;
+  private final Consumer<Happening> tell;
+  private final AtomicReference<@Nullable Line> line = new AtomicReference<>();
+
+  Seat(String node, String token, Consumer<Happening> tell) {
+    this.node = node;
+    this.token = token;
+    this.tell = tell;
+  }
+
+  /** The profile's name that its agent has to give. */
+  public String node() {
+    return node;
+  }
+
+  String token() {
+    return token;
+  }
+
+  /**
+   * The agent's first message came.
+   *
+   * @return why it is not let in; empty if it is
+   */
+  public Optional<String> join(Join join, Line line) {
+    if (!join.node().equals(node)) {
+      return Optional.of("this token is for node %s, not for node %s".formatted(node, join.node()));
+    }
+    if (!this.line.compareAndSet(null, line)) {
+      return Optional.of("an agent of node " + node + " has joined already");
+    }
+    tell.accept(new Happening.Said(node, join));
+    return Optional.empty();
+  }
+
+  /** A later message came. */
+  public void said(AgentMessage message) {
+    tell.accept(new Happening.Said(node, message));
+  }
+
+  /** The agent was refused, before or instead of its joining. */
+  public void refused(String reason) {
+    tell.accept(new Happening.Refused(node, reason));
+  }
+
+  /** The channel of the agent that had joined is gone. */
+  public void lost(String reason) {
+    tell.accept(new Happening.Lost(node, reason));
+  }
+
+  /** Does nothing where no agent sits. */
+  void say(HubMessage message) {
+    Line open = line.get();
+    if (open != null) {
+      open.say().accept(message);
+    }
+  }
+
+  void hangUp() {
+    Line open = line.get();
+    if (open != null) {
+      open.hangUp().run();
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package io.throughline.console.run.agent;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+/** The agents that are expected, by token. Runs open seats; the hub looks tokens up. Any thread. */
+public final class Seats {
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private final Map<String, Seat> open = new ConcurrentHashMap<>();
+
+  /** A seat with a token of its own: 256 random bits. */
+  Seat open(String node, Consumer<Happening> tell) {
+    Seat seat = new Seat(node, secret(), tell);
+    open.put(digest(seat.token()), seat);
+    return seat;
+  }
+
+  /** Nobody can come in with its token any more. */
+  void close(Seat seat) {
+    open.remove(digest(seat.token()));
+    seat.hangUp();
+  }
+
+  /** Whose token it is; looked up by digest, so that the time taken says nothing about it. */
+  public Optional<Seat> find(String token) {
+    return Optional.ofNullable(open.get(digest(token)));
+  }
+
+  /** For tokens, and for the secret that data connections begin with. */
+  public static String secret() {
+    byte[] bits = new byte[32];
+    RANDOM.nextBytes(bits);
+    return HexFormat.of().formatHex(bits);
+  }
+
+  private static String digest(String token) {
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(hash);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

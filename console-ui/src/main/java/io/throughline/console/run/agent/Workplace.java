@@ -1,0 +1,12 @@
+package io.throughline.console.run.agent;
+
+import io.throughline.console.history.History;
+import io.throughline.console.installation.Installation;
+
+/**
+ * What every run of a console shares.
+ *
+ * @param hubPort on 127.0.0.1, where agents come in
+ */
+public record Workplace(
+    Installation installation, History history, Seats seats, int hubPort, Launchers launchers) {}

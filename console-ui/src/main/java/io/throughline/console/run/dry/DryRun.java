@@ -1,0 +1,71 @@
+package io.throughline.console.run.dry;
+
+import io.throughline.console.installation.Installation;
+import io.throughline.console.run.plan.Planner;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.Threshold;
+import io.throughline.protocol.setting.Setting;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What a run would do, said without doing any of it. */
+public final class DryRun {
+  private final List<String> lines = new ArrayList<>();
+
+  private DryRun() {}
+
+  /**
+   * The plan in words: what, for how long, and what on which node.
+   *
+   * @param nodes in the order of the scenario's roles
+   * @throws io.throughline.protocol.problem.ProblemException with all that can be said against it
+   */
+  public static List<String> of(
+      Scenario scenario, List<NodeProfile> nodes, Installation installation) {
+    RunPlan plan = Planner.plan(scenario, nodes);
+    DryRun text = new DryRun();
+    text.lines.add(
+        "Dry run of %s: nothing is started, no node is touched.".formatted(scenario.name()));
+    text.lines.add("");
+    text.line("What", "%s. %s".formatted(scenario.kind().label(), scenario.kind().question()));
+    new DryRunWork(plan).tell(text::line);
+    text.settings(scenario, plan);
+    scenario.thresholds().stream()
+        .map(Threshold::toString)
+        .forEach(threshold -> text.line("Threshold", threshold));
+    text.line(
+        "Here",
+        "history in %s, logs and report below %s"
+            .formatted(installation.history(), installation.data()));
+    for (int i = 0; i < nodes.size(); i++) {
+      text.lines.add("");
+      text.lines.add(
+          "Node %s, %s".formatted(nodes.get(i).name(), scenario.kind().roles().get(i).id()));
+      new DryRunNode(plan, plan.assignments().get(i), nodes.get(i)).tell(text::line);
+    }
+    text.lines.add("");
+    text.lines.add(
+        "What only the nodes can tell is checked once their agents have joined: transports,"
+            + " devices, free memory, other tools.");
+    return List.copyOf(text.lines);
+  }
+
+  private void settings(Scenario scenario, RunPlan plan) {
+    List<String> changed = new ArrayList<>();
+    for (Setting setting : scenario.kind().settings()) {
+      Object value = plan.settings().values().get(setting.id());
+      Object usual = setting.type().parse(setting.defaultText());
+      if (value != null && !value.equals(usual)) {
+        changed.add(setting.id() + "=" + setting.type().show(value));
+      }
+    }
+    line("Settings", changed.isEmpty() ? "all at their defaults" : String.join(", ", changed));
+  }
+
+  private void line(String what, String text) {
+    lines.add(String.format(Locale.ROOT, "  %-11s %s", what, text));
+  }
+}

@@ -1,0 +1,171 @@
+package io.throughline.console.run.join;
+
+import io.throughline.console.run.ending.Ending;
+import io.throughline.console.run.ending.Trouble;
+import io.throughline.console.run.view.Phase;
+import io.throughline.protocol.environment.Capabilities.TransportState;
+import io.throughline.protocol.message.AgentMessage.Join;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.Demand;
+import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.PointSettings;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What only the agents can tell: which transport there is, and whether the rings fit. */
+public final class JoinChecks {
+  /**
+   * What carries a run.
+   *
+   * @param why a sentence for the log where it is not what was hoped for; else empty
+   */
+  public record Choice(String transport, String why) {}
+
+  private final RunPlan plan;
+  private final Map<String, Join> joins;
+
+  /**
+   * @param joins by node
+   */
+  public JoinChecks(RunPlan plan, Map<String, Join> joins) {
+    this.plan = plan;
+    this.joins = joins;
+  }
+
+  /**
+   * @throws Ending.Early naming the node that lacks what was asked for
+   */
+  public Choice choose() throws Ending.Early {
+    String wanted = plan.settings().choice(CommonSettings.TRANSPORT);
+    if (!wanted.equals("auto")) {
+      String lacking = lacking(wanted).orElse("");
+      if (!lacking.isEmpty()) {
+        throw failed(
+            lacking,
+            "transport %s is not there: %s".formatted(wanted, why(lacking, wanted)),
+            wanted.equals("ucx")
+                ? "install the package libucx0 there, set ucx.libraryPath in its profile, or use"
+                    + " transport: tcp"
+                : "");
+      }
+      requireOperation(wanted);
+      return new Choice(wanted, "");
+    }
+    Optional<String> without = lacking("ucx");
+    if (without.isEmpty()) {
+      requireOperation("ucx");
+      return new Choice("ucx", "");
+    }
+    String tcpLacking = lacking("tcp").orElse("");
+    if (!tcpLacking.isEmpty()) {
+      throw failed(tcpLacking, "has neither ucx nor tcp: " + why(tcpLacking, "tcp"), "");
+    }
+    requireOperation("tcp");
+    return new Choice(
+        "tcp",
+        "TCP carries the run, because node %s has no UCX: %s"
+            .formatted(without.get(), why(without.get(), "ucx")));
+  }
+
+  private Optional<String> lacking(String transport) {
+    return plan.assignments().stream()
+        .map(assignment -> assignment.node())
+        .filter(node -> {
+          Join join = joins.get(node);
+          return join == null || !join.capabilities().has(transport);
+        })
+        .findFirst();
+  }
+
+  /** The transport must be able to do what the run is about, on both nodes. */
+  private void requireOperation(String transport) throws Ending.Early {
+    if (!plan.settings().has(PointSettings.OPERATION)) {
+      return;
+    }
+    Operation operation = PointSettings.operation(plan.settings());
+    for (Assignment assignment : plan.assignments()) {
+      Join join = joins.get(assignment.node());
+      boolean can =
+          join != null
+              && join.capabilities()
+                  .transport(transport)
+                  .map(state -> state.can(operation))
+                  .orElse(false);
+      if (!can) {
+        throw failed(
+            assignment.node(),
+            "operation %s (%s) is not among what transport %s can do there%s"
+                .formatted(
+                    operation.id(),
+                    operation.label(),
+                    transport,
+                    transport.equals("tcp")
+                            && !plan.settings().choice(CommonSettings.TRANSPORT).equals("tcp")
+                        ? ", and UCX is not on both nodes"
+                        : ""),
+            "choose another operation, such as put, or another transport");
+      }
+    }
+  }
+
+  private String why(String node, String transport) {
+    Join join = joins.get(node);
+    return Optional.ofNullable(join)
+        .flatMap(j -> j.capabilities().transport(transport))
+        .map(TransportState::detail)
+        .filter(detail -> !detail.isEmpty())
+        .map(detail -> String.join("; ", detail))
+        .orElse("its agent does not know it");
+  }
+
+  /**
+   * Agents on one machine share its memory.
+   *
+   * @throws Ending.Early naming a node where the rings do not fit
+   */
+  public void checkMemory() throws Ending.Early {
+    Demand demand = Demand.of(plan);
+    long bytes = demand.memoryBytes();
+    Map<String, List<String>> byMachine =
+        joins.keySet().stream().collect(Collectors.groupingBy(this::machine));
+    for (List<String> sharing : byMachine.values()) {
+      String node = sharing.getFirst();
+      Join join = joins.get(node);
+      long available = join == null ? -1 : join.environment().memoryAvailableBytes();
+      if (available >= 0 && bytes > available / sharing.size()) {
+        throw failed(
+            node,
+            "%s: %s takes %s for each of %d agents there, and %s is free"
+                .formatted(
+                    demand.memoryFields(),
+                    demand.memory(),
+                    ByteCount.binary(bytes),
+                    sharing.size(),
+                    ByteCount.binary(available)),
+            "lower " + demand.memoryFields());
+      }
+    }
+  }
+
+  /** The agents that share this one's machine, itself included. */
+  public int agentsOnMachine(String node) {
+    return (int) joins.keySet().stream().filter(n -> machine(n).equals(machine(node))).count();
+  }
+
+  /** An agent that cannot say where it is counts as alone. */
+  private String machine(String node) {
+    Join join = joins.get(node);
+    String machine = join == null ? "" : join.environment().machine();
+    return machine.isEmpty() ? "node " + node : machine;
+  }
+
+  private static Ending.Early failed(String node, String what, String remedy) {
+    return new Trouble(node, Phase.PREPARING, new Problem("node " + node, what, remedy)).ending();
+  }
+}

@@ -1,0 +1,83 @@
+package io.throughline.console.run.kept;
+
+import io.throughline.console.history.History;
+import io.throughline.console.run.view.LiveSeries;
+import io.throughline.console.run.view.NodeView;
+import io.throughline.console.run.view.Phase;
+import io.throughline.console.run.view.Progress;
+import io.throughline.console.run.view.RunView;
+import io.throughline.launch.LaunchStepEvent;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.Summary;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run as history holds it, with all that a view of it shows.
+ *
+ * @param series its course
+ * @param summary the record's; of one that still goes on, from its samples; null where there are
+ *     none
+ * @param baseline the run that is pinned for its scenario and nodes; empty where none is
+ */
+public record KeptRun(
+    RunRecord record, LiveSeries series, @Nullable Summary summary, Optional<String> baseline) {
+
+  /**
+   * Reads it.
+   *
+   * @return empty if there is no such run
+   * @throws io.throughline.protocol.problem.ProblemException if the history cannot be read
+   */
+  public static Optional<KeptRun> read(History history, String runId) {
+    return history
+        .run(runId)
+        .map(record ->
+            new KeptRun(
+                record,
+                KeptSeries.of(history, record),
+                summary(history, record),
+                history.baseline(record.plan()).map(RunRecord::runId)));
+  }
+
+  private static @Nullable Summary summary(History history, RunRecord record) {
+    return record.summary() == null && record.outcome() == Outcome.RUNNING
+        ? history.summary(record.runId()).orElse(null)
+        : record.summary();
+  }
+
+  /** As a view of a run that is watched, at its end. */
+  public RunView view() {
+    return new RunView(
+        record.runId(),
+        record.plan(),
+        Phase.DONE,
+        record.nodes().stream().map(this::node).toList(),
+        new Progress(record.outcome().whole() ? 1 : 0, 0, 0, "", 0, 0, 0, 0, 0),
+        record.points(),
+        record.events(),
+        record);
+  }
+
+  private NodeView node(NodeRecord node) {
+    String start = node.node() + ": ";
+    return new NodeView(
+        node.node(),
+        node.role(),
+        record.outcome() == Outcome.RUNNING ? "going on" : "ended",
+        node.launch().stream()
+            .map(step ->
+                new LaunchStepEvent(
+                    step.step(), LaunchStepEvent.State.DONE, step.detail(), step.nanos()))
+            .toList(),
+        record.reason().startsWith(start) ? record.reason() : "");
+  }
+
+  /** The nodes' names, in the order of the roles. */
+  public List<String> nodes() {
+    return record.plan().assignments().stream().map(each -> each.node()).toList();
+  }
+}

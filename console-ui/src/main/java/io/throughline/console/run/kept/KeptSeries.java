@@ -1,0 +1,83 @@
+package io.throughline.console.run.kept;
+
+import io.throughline.console.history.History;
+import io.throughline.console.history.Rollup;
+import io.throughline.console.run.plan.Goal;
+import io.throughline.console.run.sample.SeriesBuilder;
+import io.throughline.console.run.view.LiveSeries;
+import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.Role;
+
+/**
+ * The charts' points of a run that history holds: from its samples where they are few, else from
+ * rollups, so that a long run is there as quickly as a short one.
+ */
+final class KeptSeries {
+  private static final long SECOND = 1_000_000_000L;
+
+  /** More samples than these of a node say no more than rollups do. */
+  private static final long MOST_SAMPLES = 4 * LiveSeries.MOST;
+
+  private final History history;
+  private final RunRecord record;
+  private final SeriesBuilder series;
+  private final int seconds;
+
+  private KeptSeries(History history, RunRecord record) {
+    this.history = history;
+    this.record = record;
+    seconds = secondsPerPoint();
+    RunPlan plan = record.plan();
+    series =
+        new SeriesBuilder(
+            seconds == 0 ? Goal.sampleInterval(plan) : seconds * SECOND, Goal.stallsAt(plan));
+  }
+
+  /**
+   * Reads it; takes well under a second.
+   *
+   * @throws io.throughline.protocol.problem.ProblemException if the history cannot be read
+   */
+  static LiveSeries of(History history, RunRecord record) {
+    KeptSeries kept = new KeptSeries(history, record);
+    record.plan().assignments().forEach(kept::read);
+    return kept.series.series();
+  }
+
+  /** 0 where each sample is read. */
+  private int secondsPerPoint() {
+    long most =
+        record.acknowledgedSamples().values().stream().mapToLong(Long::longValue).max().orElse(0);
+    if (most <= MOST_SAMPLES) {
+      return 0;
+    }
+    double span = most * (Goal.sampleInterval(record.plan()) / (double) SECOND);
+    return span <= MOST_SAMPLES ? 1 : 10;
+  }
+
+  private void read(Assignment assignment) {
+    boolean sender = assignment.role().equals(Role.SENDER.id());
+    if (seconds == 0) {
+      history.eachSample(record.runId(), assignment.node(), sample -> series.add(sender, sample));
+      return;
+    }
+    history
+        .rollups(record.runId(), assignment.node(), seconds)
+        .forEach(rollup -> series.add(sender, sample(rollup)));
+  }
+
+  /** A rollup is one long sample; a slot that is not there is a gap in the sequence. */
+  private static Sample sample(Rollup rollup) {
+    return new Sample(
+        rollup.node(),
+        rollup.slot(),
+        rollup.startNanos(),
+        rollup.endNanos(),
+        rollup.wallMillis(),
+        rollup.counters(),
+        rollup.histograms());
+  }
+}

@@ -1,0 +1,51 @@
+package io.throughline.console.run.plan;
+
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.StreamScenario;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.List;
+import java.util.Optional;
+
+/** The bytes that a run moves at least, held against what a node allows. */
+final class ByteNeed {
+  private ByteNeed() {}
+
+  /** What speaks against a node whose limit cannot be enough, as far as it can be known. */
+  static Optional<Problem> check(Scenario scenario, SettingValues settings, NodeProfile node) {
+    long allowed = node.limits().bytes();
+    double needed = allowed == 0 ? 0 : least(scenario, settings);
+    return needed <= allowed
+        ? Optional.empty()
+        : Optional.of(
+            new Problem(
+                "node " + node.name() + ": limits.bytes",
+                "the run moves %s and more, and the node allows %s"
+                    .formatted(ByteCount.binary((long) needed), ByteCount.binary(allowed)),
+                "let the scenario move less, or raise the node's limit"));
+  }
+
+  /** Without the warm-up; 0 where time alone says when it is over. */
+  private static double least(Scenario scenario, SettingValues settings) {
+    List<PointSpec> points = scenario.kind().points().apply(settings);
+    if (!points.isEmpty()) {
+      return points.stream().mapToDouble(ByteNeed::least).sum();
+    }
+    return settings.number(StreamScenario.DURATION) > 0
+        ? 0
+        : (double) settings.number(StreamScenario.TRANSFERS)
+            * settings.number(StreamScenario.BUFFER_SIZE);
+  }
+
+  private static double least(PointSpec point) {
+    double messages =
+        point.iterations() > 0
+            ? (double) point.iterations() * point.workers()
+            : point.rate() * (point.nanos() / 1e9);
+    int directions = point.shape() == PointSpec.Shape.ONE_WAY ? 1 : 2;
+    return messages * point.size() * directions;
+  }
+}

@@ -1,0 +1,49 @@
+package io.throughline.console.run.plan;
+
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.Demand;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.StreamScenario;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.List;
+
+/** What a run goes on until. */
+public sealed interface Goal {
+
+  /** A number of transfers. */
+  record Transfers(long count) implements Goal {}
+
+  /** A time in nanoseconds. */
+  record Time(long nanos) implements Goal {}
+
+  /**
+   * A list of points.
+   *
+   * @param leastNanos that they take at least; 0 where that cannot be known
+   */
+  record Points(List<PointSpec> specs, long leastNanos) implements Goal {}
+
+  static Goal of(RunPlan plan) {
+    List<PointSpec> specs = PointSpec.of(plan);
+    if (!specs.isEmpty()) {
+      return new Points(specs, Demand.of(plan).leastNanos());
+    }
+    SettingValues settings = plan.settings();
+    long nanos = settings.number(StreamScenario.DURATION);
+    return nanos > 0 ? new Time(nanos) : new Transfers(settings.number(StreamScenario.TRANSFERS));
+  }
+
+  /** Slots ahead at which a sender stalls; 0 where nothing makes it. */
+  static long stallsAt(RunPlan plan) {
+    SettingValues settings = plan.settings();
+    return settings.has(StreamScenario.BACKPRESSURE) && settings.on(StreamScenario.BACKPRESSURE)
+        ? settings.number(StreamScenario.THRESHOLD)
+        : 0;
+  }
+
+  /** Nanoseconds between two samples. */
+  static long sampleInterval(RunPlan plan) {
+    return plan.settings().number(CommonSettings.SAMPLE_INTERVAL);
+  }
+}

@@ -1,0 +1,147 @@
+package io.throughline.console.run.plan;
+
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.node.NodeProfile.Launch;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.scenario.Demand;
+import io.throughline.protocol.scenario.EchoScenario;
+import io.throughline.protocol.scenario.Role;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** All that can be said against a run before anything is started. */
+public final class PlanChecks {
+  private PlanChecks() {}
+
+  public static List<Problem> check(Scenario scenario, List<NodeProfile> nodes) {
+    List<Problem> problems = new ArrayList<>(nodes(scenario, nodes));
+    try {
+      SettingValues settings = scenario.effective();
+      Demand demand = scenario.kind().demand().apply(settings);
+      for (NodeProfile node : nodes) {
+        problems.addAll(limits(demand, node));
+        ByteNeed.check(scenario, settings, node).ifPresent(problems::add);
+      }
+      problems.addAll(localMemory(scenario, demand, nodes));
+    } catch (ProblemException e) {
+      problems.addAll(e.problems());
+    }
+    problems.addAll(ports(nodes));
+    if (scenario.kind().id().equals(EchoScenario.KIND.id())) {
+      for (NodeProfile node : nodes) {
+        EchoScenario.listenerProblem(node.name(), Planner.environment(scenario, node))
+            .ifPresent(problems::add);
+      }
+    }
+    return problems;
+  }
+
+  private static List<Problem> nodes(Scenario scenario, List<NodeProfile> nodes) {
+    List<Problem> problems = new ArrayList<>();
+    List<Role> roles = scenario.kind().roles();
+    if (nodes.size() != roles.size()) {
+      problems.add(
+          new Problem(
+              "nodes",
+              "%d given, and scenario %s takes %d"
+                  .formatted(nodes.size(), scenario.name(), roles.size()),
+              "name them in the order "
+                  + roles.stream().map(Role::id).collect(Collectors.joining(", "))));
+    }
+    Set<String> seen = new HashSet<>();
+    for (NodeProfile node : nodes) {
+      if (!seen.add(node.name())) {
+        problems.add(
+            new Problem(
+                "node " + node.name(),
+                "named twice",
+                "each role needs a node profile of its own; two profiles may lead to one machine"));
+      }
+      if (node.launch() == Launch.SSH && node.ssh().host().isEmpty()) {
+        problems.add(new Problem("node " + node.name(), "ssh.host is empty", "set it"));
+      }
+    }
+    return problems;
+  }
+
+  private static List<Problem> limits(Demand demand, NodeProfile node) {
+    List<Problem> problems = new ArrayList<>();
+    long memory = node.limits().memoryBytes();
+    if (memory > 0 && demand.memoryBytes() > memory) {
+      problems.add(
+          new Problem(
+              "node " + node.name() + ": limits.memory",
+              "%s takes %s, and the node allows %s"
+                  .formatted(
+                      demand.memory(),
+                      ByteCount.binary(demand.memoryBytes()),
+                      ByteCount.binary(memory)),
+              "lower %s, or raise the node's limit".formatted(demand.memoryFields())));
+    }
+    long needed = demand.leastNanos();
+    if (needed >= node.limits().lifetimeNanos()) {
+      problems.add(
+          new Problem(
+              "node " + node.name() + ": limits.lifetime",
+              "the run takes %s and more, and agents live there for %s at most"
+                  .formatted(
+                      TimeSpan.format(needed), TimeSpan.format(node.limits().lifetimeNanos())),
+              "shorten duration, or raise the node's limit"));
+    }
+    return problems;
+  }
+
+  private static List<Problem> localMemory(
+      Scenario scenario, Demand demand, List<NodeProfile> nodes) {
+    long agents = nodes.stream().filter(node -> node.launch() == Launch.LOCAL).count();
+    long available = LocalMemory.available();
+    long bytes = demand.memoryBytes();
+    if (agents == 0 || available < 0 || bytes <= available / agents) {
+      return List.of();
+    }
+    return List.of(
+        new Problem(
+            "scenario " + scenario.name() + ": " + demand.memoryFields(),
+            "%s takes %s for each of %d agents on this machine, which has %s free"
+                .formatted(
+                    demand.memory(), ByteCount.binary(bytes), agents, ByteCount.binary(available)),
+            "lower " + demand.memoryFields()));
+  }
+
+  /** Two agents at one address need a port each. */
+  private static List<Problem> ports(List<NodeProfile> nodes) {
+    List<Problem> problems = new ArrayList<>();
+    for (int i = 0; i < nodes.size(); i++) {
+      for (int j = i + 1; j < nodes.size(); j++) {
+        NodeProfile one = nodes.get(i);
+        NodeProfile other = nodes.get(j);
+        String ports = one.data().ports();
+        if (!ports.isEmpty()
+            && ports.equals(other.data().ports())
+            && single(ports)
+            && DataAddress.of(one).equals(DataAddress.of(other))) {
+          problems.add(
+              new Problem(
+                  "node " + other.name() + ": data.ports",
+                  "%s is the only port of node %s too, at the same address"
+                      .formatted(ports, one.name()),
+                  "give each a range of its own, or one range of two ports or more"));
+        }
+      }
+    }
+    return problems;
+  }
+
+  private static boolean single(String ports) {
+    String[] ends = ports.split("-", 2);
+    return ends.length == 2 && ends[0].equals(ends[1]);
+  }
+}

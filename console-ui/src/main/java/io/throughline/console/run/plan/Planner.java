@@ -1,0 +1,93 @@
+package io.throughline.console.run.plan;
+
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.Role;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.setting.SettingValues;
+import java.security.SecureRandom;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Makes a plan of profiles and a scenario. */
+public final class Planner {
+  private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private Planner() {}
+
+  /**
+   * @param nodes in the order of the scenario's roles
+   * @throws ProblemException with all that can be said against it before anything is started
+   */
+  public static RunPlan plan(Scenario scenario, List<NodeProfile> nodes) {
+    var problems = PlanChecks.check(scenario, nodes);
+    if (!problems.isEmpty()) {
+      throw new ProblemException(problems);
+    }
+    SettingValues settings = scenario.effective();
+    List<Assignment> assignments = new ArrayList<>();
+    List<Role> roles = scenario.kind().roles();
+    for (int i = 0; i < roles.size(); i++) {
+      assignments.add(assignment(scenario, roles.get(i), nodes.get(i)));
+    }
+    return new RunPlan(
+        runId(),
+        scenario.name(),
+        scenario.kind().id(),
+        settings,
+        settings.has(CommonSettings.TRANSPORT) ? settings.choice(CommonSettings.TRANSPORT) : "auto",
+        assignments);
+  }
+
+  private static Assignment assignment(Scenario scenario, Role role, NodeProfile node) {
+    return new Assignment(
+        node.name(),
+        role.id(),
+        environment(scenario, node),
+        DataAddress.of(node),
+        devices(node),
+        node.data().ports(),
+        node.data().cpu(),
+        node.limits().memoryBytes(),
+        node.limits().bandwidthBytesPerSecond(),
+        node.limits().bytes(),
+        node.data().rails());
+  }
+
+  /** The node's variables, its device among them, overlaid with the scenario's. */
+  static Map<String, String> environment(Scenario scenario, NodeProfile node) {
+    Map<String, String> environment = environment(node);
+    environment.putAll(scenario.ucxEnvironment());
+    return environment;
+  }
+
+  public static Map<String, String> environment(NodeProfile node) {
+    Map<String, String> environment = new LinkedHashMap<>();
+    if (!devices(node).isEmpty()) {
+      environment.put("UCX_NET_DEVICES", devices(node));
+    }
+    environment.putAll(node.ucx().environment());
+    return environment;
+  }
+
+  /** What UCX may use there; a run that takes rails in turn names one at a time itself. */
+  private static String devices(NodeProfile node) {
+    List<String> rails = node.data().rails();
+    return rails.isEmpty() ? node.data().device() : String.join(",", rails);
+  }
+
+  /** Sorts by time, and two consoles that start in the same second do not clash. */
+  public static String runId() {
+    return LocalDateTime.now(ZoneId.systemDefault()).format(STAMP)
+        + "-%04x".formatted(RANDOM.nextInt(0x10000));
+  }
+}

@@ -1,0 +1,141 @@
+package io.throughline.console.run.plan;
+
+import io.throughline.protocol.message.Json;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.ScenarioKind;
+import io.throughline.protocol.scenario.ScenarioKinds;
+import io.throughline.protocol.scenario.Threshold;
+import io.throughline.protocol.setting.Setting;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A run to be done again from its record: the same parameters at the values that held, whatever
+ * became of its scenario's file since.
+ *
+ * @param nodes names of its profiles, in the order of the roles
+ * @param notes what cannot be the same, one sentence each
+ */
+public record Repetition(
+    Scenario scenario, List<String> nodes, List<String> notes, RunRecord record) {
+
+  /**
+   * @param given {@code run.json}, or the folder of a report that holds it
+   * @throws ProblemException if there is none, it is no record, or this version does not know what
+   *     was measured
+   */
+  public static Repetition read(Path given) {
+    Path file = Files.isDirectory(given) ? given.resolve("run.json") : given;
+    try {
+      return of("--from " + file, Json.read(Files.readString(file), RunRecord.class));
+    } catch (IOException e) {
+      throw problem(file, "it cannot be read", "name the run.json of a report", e);
+    } catch (IllegalArgumentException e) {
+      throw problem(
+          file,
+          "it is not the record of a run that this version knows: " + e.getMessage(),
+          "name the run.json of a report",
+          e);
+    }
+  }
+
+  private static ProblemException problem(Path file, String what, String remedy, Exception e) {
+    return new ProblemException(new Problem("--from " + file, what, remedy), e);
+  }
+
+  /**
+   * @throws ProblemException if this version does not know what was measured
+   */
+  public static Repetition of(RunRecord record) {
+    return of("run " + record.runId(), record);
+  }
+
+  private static Repetition of(String where, RunRecord record) {
+    RunPlan plan = record.plan();
+    ScenarioKind kind =
+        ScenarioKinds.find(plan.kind())
+            .orElseThrow(() ->
+                new ProblemException(
+                    new Problem(
+                        where,
+                        "this version cannot measure a %s".formatted(plan.kind()),
+                        "use Throughline " + record.version())));
+    List<String> notes = new ArrayList<>();
+    Map<String, String> settings = new LinkedHashMap<>();
+    for (Setting setting : kind.settings()) {
+      Object value = plan.settings().values().get(setting.id());
+      if (value == null) {
+        notes.add(
+            "%s is new since that run and has its default, %s"
+                .formatted(setting.id(), setting.defaultText()));
+      } else {
+        settings.put(setting.id(), setting.type().show(value));
+      }
+    }
+    plan.settings().values().keySet().stream()
+        .filter(id -> kind.settings().stream().noneMatch(setting -> setting.id().equals(id)))
+        .forEach(id -> notes.add(id + " is no setting of this version and is left out"));
+    if (!record.outcome().whole()) {
+      notes.add("that run did not reach its end, so its record names no thresholds");
+    }
+    Scenario scenario =
+        new Scenario(
+            plan.scenario(),
+            record.description(),
+            kind,
+            settings,
+            environment(record),
+            record.thresholds().stream().map(t -> Threshold.parse(t.threshold())).toList());
+    return new Repetition(
+        scenario, plan.assignments().stream().map(Assignment::node).toList(), notes, record);
+  }
+
+  /** The scenario's own variables: what a node had that its profile did not give it. */
+  private static Map<String, String> environment(RunRecord record) {
+    Map<String, String> environment = new LinkedHashMap<>();
+    for (Assignment assignment : record.plan().assignments()) {
+      Map<String, String> own =
+          profile(record, assignment.node()).map(Planner::environment).orElse(Map.of());
+      assignment
+          .ucxEnvironment()
+          .forEach((variable, value) -> {
+            if (!value.equals(own.get(variable))) {
+              environment.put(variable, value);
+            }
+          });
+    }
+    return environment;
+  }
+
+  private static Optional<NodeProfile> profile(RunRecord record, String node) {
+    return record.nodes().stream()
+        .filter(each -> each.node().equals(node))
+        .map(NodeRecord::profile)
+        .findFirst();
+  }
+
+  /** What is another in these profiles than in those of the same name then. */
+  public List<String> differences(List<NodeProfile> now) {
+    List<String> found = new ArrayList<>();
+    for (NodeProfile node : now) {
+      profile(record, node.name())
+          .ifPresent(then ->
+              ProfileDifference.between(then, node)
+                  .forEach(text -> found.add("node %s: %s".formatted(node.name(), text))));
+    }
+    return found;
+  }
+}

@@ -1,0 +1,118 @@
+package io.throughline.console.run.sample;
+
+import io.throughline.console.run.plan.Goal;
+import io.throughline.console.run.view.Progress;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.scenario.PointSpec;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How far a run is and what it does at present. One thread. */
+public final class Meter {
+  private static final long SECOND = 1_000_000_000L;
+
+  private Goal goal;
+  private final long threshold;
+  private final Deque<Sample> sender = new ArrayDeque<>();
+  private final Deque<Sample> receiver = new ArrayDeque<>();
+
+  public Meter(RunPlan plan) {
+    goal = Goal.of(plan);
+    threshold = Goal.stallsAt(plan);
+  }
+
+  /** The plan has changed what is to be measured. */
+  public void plan(RunPlan settled) {
+    goal = Goal.of(settled);
+  }
+
+  /**
+   * @return whether anything has moved since the sample before
+   */
+  boolean add(boolean fromSender, Sample sample) {
+    Deque<Sample> window = fromSender ? sender : receiver;
+    Sample before = window.peekLast();
+    window.addLast(sample);
+    while (window.size() > 2 && sample.endNanos() - window.getFirst().endNanos() > SECOND) {
+      window.removeFirst();
+    }
+    return moved(before, sample, Counter.TRANSFERS)
+        || moved(before, sample, Counter.POSTED)
+        || moved(before, sample, Counter.BYTES);
+  }
+
+  private static boolean moved(@Nullable Sample before, Sample sample, Counter counter) {
+    return sample.count(counter) > (before == null ? 0 : before.count(counter));
+  }
+
+  /**
+   * @param fallbackNanos time since the run began, for where no sample says it
+   * @param points that are finished
+   */
+  public Progress progress(long fallbackNanos, int points) {
+    Sample sent = sender.peekLast();
+    Sample arrived = receiver.peekLast();
+    long elapsed =
+        arrived == null ? sent == null ? fallbackNanos : sent.endNanos() : arrived.endNanos();
+    long done = arrived == null ? 0 : arrived.count(Counter.TRANSFERS);
+    return new Progress(
+        fraction(elapsed, done, points),
+        elapsed,
+        remaining(elapsed, done),
+        point(sent, points),
+        rate(receiver, Counter.BYTES),
+        rate(sender, Counter.BYTES),
+        sent == null ? 0 : sent.count(Counter.IN_FLIGHT),
+        threshold,
+        Math.min(100, rate(sender, Counter.STALL_NANOS) / SECOND * 100));
+  }
+
+  private double fraction(long elapsed, long done, int points) {
+    double fraction =
+        switch (goal) {
+          case Goal.Time(long nanos) -> (double) elapsed / nanos;
+          case Goal.Transfers(long count) -> (double) done / count;
+          case Goal.Points(List<PointSpec> specs, long least) -> (double) points / specs.size();
+        };
+    return Math.min(1, fraction);
+  }
+
+  private long remaining(long elapsed, long done) {
+    return switch (goal) {
+      case Goal.Time(long nanos) -> Math.max(0, nanos - elapsed);
+      case Goal.Points(List<PointSpec> specs, long least) ->
+          least == 0 ? -1 : Math.max(0, least - elapsed);
+      case Goal.Transfers(long count) -> {
+        double perSecond = rate(receiver, Counter.TRANSFERS);
+        yield perSecond <= 0 ? -1 : (long) (Math.max(0, count - done) / perSecond * SECOND);
+      }
+    };
+  }
+
+  private String point(@Nullable Sample sent, int finished) {
+    if (!(goal instanceof Goal.Points(List<PointSpec> specs, long least))) {
+      return "";
+    }
+    int at = sent == null ? finished : Math.max(finished, (int) sent.count(Counter.POINT));
+    return at >= specs.size()
+        ? ""
+        : "point %d of %d: %s".formatted(at + 1, specs.size(), specs.get(at).label());
+  }
+
+  /** Per second, over the last second; the first sample counts from the release of the barrier. */
+  private static double rate(Deque<Sample> window, Counter counter) {
+    Sample newest = window.peekLast();
+    if (newest == null) {
+      return 0;
+    }
+    Sample oldest = window.getFirst();
+    boolean only = window.size() == 1;
+    long nanos = newest.endNanos() - (only ? 0 : oldest.endNanos());
+    long grown = newest.count(counter) - (only ? 0 : oldest.count(counter));
+    return nanos <= 0 ? 0 : grown * (double) SECOND / nanos;
+  }
+}

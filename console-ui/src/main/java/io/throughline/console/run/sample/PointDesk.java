@@ -1,0 +1,54 @@
+package io.throughline.console.run.sample;
+
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.PointSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Where both sides' halves of points come in and are put together. One thread. */
+public final class PointDesk {
+  private final List<PointSpec> specs;
+  private final int roles;
+  private final Map<Integer, List<PointSide>> halves = new TreeMap<>();
+  private final Map<Integer, Point> points = new TreeMap<>();
+
+  public PointDesk(RunPlan plan) {
+    specs = PointSpec.of(plan);
+    roles = plan.assignments().size();
+  }
+
+  /**
+   * @throws IllegalArgumentException if the plan has no such point
+   */
+  public void take(PointSide side) {
+    if (side.point() < 0 || side.point() >= specs.size()) {
+      throw new IllegalArgumentException(
+          "point %d of %d was measured".formatted(side.point(), specs.size()));
+    }
+    List<PointSide> sides = halves.computeIfAbsent(side.point(), ignored -> new ArrayList<>());
+    sides.removeIf(earlier -> earlier.role().equals(side.role()));
+    sides.add(side);
+    if (sides.size() == roles) {
+      points.put(side.point(), Point.of(specs.get(side.point()), sides));
+    }
+  }
+
+  /** Those of which both sides have told, in order. */
+  public List<Point> finished() {
+    return List.copyOf(points.values());
+  }
+
+  /** All of which anything is known, in order: what only one side told of is not complete. */
+  public List<Point> known() {
+    List<Point> known = new ArrayList<>();
+    halves.forEach((index, sides) -> {
+      Point whole = points.get(index);
+      known.add(whole == null ? Point.of(specs.get(index), sides) : whole);
+    });
+    return known;
+  }
+}

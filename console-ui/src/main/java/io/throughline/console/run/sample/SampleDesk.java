@@ -1,0 +1,112 @@
+package io.throughline.console.run.sample;
+
+import io.throughline.console.history.History;
+import io.throughline.console.run.agent.Participant;
+import io.throughline.console.run.agent.RunLog;
+import io.throughline.console.run.plan.Goal;
+import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.message.HubMessage;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.scenario.Role;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Where samples come in: into history, which acknowledges them once they are on disk, into the live
+ * series, and past the watches for gaps and for a standstill. One thread.
+ */
+public final class SampleDesk {
+  private final String runId;
+  private final History history;
+  private final RunLog log;
+  private final SeriesBuilder series;
+  private final Meter meter;
+  private final long interval;
+  private final Map<String, GapWatch> gaps = new HashMap<>();
+  private final Map<String, Long> heardAt = new HashMap<>();
+  private final Map<String, Boolean> silent = new HashMap<>();
+  private final AtomicInteger uncommitted = new AtomicInteger();
+  private long movedAt = System.nanoTime();
+  private boolean started;
+
+  public SampleDesk(RunPlan plan, History history, RunLog log, SeriesBuilder series, Meter meter) {
+    runId = plan.runId();
+    this.history = history;
+    this.log = log;
+    this.series = series;
+    this.meter = meter;
+    interval = Goal.sampleInterval(plan);
+  }
+
+  /**
+   * @throws io.throughline.protocol.problem.ProblemException if history cannot keep it
+   */
+  public void take(Participant from, Sample sample) {
+    started = true;
+    long now = System.nanoTime();
+    String node = from.node();
+    uncommitted.incrementAndGet();
+    history.append(
+        runId,
+        sample,
+        () -> {
+          uncommitted.decrementAndGet();
+          from.session().say(new HubMessage.Committed(sample.sequence()));
+        });
+    gaps.computeIfAbsent(node, ignored -> new GapWatch(interval))
+        .next(sample)
+        .ifPresent(words -> log.add(node, "gap", words));
+    boolean sender = from.role().equals(Role.SENDER.id());
+    series.add(sender, sample);
+    if (meter.add(sender, sample)) {
+      movedAt = now;
+    }
+    Long before = heardAt.put(node, now);
+    if (before != null && silent.getOrDefault(node, false)) {
+      silent.put(node, false);
+      log.add(node, "note", "samples again after " + TimeSpan.format(now - before));
+    }
+  }
+
+  /** Whether history has all of them on disk. */
+  public boolean allCommitted() {
+    return uncommitted.get() == 0;
+  }
+
+  /** Whether the barrier was released: the first sample says so. */
+  public boolean started() {
+    return started;
+  }
+
+  /** By the console's clock: when a counter last grew. */
+  public long movedAt() {
+    return movedAt;
+  }
+
+  /** Says once that a node has gone silent. */
+  public void watch(Participant node) {
+    Long heard = heardAt.get(node.node());
+    long patience = Math.max(2_000_000_000L, 10 * interval);
+    if (heard != null
+        && !node.handedIn()
+        && System.nanoTime() - heard > patience
+        && !silent.getOrDefault(node.node(), false)) {
+      silent.put(node.node(), true);
+      log.add(node.node(), "gap", "no samples for " + TimeSpan.format(patience));
+    }
+  }
+
+  /** What is known of a node that did not come to its end. */
+  public void closeGap(Participant node) {
+    GapWatch watch = gaps.get(node.node());
+    if (watch != null && !node.handedIn()) {
+      log.add(
+          node.node(),
+          "gap",
+          "its samples end at %s; of what came after nothing is known"
+              .formatted(TimeSpan.format(watch.endNanos())));
+    }
+  }
+}

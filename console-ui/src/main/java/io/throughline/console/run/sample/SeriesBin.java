@@ -1,0 +1,87 @@
+package io.throughline.console.run.sample;
+
+import io.throughline.console.run.view.LivePoint;
+import io.throughline.protocol.measure.HistogramCode;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** What the samples say of one stretch of a run. Guarded by its series. */
+final class SeriesBin {
+  double receiverBytes;
+  double receiverNanos;
+  double senderBytes;
+  double senderNanos;
+  double stallNanos;
+  double inFlight = Double.NaN;
+
+  /** Kept encoded: a bare histogram takes tens of kilobytes. */
+  private final List<String> latencies = new ArrayList<>();
+
+  private @Nullable LivePoint point;
+
+  void latency(String encoded) {
+    latencies.add(encoded);
+    changed();
+  }
+
+  void changed() {
+    point = null;
+  }
+
+  /** Takes over what the next bin holds. */
+  void merge(SeriesBin next) {
+    receiverBytes += next.receiverBytes;
+    receiverNanos += next.receiverNanos;
+    senderBytes += next.senderBytes;
+    senderNanos += next.senderNanos;
+    stallNanos += next.stallNanos;
+    inFlight = Double.isNaN(next.inFlight) ? inFlight : next.inFlight;
+    latencies.addAll(next.latencies);
+    if (latencies.size() > 1) {
+      String merged = HistogramCode.encode(merged());
+      latencies.clear();
+      latencies.add(merged);
+    }
+    changed();
+  }
+
+  private Histogram merged() {
+    Histogram merged = HistogramCode.empty();
+    latencies.forEach(encoded -> merged.add(HistogramCode.decode(encoded)));
+    return merged;
+  }
+
+  /**
+   * @param seconds where the bin ends
+   */
+  LivePoint point(double seconds) {
+    LivePoint known = point;
+    if (known != null && known.seconds() == seconds) {
+      return known;
+    }
+    Histogram latency = latencies.isEmpty() ? null : merged();
+    LivePoint fresh =
+        new LivePoint(
+            seconds,
+            perSecond(receiverBytes, receiverNanos),
+            perSecond(senderBytes, senderNanos),
+            micros(latency, 50),
+            micros(latency, 99),
+            inFlight,
+            senderNanos == 0 ? Double.NaN : Math.min(100, 100 * stallNanos / senderNanos));
+    point = fresh;
+    return fresh;
+  }
+
+  private static double perSecond(double bytes, double nanos) {
+    return nanos == 0 ? Double.NaN : bytes * 1e9 / nanos;
+  }
+
+  private static double micros(@Nullable Histogram latency, double percentile) {
+    return latency == null || latency.getTotalCount() == 0
+        ? Double.NaN
+        : latency.getValueAtPercentile(percentile) / 1e3;
+  }
+}

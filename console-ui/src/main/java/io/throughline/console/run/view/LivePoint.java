@@ -1,0 +1,28 @@
+package io.throughline.console.run.view;
+
+/**
+ * One point of the live charts. NaN where nothing is known; a gap is a point of NaN.
+ *
+ * @param seconds since the release of the start barrier, at the point's end
+ * @param receiverBandwidth bytes per second
+ * @param senderBandwidth bytes per second
+ * @param p50Micros from post to remotely complete
+ * @param p99Micros likewise
+ * @param inFlight slots that the sender is ahead
+ * @param stalledPercent of the sender's time
+ */
+public record LivePoint(
+    double seconds,
+    double receiverBandwidth,
+    double senderBandwidth,
+    double p50Micros,
+    double p99Micros,
+    double inFlight,
+    double stalledPercent) {
+
+  /** Nothing is known of this time. */
+  public static LivePoint gap(double seconds) {
+    return new LivePoint(
+        seconds, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+  }
+}

@@ -1,0 +1,26 @@
+package io.throughline.console.run.view;
+
+/**
+ * How far a run is, and its current values: those of the last second.
+ *
+ * @param fraction 0 to 1; 0 where it cannot be known
+ * @param elapsedNanos since the release of the start barrier, by the agents' clocks
+ * @param remainingNanos -1 where it cannot be known
+ * @param point what is measured at present, {@code point 2 of 7: 1 MiB}; empty where a run is one
+ *     measurement
+ * @param receiverBandwidth bytes per second
+ * @param senderBandwidth bytes per second
+ * @param inFlight slots that the sender is ahead
+ * @param threshold at which it stalls
+ * @param stalledPercent of the sender's time, 0 to 100
+ */
+public record Progress(
+    double fraction,
+    long elapsedNanos,
+    long remainingNanos,
+    String point,
+    double receiverBandwidth,
+    double senderBandwidth,
+    long inFlight,
+    long threshold,
+    double stalledPercent) {}

@@ -1,0 +1,8 @@
+/**
+ * What is seen of a run while it goes on, and after: one moment of it, and the course of its
+ * figures.
+ */
+@NullMarked
+package io.throughline.console.run.view;
+
+import org.jspecify.annotations.NullMarked;

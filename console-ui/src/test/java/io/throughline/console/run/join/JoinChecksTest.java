@@ -1,0 +1,86 @@
+package io.throughline.console.run.join;
+
+import static io.throughline.console.run.join.Joins.join;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.throughline.console.run.Streams;
+import io.throughline.console.run.ending.Ending;
+import io.throughline.console.run.plan.Planner;
+import io.throughline.protocol.message.AgentMessage.Join;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.SweepScenario;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class JoinChecksTest {
+  private static final long GIB = 1L << 30;
+
+  @Test
+  void shouldTakeUcxWhereBothHaveIt() throws Ending.Early {
+    JoinChecks.Choice choice =
+        checks("auto", join("a", "m", GIB, true), join("b", "m", GIB, true)).choose();
+    assertThat(choice).isEqualTo(new JoinChecks.Choice("ucx", ""));
+  }
+
+  @Test
+  void shouldFallBackToTcpAndSayWhy() throws Ending.Early {
+    JoinChecks.Choice choice =
+        checks("auto", join("a", "m", GIB, true), join("b", "m", GIB, false)).choose();
+    assertThat(choice.transport()).isEqualTo("tcp");
+    assertThat(choice.why())
+        .isEqualTo("TCP carries the run, because node b has no UCX: no libucp.so.0 found");
+  }
+
+  @Test
+  void shouldFailWhereUcxWasAskedForAndIsNotThere() {
+    Ending.Early early =
+        catchThrowableOfType(
+            Ending.Early.class,
+            () -> checks("ucx", join("a", "m", GIB, true), join("b", "m", GIB, false)).choose());
+    assertThat(sentence(early))
+        .isEqualTo(
+            "node b failed while preparing: transport ucx is not there: no libucp.so.0 found;"
+                + " install the package libucx0 there, set ucx.libraryPath in its profile, or use"
+                + " transport: tcp");
+  }
+
+  @Test
+  void shouldCountAgentsByMachineAndHoldTheirRingsAgainstItsMemory() {
+    JoinChecks apart = checks("auto", join("a", "m", 1 << 20, true), join("b", "n", 1 << 20, true));
+    assertThat(apart.agentsOnMachine("a")).isEqualTo(1);
+    assertThatCode(apart::checkMemory).doesNotThrowAnyException();
+    JoinChecks together =
+        checks("auto", join("a", "m", 1 << 20, true), join("b", "m", 1 << 20, true));
+    assertThat(together.agentsOnMachine("a")).isEqualTo(2);
+    assertThat(sentence(catchThrowableOfType(Ending.Early.class, together::checkMemory)))
+        .contains(
+            "bufferSize or buffers: a ring of 16 x 64 KiB takes 1 MiB for each of 2 agents there, and 1 MiB is"
+                + " free");
+  }
+
+  @Test
+  void shouldFailWhereTheTransportCannotDoTheOperation() {
+    Scenario sweep =
+        Scenario.defaults(SweepScenario.KIND).with(Map.of("operation", "am", "transport", "tcp"));
+    JoinChecks checks =
+        new JoinChecks(
+            Planner.plan(sweep, List.of(Streams.A, Streams.B)),
+            Map.of("a", join("a", "m", GIB, true), "b", join("b", "m", GIB, true)));
+    assertThat(sentence(catchThrowableOfType(Ending.Early.class, checks::choose)))
+        .isEqualTo(
+            "node a failed while preparing: operation am (active message) is not among what"
+                + " transport tcp can do there; choose another operation, such as put, or another"
+                + " transport");
+  }
+
+  private static JoinChecks checks(String transport, Join a, Join b) {
+    return new JoinChecks(Streams.plan("transport", transport), Map.of("a", a, "b", b));
+  }
+
+  private static String sentence(Ending.Early early) {
+    return ((Ending.Failed) early.ending()).trouble().sentence();
+  }
+}

@@ -1,0 +1,144 @@
+package io.throughline.console.run.plan;
+
+import static io.throughline.console.run.Streams.A;
+import static io.throughline.console.run.Streams.B;
+import static io.throughline.console.run.Streams.scenario;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.node.NodeProfileYaml;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.scenario.EchoScenario;
+import io.throughline.protocol.scenario.Scenario;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PlannerTest {
+  @Test
+  void shouldGiveEachNodeItsRoleAndItsEffectiveValues() {
+    NodeProfile node =
+        node(
+            "n",
+            """
+            data:
+              address: 10.0.0.1
+              device: eth0
+              cpu: 1
+            ucx:
+              environment:
+                UCX_TLS: rc
+                UCX_RC_TX_QUEUE_LEN: 4096
+            """);
+    Scenario given = scenario();
+    Scenario tcp =
+        new Scenario("s", "", given.kind(), given.given(), Map.of("UCX_TLS", "tcp"), List.of());
+    RunPlan plan = Planner.plan(tcp, List.of(node, B));
+    assertThat(plan.runId()).matches("[0-9]{8}-[0-9]{6}-[0-9a-f]{4}");
+    assertThat(plan.transport()).isEqualTo("auto");
+    assertThat(plan.role("sender").node()).isEqualTo("n");
+    assertThat(plan.role("sender").cpu()).isEqualTo(1);
+    assertThat(plan.role("sender").ucxEnvironment())
+        .as("the device, then the node's, then the scenario's")
+        .isEqualTo(
+            Map.of("UCX_NET_DEVICES", "eth0", "UCX_TLS", "tcp", "UCX_RC_TX_QUEUE_LEN", "4096"));
+    assertThat(plan.role("receiver").dataAddress()).isEqualTo("127.0.0.1");
+  }
+
+  @Test
+  void shouldRefuseANodeThatIsNamedTwice() {
+    assertThat(problems(scenario(), A, A))
+        .containsExactly(
+            "node a: named twice; each role needs a node profile of its own; two profiles may lead"
+                + " to one machine");
+  }
+
+  @Test
+  void shouldRefuseAWrongNumberOfNodes() {
+    assertThat(problems(scenario(), A))
+        .containsExactly(
+            "nodes: 1 given, and scenario stream takes 2; name them in the order sender, receiver");
+  }
+
+  @Test
+  void shouldRefuseARingAboveANodesLimit() {
+    assertThat(problems(scenario("buffers", "64"), A, node("b", "limits:\n  memory: 2MiB\n")))
+        .containsExactly(
+            "node b: limits.memory: a ring of 64 x 64 KiB takes 4 MiB, and the node allows 2 MiB;"
+                + " lower bufferSize or buffers, or raise the node's limit");
+  }
+
+  @Test
+  void shouldRefuseMoreBytesThanANodeAllows() {
+    assertThat(problems(scenario("transfers", "1000"), A, node("b", "limits:\n  bytes: 10MiB\n")))
+        .containsExactly(
+            "node b: limits.bytes: the run moves 62.5 MiB and more, and the node allows 10 MiB;"
+                + " let the scenario move less, or raise the node's limit");
+    assertThat(problems(scenario("duration", "1s"), A, node("b", "limits:\n  bytes: 10MiB\n")))
+        .as("how much that is shows only as it runs")
+        .isEmpty();
+  }
+
+  @Test
+  void shouldRefuseARingThatThisMachineCannotHold() {
+    assertThat(problems(scenario("buffers", "65536", "bufferSize", "1GiB"), A, B))
+        .singleElement()
+        .asString()
+        .startsWith(
+            "scenario stream: bufferSize or buffers: a ring of 65536 x 1 GiB takes 64 TiB for each of 2");
+  }
+
+  @Test
+  void shouldRefuseARunLongerThanANodesLifetime() {
+    assertThat(problems(scenario("duration", "1h"), A, node("b", "limits:\n  lifetime: 10min\n")))
+        .singleElement()
+        .asString()
+        .startsWith("node b: limits.lifetime: the run takes");
+  }
+
+  @Test
+  void shouldRefuseAnEchoWhereUcxHasNoListener() {
+    String without = "ucx:\n  environment:\n    UCX_TLS: posix,self\n";
+    assertThat(problems(Scenario.defaults(EchoScenario.KIND), A, node("b", without)))
+        .containsExactly(
+            "node b: ucx.environment: UCX_TLS=posix,self leaves out tcp, and UCX connects by socket"
+                + " address only with it; add tcp to it; objects still go the fastest way");
+    String excluding = "ucx:\n  environment:\n    UCX_TLS: ^sysv,tcp\n";
+    assertThat(problems(Scenario.defaults(EchoScenario.KIND), node("a", excluding), B))
+        .containsExactly(
+            "node a: ucx.environment: UCX_TLS=^sysv,tcp leaves out tcp, and UCX connects by socket"
+                + " address only with it; take tcp off that list; objects still go the fastest way");
+    String with = "ucx:\n  environment:\n    UCX_TLS: posix,tcp\n";
+    assertThat(problems(Scenario.defaults(EchoScenario.KIND), A, node("b", with))).isEmpty();
+  }
+
+  @Test
+  void shouldRefuseOnePortForTwoAgentsAtOneAddress() {
+    String ports = "data:\n  address: 127.0.0.1\n  ports: 20000-20000\n";
+    assertThat(problems(scenario(), node("a", ports), node("b", ports)))
+        .singleElement()
+        .asString()
+        .startsWith("node b: data.ports: 20000-20000 is the only port of node a too");
+  }
+
+  @Test
+  void shouldRefuseSettingsThatWouldDeadlockWithAllOtherProblems() {
+    assertThat(problems(scenario("progressInterval", "13"), A, A))
+        .anyMatch(p -> p.startsWith("scenario stream: progressInterval: 13 is more than"))
+        .anyMatch(p -> p.startsWith("node a: named twice"));
+    assertThatThrownBy(() -> Planner.plan(scenario("window", "17"), List.of(A, B)))
+        .isInstanceOf(ProblemException.class)
+        .hasMessageContaining("window: 17 writes in flight do not fit a ring of 16 buffers");
+  }
+
+  private static List<String> problems(Scenario scenario, NodeProfile... nodes) {
+    return PlanChecks.check(scenario, List.of(nodes)).stream().map(Problem::toString).toList();
+  }
+
+  private static NodeProfile node(String name, String yaml) {
+    return NodeProfileYaml.read(name + ".yaml", name, "launch: local\n" + yaml);
+  }
+}

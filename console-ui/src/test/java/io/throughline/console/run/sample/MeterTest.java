@@ -1,0 +1,48 @@
+package io.throughline.console.run.sample;
+
+import static io.throughline.console.run.Streams.MILLI;
+import static io.throughline.console.run.Streams.sample;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.throughline.console.run.Streams;
+import io.throughline.console.run.view.Progress;
+import org.junit.jupiter.api.Test;
+
+class MeterTest {
+  @Test
+  void shouldShowTheLastSecondAndTheTimeLeftByNumber() {
+    Meter meter = new Meter(Streams.plan("transfers", "20000"));
+    for (int i = 0; i < 50; i++) {
+      long slow = Math.min(i + 1, 20) * 100_000L;
+      long fast = Math.max(0, i + 1 - 20) * 300_000L;
+      assertThat(meter.add(false, sample("b", i, i * 100L, (i + 1) * 100L, slow + fast, 0)))
+          .isTrue();
+    }
+    Progress progress = meter.progress(0, 0);
+    assertThat(progress.receiverBandwidth()).isEqualTo(3e6, within(1.0));
+    assertThat(progress.elapsedNanos()).isEqualTo(5000 * MILLI);
+    assertThat(progress.fraction()).isEqualTo(11_000 / 20_000.0, within(0.001));
+    assertThat(progress.remainingNanos()).isCloseTo(3000 * MILLI, within(10 * MILLI));
+    assertThat(progress.threshold()).isEqualTo(12);
+  }
+
+  @Test
+  void shouldGoByTheClockWhereADurationIsSet() {
+    Meter meter = new Meter(Streams.plan("duration", "10s"));
+    assertThat(meter.progress(2000 * MILLI, 0).fraction()).isEqualTo(0.2, within(0.001));
+    assertThat(meter.progress(2000 * MILLI, 0).remainingNanos()).isEqualTo(8000 * MILLI);
+  }
+
+  @Test
+  void shouldSeeAStandstill() {
+    Meter meter = new Meter(Streams.plan());
+    assertThat(meter.add(true, sample("a", 0, 0, 100, 1000, 0))).isTrue();
+    assertThat(meter.add(true, sample("a", 1, 100, 200, 1000, 0))).isFalse();
+  }
+
+  @Test
+  void shouldHaveNoThresholdWithoutBackpressure() {
+    assertThat(new Meter(Streams.plan("backpressure", "off")).progress(0, 0).threshold()).isZero();
+  }
+}

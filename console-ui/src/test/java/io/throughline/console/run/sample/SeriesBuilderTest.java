@@ -1,0 +1,83 @@
+package io.throughline.console.run.sample;
+
+import static io.throughline.console.run.Streams.MILLI;
+import static io.throughline.console.run.Streams.sample;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.throughline.console.run.view.LivePoint;
+import io.throughline.console.run.view.LiveSeries;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SeriesBuilderTest {
+  private final SeriesBuilder series = new SeriesBuilder(100 * MILLI, 12);
+
+  @Test
+  void shouldTakeRatesFromDifferencesOfCounters() {
+    series.add(false, sample("b", 0, 0, 100, 1_000_000, 0));
+    series.add(false, sample("b", 1, 100, 200, 3_000_000, 0));
+    series.add(true, sample("a", 0, 0, 100, 2_000_000, 40));
+    List<LivePoint> points = series.series().points();
+    assertThat(points).hasSize(2);
+    assertThat(points.get(0).receiverBandwidth()).isEqualTo(10e6, within(1.0));
+    assertThat(points.get(1).receiverBandwidth()).isEqualTo(20e6, within(1.0));
+    assertThat(points.get(0).senderBandwidth()).isEqualTo(20e6, within(1.0));
+    assertThat(points.get(0).stalledPercent()).isEqualTo(25, within(0.01));
+    assertThat(points.get(0).p50Micros()).isEqualTo(40, within(0.5));
+    assertThat(points.get(0).inFlight()).isEqualTo(7);
+    assertThat(points.get(1).senderBandwidth()).as("not known yet").isNaN();
+    assertThat(points.get(1).seconds()).isEqualTo(0.2);
+  }
+
+  @Test
+  void shouldSpreadAMergedSampleOverItsTime() {
+    series.add(false, sample("b", 0, 0, 100, 1_000_000, 0));
+    series.add(false, sample("b", 1, 100, 400, 4_000_000, 0));
+    assertThat(series.series().points())
+        .extracting(LivePoint::receiverBandwidth)
+        .allSatisfy(rate -> assertThat(rate).isEqualTo(10e6, within(1.0)))
+        .hasSize(4);
+  }
+
+  @Test
+  void shouldKnowTheLatencyOfEveryPointThatSamplesCover() {
+    for (int i = 0; i < 60; i++) {
+      // Timers run late: 107 ms instead of 100.
+      series.add(true, sample("a", i, i * 107L, (i + 1) * 107L, (i + 1) * 1_000_000L, 40));
+    }
+    assertThat(series.series().points())
+        .hasSizeGreaterThan(60)
+        .allSatisfy(point -> {
+          assertThat(point.p99Micros()).isNotNaN();
+          assertThat(point.inFlight()).isNotNaN();
+        });
+  }
+
+  @Test
+  void shouldLeaveAGapWhereSamplesAreMissing() {
+    series.add(false, sample("b", 0, 0, 100, 1_000_000, 0));
+    series.add(false, sample("b", 3, 300, 400, 4_000_000, 0));
+    series.add(false, sample("b", 4, 400, 500, 5_000_000, 0));
+    List<Double> rates =
+        series.series().points().stream().map(LivePoint::receiverBandwidth).toList();
+    assertThat(rates.subList(1, 4)).allMatch(rate -> rate.isNaN());
+    assertThat(rates.get(4)).isEqualTo(10e6, within(1.0));
+  }
+
+  @Test
+  void shouldStayBoundedAndRightOverALongRun() {
+    for (int i = 0; i < 10_000; i++) {
+      series.add(false, sample("b", i, i * 100L, (i + 1) * 100L, (i + 1) * 1_000_000L, 0));
+      series.add(true, sample("a", i, i * 100L, (i + 1) * 100L, (i + 1) * 1_000_000L, i % 100 + 1));
+    }
+    LiveSeries whole = series.series();
+    assertThat(whole.points()).hasSizeBetween(LiveSeries.MOST / 2, LiveSeries.MOST);
+    assertThat(whole.points().getLast().seconds()).isBetween(999.0, 1002.0);
+    assertThat(whole.points())
+        .allSatisfy(point -> assertThat(point.receiverBandwidth()).isEqualTo(10e6, within(10.0)));
+    assertThat(whole.points().get(100).p99Micros())
+        .as("of merged histograms")
+        .isGreaterThan(whole.points().get(100).p50Micros());
+  }
+}

@@ -1,0 +1,22 @@
+package io.throughline.nativebridge.posix;
+
+/** Numbers of {@code errno.h} that callers tell apart. */
+public final class Errno {
+  public static final int EPERM = 1;
+  public static final int ENOENT = 2;
+  public static final int EINTR = 4;
+  public static final int EIO = 5;
+  public static final int EAGAIN = 11;
+  public static final int EBUSY = 16;
+  public static final int EEXIST = 17;
+  public static final int EXDEV = 18;
+  public static final int ENOTDIR = 20;
+  public static final int EINVAL = 22;
+  public static final int ENOSPC = 28;
+  public static final int ENOSYS = 38;
+  public static final int ELOOP = 40;
+  public static final int ETIME = 62;
+  public static final int EOPNOTSUPP = 95;
+
+  private Errno() {}
+}

@@ -1,0 +1,147 @@
+package io.throughline.agent.store;
+
+import io.throughline.nativebridge.posix.DataFile;
+import io.throughline.nativebridge.posix.Errno;
+import io.throughline.nativebridge.posix.Folder;
+import io.throughline.nativebridge.posix.PosixException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * The folder that a run has for its files, below the node's {@code storageRoot}: the only place
+ * where it makes any. The files are new ones, found by no symbolic link, and go with this object.
+ */
+public final class RunFolder implements AutoCloseable {
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
+
+  private final Folder parent;
+  private final Folder folder;
+  private final String name;
+  private final boolean made;
+  private final List<String> names = new ArrayList<>();
+  private final List<DataFile> files = new ArrayList<>();
+
+  private RunFolder(Folder parent, Folder folder, String name, boolean made) {
+    this.parent = parent;
+    this.folder = folder;
+    this.name = name;
+    this.made = made;
+  }
+
+  /**
+   * Opens the run's folder, and makes it where the keeper has not.
+   *
+   * @param root the node's {@code storageRoot}
+   * @param below it, the folder that the scenario names; empty for the root itself
+   * @param name the run's own, from {@link io.throughline.protocol.plan.StoragePlace}
+   * @param kept the folder that the keeper made for this run; empty where it made none
+   * @throws StoreException when the folder leads out of the root, is another's, or cannot be used
+   */
+  public static RunFolder open(String root, String below, String name, String kept) {
+    if (!root.startsWith("/")) {
+      throw StoreException.wrong(
+          root, "storageRoot '%s' is not an absolute path; write it from / on".formatted(root));
+    }
+    if (!NAME.matcher(name).matches()) {
+      throw StoreException.wrong(name, "'%s' is no name for a run's folder".formatted(name));
+    }
+    Folder parent = parent(root, below);
+    String path = parent.path() + "/" + name;
+    boolean made = !path.equals(kept);
+    try {
+      if (made) {
+        parent.makeFolder(name);
+      }
+      return new RunFolder(parent, parent.below(name), name, made);
+    } catch (PosixException e) {
+      parent.close();
+      throw e.errno() == Errno.EEXIST
+          ? StoreException.wrong(
+              path, path + " is there already and is not this run's: it is left alone")
+          : StoreException.of(path, e);
+    }
+  }
+
+  private static Folder parent(String root, String below) {
+    try {
+      Folder top = Folder.open(root);
+      if (below.isEmpty()) {
+        return top;
+      }
+      try (top) {
+        return top.below(below);
+      }
+    } catch (PosixException e) {
+      String path = below.isEmpty() ? root : root + "/" + below;
+      throw switch (e.errno()) {
+        case Errno.ELOOP ->
+            StoreException.wrong(
+                path,
+                "%s is or passes through a symbolic link; below storageRoot none is followed"
+                    .formatted(path));
+        case Errno.EXDEV ->
+            StoreException.wrong(path, "%s leads out of storageRoot %s".formatted(path, root));
+        default -> StoreException.of(path, e);
+      };
+    }
+  }
+
+  /**
+   * Makes a file, empty and open.
+   *
+   * @param fileName letters, digits, dots, dashes
+   * @param direct past the page cache
+   * @throws StoreException also where the file system knows no direct access
+   */
+  public DataFile create(String fileName, boolean direct) {
+    String path = folder.path() + "/" + fileName;
+    if (!NAME.matcher(fileName).matches()) {
+      throw StoreException.wrong(path, "'%s' is no name for a file".formatted(fileName));
+    }
+    try {
+      DataFile file = folder.createFile(fileName, direct);
+      names.add(fileName);
+      files.add(file);
+      return file;
+    } catch (PosixException e) {
+      throw direct && e.errno() == Errno.EINVAL
+          ? StoreException.wrong(
+              path,
+              "the file system of %s refuses direct access (O_DIRECT): Invalid argument (errno 22);"
+                      .formatted(folder.path())
+                  + " set direct: false, or choose another storageRoot")
+          : StoreException.of(path, e);
+    }
+  }
+
+  /** Where the files are. */
+  public String path() {
+    return folder.path();
+  }
+
+  /** Closes and removes the files and, where it was made here, the folder. */
+  @Override
+  public void close() {
+    List<String> left = new ArrayList<>();
+    files.forEach(file -> quietly(file::close, left));
+    names.forEach(file -> quietly(() -> folder.removeFile(file), left));
+    quietly(folder::close, left);
+    if (made) {
+      quietly(() -> parent.removeFolder(name), left);
+    }
+    quietly(parent::close, left);
+    if (!left.isEmpty()) {
+      System.err.println("left to the keeper: " + String.join("; ", left));
+    }
+  }
+
+  /** What has gone already is no loss, and what cannot be removed is the keeper's. */
+  private static void quietly(Runnable work, List<String> left) {
+    try {
+      work.run();
+    } catch (PosixException e) {
+      left.add(String.valueOf(e.getMessage()));
+    }
+  }
+}

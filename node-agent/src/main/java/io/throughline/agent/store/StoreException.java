@@ -1,0 +1,43 @@
+package io.throughline.agent.store;
+
+import io.throughline.nativebridge.posix.PosixException;
+
+/** A file could not be read or written. The message is a sentence: what, which file, and why. */
+public final class StoreException extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  private final String path;
+  private final int errno;
+
+  private StoreException(String message, String path, int errno) {
+    super(message);
+    this.path = path;
+    this.errno = errno;
+  }
+
+  /** The system refused something. */
+  static StoreException refused(String what, String path, int errno) {
+    return new StoreException(
+        "%s %s failed: %s".formatted(what, path, PosixException.words(errno)), path, errno);
+  }
+
+  /** The system's own exception, which names the path already. */
+  static StoreException of(String path, PosixException e) {
+    return new StoreException(String.valueOf(e.getMessage()), path, e.errno());
+  }
+
+  /** Something else is wrong with a file or folder. */
+  static StoreException wrong(String path, String sentence) {
+    return new StoreException(sentence, path, 0);
+  }
+
+  /** The file or folder. */
+  public String path() {
+    return path;
+  }
+
+  /** As the system told it; 0 where it did not. */
+  public int errno() {
+    return errno;
+  }
+}
