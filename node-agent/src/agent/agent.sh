@@ -12,4 +12,4 @@ for jar in "$home"/lib/*.jar; do
   classpath=$classpath${classpath:+:}$jar
 done
 exec "$home/runtime/bin/java" "@$home/lib/options" -XX:AOTCache="$home/lib/agent.aot" \
-  -cp "$classpath" io.throughline.agent.Main
+  -Djava.library.path="$home/lib" -cp "$classpath" io.throughline.agent.Main

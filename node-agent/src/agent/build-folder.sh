@@ -11,8 +11,12 @@ jar=$3
 here=$(cd "${0%/*}" && pwd)
 agent=$target/agent
 stamp=$target/agent-stamp
-# java.xml: Jackson looks for its types. jdk.net: packets that may not be split.
-modules=java.base,java.net.http,java.xml,jdk.net
+# java.xml: Jackson looks for its types. jdk.net: packets that may not be split. java.logging: JCuda.
+modules=java.base,java.logging,java.net.http,java.xml,jdk.net
+jcuda=libJCudaDriver-12.6.0-linux-x86_64.so
+# Of its runtime only what the classes of the driver name.
+used_of_jcuda='^jcuda/runtime/(cudaStream_t|cudaEvent_t|cudaArray|cudaGraphicsResource)[.]class$'
+unused_of_jcuda='^jcuda/(nvrtc|nvptxcompiler|runtime)/'
 LC_ALL=C
 export LC_ALL
 
@@ -28,16 +32,21 @@ if [ -f "$stamp" ] && [ "$now" = "$(cat "$stamp")" ]; then
 fi
 
 # The same jar with nothing compressed inside: the bundle as a whole is then a quarter smaller for
-# its jars, since its compression sees them all.
+# its jars, since its compression sees them all. Of JCuda the part for the driver alone.
 repack() {
   classes=$target/agent-classes
   rm -rf "$classes"
   mkdir "$classes"
-  (cd "$classes" && "$java_home/bin/jar" --extract --file "$1" && find . -type f | sed 's|^\./||' | sort) >"$target/agent-entries"
+  (cd "$classes" && "$java_home/bin/jar" --extract --file "$1" &&
+    find . -type f | sed 's|^\./||' | sort) >"$target/agent-all"
+  {
+    grep -Ev "$unused_of_jcuda" "$target/agent-all"
+    grep -E "$used_of_jcuda" "$target/agent-all" || :
+  } >"$target/agent-entries"
   (cd "$classes" &&
     "$java_home/bin/jar" --create --no-compress --no-manifest --date=2026-01-01T00:00:00Z \
       --file "$2" "@$target/agent-entries")
-  rm -rf "$classes" "$target/agent-entries"
+  rm -rf "$classes" "$target/agent-entries" "$target/agent-all"
 }
 
 rm -rf "$agent" "$stamp"
@@ -54,6 +63,13 @@ for library in "$@"; do
   case $name in
     # YAML is the console's business.
     snakeyaml-*) continue ;;
+    # Of JCuda's native libraries the driver's alone: the others are 25 MB.
+    jcuda-natives-*)
+      (cd "$agent/lib" && "$java_home/bin/jar" --extract --file "$library" "lib/$jcuda" &&
+        mv "lib/$jcuda" . && rmdir lib)
+      "$java_home/bin/java" "$here/NoSymbols.java" "$agent/lib/$jcuda"
+      continue
+      ;;
   esac
   repack "$library" "$agent/lib/$name"
   # The class archive is valid for jars with these times only, and archives keep whole seconds.

@@ -15,7 +15,8 @@ public final class Main {
           new LaunchBenchmark(),
           new PointToPointBenchmark(),
           new HistoryBenchmark(),
-          new ConsoleBenchmark());
+          new ConsoleBenchmark(),
+          new GpuBenchmark());
 
   /**
    * What is wanted.
@@ -77,6 +78,10 @@ public final class Main {
                 file.get().write(folder);
               }
             });
+    if (names.isEmpty()) {
+      // Nothing of it can be measured on this machine.
+      return;
+    }
     ResultFile ordered = file.get().of(names);
     ordered.write(folder);
     System.out.print(ordered.table());

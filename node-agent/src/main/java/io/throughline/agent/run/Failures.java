@@ -2,6 +2,7 @@ package io.throughline.agent.run;
 
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.work.WorkFailure;
+import io.throughline.nativebridge.cuda.CudaException;
 import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
@@ -17,6 +18,7 @@ public final class Failures {
       case TransportException told -> new Problem(where, words(told));
       case WorkFailure told -> new Problem(where, words(told));
       case UcxException told -> new Problem(where, words(told));
+      case CudaException told -> new Problem(where, words(told));
       case OutOfMemoryError full ->
           new Problem(
               where, "memory could not be had: " + words(full), "let the scenario take less");

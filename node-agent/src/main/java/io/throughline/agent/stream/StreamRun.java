@@ -82,7 +82,8 @@ public final class StreamRun implements Work {
   public String prepare() {
     ring = transport.prepare(settings.ringBytes());
     SlotPattern pattern =
-        new SlotPattern(ring, settings.buffers(), settings.slotBytes(), settings.runId());
+        new SlotPattern(
+            transport.contents(ring), settings.buffers(), settings.slotBytes(), settings.runId());
     if (sends) {
       sender = new Sender(settings, transport, pattern, waiting, counters, latencies, stop);
     } else {

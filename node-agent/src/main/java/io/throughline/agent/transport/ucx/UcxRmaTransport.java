@@ -1,10 +1,15 @@
 package io.throughline.agent.transport.ucx;
 
+import io.throughline.agent.memory.Contents;
+import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.HostContents;
+import io.throughline.agent.memory.Vram;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.transport.TransportSetup;
+import io.throughline.nativebridge.cuda.CudaException;
 import io.throughline.nativebridge.posix.Descriptors;
 import io.throughline.nativebridge.ucx.UcxContext;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
@@ -45,6 +50,8 @@ public final class UcxRmaTransport implements Transport {
   private final Operation operation;
   private final UcxErrorMode errorMode;
   private final int descriptor;
+  private final @Nullable GpuPlace place;
+  private @Nullable Vram vram;
   private @Nullable UcxMemory ring;
   private @Nullable Peer peer;
   private long finished;
@@ -55,6 +62,17 @@ public final class UcxRmaTransport implements Transport {
    * @throws TransportException when UCX finds no way to carry anything
    */
   public UcxRmaTransport(TransportSetup setup, Map<String, String> settings) {
+    this(setup, settings, null);
+  }
+
+  /**
+   * Likewise, with memory that UCX reaches on a GPU.
+   *
+   * @param place null for the host's memory
+   */
+  public UcxRmaTransport(
+      TransportSetup setup, Map<String, String> settings, @Nullable GpuPlace place) {
+    this.place = place;
     RunTags tags = RunTags.of(setup.credentials());
     operation = setup.operation();
     errorMode = setup.watchesPeer() ? UcxErrorMode.PEER : UcxErrorMode.NONE;
@@ -94,13 +112,26 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public MemorySegment prepare(long bytes) {
+    GpuPlace onGpu = place;
     try {
+      if (onGpu != null) {
+        Vram memory = new Vram(onGpu.driver(), onGpu.gpu(), bytes);
+        vram = memory;
+        ring = context.registerGpu(memory.addresses());
+        return memory.addresses();
+      }
       UcxMemory memory = context.allocate(bytes);
       ring = memory;
       return memory.segment().fill((byte) 0);
-    } catch (UcxException e) {
+    } catch (UcxException | CudaException e) {
       throw new TransportException(e);
     }
+  }
+
+  @Override
+  public Contents contents(MemorySegment prepared) {
+    Vram memory = vram;
+    return memory == null ? new HostContents(prepared) : memory;
   }
 
   @Override
@@ -283,7 +314,10 @@ public final class UcxRmaTransport implements Transport {
         ring.close();
       }
       context.close();
-    } catch (UcxException e) {
+      if (vram != null) {
+        vram.close();
+      }
+    } catch (UcxException | CudaException e) {
       throw new TransportException(e);
     }
   }
