@@ -31,8 +31,7 @@ final class CudaProbe {
               why,
               version / 1000 + "." + version % 1000 / 10,
               driver.binding(),
-              devices(driver),
-              "");
+              devices(driver));
         } catch (CudaException e) {
           yield missing(String.valueOf(e.getMessage()));
         }
@@ -41,7 +40,7 @@ final class CudaProbe {
   }
 
   private static CudaState missing(String reason) {
-    return new CudaState(false, reason, "", "", List.of(), "");
+    return new CudaState(false, reason, "", "", List.of());
   }
 
   private static List<Device> devices(CudaDriver driver) {

@@ -13,19 +13,17 @@ import java.util.stream.Collectors;
  * @param version the newest CUDA that the driver knows, {@code 12.4}
  * @param binding what the calls go through: {@code JCuda 12.6.0}, {@code FFM}
  * @param devices in CUDA's order, which is that of {@code vram:N}
- * @param storage GPUDirect Storage: how it works here or why it does not, in a sentence
  */
 public record CudaState(
     boolean available,
     String reason,
     String version,
     String binding,
-    List<Device> devices,
-    String storage) {
+    List<Device> devices) {
 
   /** Where the agent says nothing of it. */
   public static final CudaState UNKNOWN =
-      new CudaState(false, "its agent does not know of GPUs", "", "", List.of(), "");
+      new CudaState(false, "its agent does not know of GPUs", "", "", List.of());
 
   /**
    * @param name as the driver says

@@ -27,11 +27,10 @@ class GpuChecksTest {
           "FFM",
           List.of(
               new Device(0, "H100", 80L << 30, "0000:3b:00.0"),
-              new Device(1, "H100", 80L << 30, "0000:86:00.0")),
-          "");
+              new Device(1, "H100", 80L << 30, "0000:86:00.0")));
   private static final CudaState NONE =
       new CudaState(
-          false, "CUDA driver missing: there is no libcuda.so.1 here", "", "", List.of(), "");
+          false, "CUDA driver missing: there is no libcuda.so.1 here", "", "", List.of());
 
   private static Join join(String node, CudaState cuda, String... ucx) {
     Capabilities capabilities =
@@ -79,7 +78,7 @@ class GpuChecksTest {
   @Test
   void shouldRefuseWhatDoesNotFitTheGpu() {
     CudaState small =
-        new CudaState(true, "", "12.4", "FFM", List.of(new Device(0, "T4", 1 << 20, "")), "");
+        new CudaState(true, "", "12.4", "FFM", List.of(new Device(0, "T4", 1 << 20, "")));
     assertThat(
             refusal(
                 plan("ucx", "senderMemory", "vram:0", "bufferSize", "1MiB"),

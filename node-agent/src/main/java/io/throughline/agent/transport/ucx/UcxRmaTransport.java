@@ -2,8 +2,6 @@ package io.throughline.agent.transport.ucx;
 
 import io.throughline.agent.memory.Contents;
 import io.throughline.agent.memory.GpuPlace;
-import io.throughline.agent.memory.HostContents;
-import io.throughline.agent.memory.Vram;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
@@ -50,9 +48,7 @@ public final class UcxRmaTransport implements Transport {
   private final Operation operation;
   private final UcxErrorMode errorMode;
   private final int descriptor;
-  private final @Nullable GpuPlace place;
-  private @Nullable Vram vram;
-  private @Nullable UcxMemory ring;
+  private final OwnMemory memory;
   private @Nullable Peer peer;
   private long finished;
   private int calls;
@@ -72,7 +68,6 @@ public final class UcxRmaTransport implements Transport {
    */
   public UcxRmaTransport(
       TransportSetup setup, Map<String, String> settings, @Nullable GpuPlace place) {
-    this.place = place;
     RunTags tags = RunTags.of(setup.credentials());
     operation = setup.operation();
     errorMode = setup.watchesPeer() ? UcxErrorMode.PEER : UcxErrorMode.NONE;
@@ -87,6 +82,7 @@ public final class UcxRmaTransport implements Transport {
     }
     try {
       context = new UcxContext(features, settings);
+      memory = new OwnMemory(context, place);
       worker = operation == Operation.AM ? context.openListeningWorker() : context.openWorker();
       greetings = new Greetings(context, worker, setup.credentials(), tags);
       notifications = new Notifications(context, worker, tags.notification());
@@ -112,17 +108,8 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public MemorySegment prepare(long bytes) {
-    GpuPlace onGpu = place;
     try {
-      if (onGpu != null) {
-        Vram memory = new Vram(onGpu.driver(), onGpu.gpu(), bytes);
-        vram = memory;
-        ring = context.registerGpu(memory.addresses());
-        return memory.addresses();
-      }
-      UcxMemory memory = context.allocate(bytes);
-      ring = memory;
-      return memory.segment().fill((byte) 0);
+      return memory.prepare(bytes);
     } catch (UcxException | CudaException e) {
       throw new TransportException(e);
     }
@@ -130,24 +117,14 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public Contents contents(MemorySegment prepared) {
-    Vram memory = vram;
-    return memory == null ? new HostContents(prepared) : memory;
+    return memory.contents(prepared);
   }
 
   @Override
   public String address() {
-    UcxMemory memory = memory();
-    return new UcxAddress(
-            worker.address(), memory.packRemoteKey(), memory.address(), memory.length())
+    UcxMemory own = memory.registered();
+    return new UcxAddress(worker.address(), own.packRemoteKey(), own.address(), own.length())
         .encode();
-  }
-
-  private UcxMemory memory() {
-    UcxMemory memory = ring;
-    if (memory == null) {
-      throw new IllegalStateException("not prepared");
-    }
-    return memory;
   }
 
   @Override
@@ -155,7 +132,7 @@ public final class UcxRmaTransport implements Transport {
     UcxAddress to = UcxAddress.decode(peerAddress);
     try {
       UcxEndpoint endpoint = worker.connect(to.worker(), errorMode);
-      peer = new Peer(endpoint, endpoint.remoteKey(to.key(), to.memory(), to.bytes()), memory());
+      peer = new Peer(endpoint, endpoint.remoteKey(to.key(), to.memory(), to.bytes()), memory.registered());
       greetings.exchange(endpoint, until);
     } catch (UcxException e) {
       throw new TransportException("cannot connect: " + e.getMessage(), e);
@@ -190,7 +167,7 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public long receive(long offset, long length) {
-    return messages.receive(peer().endpoint, memory(), offset, length);
+    return messages.receive(peer().endpoint, memory.registered(), offset, length);
   }
 
   @Override
@@ -310,13 +287,8 @@ public final class UcxRmaTransport implements Transport {
       worker.close();
       notifications.close();
       greetings.close();
-      if (ring != null) {
-        ring.close();
-      }
+      memory.close();
       context.close();
-      if (vram != null) {
-        vram.close();
-      }
     } catch (UcxException | CudaException e) {
       throw new TransportException(e);
     }
