@@ -45,6 +45,7 @@ rm -rf "$work/image/throughline"
 
 cp -R "$home/node-agent/target/agent" "$work/image/throughline/agent"
 cp -R "$home/profiles" "$work/image/throughline/profiles"
+cp "$home/node-template.md" "$work/image/throughline/node-template.md"
 cp "$home/docs/third-party.md" "$work/image/throughline/THIRD-PARTY.md"
 
 # A folder that is there already is replaced only where it is an image.

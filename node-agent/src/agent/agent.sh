@@ -1,5 +1,6 @@
 #!/bin/sh
-# Starts the agent from wherever this folder lies. It needs a C library and sh, nothing else.
+# Starts the agent from wherever this folder lies. It needs a C library and sh, nothing else; with
+# THROUGHLINE_JAVA it runs by the Java of that folder, and this one needs no runtime.
 case $0 in
   */*) bin=${0%/*} ;;
   *) bin=. ;;
@@ -11,5 +12,10 @@ classpath=
 for jar in "$home"/lib/*.jar; do
   classpath=$classpath${classpath:+:}$jar
 done
+if [ -n "${THROUGHLINE_JAVA:-}" ]; then
+  # Another Java than the one that the options and the class archive were made for.
+  exec "$THROUGHLINE_JAVA/bin/java" -XX:+IgnoreUnrecognizedVMOptions "@$home/lib/options" \
+    -cp "$classpath" io.throughline.agent.Main
+fi
 exec "$home/runtime/bin/java" "@$home/lib/options" -XX:AOTCache="$home/lib/agent.aot" \
   -Djava.library.path="$home/lib" -cp "$classpath" io.throughline.agent.Main

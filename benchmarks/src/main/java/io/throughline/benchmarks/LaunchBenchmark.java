@@ -46,7 +46,8 @@ final class LaunchBenchmark implements Benchmark {
 
   private static double bundleMegabytes(Workbench bench) throws IOException {
     Installation installation = bench.console().engine().installation();
-    return Files.size(AgentBundle.of(installation.agentFolder(), installation.data()).archive())
+    return Files.size(
+            AgentBundle.of(installation.agentFolder(), installation.data(), true).archive())
         / 1e6;
   }
 

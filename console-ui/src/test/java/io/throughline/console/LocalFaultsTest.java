@@ -6,10 +6,12 @@ import static io.throughline.console.run.Streams.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.assembly.Console;
+import io.throughline.console.hub.OtherVersionAgent;
 import io.throughline.console.installation.Installation;
 import io.throughline.console.run.LiveRun;
 import io.throughline.console.run.view.RunView;
 import io.throughline.launch.Questions;
+import io.throughline.protocol.message.Protocol;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import java.nio.file.Files;
@@ -73,6 +75,38 @@ class LocalFaultsTest {
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(record.reason()).startsWith("node a failed while running: ");
     record.nodes().forEach(LocalRunTest::assertClean);
+  }
+
+  @Test
+  void shouldNameBothVersionsWhereAnAgentIsOfAnother() throws Exception {
+    tests.close();
+    Path other = data.resolve("agent");
+    Files.createDirectories(other.resolve("bin"));
+    Path script = other.resolve("bin/agent");
+    Files.writeString(
+        script,
+        "#!/bin/sh\nexec '%s/bin/java' -Xshare:auto -cp '%s' %s\n"
+            .formatted(
+                System.getProperty("java.home"),
+                System.getProperty("java.class.path"),
+                OtherVersionAgent.class.getName()));
+    script.toFile().setExecutable(true);
+    var whole = TestConsole.installation(data);
+    try (Console console =
+        Console.open(new Installation(whole.home(), other, data, whole.profiles()))) {
+      RunRecord record =
+          console.engine().start(scenario(), List.of(A, B), Questions.NOBODY).await();
+      assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+      assertThat(record.reason())
+          .matches("node [ab] failed while launching: .*")
+          .contains(
+              "the agent speaks version %d of the protocol and this console version %d; use the agent that belongs to this console: build both anew, or take both from one image"
+                  .formatted(Protocol.VERSION + 1, Protocol.VERSION));
+      record.nodes().stream()
+          .filter(node -> node.cleanUp() != null)
+          .forEach(LocalRunTest::assertClean);
+    }
+    tests = new TestConsole(data);
   }
 
   @Test

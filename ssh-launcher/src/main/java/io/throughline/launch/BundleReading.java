@@ -13,13 +13,13 @@ final class BundleReading {
 
   private BundleReading() {}
 
-  static BundleReading begin(Path agentFolder, Bundles bundles) {
+  static BundleReading begin(Path agentFolder, boolean withJava, Bundles bundles) {
     BundleReading reading = new BundleReading();
     Thread.ofVirtual()
         .name("bundle")
         .start(() -> {
           try {
-            reading.bundle.complete(bundles.of(agentFolder));
+            reading.bundle.complete(bundles.of(agentFolder, withJava));
           } catch (IOException | RuntimeException e) {
             reading.bundle.completeExceptionally(e);
           }

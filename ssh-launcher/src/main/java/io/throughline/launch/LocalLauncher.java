@@ -1,6 +1,7 @@
 package io.throughline.launch;
 
 import io.throughline.launch.Steps.Answer;
+import io.throughline.launch.node.JavaChoice;
 import io.throughline.launch.node.KeeperOrder;
 import io.throughline.launch.node.KeptAgent;
 import io.throughline.launch.node.LocalShell;
@@ -9,6 +10,7 @@ import io.throughline.launch.node.NodeShell;
 import io.throughline.launch.node.PendingCleanUps;
 import io.throughline.launch.node.RunPlace;
 import io.throughline.launch.node.Script;
+import io.throughline.launch.node.ScriptOutput;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -61,7 +63,9 @@ public final class LocalLauncher implements Launcher {
 
   private Answer<KeptAgent> start(LaunchRequest request, NodeShell node, RunPlace place)
       throws Exception {
-    List<String> swept = node.run(Script.LOCAL, List.of(), LIMIT).lines();
+    String wanted = request.node().java();
+    ScriptOutput output = node.run(Script.LOCAL, List.of(wanted.isEmpty() ? "-" : wanted), LIMIT);
+    JavaChoice java = JavaChoice.of(request.node(), output);
     String ucx = request.node().ucx().libraryPath();
     KeeperOrder order =
         new KeeperOrder(
@@ -70,6 +74,7 @@ public final class LocalLauncher implements Launcher {
             false,
             lease.patience().toSeconds(),
             request.node().limits().lifetimeNanos() / 1_000_000_000L,
+            java.folder(),
             ucx,
             request.ucxEnvironment(),
             MoverLines.of(
@@ -79,10 +84,17 @@ public final class LocalLauncher implements Launcher {
                 ucx.isEmpty() ? "system" : ucx + ";origin=profile"));
     KeptAgent agent =
         KeptAgent.start(request.node().name(), node, order, lease, request.logFolder(), pending);
-    return new Answer<>(agent, "process " + agent.mover() + detail(swept));
+    return new Answer<>(agent, "process " + agent.mover() + detail(java, output));
   }
 
-  private static String detail(List<String> swept) {
-    return swept.isEmpty() ? "" : "; " + String.join("; ", swept);
+  private static String detail(JavaChoice java, ScriptOutput output) {
+    StringBuilder detail = new StringBuilder();
+    if (!java.folder().isEmpty()) {
+      detail.append("; ").append(java.detail());
+    }
+    output.lines().stream()
+        .filter(line -> line.startsWith("swept "))
+        .forEach(line -> detail.append("; ").append(line));
+    return detail.toString();
   }
 }

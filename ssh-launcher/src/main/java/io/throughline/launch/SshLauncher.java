@@ -3,6 +3,7 @@ package io.throughline.launch;
 import io.throughline.launch.Steps.Answer;
 import io.throughline.launch.bundle.AgentBundle;
 import io.throughline.launch.bundle.Bundles;
+import io.throughline.launch.node.JavaChoice;
 import io.throughline.launch.node.KeeperOrder;
 import io.throughline.launch.node.KeptAgent;
 import io.throughline.launch.node.MoverLines;
@@ -10,6 +11,7 @@ import io.throughline.launch.node.NodeFacts;
 import io.throughline.launch.node.PendingCleanUps;
 import io.throughline.launch.node.RunPlace;
 import io.throughline.launch.node.Script;
+import io.throughline.launch.node.ScriptOutput;
 import io.throughline.launch.node.UcxChoice;
 import io.throughline.launch.ssh.BundlePush;
 import io.throughline.launch.ssh.HubChannel;
@@ -57,7 +59,8 @@ public final class SshLauncher implements Launcher {
   @Override
   public LaunchedAgent launch(LaunchRequest request) throws LaunchException, InterruptedException {
     Steps steps = new Steps(request.node().name(), request.steps());
-    BundleReading bundle = BundleReading.begin(request.agentFolder(), bundles);
+    BundleReading bundle =
+        BundleReading.begin(request.agentFolder(), request.node().java().isEmpty(), bundles);
     SshTarget target =
         steps.run(
             "resolve",
@@ -90,8 +93,9 @@ public final class SshLauncher implements Launcher {
 
     LaunchedAgent run(BundleReading reading) throws LaunchException, InterruptedException {
       AgentBundle bundle = steps.prepare("bundle", reading::await);
-      NodeFacts facts =
+      Found found =
           steps.run("shell", SHELL, "log in with ssh and see what it says", () -> look(bundle));
+      NodeFacts facts = found.facts();
       steps.run(
           "bundle",
           BUNDLE,
@@ -103,7 +107,10 @@ public final class SshLauncher implements Launcher {
       UcxChoice ucx = UcxChoice.of(request.node(), facts, bundle.needs(), folder);
       Started started =
           steps.run(
-              "start", START, "look at sshd's log on the node", () -> start(folder, place, ucx));
+              "start",
+              START,
+              "look at sshd's log on the node",
+              () -> start(folder, place, found.java(), ucx));
       try {
         steps.run(
             "channel",
@@ -117,12 +124,18 @@ public final class SshLauncher implements Launcher {
       return started.agent();
     }
 
-    private Answer<NodeFacts> look(AgentBundle bundle)
+    private record Found(NodeFacts facts, JavaChoice java) {}
+
+    private Answer<Found> look(AgentBundle bundle)
         throws StepFailure, IOException, InterruptedException {
       String ucx = request.node().ucx().libraryPath();
-      NodeFacts facts =
-          NodeFacts.of(
-              shell.run(Script.PROBE, List.of(bundle.hash(), ucx.isEmpty() ? "-" : ucx), SHELL));
+      String java = request.node().java();
+      ScriptOutput output =
+          shell.run(
+              Script.PROBE,
+              List.of(bundle.hash(), ucx.isEmpty() ? "-" : ucx, java.isEmpty() ? "-" : java),
+              SHELL);
+      NodeFacts facts = NodeFacts.of(output);
       facts.require(bundle.needs());
       List<String> said = new ArrayList<>(List.of(facts.shown()));
       if (!facts.noise().isEmpty()) {
@@ -130,7 +143,8 @@ public final class SshLauncher implements Launcher {
       }
       said.addAll(facts.swept());
       said.addAll(pending.settle(request.node().name(), shell));
-      return new Answer<>(facts, String.join("; ", said));
+      return new Answer<>(
+          new Found(facts, JavaChoice.of(request.node(), output)), String.join("; ", said));
     }
 
     private static String firstLine(String text) {
@@ -148,7 +162,7 @@ public final class SshLauncher implements Launcher {
     /**
      * The hub's port on the node is asked for first, since the mover is told of it at its start.
      */
-    private Answer<Started> start(String folder, RunPlace place, UcxChoice ucx)
+    private Answer<Started> start(String folder, RunPlace place, JavaChoice java, UcxChoice ucx)
         throws IOException, InterruptedException {
       OptionalInt port = HubChannel.forward(shell, request.hubPort());
       String hub =
@@ -162,13 +176,15 @@ public final class SshLauncher implements Launcher {
               port.isEmpty(),
               lease.patience().toSeconds(),
               request.node().limits().lifetimeNanos() / 1_000_000_000L,
+              java.folder(),
               ucx.libraries(),
               request.ucxEnvironment(),
               MoverLines.of(request, place, hub, ucx.parameter()));
       KeptAgent agent =
           KeptAgent.start(request.node().name(), shell, order, lease, request.logFolder(), pending);
       return new Answer<>(
-          new Started(agent, port), "process " + agent.mover() + "; " + ucx.detail());
+          new Started(agent, port),
+          "process %s; %s; %s".formatted(agent.mover(), java.detail(), ucx.detail()));
     }
 
     private Answer<Boolean> channel(Started started, String folder, RunPlace place)

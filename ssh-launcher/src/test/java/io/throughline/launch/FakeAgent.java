@@ -25,6 +25,7 @@ final class FakeAgent {
       done
       echo data > "$shm/segment"
       echo "UCX_TLS=$UCX_TLS"
+      [ -n "$THROUGHLINE_JAVA" ] && "$THROUGHLINE_JAVA/bin/java" --version
       echo ready
       case $UCX_BEHAVE in
         hang)
@@ -73,6 +74,8 @@ final class FakeAgent {
       Path agent = folder.resolve("agent");
       Files.createDirectories(agent.resolve("bin"));
       Files.createDirectories(agent.resolve("lib"));
+      Files.createDirectories(agent.resolve("runtime/bin"));
+      Files.writeString(agent.resolve("runtime/bin/java"), "a Java that nobody starts\n");
       Path script = agent.resolve("bin/agent");
       Files.writeString(script, SCRIPT);
       Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));

@@ -86,6 +86,31 @@ class SshLauncherTest {
   }
 
   @Test
+  void shouldRunByTheNodesOwnJavaAndPushNone() throws Exception {
+    Host second = nodes.hosts.host(2);
+    second.run("rm -rf /root/.cache/throughline/bundles");
+    String home = System.getProperty("java.home");
+    Launches launches = new Launches(nodes.folder);
+    LaunchedAgent agent =
+        nodes
+            .launcher()
+            .launch(
+                launches.request(nodes.withJava(nodes.node(second), home), nodes.agent, "wait"));
+    SshNodes.assertClean(agent.stop(Duration.ofSeconds(2)));
+    String version = System.getProperty("java.version");
+    assertThat(detail(launches, "start")).contains("Java %s of the profile".formatted(version));
+    assertThat(Files.readString(launches.logs.resolve("mover.log"))).contains(version);
+    assertThat(second.run("cd /root/.cache/throughline/bundles/*; find . -type f"))
+        .contains("./bin/agent", "./lib/agent.jar")
+        .doesNotContain("runtime");
+    assertThat(nodes.failure(nodes.withJava(nodes.node(second), "/opt/none"), Questions.NOBODY))
+        .hasMessage(
+            "node h2: shell: there is no /opt/none/bin/java; name the folder of a Java 25 or newer"
+                + " as java in its profile, or leave java out for the one that the console brings");
+    SshNodes.assertNothingRuns(second);
+  }
+
+  @Test
   void shouldKeepTheTokenOutOfArgumentsEnvironmentAndDisk() throws Exception {
     Launches launches = new Launches(nodes.folder);
     LaunchedAgent agent = nodes.launch(launches, host, "wait");

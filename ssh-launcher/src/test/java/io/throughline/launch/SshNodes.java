@@ -66,6 +66,20 @@ final class SshNodes implements AutoCloseable {
         local.tags());
   }
 
+  NodeProfile withJava(NodeProfile node, String java) {
+    return new NodeProfile(
+        node.name(),
+        node.description(),
+        node.launch(),
+        node.ssh(),
+        node.data(),
+        node.ucx(),
+        node.storageRoot(),
+        node.limits(),
+        node.tags(),
+        java);
+  }
+
   LaunchedAgent launch(Launches launches, Host host, String behave) throws Exception {
     return launcher().launch(launches.request(node(host), agent, behave));
   }

@@ -61,6 +61,16 @@ public final class Cable {
     block("ip saddr " + peer + " drop", "ip daddr " + peer + " drop");
   }
 
+  /**
+   * Of what the host sends to another, one packet of so many is lost from now on, until {@link
+   * #heal}.
+   *
+   * @param peer address of the other host
+   */
+  public void loseTo(String peer, int oneOf) {
+    block("counter", "ip daddr %s numgen inc mod %d 0 drop".formatted(peer, oneOf));
+  }
+
   private void block(String in, String out) {
     heal();
     List<String> command = inside("nft");

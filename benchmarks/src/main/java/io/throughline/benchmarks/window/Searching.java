@@ -26,7 +26,9 @@ import org.kordamp.ikonli.feather.Feather;
  * search field until the list that it leads to is painted.
  */
 public final class Searching {
-  private static final int TAKES = 20;
+
+  /** Numbers that it prints. */
+  public static final int TAKES = 20;
 
   private Searching() {}
 

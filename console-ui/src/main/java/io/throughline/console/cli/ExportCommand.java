@@ -1,14 +1,9 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.exchange.AgentsFile;
-import io.throughline.console.exchange.SshConfigFile;
-import io.throughline.console.probe.NodeTemplate;
+import io.throughline.console.exchange.NodeFiles;
 import io.throughline.console.profiles.Entry;
 import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.node.NodeProfile.Launch;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -45,6 +40,7 @@ final class ExportCommand implements Callable<Integer> {
 
   /** One of these. */
   static final class Form {
+    @SuppressWarnings("UnusedVariable") // What remains where it is neither of the others.
     @Option(names = "--ssh-config", description = "A Host block for each node.")
     private boolean sshConfig;
 
@@ -80,17 +76,23 @@ final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<NodeProfile> chosen = nodes.isEmpty() ? all() : session.profiles().nodes(nodes);
-    if (form.template) {
-      templates(chosen);
-    } else if (form.agents) {
-      put(out, AgentsFile.write(chosen, port));
-    } else if (form.sshConfig) {
-      chosen.stream()
-          .filter(node -> node.launch() == Launch.LOCAL)
-          .forEach(node ->
-              session.error(
-                  "node %s: left out: it is not reached over SSH".formatted(node.name())));
-      put(out, SshConfigFile.write(chosen));
+    NodeFiles.Form wanted =
+        form.template
+            ? NodeFiles.Form.TEMPLATE
+            : form.agents ? NodeFiles.Form.AGENTS : NodeFiles.Form.SSH_CONFIG;
+    NodeFiles files = new NodeFiles(session.installation());
+    NodeFiles.leftOut(wanted, chosen)
+        .forEach(
+            name -> session.error("node %s: left out: it is not reached over SSH".formatted(name)));
+    if (out != null) {
+      files.write(wanted, chosen, port, out).forEach(file -> session.print("Written: " + file));
+    } else if (form.template && chosen.size() != 1) {
+      throw new ParameterException(
+          Objects.requireNonNull(spec).commandLine(),
+          "%d nodes are %d pages: name one, or a folder with --out"
+              .formatted(chosen.size(), chosen.size()));
+    } else {
+      session.print(files.text(wanted, chosen, port).stripTrailing());
     }
     return ExitCode.PASSED;
   }
@@ -99,29 +101,5 @@ final class ExportCommand implements Callable<Integer> {
     List<Entry<NodeProfile>> entries = session.profiles().nodes();
     entries.forEach(entry -> entry.problems().forEach(p -> session.error(p.toString())));
     return entries.stream().flatMap(entry -> entry.value().stream()).toList();
-  }
-
-  private void templates(List<NodeProfile> chosen) {
-    if (chosen.size() != 1 && out == null) {
-      throw new ParameterException(
-          Objects.requireNonNull(spec).commandLine(),
-          "%d nodes are %d pages: name one, or a folder with --out"
-              .formatted(chosen.size(), chosen.size()));
-    }
-    String template = ProbeCommand.form(session);
-    LocalDate today = LocalDate.now(ZoneId.systemDefault());
-    for (NodeProfile node : chosen) {
-      String page = NodeTemplate.fill(template, node, null, today);
-      put(chosen.size() == 1 || out == null ? out : out.resolve(node.name() + ".md"), page);
-    }
-  }
-
-  private void put(@Nullable Path file, String text) {
-    if (file == null) {
-      session.print(text.stripTrailing());
-    } else {
-      ProbeCommand.write(file, text);
-      session.print("Written: " + file);
-    }
   }
 }

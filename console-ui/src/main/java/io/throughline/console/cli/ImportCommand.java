@@ -1,17 +1,12 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.exchange.AgentsFile;
 import io.throughline.console.exchange.Importer;
 import io.throughline.console.exchange.Importer.Imported;
-import io.throughline.console.exchange.SshConfigFile;
-import io.throughline.console.probe.FilledTemplate;
-import io.throughline.launch.ssh.SshHome;
+import io.throughline.console.exchange.NodeFiles;
+import io.throughline.console.exchange.NodeFiles.Form;
 import io.throughline.protocol.node.NodeField;
-import io.throughline.protocol.node.NodeText;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,18 +106,17 @@ final class ImportCommand implements Callable<Integer> {
   }
 
   private List<Map<String, String>> read() {
+    NodeFiles files = new NodeFiles(session.installation());
     List<Map<String, String>> found = new ArrayList<>();
     if (sshConfig != null) {
-      SshHome home = SshHome.ofUser(session.installation().data());
-      Path file = sshConfig.equals(OWN) ? home.ssh().resolve("config") : Path.of(sshConfig);
-      found.addAll(SshConfigFile.read(home, file));
+      Path file = sshConfig.equals(OWN) ? files.ownSshConfig() : Path.of(sshConfig);
+      found.addAll(files.read(Form.SSH_CONFIG, file));
     }
     if (agents != null) {
-      found.addAll(AgentsFile.read(agents.toString(), text(agents)));
+      found.addAll(files.read(Form.AGENTS, agents));
     }
-    String form = templates.isEmpty() ? "" : ProbeCommand.form(session);
     for (Path page : templates) {
-      found.add(NodeText.of(FilledTemplate.read(form, page.toString(), text(page))));
+      found.addAll(files.read(Form.TEMPLATE, page));
     }
     return found;
   }
@@ -142,17 +136,5 @@ final class ImportCommand implements Callable<Integer> {
               "there are " + String.join(", ", names)));
     }
     return found.stream().filter(fields -> only.contains(fields.get(NodeField.NAME))).toList();
-  }
-
-  private static String text(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new ProblemException(
-          new Problem(
-              file.toString(),
-              Files.exists(file) ? "cannot be read as text" : "there is no such file"),
-          e);
-    }
   }
 }

@@ -129,6 +129,7 @@ final class Configuration {
     put("Node", "CPU of the data thread", byRole(Assignment::role, Configuration::cpu, all));
     put("Node", "bandwidth cap", byRole(Assignment::role, Configuration::cap, all));
     put("Node", "UCX library path", byProfile(profile -> profile.ucx().libraryPath()));
+    put("Node", "Java", byProfile(NodeProfile::java));
     put("Node", "SSH host", byProfile(profile -> profile.ssh().host()));
   }
 

@@ -2,7 +2,6 @@ package io.throughline.console.desktop;
 
 import io.throughline.console.assembly.Console;
 import io.throughline.console.installation.Installation;
-import io.throughline.console.profiles.Profiles;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.util.concurrent.Callable;
@@ -53,9 +52,7 @@ public final class Desktop {
         try {
           Stage stage = new Stage();
           stage.setOnHidden(event -> closed.complete(null));
-          new DesktopConsole(
-                  stage, new Profiles(installation.profiles()), console, installation.data())
-              .show();
+          new DesktopConsole(stage, installation, console).show();
         } catch (RuntimeException e) {
           closed.completeExceptionally(e);
         }

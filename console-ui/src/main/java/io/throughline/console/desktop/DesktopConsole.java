@@ -7,6 +7,7 @@ import io.throughline.console.desktop.chart.LiveCharts;
 import io.throughline.console.desktop.history.Actions;
 import io.throughline.console.desktop.history.HistoryModel;
 import io.throughline.console.desktop.history.HistoryPage;
+import io.throughline.console.desktop.nodes.NodeExchange;
 import io.throughline.console.desktop.nodes.NodeTools;
 import io.throughline.console.desktop.nodes.NodesModel;
 import io.throughline.console.desktop.nodes.NodesPage;
@@ -26,6 +27,8 @@ import io.throughline.console.desktop.shell.TextDialog;
 import io.throughline.console.desktop.shell.Theme;
 import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.desktop.shell.WindowState;
+import io.throughline.console.exchange.NodeFiles;
+import io.throughline.console.installation.Installation;
 import io.throughline.console.probe.NodePage;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.console.report.ReportWriter;
@@ -57,6 +60,8 @@ final class DesktopConsole {
   private final NodesModel nodes;
   private final ScenariosModel scenarios;
   private final SetupModel setup;
+  private final Installation installation;
+  private final Profiles profiles;
   private final RunModel run = new RunModel();
   private final HistoryModel history;
   private final RunWatcher watcher;
@@ -69,10 +74,13 @@ final class DesktopConsole {
 
   /**
    * @param stage not yet shown
-   * @param data the folder in which the window's state is kept and reports are written
+   * @param installation with the folder in which the window's state is kept and reports are written
    */
-  DesktopConsole(Stage stage, Profiles profiles, Future<Console> console, Path data) {
+  DesktopConsole(Stage stage, Installation installation, Future<Console> console) {
+    this.installation = installation;
     this.console = console;
+    profiles = new Profiles(installation.profiles());
+    Path data = installation.data();
     this.stage = stage;
     Path stateFile = data.resolve("desktop.properties");
     state = WindowState.read(stateFile);
@@ -123,6 +131,7 @@ final class DesktopConsole {
             node -> console().engine().test(node, questions),
             (a, b) -> console().engine().diagnose(a, b, questions),
             (node, found) -> NodePage.write(console().engine().installation(), node, found)),
+        new NodeExchange(stage, theme, new NodeFiles(installation), profiles, threads),
         threads,
         shell.notices());
   }

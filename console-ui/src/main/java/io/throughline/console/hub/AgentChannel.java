@@ -97,7 +97,7 @@ final class AgentChannel {
       String reason =
           "the agent speaks version %d of the protocol and this console version %d; use the agent"
                   .formatted(join.protocolVersion(), Protocol.VERSION)
-              + " that belongs to this console";
+              + " that belongs to this console: build both anew, or take both from one image";
       refuse(reason);
       return;
     }

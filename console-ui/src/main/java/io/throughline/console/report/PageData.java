@@ -3,10 +3,13 @@ package io.throughline.console.report;
 import io.throughline.console.report.story.RunCommand;
 import io.throughline.console.report.story.Source;
 import io.throughline.console.report.story.Story;
+import io.throughline.console.run.annotation.Annotation;
+import io.throughline.console.run.annotation.Annotations;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.ThresholdVerdict;
+import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.ScenarioKinds;
 import io.throughline.protocol.scenario.Threshold;
@@ -24,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  *     measurement
  * @param secondsPerPoint 0 where each sample is a point, else the time that a point stands for
  * @param gaps samples that never came
+ * @param annotations what happened, as lines on charts over time
  * @param limits the thresholds, as lines on charts
  * @param settings names of the parameters, in the order of the form
  * @param defaults each parameter's default as a person reads it
@@ -42,6 +46,7 @@ public record PageData(
     double secondsPerPoint,
     List<NodeSeries> series,
     List<SampleGap> gaps,
+    List<Annotation> annotations,
     List<Limit> limits,
     List<SettingName> settings,
     Map<String, String> defaults,
@@ -99,6 +104,8 @@ public record PageData(
         secondsPerPoint,
         series,
         gaps,
+        Annotations.of(
+            run.events(), Annotations.warmsUp(run.plan().settings(), PointSpec.of(run.plan()))),
         thresholds.stream().flatMap(text -> limit(text).stream()).toList(),
         settings,
         RunCommand.defaults(run.plan()),
@@ -122,6 +129,7 @@ public record PageData(
         secondsPerPoint,
         series,
         gaps,
+        annotations,
         limits,
         settings,
         defaults,

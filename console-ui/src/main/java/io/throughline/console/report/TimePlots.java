@@ -70,7 +70,12 @@ final class TimePlots {
     }
     List<Plot.Limit> limits = limits(Set.of("receiver.bandwidth", "sender.bandwidth"));
     return plot(
-        "bandwidth", "Bandwidth", CLOCK, PlotUnit.rates(most(lines, limits)), lines, limits);
+        "bandwidth",
+        "Bandwidth",
+        CLOCK + TimeMarks.words(data.annotations()),
+        PlotUnit.rates(most(lines, limits)),
+        lines,
+        limits);
   }
 
   private Optional<Plot> latency() {
@@ -196,12 +201,7 @@ final class TimePlots {
   private Optional<Plot> plot(
       String id, String title, String note, Axis up, List<Line> lines, List<Plot.Limit> limits) {
     boolean any = lines.stream().flatMapToDouble(Line::known).findAny().isPresent();
-    List<Plot.Mark> marks =
-        data.points() == null
-            ? List.of()
-            : data.points().starts().stream()
-                .map(start -> new Plot.Mark(start.seconds(), start.label()))
-                .toList();
+    List<Plot.Mark> marks = TimeMarks.of(data);
     List<Plot.Gap> gaps =
         data.gaps().stream()
             .map(gap -> new Plot.Gap(gap.fromNanos() / 1e9, gap.toNanos() / 1e9))

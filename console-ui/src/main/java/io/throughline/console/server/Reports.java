@@ -3,6 +3,7 @@ package io.throughline.console.server;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.NotFoundResponse;
+import io.throughline.console.report.ReportFormat;
 import io.throughline.console.report.ReportWriter;
 import io.throughline.console.run.Engine;
 import io.throughline.console.server.api.Refused;
@@ -16,8 +17,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Runs' reports. One is written, where {@code ./throughline report} would write it, when it is
- * first asked for.
+ * Runs' reports, with names or with aliases in their place. One is written, where {@code
+ * ./throughline report} would write it, when it is first asked for.
  */
 final class Reports {
   /** The page's own policy names its scripts by hash and holds as well: a browser obeys both. */
@@ -35,23 +36,24 @@ final class Reports {
           "report.md", "text/markdown; charset=utf-8");
 
   private final Engine engine;
-  private final Map<String, Path> written = new ConcurrentHashMap<>();
+  private final Map<Path, Path> written = new ConcurrentHashMap<>();
 
   Reports(Engine engine) {
     this.engine = engine;
   }
 
   void add(RoutesConfig routes) {
-    routes.get("/report/{run}/{file}", this::serve);
+    routes.get("/report/{run}/{file}", request -> serve(request, false));
+    routes.get("/anonymous-report/{run}/{file}", request -> serve(request, true));
   }
 
-  private void serve(Context request) throws IOException {
+  private void serve(Context request, boolean anonymous) throws IOException {
     String file = request.pathParam("file");
     String type = TYPES.get(file);
     if (type == null) {
       throw new NotFoundResponse();
     }
-    Path found = folder(request.pathParam("run")).resolve(file);
+    Path found = folder(request.pathParam("run"), anonymous).resolve(file);
     if (!Files.isRegularFile(found)) {
       throw new NotFoundResponse();
     }
@@ -59,7 +61,7 @@ final class Reports {
     request.contentType(type).result(Files.newInputStream(found));
   }
 
-  private Path folder(String runId) {
+  private Path folder(String runId, boolean anonymous) {
     RunRecord run =
         engine
             .history()
@@ -73,10 +75,10 @@ final class Reports {
               "run " + runId, "it is still going on", "its report can be opened when it is over"));
     }
     return written.computeIfAbsent(
-        run.runId(),
-        id -> {
-          Path folder = engine.installation().reportFolder(id);
-          ReportWriter.write(engine.history(), id, folder);
+        engine.installation().reportFolder(run.runId(), anonymous),
+        folder -> {
+          ReportWriter.write(
+              engine.history(), run.runId(), folder, ReportFormat.usual(), anonymous);
           return folder;
         });
   }

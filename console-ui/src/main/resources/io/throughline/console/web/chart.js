@@ -1,6 +1,7 @@
 // One chart over time: lines with gaps, a legend of switches with the value under the pointer, lines
 // for limits, bands behind. uPlot draws.
 
+import {annotationAt, paintAnnotations, paintMarks} from './chart-marks.js';
 import {el} from './dom.js';
 import {clock, UNKNOWN} from './format.js';
 import {color} from './theme.js';
@@ -23,7 +24,8 @@ export function swatch(property, kind) {
  * options: title, note; lines: [{label, color, width, format, area}], an area being a share in percent that
  * `bands` draws; axis(max) gives the formatter of the y axis; limits: [{value, label}]; bands(chart, pixel, fill)
  * paints behind the lines, whole pixels only, or neighbours would show a seam; gaps: whether some of that means missing samples;
- * joined: the columns' times were of several nodes; marks: [{at, label}], vertical lines; band: whether the area between
+ * joined: the columns' times were of several nodes; marks: [{at, label}], upright lines; annotations(): what happened,
+ * [{seconds, weight, text}], likewise; worded: whether this chart says what; band: whether the area between
  * the first two lines is filled.
  */
 export class Chart {
@@ -161,7 +163,7 @@ export class Chart {
       bands: this.options.band ? [{series: [1, 2], fill: () => color('--band')}] : [],
       hooks: {
         drawAxes: [u => this.paintBehind(u)],
-        draw: [u => this.paintLimits(u), u => this.paintMarks(u)],
+        draw: [u => this.paintLimits(u), u => paintMarks(u, this.options.marks ?? []), u => paintAnnotations(u, this.annotations(), this.options.worded)],
         setCursor: [u => this.showValues(u)],
         setScale: [(u, key) => key === 'x' && this.group.follow(this)],
         ready: [u => this.group.wire(u, this)],
@@ -214,6 +216,10 @@ export class Chart {
     return at;
   }
 
+  annotations() {
+    return this.options.annotations?.() ?? [];
+  }
+
   secondsText(u, splits) {
     const far = u.scales.x.max > 120;
     return splits.map(v => far && Number.isInteger(v) ? clock(v) : `${Number(v.toFixed(3))} s`);
@@ -222,7 +228,8 @@ export class Chart {
   showValues(u) {
     const at = u.cursor.idx;
     const none = at === null || at === undefined || u.cursor.left < 0;
-    this.when.textContent = none ? '' : `at ${this.data[0][at].toFixed(1)} s`;
+    const happened = none ? null : annotationAt(u, this.annotations());
+    this.when.textContent = none ? '' : happened ? `at ${happened.seconds.toFixed(1)} s ${happened.text}` : `at ${this.data[0][at].toFixed(1)} s`;
     this.lines.forEach((line, i) => {
       const value = none ? null : this.data[i + 1][this.nearest(i + 1, at)];
       this.values[i].textContent = none ? '' : value == null ? UNKNOWN : line.format(value);
@@ -265,35 +272,6 @@ export class Chart {
       ctx.stroke();
       ctx.restore();
     }
-  }
-
-  /** A label where there is room for it before the next. */
-  paintMarks(u) {
-    const {ctx, bbox} = u;
-    const ratio = devicePixelRatio;
-    ctx.save();
-    ctx.strokeStyle = color('--mark');
-    ctx.fillStyle = color('--muted');
-    ctx.font = `${11 * ratio}px system-ui, sans-serif`;
-    ctx.textAlign = 'left';
-    ctx.textBaseline = 'top';
-    ctx.lineWidth = ratio;
-    ctx.setLineDash([2 * ratio, 3 * ratio]);
-    const marks = (this.options.marks ?? []).map(mark => ({...mark, x: Math.round(u.valToPos(mark.at, 'x', true))}));
-    marks.forEach(({x, label}, i) => {
-      if (x < bbox.left || x > bbox.left + bbox.width) {
-        return;
-      }
-      ctx.beginPath();
-      ctx.moveTo(x, bbox.top);
-      ctx.lineTo(x, bbox.top + bbox.height);
-      ctx.stroke();
-      const end = Math.min(marks[i + 1]?.x ?? Infinity, bbox.left + bbox.width);
-      if (ctx.measureText(label).width + 8 * ratio < end - x) {
-        ctx.fillText(label, x + 4 * ratio, bbox.top + 3 * ratio);
-      }
-    });
-    ctx.restore();
   }
 
   resize(width = this.canvas.clientWidth, height = HEIGHT) {

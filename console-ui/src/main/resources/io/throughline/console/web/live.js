@@ -4,7 +4,7 @@
 import {el} from './dom.js';
 import {failed, startPlaces, trouble} from './places.js';
 import {marks} from './marks.js';
-import {ask, comparePage, follow, reportFolder, reportPage, runPath} from './server.js';
+import {anonymousReportPage, ask, comparePage, follow, reportFolder, reportPage, runPath} from './server.js';
 
 const AGAIN_MILLIS = 2000;
 
@@ -60,6 +60,10 @@ function tools(runId, line, live) {
   const title = document.querySelector('main .title');
   title.after(el('div', {class: 'run-tools'},
     live ? null : el('a', {class: 'choice', href: reportPage(runId), target: '_blank'}, 'Open report'),
+    live ? null : el('a', {
+      class: 'choice', href: anonymousReportPage(runId), target: '_blank',
+      title: 'To hand on: aliases in place of the names of nodes, hosts and users, and of addresses',
+    }, 'Anonymous report'),
     live || line === null ? null : el('a', {class: 'choice', href: `./?again=${encodeURIComponent(runId)}`}, 'Run again'),
     live || line === null ? null : compareWith(runId, line),
     line === null ? null : marks(line)));
@@ -95,6 +99,7 @@ function watch(runId, data, shown, show) {
   const stop = follow(runId, known, {
     view(now) {
       shown.progress.view(now);
+      shown.charts?.annotate(now.annotations);
       // Nodes are known once they have joined, and each finished point is a row of a table.
       const running = now.phase === 'running';
       const joined = before.phase !== null && !before.running && running;

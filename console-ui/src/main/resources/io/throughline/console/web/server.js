@@ -44,6 +44,7 @@ export const runPath = (runId, rest = '') => `runs/${encodeURIComponent(runId)}$
 export const runPage = runId => `run?id=${encodeURIComponent(runId)}`;
 export const reportFolder = runId => `report/${encodeURIComponent(runId)}/`;
 export const reportPage = runId => `${reportFolder(runId)}index.html`;
+export const anonymousReportPage = runId => `anonymous-report/${encodeURIComponent(runId)}/index.html`;
 export const comparePage = runIds => `compare?${runIds.map(id => `run=${encodeURIComponent(id)}`).join('&')}`;
 
 /** Follows a run: `on.view`, `on.series`, `on.end`, `on.lost` are called as things come. */

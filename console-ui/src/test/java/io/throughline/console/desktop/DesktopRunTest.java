@@ -8,7 +8,6 @@ import io.throughline.console.assembly.Console;
 import io.throughline.console.history.History;
 import io.throughline.console.history.RunLine;
 import io.throughline.console.installation.Installation;
-import io.throughline.console.profiles.Profiles;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import java.io.IOException;
@@ -88,7 +87,7 @@ class DesktopRunTest {
     console = Console.open(installation);
     FutureTask<Console> ready = new FutureTask<>(() -> console);
     ready.run();
-    new DesktopConsole(stage, new Profiles(profiles), ready, data).show();
+    new DesktopConsole(stage, installation, ready).show();
   }
 
   private static void write(Path file, String text) throws IOException {

@@ -40,6 +40,7 @@ import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import javafx.stage.Stage;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -195,6 +196,12 @@ class ScreensTest {
             theme.apply(scene);
             Drawing.of(scene).save("dialog-" + name + "-" + choice);
           });
+      NodeTestCards.dialogs(folder)
+          .forEach((name, dialog) -> {
+            Scene scene = dialog.getDialogPane().getScene();
+            theme.apply(scene);
+            Drawing.of(scene).save("dialog-" + name + "-" + choice);
+          });
       NodeTestCards.all()
           .forEach((name, card) -> {
             Scene scene = new Scene(new StackPane(card));
@@ -225,7 +232,13 @@ class ScreensTest {
             "nodes",
             "Nodes",
             Feather.SERVER,
-            () -> new NodesPage(model, NodeTestCards.NO_TOOLS, DIRECT, shell[0].notices()));
+            () ->
+                new NodesPage(
+                    model,
+                    NodeTestCards.NO_TOOLS,
+                    NodeTestCards.exchange(new Stage(), look.theme(), folder, DIRECT),
+                    DIRECT,
+                    shell[0].notices()));
     draw(look, name, "nodes", place, made -> shell[0] = made, act);
   }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class HubTest {
-  private static final Join JOIN = Joins.join("a", "m", 1 << 30, true);
+  static final Join JOIN = Joins.join("a", "m", 1 << 30, true);
 
   private final TestSeats seat = new TestSeats("a");
   private final Hub hub =
@@ -64,7 +64,7 @@ class HubTest {
     try (Client agent = new Client(hub.port(), seat.token())) {
       agent.say(new Join(Protocol.VERSION + 1, "a", 1, JOIN.capabilities(), JOIN.environment()));
       String reason =
-          "the agent speaks version %d of the protocol and this console version %d; use the agent that belongs to this console"
+          "the agent speaks version %d of the protocol and this console version %d; use the agent that belongs to this console: build both anew, or take both from one image"
               .formatted(Protocol.VERSION + 1, Protocol.VERSION);
       assertThat(agent.next()).isEqualTo(new HubMessage.Refused(reason));
       assertThat(agent.closeCode()).isEqualTo(1008);

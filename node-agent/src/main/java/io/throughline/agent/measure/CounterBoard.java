@@ -20,13 +20,22 @@ public final class CounterBoard {
   private static final int PADDING = 8;
 
   private final long[] values = new long[Counter.values().length + 2 * PADDING];
-  private final Set<Counter> shown;
+  private volatile Set<Counter> shown;
 
   /**
    * @param shown what this role counts; only these are in {@link #snapshot}
    */
   public CounterBoard(Set<Counter> shown) {
     this.shown = EnumSet.copyOf(shown);
+  }
+
+  /** Tells from now on of this one too. By one thread only. */
+  void show(Counter counter) {
+    if (!shown.contains(counter)) {
+      Set<Counter> more = EnumSet.copyOf(shown);
+      more.add(counter);
+      shown = more;
+    }
   }
 
   /** By the counter's writer only. */

@@ -5,6 +5,7 @@ import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.message.AgentMessage;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -36,6 +37,7 @@ public final class Telemetry {
   private final Runnable settle;
   private final ThreadCpu dataCpu;
   private volatile @Nullable ThreadCpu ownCpu;
+  private @Nullable KernelCounts kernel;
 
   /** 0 until the start barrier is released. */
   private volatile long startNanos;
@@ -138,6 +140,7 @@ public final class Telemetry {
     }
     dataCpuAtStart = dataCpu.nanos();
     ownCpuAtStart = own.nanos();
+    kernel = new KernelCounts(Path.of("/"));
     long due = startNanos;
     while (!ended) {
       due = Math.max(due + intervalNanos, System.nanoTime());
@@ -172,6 +175,10 @@ public final class Telemetry {
 
   private void sample() {
     readCpu();
+    KernelCounts counts = kernel;
+    if (counts != null) {
+      counts.read(counters, ended);
+    }
     counters.set(Counter.REFUSED, refused.getAsLong());
     long now = System.nanoTime() - startNanos;
     Map<String, String> histograms = encode(unsent);

@@ -24,8 +24,18 @@ final class Calibration {
 
   private static final int MOST_RUNS = 3;
 
-  /** For runs by number, whose rate only the client's side knows. */
-  private static final long BY_NUMBER_NANOS = 3_600_000_000_000L;
+  /** So much slower than expected a run may be. */
+  private static final double CROWDED = 20;
+
+  /** Of a first run, of which nothing is known: each transfer, and its bytes. */
+  private static final double SLOW_TRANSFER_NANOS = 10_000_000;
+
+  private static final double SLOW_BYTES_PER_NANO = 0.01;
+
+  /** However much is asked for. */
+  private static final long LONGEST_NANOS = 4 * 3_600_000_000_000L;
+
+  private static final long SERVER_MORE_NANOS = 60_000_000_000L;
 
   private final SettingValues settings;
   private final PeerWork work;
@@ -85,18 +95,22 @@ final class Calibration {
 
   /** That a server waits for its client's end at most: longer than the client is given. */
   static long serverNanos(SettingValues settings) {
-    long timed = settings.number(PointSettings.DURATION) + settings.number(PointSettings.WARM_UP);
-    return 2 * settings.number(CommonSettings.TIMEOUT)
-        + (settings.number(PointSettings.ITERATIONS) > 0 ? BY_NUMBER_NANOS : 5 * timed);
+    return settings.number(CommonSettings.TIMEOUT) + LONGEST_NANOS + SERVER_MORE_NANOS;
   }
 
-  /** That a run of this order may take; generous, since only one that hangs should meet it. */
+  /**
+   * That a run of this order may take; generous, since only one that hangs should meet it: a node
+   * that was idle while the rate was told may have ten others to serve when it is measured.
+   */
   long longestNanos(PeerOrder order) {
-    long timeout = settings.number(CommonSettings.TIMEOUT);
-    double known =
-        perSecond > 0 && order.iterations() > 0
-            ? (order.iterations() + order.warmUpIterations()) / perSecond * SECOND
-            : order.nanos() + (double) order.warmUpNanos();
-    return timeout + (long) (4 * known);
+    long transfers = order.iterations() + order.warmUpIterations();
+    double expected =
+        order.iterations() == 0
+            ? order.nanos() + (double) order.warmUpNanos()
+            : perSecond > 0
+                ? transfers / perSecond * SECOND
+                : transfers * (SLOW_TRANSFER_NANOS + size / SLOW_BYTES_PER_NANO) / CROWDED;
+    return settings.number(CommonSettings.TIMEOUT)
+        + (long) Math.min(LONGEST_NANOS, CROWDED * expected);
   }
 }

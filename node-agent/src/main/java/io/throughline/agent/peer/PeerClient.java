@@ -99,7 +99,7 @@ final class PeerClient {
         }
         if (System.nanoTime() > deadline) {
           throw new PeerFailure(
-              "%s was not through within %s and was ended"
+              "%s was not through within %s, twenty times what was to be expected, and was ended: it hangs, or the nodes are too busy to measure on; try again when they are quiet, ask for less with iterations or duration, or for more patience with timeout"
                   .formatted(program.tool().id(), TimeSpan.format(longestNanos)));
         }
       }

@@ -42,7 +42,19 @@ public enum Counter {
   PACE_NANOS("paceNanos", "Pace", "ns", "Time spent slowing down on purpose: consumeRate or a cap"),
   DATA_CPU_NANOS("dataCpuNanos", "Data thread CPU", "ns", "CPU time of the data thread"),
   TELEMETRY_CPU_NANOS(
-      "telemetryCpuNanos", "Telemetry CPU", "ns", "CPU time of the telemetry thread");
+      "telemetryCpuNanos", "Telemetry CPU", "ns", "CPU time of the telemetry thread"),
+  RETRANSMITS(
+      "tcpRetransmits",
+      "TCP retransmits",
+      "",
+      "TCP segments that the node sent again, of all of its connections"),
+  HEAT_THROTTLES(
+      "heatThrottles", "Throttled by heat", "", "Times a CPU was slowed down because it was hot"),
+  QUOTA_THROTTLES(
+      "quotaThrottles",
+      "Throttled by quota",
+      "",
+      "Periods in which the agent's control group had used up its CPU quota and had to wait");
 
   private final String id;
   private final String label;

@@ -17,6 +17,7 @@ public record NodeField(
   public static final String NAME = "name";
   public static final String DESCRIPTION = "description";
   public static final String LAUNCH = "launch";
+  public static final String JAVA = "java";
   public static final String TAGS = "tags";
   public static final String HOST = "ssh.host";
   public static final String PORT = "ssh.port";
@@ -48,6 +49,11 @@ public record NodeField(
               "ssh",
               List.of("ssh", "local"),
               1),
+          line(
+              JAVA,
+              "Java",
+              "Runs the agent: bundle, or the folder of a Java on the node: /usr/lib/jvm/java-25.",
+              "the bundle's own"),
           line(TAGS, "Tags", "Separated by commas, to group nodes.", ""),
           line(HOST, "Host", "A name, an address, or an alias of ~/.ssh/config.", ""),
           line(PORT, "Port", "1 to 65535.", "22, or as ~/.ssh/config says"),

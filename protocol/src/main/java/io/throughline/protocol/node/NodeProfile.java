@@ -1,6 +1,7 @@
 package io.throughline.protocol.node;
 
 import io.throughline.protocol.quantity.TimeSpan;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import java.util.Objects;
  * @param storageRoot the folder under which runs may make files; empty for none
  * @param limits what a run may take
  * @param tags for groups
+ * @param java folder on the node of the Java that runs the agent; empty: the bundle's own
  */
 public record NodeProfile(
     String name,
@@ -29,10 +31,27 @@ public record NodeProfile(
     Ucx ucx,
     String storageRoot,
     Limits limits,
-    List<String> tags) {
+    List<String> tags,
+    String java) {
 
   public NodeProfile {
     tags = List.copyOf(tags);
+    // Records of before there was a choice.
+    java = Objects.requireNonNullElse(java, "");
+  }
+
+  /** With the bundle's own Java. */
+  public NodeProfile(
+      String name,
+      String description,
+      Launch launch,
+      Ssh ssh,
+      Data data,
+      Ucx ucx,
+      String storageRoot,
+      Limits limits,
+      List<String> tags) {
+    this(name, description, launch, ssh, data, ucx, storageRoot, limits, tags, "");
   }
 
   /** How an agent gets to the node. */
@@ -83,7 +102,7 @@ public record NodeProfile(
    */
   public record Ucx(String libraryPath, Map<String, String> environment) {
     public Ucx {
-      environment = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(environment));
+      environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
     }
   }
 

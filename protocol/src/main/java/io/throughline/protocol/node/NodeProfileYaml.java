@@ -32,6 +32,7 @@ public final class NodeProfileYaml {
     YamlMap yaml = YamlMap.parse(file, text);
     String description = yaml.text("description", "");
     Launch launch = yaml.value("launch", Launch.SSH, NodeProfileYaml::launch);
+    String java = yaml.value("java", "", NodeProfileYaml::java);
     Ssh ssh = ssh(yaml.map("ssh"));
     if (launch == Launch.SSH && ssh.host().isEmpty()) {
       yaml.reject("ssh", "host is missing: a name, an address or an alias of ~/.ssh/config");
@@ -63,7 +64,8 @@ public final class NodeProfileYaml {
         new Ucx(libraryPath, environment),
         storageRoot,
         limits,
-        tags);
+        tags,
+        java);
   }
 
   /** UCX and tcp would take the one device or address that is named twice for two. */
@@ -101,6 +103,20 @@ public final class NodeProfileYaml {
     };
   }
 
+  /** Empty for the bundle's; a folder without {@code bin/java} at its end. */
+  private static String java(String text) {
+    String folder = text.strip().replaceFirst("/+$", "").replaceFirst("/bin(/java)?$", "");
+    if (folder.equals("bundle")) {
+      return "";
+    }
+    if (folder.startsWith("/") && folder.length() > 1) {
+      return folder;
+    }
+    throw new IllegalArgumentException(
+        "'%s' is neither bundle nor the whole path of a Java's folder, such as /usr/lib/jvm/java-25"
+            .formatted(text));
+  }
+
   private static long lifetime(String text) {
     long nanos = TimeSpan.parse(text);
     if (nanos < TimeSpan.parse("10s") || nanos > TimeSpan.parse("168h")) {
@@ -128,6 +144,7 @@ public final class NodeProfileYaml {
     StringBuilder out = new StringBuilder();
     line(out, "", "description", node.description());
     out.append("launch: ").append(node.launch() == Launch.LOCAL ? "local" : "ssh").append('\n');
+    line(out, "", "java", node.java());
     if (node.launch() == Launch.SSH) {
       out.append("# Management side: how the console gets there.\nssh:\n");
       line(out, "  ", "host", node.ssh().host());

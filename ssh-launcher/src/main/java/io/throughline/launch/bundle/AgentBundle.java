@@ -18,6 +18,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 
@@ -27,6 +28,9 @@ import java.util.zip.GZIPOutputStream;
  */
 public final class AgentBundle {
   private static final int MOST_ARCHIVES = 4;
+
+  /** The runtime, and the archive of classes that fits no other. */
+  private static final Pattern OF_ITS_JAVA = Pattern.compile("runtime/.*|lib/agent\\.aot");
 
   private final Path cache;
   private final List<BundleFile> files;
@@ -40,9 +44,10 @@ public final class AgentBundle {
    *
    * @param machine {@code x86_64}; empty where the agent is no native program
    * @param glibc for the agent; empty for any
-   * @param ucxGlibc for the UCX that the bundle brings; empty where it brings none
+   * @param ucxMachine of the UCX that the bundle brings
+   * @param ucxGlibc for that UCX; empty where the bundle brings none
    */
-  public record Needs(String machine, String glibc, String ucxGlibc) {
+  public record Needs(String machine, String glibc, String ucxMachine, String ucxGlibc) {
     /** Whether the bundle has a UCX of its own. */
     public boolean bringsUcx() {
       return !ucxGlibc.isEmpty();
@@ -64,15 +69,20 @@ public final class AgentBundle {
    * Reads all of the agent's files: about 0.2 s.
    *
    * @param data the console's data folder, where archives are kept
+   * @param withJava whether it brings its own Java; without it is a sixth in size and for nodes of
+   *     any architecture
    * @throws IOException in words
    */
-  public static AgentBundle of(Path agentFolder, Path data) throws IOException {
+  public static AgentBundle of(Path agentFolder, Path data, boolean withJava) throws IOException {
     if (!Files.isExecutable(agentFolder.resolve("bin/agent"))) {
       throw new IOException("there is no agent at " + agentFolder.resolve("bin/agent"));
     }
     Path cache = data.resolve("bundles");
     Files.createDirectories(cache);
     List<BundleFile> files = new ArrayList<>(agentFiles(agentFolder));
+    if (!withJava) {
+      files.removeIf(file -> OF_ITS_JAVA.matcher(file.name()).matches());
+    }
     files.add(new BundleFile("keeper.sh", script(cache, "keeper.sh", Script.KEEPER), false));
     files.add(new BundleFile("pipe.sh", script(cache, "pipe.sh", Script.PIPE), false));
     Optional<UcxLibraries> ucx = UcxLibraries.ofThisMachine();
@@ -85,16 +95,19 @@ public final class AgentBundle {
     long bytes = 0;
     String machine = "";
     String glibc = "";
+    String ucxMachine = "";
     for (BundleFile file : files) {
       manifest.append(hash(file)).append("  ").append(file.name()).append('\n');
       bytes += file.bytes();
-      if (!file.name().startsWith("ucx/")) {
-        Optional<ElfFile> elf = ElfFile.read(file.source());
+      Optional<ElfFile> elf = ElfFile.read(file.source());
+      if (file.name().startsWith("ucx/")) {
+        ucxMachine = elf.map(ElfFile::machine).orElse(ucxMachine);
+      } else {
         machine = elf.map(ElfFile::machine).orElse(machine);
         glibc = Versions.higher(glibc, elf.map(ElfFile::glibc).orElse(""));
       }
     }
-    Needs needs = new Needs(machine, glibc, ucx.map(UcxLibraries::glibc).orElse(""));
+    Needs needs = new Needs(machine, glibc, ucxMachine, ucx.map(UcxLibraries::glibc).orElse(""));
     return new AgentBundle(cache, List.copyOf(files), manifest.toString(), bytes, needs);
   }
 

@@ -10,7 +10,9 @@ import java.util.stream.Stream;
 /** The bundles of one console: an agent's files are read again only when they have changed. */
 public final class Bundles {
   private final Path data;
-  private final Map<Path, Known> known = new HashMap<>();
+  private final Map<Choice, Known> known = new HashMap<>();
+
+  private record Choice(Path agentFolder, boolean withJava) {}
 
   private record Known(String state, AgentBundle bundle) {}
 
@@ -22,16 +24,18 @@ public final class Bundles {
   }
 
   /**
+   * @param withJava whether it brings its own Java
    * @throws IOException in words
    */
-  public synchronized AgentBundle of(Path agentFolder) throws IOException {
+  public synchronized AgentBundle of(Path agentFolder, boolean withJava) throws IOException {
     String state = state(agentFolder);
-    Known before = known.get(agentFolder);
+    Choice choice = new Choice(agentFolder, withJava);
+    Known before = known.get(choice);
     if (before != null && before.state().equals(state)) {
       return before.bundle();
     }
-    AgentBundle bundle = AgentBundle.of(agentFolder, data);
-    known.put(agentFolder, new Known(state, bundle));
+    AgentBundle bundle = AgentBundle.of(agentFolder, data, withJava);
+    known.put(choice, new Known(state, bundle));
     return bundle;
   }
 

@@ -12,6 +12,7 @@ import java.util.Map;
  * @param fifos whether the channel runs through fifos
  * @param patienceSeconds of silence before the keeper gives the console up
  * @param lifetimeSeconds after which the keeper ends all
+ * @param java folder of the Java that runs the mover; empty for the agent's own
  * @param libraries folder for the mover's LD_LIBRARY_PATH; empty for none
  * @param environment UCX's variables
  * @param moverLines the mover's own start parameters
@@ -22,6 +23,7 @@ public record KeeperOrder(
     boolean fifos,
     long patienceSeconds,
     long lifetimeSeconds,
+    String java,
     String libraries,
     Map<String, String> environment,
     List<String> moverLines) {
@@ -38,6 +40,9 @@ public record KeeperOrder(
     }
     lines.add("patience=" + patienceSeconds);
     lines.add("lifetime=" + lifetimeSeconds);
+    if (!java.isEmpty()) {
+      lines.add("java=" + java);
+    }
     if (!libraries.isEmpty()) {
       lines.add("libraries=" + libraries);
     }

@@ -73,7 +73,8 @@ public record NodeFacts(
     if (!needs.machine().isEmpty() && !needs.machine().equals(architecture)) {
       throw new StepFailure(
           "its architecture is %s, the agent's is %s".formatted(architecture, needs.machine()),
-          "run the console on a machine of the node's architecture");
+          "run the console on a machine of the node's architecture, or install Java %d there and name its folder as java in its profile"
+              .formatted(JavaChoice.OLDEST));
     }
     if (!needs.glibc().isEmpty()) {
       if (glibc().isEmpty()) {

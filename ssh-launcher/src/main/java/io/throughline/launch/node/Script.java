@@ -15,9 +15,9 @@ public enum Script {
   /** Hands out the logs of a run. */
   LOGS("logs.sh"),
   /** Ends what dead keepers left on this machine. */
-  LOCAL("remains.sh", "sweep.sh", "local.sh"),
+  LOCAL("remains.sh", "sweep.sh", "java.sh", "local.sh"),
   /** Tells what a launch needs to know of a node. */
-  PROBE("remains.sh", "sweep.sh", "probe.sh"),
+  PROBE("remains.sh", "sweep.sh", "java.sh", "probe.sh"),
   /** Puts a bundle that was pushed into its place. */
   UNPACK("remains.sh", "unpack.sh"),
   /** Joins an exec channel to the fifos of a run. */

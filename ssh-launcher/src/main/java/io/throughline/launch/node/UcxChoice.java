@@ -33,6 +33,13 @@ public record UcxChoice(String parameter, String libraries, String detail) {
     if (!needs.bringsUcx()) {
       return new UcxChoice("system", "", "no UCX here nor at the console, so only tcp");
     }
+    if (!needs.ucxMachine().equals(facts.architecture())) {
+      return new UcxChoice(
+          "system",
+          "",
+          "no UCX here, and the console's is for %s where this is %s, so only tcp"
+              .formatted(needs.ucxMachine(), facts.architecture()));
+    }
     if (facts.glibc().isEmpty() || Versions.compare(facts.glibc().get(), needs.ucxGlibc()) < 0) {
       return new UcxChoice(
           "system",

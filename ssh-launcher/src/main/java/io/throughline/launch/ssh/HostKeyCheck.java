@@ -113,7 +113,7 @@ final class HostKeyCheck implements HostKeyRepository {
     }
     throw new StepFailure(
         "the host key of %s is not known: %s %s".formatted(host, type, fingerprint),
-        "compare the fingerprint with the node's own (ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub there) and accept it, or log in once with ssh");
+        "compare the fingerprint with the node's own (ssh-keygen -lf /etc/ssh/ssh_host_ed25519_key.pub there); then accept it where you are asked: in a terminal by ./throughline nodes test NAME, in the window, or by ssh itself");
   }
 
   /** The key's first field: a string with its length before it. */

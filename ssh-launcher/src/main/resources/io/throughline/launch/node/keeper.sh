@@ -10,6 +10,7 @@
 #   fifos=yes        makes FOLDER/up and FOLDER/down for a channel without a port
 #   patience=N       seconds of silence on stdin after which the console is given up
 #   lifetime=N       seconds after which all ends, whatever happens
+#   java=FOLDER      of the Java that runs the mover, in place of the agent's own
 #   libraries=FOLDER for the mover's LD_LIBRARY_PATH
 #   env=UCX_X=Y      for the mover's environment; any number
 #   mover=LINE       handed to the mover's stdin; any number
@@ -234,6 +235,7 @@ main() {
   trap '' PIPE
   say ''
   say "throughline-keeper $nonce"
+  unset THROUGHLINE_JAVA
   set --
   while IFS= read -r line && [ -n "$line" ]; do
     case $line in
@@ -244,6 +246,7 @@ main() {
       fifos=*) fifos=${line#*=} ;;
       patience=*) patience=${line#*=} ;;
       lifetime=*) lifetime=${line#*=} ;;
+      java=*) set -- "$@" "THROUGHLINE_JAVA=${line#*=}" ;;
       libraries=*) set -- "$@" "LD_LIBRARY_PATH=${line#*=}" ;;
       env=UCX_*) set -- "$@" "${line#*=}" ;;
       mover=*) start_lines=$start_lines${line#*=}$newline ;;

@@ -1,9 +1,12 @@
-# Gets this machine ready for a keeper. Needs remains.sh and sweep.sh before it.
+# Gets this machine ready for a keeper. Needs remains.sh, sweep.sh and java.sh
+# before it.
 #
-# usage: sh -s NONCE <this
+# usage: sh -s NONCE JAVA <this
+#   JAVA  folder of the profile's own Java, or -
 
 nonce=$1
 printf '\nthroughline-begin %s\n' "$nonce"
+java_of "$2"
 sweep
 printf 'throughline-end %s\n' "$nonce"
 exit

@@ -1,8 +1,10 @@
-# Tells what a launch needs to know of this node, in one go. Needs remains.sh and sweep.sh before it.
+# Tells what a launch needs to know of this node, in one go. Needs remains.sh,
+# sweep.sh and java.sh before it.
 #
-# usage: sh -s NONCE HASH UCX <this
+# usage: sh -s NONCE HASH UCX JAVA <this
 #   HASH  of the agent bundle
 #   UCX   folder of the profile's own UCX, or -
+#   JAVA  folder of the profile's own Java, or -
 #
 # stdout: key=value lines, then what was swept
 
@@ -70,6 +72,7 @@ verify() {
 probe() {
   facts
   ucx "$2"
+  java_of "$3"
   umask 077
   cache=$HOME/.cache/throughline
   if ! error=$(mkdir -p "$cache/bundles" "$cache/runs" 2>&1); then
@@ -92,6 +95,6 @@ probe() {
 
 nonce=$1
 printf '\nthroughline-begin %s\n' "$nonce"
-probe "$2" "$3"
+probe "$2" "$3" "$4"
 printf 'throughline-end %s\n' "$nonce"
 exit

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class NodeFactsTest {
-  private static final Needs NEEDS = new Needs("x86_64", "2.17", "2.34");
+  private static final Needs NEEDS = new Needs("x86_64", "2.17", "x86_64", "2.34");
   private static final String USUAL =
       """
       os=Linux
@@ -78,6 +78,16 @@ class NodeFactsTest {
     UcxChoice choice = UcxChoice.of(NodeProfile.local("a"), facts, NEEDS, "/b");
     assertThat(choice.parameter()).isEqualTo(parameter);
     assertThat(choice.detail()).isEqualTo(detail);
+  }
+
+  @Test
+  void shouldNotBringUcxToAnotherArchitecture() throws Exception {
+    NodeFacts facts = with("architecture=aarch64");
+    UcxChoice choice = UcxChoice.of(NodeProfile.local("a"), facts, NEEDS, "/b");
+    assertThat(choice.parameter()).isEqualTo("system");
+    assertThat(choice.detail())
+        .isEqualTo(
+            "no UCX here, and the console's is for x86_64 where this is aarch64, so only tcp");
   }
 
   @Test

@@ -27,7 +27,7 @@ final class NodeForm extends VBox {
             "",
             pair(
                 26,
-                column(name, row(NodeField.LAUNCH)),
+                column(name, row(NodeField.LAUNCH), row(NodeField.JAVA)),
                 column(row(NodeField.DESCRIPTION), row(NodeField.TAGS))));
     VBox ssh =
         card(

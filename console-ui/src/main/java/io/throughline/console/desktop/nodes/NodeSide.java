@@ -26,6 +26,8 @@ final class NodeSide extends VBox {
   private final ListView<Entry<NodeProfile>> list = new ListView<>();
   private final TextField filter = new TextField();
   private final Button diagnose = new Button("Diagnose the two", Icons.icon(Feather.ACTIVITY));
+  private final Button takeIn = new Button("Import …", Icons.icon(Feather.DOWNLOAD));
+  private final Button giveOut = new Button("Export …", Icons.icon(Feather.UPLOAD));
   private final Label hint = new Label("Ctrl-click a second node to look at the way between two.");
   private final Consumer<List<Entry<NodeProfile>>> picked;
   private List<Entry<NodeProfile>> entries = List.of();
@@ -71,11 +73,26 @@ final class NodeSide extends VBox {
     hint.getStyleClass().addAll("muted", "small");
     hint.setWrapText(true);
     hint.setMinHeight(Region.USE_PREF_SIZE);
-    getChildren().addAll(head, filter, list, hint, diagnose);
+    HBox files = new HBox(8, wide(takeIn), wide(giveOut));
+    takeIn.setId("import-nodes");
+    giveOut.setId("export-nodes");
+    getChildren().addAll(head, filter, list, hint, diagnose, files);
+  }
+
+  private static Button wide(Button button) {
+    button.setMaxWidth(Double.MAX_VALUE);
+    HBox.setHgrow(button, Priority.ALWAYS);
+    return button;
+  }
+
+  /** What the buttons below the list do. */
+  void onFiles(Runnable importing, Runnable exporting) {
+    takeIn.setOnAction(e -> importing.run());
+    giveOut.setOnAction(e -> exporting.run());
   }
 
   /** Those that are picked and have no mistakes. */
-  private List<NodeProfile> sound() {
+  List<NodeProfile> sound() {
     return selected().stream().flatMap(entry -> entry.value().stream()).toList();
   }
 
@@ -93,6 +110,7 @@ final class NodeSide extends VBox {
   /** Shows these; what was picked stays so where it is still there. */
   void show(List<Entry<NodeProfile>> shown) {
     entries = shown;
+    giveOut.setDisable(shown.stream().noneMatch(entry -> entry.content() != null));
     boolean several = shown.size() > 1;
     for (Region part : List.of(hint, diagnose, filter)) {
       part.setVisible(several);

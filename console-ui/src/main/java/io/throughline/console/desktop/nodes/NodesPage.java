@@ -27,19 +27,23 @@ public final class NodesPage extends HBox {
   private final NodesModel model;
   private final Notices notices;
   private final NodeTools tools;
+  private final NodeExchange exchange;
   private final Threads threads;
   private final NodeTester tester;
   private final NodeSide side;
   private final StackPane detail = new StackPane();
   private @Nullable NodeEditor editor;
 
-  public NodesPage(NodesModel model, NodeTools tools, Threads threads, Notices notices) {
+  public NodesPage(
+      NodesModel model, NodeTools tools, NodeExchange exchange, Threads threads, Notices notices) {
     this.model = model;
     this.tools = tools;
+    this.exchange = exchange;
     this.threads = threads;
     this.notices = notices;
     tester = new NodeTester(tools, threads, notices);
     side = new NodeSide(this::add, this::picked, this::diagnose);
+    side.onFiles(this::importNodes, this::exportNodes);
     getStyleClass().add("page");
     HBox.setHgrow(detail, Priority.ALWAYS);
     getChildren().addAll(side, detail);
@@ -192,7 +196,12 @@ public final class NodesPage extends HBox {
     add.setId("add-first-node");
     add.getStyleClass().add("primary");
     add.setOnAction(e -> add());
-    VBox box = new VBox(Icons.icon(Feather.SERVER), title, words, add);
+    Button other = new Button("Import …");
+    other.setId("import-first-nodes");
+    other.setOnAction(e -> importNodes());
+    HBox buttons = new HBox(8, add, other);
+    buttons.setAlignment(javafx.geometry.Pos.CENTER);
+    VBox box = new VBox(Icons.icon(Feather.SERVER), title, words, buttons);
     box.getStyleClass().add("empty");
     put(box);
   }
@@ -200,6 +209,20 @@ public final class NodesPage extends HBox {
   private void put(Region content) {
     StackPane.setMargin(content, new Insets(14, 16, 0, 16));
     detail.getChildren().setAll(content);
+  }
+
+  private void importNodes() {
+    exchange.importNodes(words -> {
+      editor = null;
+      model.load();
+      notices.say(words);
+    });
+  }
+
+  private void exportNodes() {
+    List<NodeProfile> all =
+        model.entries().stream().flatMap(entry -> entry.value().stream()).toList();
+    exchange.exportNodes(all, side.sound(), notices::say);
   }
 
   private void tell(List<Problem> problems) {

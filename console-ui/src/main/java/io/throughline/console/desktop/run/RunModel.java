@@ -2,6 +2,7 @@ package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.chart.ChartNotes;
 import io.throughline.console.desktop.chart.Limit;
+import io.throughline.console.run.annotation.Annotations;
 import io.throughline.console.run.kept.KeptRun;
 import io.throughline.console.run.view.LiveSeries;
 import io.throughline.console.run.view.Phase;
@@ -78,7 +79,7 @@ public final class RunModel {
     specs.set(scenario.kind().points().apply(scenario.effective()));
     points.set(List.of());
     limits = RunNotes.limits(scenario.thresholds(), OptionalDouble.empty());
-    warmsUp = RunNotes.warmsUp(scenario.effective(), specs.get());
+    warmsUp = Annotations.warmsUp(scenario.effective(), specs.get());
     notes.set(new ChartNotes(List.of(), limits));
     state.set(State.STARTING);
     title.set("Starting " + name);
@@ -152,7 +153,7 @@ public final class RunModel {
     specs.set(roles.isEmpty() ? List.of() : PointSpec.of(kept.plan()));
     points.set(kept.points());
     limits = RunNotes.limits(kept);
-    warmsUp = RunNotes.warmsUp(kept.plan().settings(), specs.get());
+    warmsUp = Annotations.warmsUp(kept.plan().settings(), specs.get());
     notes.set(RunNotes.of(view.events(), run.series(), warmsUp, limits));
     series.set(run.series());
     nodes.set(NodeRow.of(view, profiles, roles));

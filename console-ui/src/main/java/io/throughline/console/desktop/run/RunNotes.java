@@ -5,23 +5,20 @@ import io.throughline.console.desktop.chart.Limit;
 import io.throughline.console.desktop.chart.Limit.Figure;
 import io.throughline.console.desktop.chart.Mark;
 import io.throughline.console.desktop.chart.Mark.Kind;
+import io.throughline.console.run.annotation.Annotation;
+import io.throughline.console.run.annotation.Annotations;
 import io.throughline.console.run.verdict.LineRate;
 import io.throughline.console.run.view.LivePoint;
 import io.throughline.console.run.view.LiveSeries;
-import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.ThresholdVerdict;
-import io.throughline.protocol.scenario.PointSpec;
-import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.scenario.Threshold;
-import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 /** What a run's charts are annotated with: what happened, and where thresholds lie. */
 final class RunNotes {
@@ -42,39 +39,22 @@ final class RunNotes {
   static ChartNotes of(
       List<RunEvent> events, LiveSeries series, boolean warmedUp, List<Limit> limits) {
     RunNotes notes = new RunNotes();
-    OptionalLong start = start(events);
-    if (start.isPresent() && !series.points().isEmpty()) {
-      if (warmedUp) {
-        notes.marks.add(new Mark(0, Kind.COURSE, "warm-up ended"));
-      }
-      events.forEach(event -> notes.add(event, start.getAsLong()));
+    if (!series.points().isEmpty()) {
+      Annotations.of(events, warmedUp).forEach(notes::add);
     }
     limits.forEach(limit -> notes.cross(limit, series.points()));
     notes.marks.sort(Comparator.comparingDouble(Mark::seconds));
     return new ChartNotes(notes.marks, limits);
   }
 
-  /** When the barrier was released, by the console's clock. */
-  private static OptionalLong start(List<RunEvent> events) {
-    return events.stream()
-        .filter(e -> e.kind().equals("phase") && e.text().equals(Phase.RUNNING.words()))
-        .mapToLong(RunEvent::atMillis)
-        .findFirst();
-  }
-
-  private void add(RunEvent event, long startMillis) {
-    double seconds = (event.atMillis() - startMillis) / 1e3;
-    boolean again = event.kind().equals("note") && event.text().startsWith("samples again");
-    Optional<Kind> kind =
-        switch (event.kind()) {
-          case "failure" -> Optional.of(Kind.FAILURE);
-          case "gap" -> Optional.of(Kind.WARNING);
-          default -> again ? Optional.of(Kind.COURSE) : Optional.empty();
+  private void add(Annotation annotation) {
+    Kind kind =
+        switch (annotation.weight()) {
+          case COURSE -> Kind.COURSE;
+          case WARNING -> Kind.WARNING;
+          case FAILURE -> Kind.FAILURE;
         };
-    if (seconds >= 0 && kind.isPresent()) {
-      String node = event.node().isEmpty() ? "" : event.node() + ": ";
-      marks.add(new Mark(seconds, kind.get(), node + event.text()));
-    }
+    marks.add(new Mark(annotation.seconds(), kind, annotation.text()));
   }
 
   private void cross(Limit limit, List<LivePoint> points) {
@@ -134,13 +114,6 @@ final class RunNotes {
       }
     }
     return limits(thresholds, LineRate.of(record.plan(), record.nodes()));
-  }
-
-  /** A run of one measurement has its warm-up before it; points have one each. */
-  static boolean warmsUp(SettingValues settings, List<PointSpec> points) {
-    return points.isEmpty()
-        && settings.has(StreamScenario.WARM_UP)
-        && settings.number(StreamScenario.WARM_UP) > 0;
   }
 
   private static Optional<Limit> limit(Threshold threshold, OptionalDouble lineRate) {

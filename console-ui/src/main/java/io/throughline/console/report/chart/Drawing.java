@@ -91,6 +91,12 @@ public final class Drawing {
     };
   }
 
+  private static BasicStroke upright(Plot.Stroke stroke) {
+    return stroke == Plot.Stroke.DASHED
+        ? new BasicStroke(0.8f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, DASHES, 0)
+        : new BasicStroke(0.5f);
+  }
+
   private static BasicStroke line(float width) {
     return new BasicStroke(width, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
   }
@@ -114,7 +120,8 @@ public final class Drawing {
     }
     for (Plot.Mark mark : plot.marks()) {
       area.addDomainMarker(
-          new ValueMarker(plot.across().place(mark.at()), Ink.MARK.color(), new BasicStroke(0.5f)),
+          new ValueMarker(
+              plot.across().place(mark.at()), mark.ink().color(), upright(mark.stroke())),
           Layer.BACKGROUND);
     }
   }

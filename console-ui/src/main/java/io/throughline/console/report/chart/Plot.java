@@ -62,8 +62,12 @@ public record Plot(
   /** A value that is wanted, or cannot be exceeded. */
   public record Limit(double at, String label) {}
 
-  /** Where something began. */
-  public record Mark(double at, String label) {}
+  /**
+   * Where something began or happened.
+   *
+   * @param stroke plain where a point begins, dashed where something happened
+   */
+  public record Mark(double at, String label, Ink ink, Stroke stroke) {}
 
   /** Time for which nothing is known. */
   public record Gap(double from, double to) {}

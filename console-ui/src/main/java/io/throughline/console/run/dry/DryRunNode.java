@@ -48,6 +48,9 @@ final class DryRunNode {
                     peers().isEmpty() ? "" : ", there too " + peers(),
                     TimeSpan.format(node.limits().lifetimeNanos()))
             + " ended whatever happens");
+    if (!node.java().isEmpty()) {
+      line.accept("Java", "the one in " + node.java());
+    }
     line.accept("Files", files());
     line.accept("Memory", memory());
     line.accept("CPU", cpu());

@@ -3,6 +3,7 @@ package io.throughline.console.run.sample;
 import io.throughline.console.history.History;
 import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.agent.RunLog;
+import io.throughline.console.run.annotation.NodeBursts;
 import io.throughline.console.run.plan.Goal;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.message.HubMessage;
@@ -25,6 +26,7 @@ public final class SampleDesk {
   private final Meter meter;
   private final long interval;
   private final Map<String, GapWatch> gaps = new HashMap<>();
+  private final Map<String, NodeBursts> bursts = new HashMap<>();
   private final Map<String, Long> heardAt = new HashMap<>();
   private final Map<String, Boolean> silent = new HashMap<>();
   private final AtomicInteger uncommitted = new AtomicInteger();
@@ -58,6 +60,10 @@ public final class SampleDesk {
     gaps.computeIfAbsent(node, ignored -> new GapWatch(interval))
         .next(sample)
         .ifPresent(words -> log.add(node, "gap", words));
+    bursts
+        .computeIfAbsent(node, ignored -> new NodeBursts())
+        .next(sample)
+        .forEach(burst -> log.add(node, burst.kind(), burst.text()));
     boolean sender = from.role().equals(Role.SENDER.id());
     series.add(sender, sample);
     if (meter.add(sender, sample)) {

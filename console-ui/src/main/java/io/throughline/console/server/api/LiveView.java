@@ -1,12 +1,16 @@
 package io.throughline.console.server.api;
 
+import io.throughline.console.run.annotation.Annotation;
+import io.throughline.console.run.annotation.Annotations;
 import io.throughline.console.run.view.NodeView;
 import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.Progress;
 import io.throughline.console.run.view.RunView;
+import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.PointSpec;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param nodes in the order of the roles; empty where another console drives the run
  * @param progress null where another console drives the run
  * @param points that are finished
+ * @param annotations what happened so far, as lines on its charts
  * @param events the last ones, oldest first
  */
 record LiveView(
@@ -26,6 +31,7 @@ record LiveView(
     List<Node> nodes,
     @Nullable Progress progress,
     int points,
+    List<Annotation> annotations,
     List<RunEvent> events) {
 
   private static final int LAST_EVENTS = 12;
@@ -49,6 +55,7 @@ record LiveView(
         view.nodes().stream().map(Node::of).toList(),
         view.progress(),
         view.points().size(),
+        annotations(view.plan(), view.events()),
         last(view.events()));
   }
 
@@ -67,7 +74,12 @@ record LiveView(
         List.of(),
         null,
         record.points().size(),
+        annotations(record.plan(), record.events()),
         last(record.events()));
+  }
+
+  private static List<Annotation> annotations(RunPlan plan, List<RunEvent> events) {
+    return Annotations.of(events, Annotations.warmsUp(plan.settings(), PointSpec.of(plan)));
   }
 
   private static List<RunEvent> last(List<RunEvent> events) {

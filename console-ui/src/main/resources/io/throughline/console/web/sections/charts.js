@@ -49,6 +49,13 @@ export function charts(data, source) {
       draw();
       parts.forEach(part => timeline.add(part.chart));
     },
+    /** What has happened until now in a run that goes on. */
+    annotate(annotations) {
+      if (annotations.length !== data.annotations.length) {
+        data.annotations = annotations;
+        parts.forEach(part => part.chart.plot?.redraw(false));
+      }
+    },
     /** What has come of a run that goes on. */
     async append(fresh) {
       course.append(fresh);
@@ -123,6 +130,8 @@ function bandwidth(data, timeline) {
     joined: true,
     axis: largest => axisOf('rate', largest),
     marks: marksOf(data),
+    annotations: () => data.annotations,
+    worded: true,
     limits: limitsOf(data, ['receiver.bandwidth', 'sender.bandwidth']),
     bands: gapBands(data),
     gaps: data.gaps.length > 0,
@@ -155,6 +164,7 @@ function latencies(data, timeline) {
     // Between both lie all but the slowest hundredth and the faster half.
     band: !streaming,
     marks: marksOf(data),
+    annotations: () => data.annotations,
     bands: gapBands(data),
     gaps: data.gaps.length > 0,
   }, timeline);
@@ -243,6 +253,7 @@ function inFlight(data, timeline) {
       {label: 'stalled, share of the time', color: '--stall', format: percent, area: true},
     ],
     axis: largest => axisOf('count', largest),
+    annotations: () => data.annotations,
     limits,
     gaps: data.gaps.length > 0,
     bands: (self, pixel, fill) => {

@@ -1,9 +1,14 @@
 package io.throughline.console.desktop.nodes;
 
+import io.throughline.console.desktop.shell.Theme;
+import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.diagnose.End;
 import io.throughline.console.diagnose.Pair;
 import io.throughline.console.diagnose.Recorded;
 import io.throughline.console.diagnose.rule.Rules;
+import io.throughline.console.exchange.NodeFiles;
+import io.throughline.console.installation.Installation;
+import io.throughline.console.profiles.Profiles;
 import io.throughline.console.run.view.NodeView;
 import io.throughline.console.run.visit.DiagnosisView;
 import io.throughline.console.run.visit.NodeTestView;
@@ -15,10 +20,16 @@ import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.result.CleanUp;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import javafx.scene.control.Dialog;
 import javafx.scene.layout.Region;
+import javafx.stage.Stage;
 
 /** Connection tests at stages that a real one passes too quickly to be looked at. */
 public final class NodeTestCards {
@@ -50,6 +61,50 @@ public final class NodeTestCards {
           });
 
   private NodeTestCards() {}
+
+  /** Dialogs of import and export with this repository's form and these profiles. */
+  public static NodeExchange exchange(Stage stage, Theme theme, Path profiles, Threads threads) {
+    return new NodeExchange(
+        stage, theme, new NodeFiles(installation(profiles)), new Profiles(profiles), threads);
+  }
+
+  private static Installation installation(Path profiles) {
+    Path home = Path.of("..").toAbsolutePath().normalize();
+    return new Installation(home, home, profiles, profiles);
+  }
+
+  /** By name. Call on the JavaFX thread. */
+  public static Map<String, Dialog<?>> dialogs(Path folder) {
+    try {
+      Threads direct = new Threads(Runnable::run, Runnable::run);
+      Path nodes = Files.createDirectories(folder.resolve("nodes"));
+      Files.writeString(nodes.resolve("h1.yaml"), "ssh: {host: 10.0.0.11}\ntags: [rack1]\n");
+      Files.writeString(nodes.resolve("here.yaml"), "launch: local\n");
+      Path config =
+          Files.writeString(
+              folder.resolve("config"),
+              "Host h1\n  HostName 10.0.0.21\n  User perf\nHost h2 h3\n  User perf\n");
+      NodeFiles files = new NodeFiles(installation(folder));
+      Profiles profiles = new Profiles(folder);
+      ImportModel taking = new ImportModel(files, profiles, direct);
+      ImportDialog found = new ImportDialog(taking);
+      taking.pathProperty().set(config.toString());
+      taking.read();
+      ImportModel mistaken = new ImportModel(files, profiles, direct);
+      ImportDialog wrong = new ImportDialog(mistaken);
+      mistaken.formProperty().set(NodeFiles.Form.AGENTS);
+      mistaken.pathProperty().set(config.toString());
+      mistaken.read();
+      List<NodeProfile> all = List.of(profiles.node("h1"), profiles.node("here"));
+      return Map.of(
+          "import-nodes", found,
+          "import-nodes-wrong", wrong,
+          "export-nodes",
+              new ExportNodesDialog(new ExportModel(files, all, direct), all, List.of()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 
   private static LaunchStepEvent done(String step, String detail, long nanos) {
     return new LaunchStepEvent(step, State.DONE, detail, nanos);

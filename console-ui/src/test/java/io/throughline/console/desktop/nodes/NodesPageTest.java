@@ -73,6 +73,7 @@ class NodesPageTest {
                                   throw notBuilt();
                                 },
                                 (node, found) -> folder),
+                            NodeTestCards.exchange(stage, theme, own, Threads.live()),
                             Threads.live(),
                             shell[0].notices()))),
             theme);
@@ -206,6 +207,56 @@ class NodesPageTest {
     until("one node", 10, () -> names(robot) == 1);
     robot.clickOn("rack2");
     until("that node", 10, () -> text(robot, "#node-title").equals("rack2"));
+  }
+
+  @Test
+  void shouldImportNodesOfAnAgentsFileAfterItsMistakesAreMended(FxRobot robot) throws IOException {
+    until("the first node", 10, () -> text(robot, "#node-title").equals("rack1"));
+    Path agents = Files.writeString(folder.resolve("agents.txt"), "h7 10.0.0.17 5555\nh8 x\n");
+    robot.clickOn("#import-nodes");
+    robot.clickOn("#import-agents");
+    robot.clickOn("#import-path").write(agents.toString()).type(KeyCode.ENTER);
+    until(
+        "what is wrong",
+        10,
+        () ->
+            text(robot, "#import-problem")
+                .equals(
+                    agents
+                        + ":2: 'h8 x' has 2 words; a line is NAME ADDRESS PORT, as in:"
+                        + " node1 192.168.1.100 5555"));
+    assertThat(robot.lookup("#import-now").queryButton().isDisabled()).isTrue();
+
+    Files.writeString(agents, "h7 10.0.0.17 5555\nrack1 10.0.0.18 5556\n");
+    robot.clickOn("#import-path").type(KeyCode.ENTER);
+    until("what was found", 10, () -> robot.lookup("#import-node-h7").tryQuery().isPresent());
+    assertThat(text(robot, "#import-problem")).isEmpty();
+    robot.clickOn("#import-now");
+
+    until("the notice", 10, () -> text(robot, "#notice").equals("Made h7."));
+    assertThat(profiles.node("h7").data().address()).isEqualTo("10.0.0.17");
+    assertThat(profiles.node("rack1").data().address()).as("left as it was").isEmpty();
+  }
+
+  @Test
+  void shouldExportNodesAndAskBeforeItReplacesAFile(FxRobot robot) throws IOException {
+    until("the first node", 10, () -> text(robot, "#node-title").equals("rack1"));
+    Path out = Files.writeString(folder.resolve("out.txt"), "precious\n");
+    robot.clickOn("#export-nodes");
+    robot.clickOn("#export-agents");
+    robot.interact(() -> input(robot, "#export-path").setText(out.toString()));
+    until(
+        "the preview",
+        10,
+        () -> input(robot, "#export-preview").getText().equals("rack1 10.0.0.11 5555\n"));
+    robot.clickOn("#export-nodes-now");
+    until("the question", 10, () -> text(robot, "#export-there").contains("is there already"));
+    assertThat(out).hasContent("precious");
+
+    robot.clickOn("#export-nodes-now");
+
+    until("the notice", 10, () -> text(robot, "#notice").equals("Written: " + out));
+    assertThat(out).hasContent("rack1 10.0.0.11 5555");
   }
 
   private static int names(FxRobot robot) {

@@ -1,0 +1,96 @@
+package io.throughline.console.desktop.nodes;
+
+import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.exchange.NodeFiles.Form;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.StringProperty;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextField;
+import javafx.scene.control.ToggleButton;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import org.kordamp.ikonli.feather.Feather;
+
+/** What the dialogs of import and export share: the form of a file, its path, what is wrong. */
+final class FileRow {
+  private static final double LABEL = 64;
+  private static final Map<Form, String> NAMES = new LinkedHashMap<>();
+
+  static {
+    NAMES.put(Form.SSH_CONFIG, "SSH config");
+    NAMES.put(Form.AGENTS, "Agents file");
+    NAMES.put(Form.TEMPLATE, "Node template");
+  }
+
+  private FileRow() {}
+
+  /** The forms side by side. */
+  static HBox forms(String id, ObjectProperty<Form> form) {
+    HBox bar = new HBox();
+    bar.getStyleClass().add("segments");
+    ToggleGroup group = new ToggleGroup();
+    NAMES.forEach((each, name) -> {
+      ToggleButton button = new ToggleButton(name);
+      button.setId(id + "-" + each.name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'));
+      button.setToggleGroup(group);
+      button.setMinWidth(Region.USE_PREF_SIZE);
+      form.subscribe(chosen -> button.setSelected(chosen == each));
+      // A click on the chosen one must not leave none chosen.
+      button.setOnAction(e -> {
+        button.setSelected(true);
+        form.set(each);
+      });
+      bar.getChildren().add(button);
+    });
+    bar.getChildren().getFirst().getStyleClass().add("first");
+    bar.getChildren().getLast().getStyleClass().add("last");
+    return labelled("Form", bar);
+  }
+
+  /** A path that is typed or browsed for. */
+  static HBox path(String id, StringProperty path, Runnable entered, Runnable browse) {
+    TextField field = new TextField();
+    field.setId(id + "-path");
+    field.textProperty().bindBidirectional(path);
+    field.setAccessibleText("Path of the file");
+    field.setOnAction(e -> entered.run());
+    HBox.setHgrow(field, Priority.ALWAYS);
+    Button chooser = new Button("Browse …", Icons.icon(Feather.FOLDER));
+    chooser.setId(id + "-browse");
+    chooser.setMinWidth(Region.USE_PREF_SIZE);
+    chooser.setOnAction(e -> browse.run());
+    HBox row = labelled("File", field);
+    row.getChildren().add(chooser);
+    return row;
+  }
+
+  static HBox labelled(String name, Region control) {
+    Label label = new Label(name);
+    label.setMinWidth(LABEL);
+    label.setLabelFor(control);
+    HBox row = new HBox(8, label, control);
+    row.setAlignment(Pos.CENTER_LEFT);
+    return row;
+  }
+
+  /** What is wrong; takes no room where nothing is. */
+  static Label problem(String id, ReadOnlyStringProperty problem) {
+    Label words = new Label();
+    words.setId(id + "-problem");
+    words.getStyleClass().add("problem-box");
+    words.setWrapText(true);
+    words.setMaxWidth(Double.MAX_VALUE);
+    words.setMinHeight(Region.USE_PREF_SIZE);
+    words.textProperty().bind(problem);
+    words.visibleProperty().bind(problem.isNotEmpty());
+    words.managedProperty().bind(words.visibleProperty());
+    return words;
+  }
+}

@@ -1,0 +1,161 @@
+package io.throughline.console.desktop.nodes;
+
+import io.throughline.console.desktop.shell.Threads;
+import io.throughline.console.exchange.Importer;
+import io.throughline.console.exchange.Importer.Imported;
+import io.throughline.console.exchange.Importer.Outcome;
+import io.throughline.console.exchange.NodeFiles;
+import io.throughline.console.exchange.NodeFiles.Form;
+import io.throughline.console.profiles.Profiles;
+import io.throughline.protocol.node.NodeField;
+import io.throughline.protocol.problem.Problem;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+
+/** Nodes that other files name, to be looked at before they become profiles. */
+public final class ImportModel {
+  private final NodeFiles files;
+  private final Profiles profiles;
+  private final Threads threads;
+  private final ObjectProperty<Form> form = new SimpleObjectProperty<>(Form.SSH_CONFIG);
+  private final StringProperty path = new SimpleStringProperty("");
+  private final ReadOnlyObjectWrapper<List<Row>> rows = new ReadOnlyObjectWrapper<>(List.of());
+  private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
+  private List<Map<String, String>> found = List.of();
+
+  /**
+   * A node that was found.
+   *
+   * @param place where it is
+   * @param outcome of taking it, with the values of the file winning
+   */
+  public record Row(String name, String place, Outcome outcome) {
+    /** For people. */
+    String words() {
+      return switch (outcome) {
+        case MADE -> "new";
+        case CHANGED, LEFT -> "there already, and differs";
+        case SAME -> "there already, just so";
+      };
+    }
+  }
+
+  public ImportModel(NodeFiles files, Profiles profiles, Threads threads) {
+    this.files = files;
+    this.profiles = profiles;
+    this.threads = threads;
+    form.subscribe(chosen -> suggest());
+  }
+
+  ObjectProperty<Form> formProperty() {
+    return form;
+  }
+
+  /** One file; for templates also several, separated by commas. */
+  StringProperty pathProperty() {
+    return path;
+  }
+
+  ReadOnlyObjectProperty<List<Row>> rowsProperty() {
+    return rows.getReadOnlyProperty();
+  }
+
+  /** What is wrong, in sentences; empty if nothing is. */
+  ReadOnlyStringProperty problemProperty() {
+    return problem.getReadOnlyProperty();
+  }
+
+  /** Another form is in another file. */
+  private void suggest() {
+    Path own = files.ownSshConfig();
+    path.set(form.get() == Form.SSH_CONFIG && Files.isReadable(own) ? own.toString() : "");
+    show(List.of());
+  }
+
+  private void show(List<Row> fresh) {
+    problem.set("");
+    rows.set(fresh);
+  }
+
+  /** Reads the files and says what they name. */
+  public void read() {
+    String typed = path.get().strip();
+    if (typed.isEmpty()) {
+      show(List.of());
+      problem.set("File: none is named; type its path, or browse");
+      return;
+    }
+    Form chosen = form.get();
+    threads.run(
+        () -> {
+          List<Map<String, String>> all = new ArrayList<>();
+          for (Path file : paths(chosen, typed)) {
+            all.addAll(files.read(chosen, file));
+          }
+          return new Read(all, new Importer(profiles, true, true).take(all));
+        },
+        read -> {
+          found = read.found;
+          show(read.looked.stream().map(one -> row(one, read.found)).toList());
+        },
+        problems -> {
+          show(List.of());
+          problem.set(words(problems));
+        });
+  }
+
+  private record Read(List<Map<String, String>> found, List<Imported> looked) {}
+
+  private static List<Path> paths(Form form, String typed) {
+    String[] names = form == Form.TEMPLATE ? typed.split(",", -1) : new String[] {typed};
+    return Arrays.stream(names)
+        .map(String::strip)
+        .filter(name -> !name.isEmpty())
+        .map(ExportModel::path)
+        .toList();
+  }
+
+  private static Row row(Imported one, List<Map<String, String>> found) {
+    String name = one.profile().name();
+    Map<String, String> fields =
+        found.stream().filter(f -> name.equals(f.get(NodeField.NAME))).findFirst().orElseThrow();
+    String user = fields.getOrDefault(NodeField.USER, "");
+    String host = fields.getOrDefault(NodeField.HOST, "");
+    String place = host.isEmpty() ? "this machine" : user.isEmpty() ? host : user + "@" + host;
+    return new Row(name, place, one.outcome());
+  }
+
+  /**
+   * Makes profiles of some that were found.
+   *
+   * @param done with what became of them
+   */
+  public void take(Set<String> names, Consumer<List<Imported>> done) {
+    List<Map<String, String>> chosen =
+        found.stream().filter(fields -> names.contains(fields.get(NodeField.NAME))).toList();
+    threads.run(
+        () -> new Importer(profiles, true, false).take(chosen),
+        done,
+        problems -> problem.set(words(problems)));
+  }
+
+  /** As many sentences as there are problems, a line each. */
+  static String words(List<Problem> problems) {
+    return problems.stream().map(Problem::toString).collect(Collectors.joining("\n"));
+  }
+}

@@ -1,0 +1,140 @@
+package io.throughline.console.exchange;
+
+import io.throughline.console.installation.Installation;
+import io.throughline.console.probe.FilledTemplate;
+import io.throughline.console.probe.NodeTemplate;
+import io.throughline.launch.ssh.SshHome;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.node.NodeProfile.Launch;
+import io.throughline.protocol.node.NodeText;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The files that profiles come from and go to. Every method may block. */
+public final class NodeFiles {
+  /** In an agents file, for nodes whose profile names no range of ports. */
+  public static final int PORT = 5555;
+
+  private final Installation installation;
+
+  /** What such a file looks like. */
+  public enum Form {
+    /** Blocks {@code Host} of {@code ~/.ssh/config}. */
+    SSH_CONFIG,
+    /** Lines {@code NAME ADDRESS PORT}. */
+    AGENTS,
+    /** A filled-in {@code node-template.md} for each node. */
+    TEMPLATE
+  }
+
+  public NodeFiles(Installation installation) {
+    this.installation = installation;
+  }
+
+  /** The person's own {@code ~/.ssh/config}, whether it is there or not. */
+  public Path ownSshConfig() {
+    return SshHome.ofUser(installation.data()).ssh().resolve("config");
+  }
+
+  /**
+   * What a file says of nodes.
+   *
+   * @return texts by field id, the name among them
+   * @throws ProblemException with all that is wrong with the file
+   */
+  public List<Map<String, String>> read(Form form, Path file) {
+    return switch (form) {
+      case SSH_CONFIG -> SshConfigFile.read(SshHome.ofUser(installation.data()), file);
+      case AGENTS -> AgentsFile.read(file.toString(), text(file));
+      case TEMPLATE ->
+          List.of(NodeText.of(FilledTemplate.read(form(), file.toString(), text(file))));
+    };
+  }
+
+  /**
+   * Nodes as the text of one file. Those that are not reached over SSH are not in an SSH config.
+   *
+   * @param port in an agents file, where a profile names no range of ports
+   * @throws ProblemException if the form of templates cannot be read
+   */
+  public String text(Form form, List<NodeProfile> nodes, int port) {
+    return switch (form) {
+      case SSH_CONFIG -> SshConfigFile.write(nodes);
+      case AGENTS -> AgentsFile.write(nodes, port);
+      case TEMPLATE -> {
+        String template = form();
+        LocalDate today = LocalDate.now(ZoneId.systemDefault());
+        StringBuilder pages = new StringBuilder();
+        nodes.forEach(node -> pages.append(NodeTemplate.fill(template, node, null, today)));
+        yield pages.toString();
+      }
+    };
+  }
+
+  /** Names of those that an SSH config leaves out. */
+  public static List<String> leftOut(Form form, List<NodeProfile> nodes) {
+    return form == Form.SSH_CONFIG
+        ? nodes.stream().filter(n -> n.launch() == Launch.LOCAL).map(NodeProfile::name).toList()
+        : List.of();
+  }
+
+  /**
+   * Writes nodes to files; those that are there are replaced.
+   *
+   * @param to a file; a folder for templates of several nodes
+   * @return what was written
+   * @throws ProblemException naming the file that cannot be written
+   */
+  public List<Path> write(Form form, List<NodeProfile> nodes, int port, Path to) {
+    List<Path> written = new ArrayList<>();
+    if (form == Form.TEMPLATE && nodes.size() != 1) {
+      for (NodeProfile node : nodes) {
+        written.add(put(to.resolve(node.name() + ".md"), text(form, List.of(node), port)));
+      }
+    } else {
+      written.add(put(to, text(form, nodes, port)));
+    }
+    return written;
+  }
+
+  private static Path put(Path file, String text) {
+    try {
+      Path folder = file.toAbsolutePath().getParent();
+      if (folder != null) {
+        Files.createDirectories(folder);
+      }
+      return Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new ProblemException(
+          new Problem(
+              file.toString(),
+              "cannot be written (%s: %s)".formatted(e.getClass().getSimpleName(), e.getMessage()),
+              "name another file"),
+          e);
+    }
+  }
+
+  private String form() {
+    return text(installation.home().resolve("node-template.md"));
+  }
+
+  private static String text(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new ProblemException(
+          new Problem(
+              file.toString(),
+              Files.exists(file) ? "cannot be read as text" : "there is no such file"),
+          e);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package io.throughline.console.report;
+
+import io.throughline.console.report.chart.Ink;
+import io.throughline.console.report.chart.Plot;
+import io.throughline.console.report.chart.Plot.Stroke;
+import io.throughline.console.run.annotation.Annotation;
+import io.throughline.console.run.annotation.Annotation.Weight;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** What stands upright on printed charts over time: where points begin, and what happened. */
+final class TimeMarks {
+  /** The list of events has the rest. */
+  private static final int MOST_TOLD = 6;
+
+  private TimeMarks() {}
+
+  static List<Plot.Mark> of(PageData data) {
+    List<Plot.Mark> marks = new ArrayList<>();
+    if (data.points() != null) {
+      data.points()
+          .starts()
+          .forEach(start ->
+              marks.add(new Plot.Mark(start.seconds(), start.label(), Ink.MARK, Stroke.PLAIN)));
+    }
+    data.annotations()
+        .forEach(a -> marks.add(new Plot.Mark(a.seconds(), a.text(), ink(a), Stroke.DASHED)));
+    return marks;
+  }
+
+  private static Ink ink(Annotation annotation) {
+    return switch (annotation.weight()) {
+      case COURSE -> Ink.WORST;
+      case WARNING -> Ink.STALL;
+      case FAILURE -> Ink.LIMIT;
+    };
+  }
+
+  /** A sentence that says what the dashed lines mean, the gravest first; empty for none. */
+  static String words(List<Annotation> annotations) {
+    List<Annotation> told =
+        annotations.stream()
+            .sorted(Comparator.comparing(Annotation::weight).reversed())
+            .limit(MOST_TOLD)
+            .sorted(Comparator.comparingDouble(Annotation::seconds))
+            .toList();
+    if (told.stream().allMatch(a -> a.weight() == Weight.COURSE && a.seconds() == 0)) {
+      return "";
+    }
+    int more = annotations.size() - told.size();
+    return told.stream()
+        .map(a -> String.format(Locale.ROOT, "%.1f s %s", a.seconds(), a.text()))
+        .collect(
+            Collectors.joining(
+                "; ",
+                " Dashed upright lines: ",
+                more > 0 ? "; and %d more, among the events.".formatted(more) : "."));
+  }
+}

@@ -1,0 +1,21 @@
+package io.throughline.console.run.verdict.rule;
+
+import io.throughline.protocol.measure.Counter;
+import java.util.stream.Stream;
+
+/** A container's limit of CPU time made the agent wait. */
+final class QuotaUsedUp implements Rule {
+  @Override
+  public String id() {
+    return "cpu-quota";
+  }
+
+  @Override
+  public Stream<String> check(Case run) {
+    return run.nodes().stream()
+        .filter(node -> node.result() != null && node.result().count(Counter.QUOTA_THROTTLES) > 0)
+        .map(node ->
+            "Node %s: its control group's CPU quota was used up in %d periods, and the agent had to wait: raise the container's CPU limit."
+                .formatted(node.node(), node.result().count(Counter.QUOTA_THROTTLES)));
+  }
+}

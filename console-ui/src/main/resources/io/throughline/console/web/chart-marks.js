@@ -1,0 +1,92 @@
+// Upright lines on a chart over time: where points begin, and what happened.
+
+import {color} from './theme.js';
+
+const COLORS = {course: '--muted', warning: '--stall', failure: '--limit'};
+const GRAVEST_FIRST = ['failure', 'warning', 'course'];
+const LONGEST = 60;
+
+/** So close to its line, in CSS pixels, the pointer means it. */
+const NEAR = 6;
+
+function line(ctx, x, bbox, stroke, dash) {
+  ctx.strokeStyle = stroke;
+  ctx.setLineDash(dash);
+  ctx.beginPath();
+  ctx.moveTo(x, bbox.top);
+  ctx.lineTo(x, bbox.top + bbox.height);
+  ctx.stroke();
+}
+
+function prepare(ctx, ratio) {
+  ctx.font = `${11 * ratio}px system-ui, sans-serif`;
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'top';
+  ctx.lineWidth = ratio;
+}
+
+/** marks: [{at, label}]; a label where there is room for it before the next. */
+export function paintMarks(u, marks) {
+  const {ctx, bbox} = u;
+  const ratio = devicePixelRatio;
+  ctx.save();
+  prepare(ctx, ratio);
+  ctx.fillStyle = color('--muted');
+  const placed = marks.map(mark => ({...mark, x: Math.round(u.valToPos(mark.at, 'x', true))}));
+  placed.forEach(({x, label}, i) => {
+    if (x < bbox.left || x > bbox.left + bbox.width) {
+      return;
+    }
+    line(ctx, x, bbox, color('--mark'), [2 * ratio, 3 * ratio]);
+    const end = Math.min(placed[i + 1]?.x ?? Infinity, bbox.left + bbox.width);
+    if (ctx.measureText(label).width + 8 * ratio < end - x) {
+      ctx.fillText(label, x + 4 * ratio, bbox.top + 3 * ratio);
+    }
+  });
+  ctx.restore();
+}
+
+/** annotations: [{seconds, weight, text}]; the gravest get room for their words first. */
+export function paintAnnotations(u, annotations, worded) {
+  const {ctx, bbox} = u;
+  const ratio = devicePixelRatio;
+  const taken = [];
+  ctx.save();
+  prepare(ctx, ratio);
+  for (const {seconds, weight, text} of gravestFirst(annotations)) {
+    const x = Math.round(u.valToPos(seconds, 'x', true)) + 0.5;
+    if (x < bbox.left || x > bbox.left + bbox.width) {
+      continue;
+    }
+    line(ctx, x, bbox, color(COLORS[weight]), [4 * ratio, 3 * ratio]);
+    if (worded) {
+      words(ctx, bbox, ratio, x, text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text, color(COLORS[weight]), taken);
+    }
+  }
+  ctx.restore();
+}
+
+const gravestFirst = annotations => [...annotations].sort((a, b) => GRAVEST_FIRST.indexOf(a.weight) - GRAVEST_FIRST.indexOf(b.weight));
+
+/** Beside the line: at the right, or at the left where the chart ends; not over other words. */
+function words(ctx, bbox, ratio, x, text, fill, taken) {
+  const gap = 4 * ratio;
+  const width = ctx.measureText(text).width;
+  const left = x + gap + width <= bbox.left + bbox.width ? x + gap : x - gap - width;
+  const right = left + width + 2 * gap;
+  if (left < bbox.left || taken.some(([from, to]) => left < to && right > from)) {
+    return;
+  }
+  taken.push([left, right]);
+  ctx.fillStyle = color('--card');
+  ctx.globalAlpha = 0.8;
+  ctx.fillRect(left - ratio, bbox.top + ratio, width + 2 * ratio, 15 * ratio);
+  ctx.globalAlpha = 1;
+  ctx.fillStyle = fill;
+  ctx.fillText(text, left, bbox.top + 3 * ratio);
+}
+
+/** What happened where the pointer is; null for nothing. */
+export function annotationAt(u, annotations) {
+  return gravestFirst(annotations).find(a => Math.abs(u.valToPos(a.seconds, 'x') - u.cursor.left) <= NEAR) ?? null;
+}

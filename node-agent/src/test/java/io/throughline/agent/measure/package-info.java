@@ -1,0 +1,3 @@
+/** Tests of counting and timing. */
+@org.jspecify.annotations.NullMarked
+package io.throughline.agent.measure;

@@ -1,0 +1,56 @@
+package io.throughline.protocol.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.throughline.protocol.message.Json;
+import io.throughline.protocol.problem.ProblemException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class NodeJavaTest {
+  private static NodeProfile read(String java) {
+    return NodeProfileYaml.read("h1.yaml", "h1", "ssh:\n  host: h1\njava: " + java + "\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "bundle,''",
+    "/usr/lib/jvm/java-25,/usr/lib/jvm/java-25",
+    "/usr/lib/jvm/java-25/,/usr/lib/jvm/java-25",
+    "/usr/lib/jvm/java-25/bin/java,/usr/lib/jvm/java-25"
+  })
+  void shouldTakeTheBundlesOrAFolder(String given, String folder) {
+    assertThat(read(given).java()).isEqualTo(folder);
+    assertThat(NodeProfileYaml.read("h1.yaml", "h1", NodeProfileYaml.write(read(given))).java())
+        .isEqualTo(folder);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"java-25", "~/java", "25"})
+  void shouldRefuseWhatIsNoFolder(String given) {
+    assertThatThrownBy(() -> read(given))
+        .isInstanceOf(ProblemException.class)
+        .hasMessageContaining(
+            "h1.yaml:3: java: '%s' is neither bundle nor the whole path of a Java's folder, such as"
+                    .formatted(given)
+                + " /usr/lib/jvm/java-25");
+  }
+
+  @Test
+  void shouldAddTheFieldToAFileWithoutTouchingTheRest() {
+    String old = "# mine\nlaunch: ssh # so\nssh:\n  host: h1\n";
+    NodeProfile node = read("/opt/java");
+    assertThat(NodeProfileEdit.edit("h1", old, node))
+        .isEqualTo("# mine\nlaunch: ssh # so\njava: /opt/java\nssh:\n  host: h1\n");
+  }
+
+  @Test
+  void shouldReadRecordsOfBeforeThereWasAChoice() throws Exception {
+    String json = Json.write(read("bundle")).replace(",\"java\":\"\"", "");
+    assertThat(json).doesNotContain("java");
+    assertThat(Json.read(json, NodeProfile.class)).isEqualTo(read("bundle"));
+  }
+}

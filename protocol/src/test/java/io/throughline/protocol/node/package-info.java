@@ -1,0 +1,3 @@
+/** Tests of node profiles. */
+@org.jspecify.annotations.NullMarked
+package io.throughline.protocol.node;
