@@ -2,6 +2,7 @@ package io.throughline.nativebridge.cuda;
 
 import io.throughline.nativebridge.cuda.CudaAvailability.Available;
 import io.throughline.nativebridge.cuda.CudaAvailability.Missing;
+import io.throughline.nativebridge.cuda.driver.CudaException;
 import io.throughline.nativebridge.cuda.ffi.CudaLibrary;
 import io.throughline.nativebridge.cuda.ffi.FfmDriver;
 import io.throughline.nativebridge.cuda.jcuda.JcudaDriver;

@@ -1,5 +1,7 @@
 package io.throughline.nativebridge.cuda;
 
+import io.throughline.nativebridge.cuda.driver.CudaDriver;
+
 /** Whether this process has CUDA's driver. */
 public sealed interface CudaAvailability {
 

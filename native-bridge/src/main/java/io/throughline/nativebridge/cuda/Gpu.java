@@ -1,5 +1,7 @@
 package io.throughline.nativebridge.cuda;
 
+import io.throughline.nativebridge.cuda.driver.CudaDriver;
+import io.throughline.nativebridge.cuda.driver.CudaException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A GPU in use, with the context that all its users in this process share (UCX among them). */

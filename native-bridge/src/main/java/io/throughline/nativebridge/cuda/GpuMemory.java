@@ -1,5 +1,6 @@
 package io.throughline.nativebridge.cuda;
 
+import io.throughline.nativebridge.cuda.driver.CudaException;
 import java.util.Objects;
 
 /** Memory of a GPU. Close it when nothing uses it any more, and before its GPU. */

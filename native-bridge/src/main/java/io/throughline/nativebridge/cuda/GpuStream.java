@@ -1,5 +1,7 @@
 package io.throughline.nativebridge.cuda;
 
+import io.throughline.nativebridge.cuda.driver.CudaDriver;
+import io.throughline.nativebridge.cuda.driver.CudaException;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,6 +2,8 @@ package io.throughline.nativebridge.cuda;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import io.throughline.nativebridge.cuda.driver.CudaDriver;
+import io.throughline.nativebridge.cuda.driver.CudaException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;

@@ -1,5 +1,6 @@
 package io.throughline.nativebridge.cuda;
 
+import io.throughline.nativebridge.cuda.driver.CudaException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 

@@ -3,6 +3,7 @@ package io.throughline.nativebridge.cuda;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.throughline.nativebridge.cuda.driver.CudaConstant;
 import io.throughline.testing.Command;
 import io.throughline.testing.Requires;
 import java.nio.file.Files;

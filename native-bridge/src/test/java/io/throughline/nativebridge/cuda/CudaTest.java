@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.nativebridge.cuda.CudaAvailability.Available;
 import io.throughline.nativebridge.cuda.CudaAvailability.Missing;
+import io.throughline.nativebridge.cuda.driver.CudaConstant;
+import io.throughline.nativebridge.cuda.driver.CudaDriver;
+import io.throughline.nativebridge.cuda.driver.CudaException;
 import io.throughline.testing.Command;
 import io.throughline.testing.Requires;
 import io.throughline.testing.gpu.StandInCuda;

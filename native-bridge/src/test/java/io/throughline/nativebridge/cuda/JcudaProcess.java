@@ -3,6 +3,9 @@ package io.throughline.nativebridge.cuda;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.throughline.nativebridge.cuda.CudaAvailability.Available;
+import io.throughline.nativebridge.cuda.driver.CudaConstant;
+import io.throughline.nativebridge.cuda.driver.CudaDriver;
+import io.throughline.nativebridge.cuda.driver.CudaException;
 import java.nio.file.Path;
 
 /** Uses a GPU through whatever binding is chosen, and prints what it sees. */

@@ -109,7 +109,7 @@ class CufileTest {
         CufileHandle handle = new CufileHandle(cufile, file.descriptor())) {
       standIn.failTransfer(-1);
       assertThatThrownBy(() -> handle.read(1, 4096, 8192, 0))
-          .hasMessage("cuFile: reading 4096 bytes at 8192 failed: Input/output error")
+          .hasMessage("cuFile: reading 4096 bytes at 8192 failed: Input/output error (errno 5)")
           .matches(e -> ((CufileException) e).errno() == 5);
       standIn.failTransfer(CufileError.CU_FILE_MEMORY_NOT_REGISTERED.code());
       assertThatThrownBy(() -> handle.write(1, 4096, 0, 0))

@@ -3,7 +3,7 @@ package io.throughline.agent.checks;
 import io.throughline.nativebridge.cuda.Cuda;
 import io.throughline.nativebridge.cuda.CudaAvailability.Available;
 import io.throughline.nativebridge.cuda.CudaAvailability.Missing;
-import io.throughline.nativebridge.cuda.CudaDriver;
+import io.throughline.nativebridge.cuda.driver.CudaDriver;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,12 +5,12 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import io.throughline.agent.memory.Vram;
 import io.throughline.nativebridge.cuda.Cuda;
 import io.throughline.nativebridge.cuda.CudaAvailability.Available;
-import io.throughline.nativebridge.cuda.CudaDriver;
-import io.throughline.nativebridge.cuda.CudaException;
 import io.throughline.nativebridge.cuda.Gpu;
 import io.throughline.nativebridge.cuda.GpuMemory;
 import io.throughline.nativebridge.cuda.GpuStream;
 import io.throughline.nativebridge.cuda.PinnedMemory;
+import io.throughline.nativebridge.cuda.driver.CudaDriver;
+import io.throughline.nativebridge.cuda.driver.CudaException;
 import java.util.List;
 
 /** Memory of a GPU, its kernels, and how the driver is called. */

@@ -3,6 +3,7 @@ package io.throughline.agent.checks;
 import io.throughline.agent.memory.Contents;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
+import io.throughline.agent.work.HostContents;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -98,7 +99,7 @@ final class Pair {
         mine.complete(transport.address());
         transport.connect(
             theirs.get(PATIENCE_NANOS, TimeUnit.NANOSECONDS), Deadline.after(PATIENCE_NANOS));
-        does.run(new End(transport, transport.contents(memory)));
+        does.run(new End(transport, HostContents.of(transport, memory)));
         while (!over) {
           transport.progress();
         }

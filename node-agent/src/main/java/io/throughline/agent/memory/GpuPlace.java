@@ -1,6 +1,6 @@
 package io.throughline.agent.memory;
 
-import io.throughline.nativebridge.cuda.CudaDriver;
+import io.throughline.nativebridge.cuda.driver.CudaDriver;
 
 /**
  * The GPU on which a side's memory lies.

@@ -2,12 +2,12 @@ package io.throughline.agent.memory;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import io.throughline.nativebridge.cuda.CudaDriver;
 import io.throughline.nativebridge.cuda.Gpu;
 import io.throughline.nativebridge.cuda.GpuMemory;
 import io.throughline.nativebridge.cuda.GpuStream;
 import io.throughline.nativebridge.cuda.GpuWords;
 import io.throughline.nativebridge.cuda.PinnedMemory;
+import io.throughline.nativebridge.cuda.driver.CudaDriver;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -27,7 +27,7 @@ public final class Vram implements Contents, AutoCloseable {
   /**
    * Allocates it on the calling thread, whose GPU it becomes, and sets it to 0.
    *
-   * @throws io.throughline.nativebridge.cuda.CudaException when the GPU has no room for it
+   * @throws io.throughline.nativebridge.cuda.driver.CudaException when the GPU has no room for it
    */
   @SuppressWarnings("this-escape")
   public Vram(CudaDriver driver, int ordinal, long bytes) {

@@ -3,6 +3,7 @@ package io.throughline.agent.points;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.memory.Contents;
 import io.throughline.agent.transport.Transport;
+import io.throughline.agent.work.HostContents;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import java.lang.foreign.MemorySegment;
@@ -34,7 +35,7 @@ record Path(
       Team team,
       Ear ear,
       CounterBoard board) {
-    Contents contents = transport.contents(memory);
+    Contents contents = HostContents.of(transport, memory);
     return new Path(settings, transport, memory, contents, waiting, stop, team, ear, board);
   }
 }

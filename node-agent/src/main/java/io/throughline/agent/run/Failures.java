@@ -2,7 +2,7 @@ package io.throughline.agent.run;
 
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.work.WorkFailure;
-import io.throughline.nativebridge.cuda.CudaException;
+import io.throughline.nativebridge.cuda.driver.CudaException;
 import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;

@@ -1,11 +1,11 @@
 package io.throughline.agent.transport;
 
 import io.throughline.agent.memory.Contents;
-import io.throughline.agent.memory.HostContents;
 import io.throughline.protocol.scenario.Operation;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A data path to one peer. Its life: {@link #prepare}, {@link #address}, {@link #connect}, then
@@ -33,13 +33,9 @@ public interface Transport extends AutoCloseable {
    */
   MemorySegment prepare(long bytes);
 
-  /**
-   * What lies in the memory.
-   *
-   * @param prepared what {@link #prepare} gave
-   */
-  default Contents contents(MemorySegment prepared) {
-    return new HostContents(prepared);
+  /** What lies in the memory, where that is on a GPU; null where it is the host's. */
+  default @Nullable Contents onGpu() {
+    return null;
   }
 
   /** What the peer needs to get here; only its transport of the same kind understands it. */

@@ -3,7 +3,7 @@ package io.throughline.agent.points;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.agent.memory.HostContents;
+import io.throughline.agent.work.HostContents;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Random;

@@ -8,7 +8,7 @@ import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.transport.staged.StagedTransport;
 import io.throughline.nativebridge.cuda.Cuda;
 import io.throughline.nativebridge.cuda.CudaAvailability.Available;
-import io.throughline.nativebridge.cuda.CudaDriver;
+import io.throughline.nativebridge.cuda.driver.CudaDriver;
 import io.throughline.protocol.result.Point;
 import io.throughline.testing.Requires;
 import io.throughline.testing.gpu.StandInCuda;

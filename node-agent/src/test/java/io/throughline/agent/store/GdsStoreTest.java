@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.throughline.agent.memory.Vram;
 import io.throughline.nativebridge.cuda.Cuda;
 import io.throughline.nativebridge.cuda.CudaAvailability;
-import io.throughline.nativebridge.cuda.CudaDriver;
+import io.throughline.nativebridge.cuda.driver.CudaDriver;
 import io.throughline.nativebridge.cufile.Cufile;
 import io.throughline.nativebridge.cufile.CufileAvailability;
 import io.throughline.nativebridge.posix.DataFile;
@@ -116,7 +116,7 @@ class GdsStoreTest {
       assertThatThrownBy(() -> one(store))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("writing 65536 bytes at 0 of ")
-          .hasMessageEndingWith("failed: Input/output error");
+          .hasMessageEndingWith("failed: Input/output error (errno 5)");
       cufile.failTransfer(5008);
       store.write(0, number, 0, buffer, 0, BLOCK);
       assertThatThrownBy(() -> one(store))

@@ -15,11 +15,7 @@ import java.util.stream.Collectors;
  * @param devices in CUDA's order, which is that of {@code vram:N}
  */
 public record CudaState(
-    boolean available,
-    String reason,
-    String version,
-    String binding,
-    List<Device> devices) {
+    boolean available, String reason, String version, String binding, List<Device> devices) {
 
   /** Where the agent says nothing of it. */
   public static final CudaState UNKNOWN =

@@ -29,8 +29,7 @@ class GpuChecksTest {
               new Device(0, "H100", 80L << 30, "0000:3b:00.0"),
               new Device(1, "H100", 80L << 30, "0000:86:00.0")));
   private static final CudaState NONE =
-      new CudaState(
-          false, "CUDA driver missing: there is no libcuda.so.1 here", "", "", List.of());
+      new CudaState(false, "CUDA driver missing: there is no libcuda.so.1 here", "", "", List.of());
 
   private static Join join(String node, CudaState cuda, String... ucx) {
     Capabilities capabilities =

@@ -3,8 +3,8 @@ package io.throughline.nativebridge.cuda.ffi;
 import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import io.throughline.nativebridge.cuda.CudaConstant;
-import io.throughline.nativebridge.cuda.CudaException;
+import io.throughline.nativebridge.cuda.driver.CudaConstant;
+import io.throughline.nativebridge.cuda.driver.CudaException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;

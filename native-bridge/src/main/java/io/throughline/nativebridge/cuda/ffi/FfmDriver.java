@@ -4,8 +4,8 @@ import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import io.throughline.nativebridge.cuda.CudaConstant;
-import io.throughline.nativebridge.cuda.CudaDriver;
+import io.throughline.nativebridge.cuda.driver.CudaConstant;
+import io.throughline.nativebridge.cuda.driver.CudaDriver;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
@@ -13,8 +13,8 @@ import java.lang.foreign.MemorySegment;
 public final class FfmDriver extends CheckedCalls implements CudaDriver {
 
   /**
-   * @throws io.throughline.nativebridge.cuda.CudaException when the driver does not start, say for
-   *     want of a device
+   * @throws io.throughline.nativebridge.cuda.driver.CudaException when the driver does not start,
+   *     say for want of a device
    * @throws java.util.NoSuchElementException naming a function that an old driver lacks
    */
   public FfmDriver(CudaLibrary library) {

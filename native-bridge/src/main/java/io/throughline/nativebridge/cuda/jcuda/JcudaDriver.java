@@ -1,8 +1,8 @@
 package io.throughline.nativebridge.cuda.jcuda;
 
-import io.throughline.nativebridge.cuda.CudaConstant;
-import io.throughline.nativebridge.cuda.CudaDriver;
-import io.throughline.nativebridge.cuda.CudaException;
+import io.throughline.nativebridge.cuda.driver.CudaConstant;
+import io.throughline.nativebridge.cuda.driver.CudaDriver;
+import io.throughline.nativebridge.cuda.driver.CudaException;
 import jcuda.Pointer;
 import jcuda.driver.CUcontext;
 import jcuda.driver.CUdevice;

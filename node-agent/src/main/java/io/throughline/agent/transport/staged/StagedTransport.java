@@ -2,14 +2,13 @@ package io.throughline.agent.transport.staged;
 
 import io.throughline.agent.memory.Contents;
 import io.throughline.agent.memory.GpuPlace;
-import io.throughline.agent.memory.HostContents;
 import io.throughline.agent.memory.Vram;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
-import io.throughline.nativebridge.cuda.CudaException;
 import io.throughline.nativebridge.cuda.PinnedMemory;
+import io.throughline.nativebridge.cuda.driver.CudaException;
 import io.throughline.protocol.scenario.Operation;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -55,7 +54,7 @@ public final class StagedTransport implements Transport {
     return inner.id();
   }
 
-  /** Of a GPU's memory the addresses are of no use here: {@link #contents} reaches it. */
+  /** Of a GPU's memory the addresses are of no use here: {@link #onGpu} reaches it. */
   @Override
   public MemorySegment prepare(long bytes) {
     GpuPlace onGpu = place;
@@ -94,9 +93,8 @@ public final class StagedTransport implements Transport {
   }
 
   @Override
-  public Contents contents(MemorySegment prepared) {
-    Vram memory = vram;
-    return memory == null ? new HostContents(prepared) : memory;
+  public @Nullable Contents onGpu() {
+    return vram;
   }
 
   @Override

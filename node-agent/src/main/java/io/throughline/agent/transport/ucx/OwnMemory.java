@@ -2,7 +2,6 @@ package io.throughline.agent.transport.ucx;
 
 import io.throughline.agent.memory.Contents;
 import io.throughline.agent.memory.GpuPlace;
-import io.throughline.agent.memory.HostContents;
 import io.throughline.agent.memory.Vram;
 import io.throughline.nativebridge.ucx.UcxContext;
 import io.throughline.nativebridge.ucx.UcxMemory;
@@ -21,7 +20,9 @@ final class OwnMemory implements AutoCloseable {
     this.place = place;
   }
 
-  /** Allocates it, all zeros; of a GPU's memory these are addresses that nothing here may follow. */
+  /**
+   * Allocates it, all zeros; of a GPU's memory these are addresses that nothing here may follow.
+   */
   MemorySegment prepare(long bytes) {
     GpuPlace onGpu = place;
     if (onGpu != null) {
@@ -43,9 +44,9 @@ final class OwnMemory implements AutoCloseable {
     return memory;
   }
 
-  Contents contents(MemorySegment prepared) {
-    Vram memory = vram;
-    return memory == null ? new HostContents(prepared) : memory;
+  /** What lies in it; null where it is the host's. */
+  @Nullable Contents onGpu() {
+    return vram;
   }
 
   @Override

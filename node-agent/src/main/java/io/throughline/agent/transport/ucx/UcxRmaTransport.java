@@ -7,7 +7,7 @@ import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.transport.TransportSetup;
-import io.throughline.nativebridge.cuda.CudaException;
+import io.throughline.nativebridge.cuda.driver.CudaException;
 import io.throughline.nativebridge.posix.Descriptors;
 import io.throughline.nativebridge.ucx.UcxContext;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
@@ -116,8 +116,8 @@ public final class UcxRmaTransport implements Transport {
   }
 
   @Override
-  public Contents contents(MemorySegment prepared) {
-    return memory.contents(prepared);
+  public @Nullable Contents onGpu() {
+    return memory.onGpu();
   }
 
   @Override
@@ -132,7 +132,9 @@ public final class UcxRmaTransport implements Transport {
     UcxAddress to = UcxAddress.decode(peerAddress);
     try {
       UcxEndpoint endpoint = worker.connect(to.worker(), errorMode);
-      peer = new Peer(endpoint, endpoint.remoteKey(to.key(), to.memory(), to.bytes()), memory.registered());
+      peer =
+          new Peer(
+              endpoint, endpoint.remoteKey(to.key(), to.memory(), to.bytes()), memory.registered());
       greetings.exchange(endpoint, until);
     } catch (UcxException e) {
       throw new TransportException("cannot connect: " + e.getMessage(), e);

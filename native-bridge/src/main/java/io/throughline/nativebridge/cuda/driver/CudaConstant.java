@@ -1,4 +1,4 @@
-package io.throughline.nativebridge.cuda;
+package io.throughline.nativebridge.cuda.driver;
 
 /** The constants of {@code cuda.h} that are used, under their C names; a test holds them to it. */
 public enum CudaConstant {

@@ -1,4 +1,4 @@
-package io.throughline.nativebridge.cuda;
+package io.throughline.nativebridge.cuda.driver;
 
 /**
  * The few calls of CUDA's driver that are needed ({@code cuda.h}). Devices count from 0; memory is

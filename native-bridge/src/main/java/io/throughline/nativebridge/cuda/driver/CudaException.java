@@ -1,4 +1,4 @@
-package io.throughline.nativebridge.cuda;
+package io.throughline.nativebridge.cuda.driver;
 
 /** A call to CUDA's driver failed. The message has the driver's own words. */
 public final class CudaException extends RuntimeException {

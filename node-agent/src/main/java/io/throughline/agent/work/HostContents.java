@@ -1,8 +1,9 @@
-package io.throughline.agent.memory;
+package io.throughline.agent.work;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import io.throughline.agent.work.WordPattern;
+import io.throughline.agent.memory.Contents;
+import io.throughline.agent.transport.Transport;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 
@@ -14,6 +15,16 @@ public final class HostContents implements Contents {
 
   public HostContents(MemorySegment memory) {
     this.memory = memory;
+  }
+
+  /**
+   * What lies in a transport's memory, wherever that is.
+   *
+   * @param prepared what it gave when it was prepared
+   */
+  public static Contents of(Transport transport, MemorySegment prepared) {
+    Contents onGpu = transport.onGpu();
+    return onGpu == null ? new HostContents(prepared) : onGpu;
   }
 
   @Override
