@@ -1,6 +1,7 @@
 # Of what "jimage list --verbose" lists: the implementation of XML, of which only the types of the
-# interface are wanted, the key tool, and the names of Unicode's characters. jlink wants every package to keep something, so the
-# smallest of each stays.
+# interface are wanted, the key tool, the names of Unicode's characters, and the large character
+# sets of East Asia: where a node's locale has one of these, Java takes file names as UTF-8. jlink
+# wants every package to keep something, so the smallest of each stays.
 /^Module: / {
   module = $2
 }
@@ -15,7 +16,9 @@
     size[package] = $2 + 0
   }
 }
-module == "java.base" && $NF == "java/lang/uniName.dat" {
+module == "java.base" &&
+  ($NF == "java/lang/uniName.dat" ||
+   $NF ~ /^sun\/nio\/cs\/(GB18030|GBK|EUC_|Johab|Big5|HKSCS|MS9[0-9]|SJIS|JIS_X_|PCK)/) {
   print "/" module "/" $NF
 }
 END {

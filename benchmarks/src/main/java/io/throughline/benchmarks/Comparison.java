@@ -25,8 +25,12 @@ final class Comparison {
     HALF_AS_MUCH_AGAIN("lower bound of ratio >= 1.50"),
     /** As quick but for noise, for times. */
     NO_LONGER("upper bound of ratio <= 1.03"),
+    /** At least as much in the middle. */
+    AS_MUCH("median of ratio >= 1.00"),
     /** Close. */
     NEARLY("lower bound of ratio >= 0.95"),
+    /** Not far off. */
+    NINE_TENTHS("lower bound of ratio >= 0.90"),
     /** At most 3 % lost. */
     LOSS_UNDER_3_PERCENT("lower bound of ratio >= 0.97"),
     /** Only told. */
@@ -44,7 +48,9 @@ final class Comparison {
         case FASTER -> ratio.lower() > 1.0;
         case HALF_AS_MUCH_AGAIN -> ratio.lower() >= 1.5;
         case NO_LONGER -> ratio.upper() <= 1.03;
+        case AS_MUCH -> ratio.median() >= 1.0;
         case NEARLY -> ratio.lower() >= 0.95;
+        case NINE_TENTHS -> ratio.lower() >= 0.9;
         case LESS -> ratio.upper() <= 1.0;
         case TOLD -> true;
       };

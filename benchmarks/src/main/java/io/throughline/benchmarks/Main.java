@@ -14,6 +14,8 @@ public final class Main {
           new StreamBenchmark(),
           new LaunchBenchmark(),
           new PointToPointBenchmark(),
+          new StorageBenchmark(),
+          new PipelineBenchmark(),
           new HistoryBenchmark(),
           new ConsoleBenchmark(),
           new GpuBenchmark());

@@ -9,15 +9,23 @@ import io.throughline.console.assembly.Console;
 import io.throughline.console.hub.OtherVersionAgent;
 import io.throughline.console.installation.Installation;
 import io.throughline.console.run.LiveRun;
+import io.throughline.console.run.agent.Launchers;
+import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.RunView;
+import io.throughline.launch.LaunchedAgent;
+import io.throughline.launch.Launcher;
+import io.throughline.launch.LocalLauncher;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.message.Protocol;
+import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
@@ -129,6 +137,58 @@ class LocalFaultsTest {
           .forEach(LocalRunTest::assertClean);
     }
     tests = new TestConsole(data);
+  }
+
+  @Test
+  void shouldEndAsFailedWhereTheConsoleFailsInsideWhileClosing() throws Exception {
+    tests.close();
+    Launcher local = new LocalLauncher(data);
+    Launchers broken = new Launchers(request -> new WithoutChecks(local.launch(request)), local);
+    try (Console console = Console.open(TestConsole.installation(data), broken)) {
+      LiveRun run = console.engine().start(scenario(), List.of(A, B), Questions.NOBODY);
+      RunRecord record = run.await();
+      assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+      assertThat(record.reason())
+          .isEqualTo("the run could not be closed: the console failed inside; see its log");
+      assertThat(run.view().phase()).isEqualTo(Phase.DONE);
+      assertThat(run.view().record()).isEqualTo(record);
+      assertThat(console.history().run(record.runId()).orElseThrow().outcome())
+          .as("no page waits for its end")
+          .isEqualTo(Outcome.FAILED);
+    }
+    tests = new TestConsole(data);
+  }
+
+  @Test
+  void shouldCleanUpWhereHistoryIsGone() throws Exception {
+    LiveRun run = tests.start(scenario("duration", "60s", "warmUp", "0"), A, B);
+    TestConsole.await(run, v -> v.progress().elapsedNanos() > 200_000_000L);
+    tests.console().history().close();
+    RunRecord record = run.await();
+    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.reason()).contains("history", "it is closed", "its record cannot be kept");
+    record.nodes().forEach(LocalRunTest::assertClean);
+  }
+
+  /** Breaks its word: it ends its agent, and says nothing of what it looked for. */
+  private record WithoutChecks(LaunchedAgent agent) implements LaunchedAgent {
+    @Override
+    public boolean running() {
+      return agent.running();
+    }
+
+    @Override
+    public CompletableFuture<String> ended() {
+      return agent.ended();
+    }
+
+    @Override
+    @SuppressWarnings("NullAway")
+    public CleanUp stop(Duration grace) {
+      CleanUp found = agent.stop(grace);
+      return new CleanUp(
+          found.node(), found.verdict(), null, found.moverExit(), found.checkedMillis());
+    }
   }
 
   private static void signal(String name, RunView view, String node) throws Exception {

@@ -4,15 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.report.ReportWriter;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.StorageScenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +44,10 @@ class PointPresetsTest {
           "baseline-tcp",
               Map.of("duration", "50ms", "warmUp", "10ms", "repeats", "1", "sizes", "64KiB"));
 
+  /** The same of every preset of files. */
+  private static final Map<String, String> SHORT_ON_FILES =
+      Map.of("duration", "50ms", "warmUp", "10ms", "fileSize", "16MiB", "sizes", "4KiB,64KiB");
+
   @TempDir private Path data;
 
   private static List<String> all() throws IOException {
@@ -52,11 +59,13 @@ class PointPresetsTest {
     }
   }
 
-  /** Streams are run by other tests. */
+  /** Kinds that other tests run. */
+  private static final Set<String> OTHERS = Set.of("stream", "storage-remote", "pipeline");
+
   private static List<String> ofPoints() throws IOException {
     try (TestConsole tests = new TestConsole(Files.createTempDirectory("presets"))) {
       return all().stream()
-          .filter(name -> !tests.console().profiles().scenario(name).kind().id().equals("stream"))
+          .filter(name -> !OTHERS.contains(tests.console().profiles().scenario(name).kind().id()))
           .toList();
     }
   }
@@ -77,9 +86,16 @@ class PointPresetsTest {
   void shouldRunFromItsFile(String name) throws Exception {
     try (TestConsole tests = new TestConsole(data)) {
       Scenario preset = tests.console().profiles().scenario(name);
+      boolean files = preset.kind().equals(StorageScenario.KIND);
       Scenario quick =
-          preset.with(Objects.requireNonNull(SHORT.get(name), "no short form of " + name));
-      RunRecord record = tests.run(quick, NodeProfile.local("a"), NodeProfile.local("b"));
+          preset.with(
+              files
+                  ? SHORT_ON_FILES
+                  : Objects.requireNonNull(SHORT.get(name), "no short form of " + name));
+      RunRecord record =
+          files
+              ? tests.run(quick, disk())
+              : tests.run(quick, NodeProfile.local("a"), NodeProfile.local("b"));
       assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
       assertThat(record.points())
           .isNotEmpty()
@@ -93,6 +109,15 @@ class PointPresetsTest {
       record.nodes().forEach(LocalRunTest::assertClean);
       Path page = ReportWriter.write(tests.console().history(), record.runId(), data.resolve("r"));
       assertThat(page).exists();
+      if (files) {
+        assertThat(page).content().contains("posix: ");
+        assertThat(data.resolve("files")).isEmptyDirectory();
+      }
     }
+  }
+
+  private NodeProfile disk() throws IOException {
+    Path root = Files.createDirectory(data.resolve("files"));
+    return NodeProfileYaml.read("disk", "disk", "launch: local\nstorageRoot: " + root + "\n");
   }
 }

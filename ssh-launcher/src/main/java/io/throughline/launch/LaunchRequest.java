@@ -1,6 +1,7 @@
 package io.throughline.launch;
 
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.plan.StoragePlace;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -15,6 +16,7 @@ import java.util.function.Consumer;
  * @param hubPort of the hub on this machine's loopback
  * @param agentFolder with {@code bin/agent}, {@code runtime/} and {@code lib/}
  * @param ucxEnvironment UCX's variables
+ * @param storage where the run may make files there
  * @param logFolder on this machine; keeper.log, mover.log and ucx.log of this node end up here
  * @param steps told of every step as it begins, goes on and ends; from any thread, one at a time
  * @param questions asked where a person has to decide
@@ -26,6 +28,7 @@ public record LaunchRequest(
     int hubPort,
     Path agentFolder,
     Map<String, String> ucxEnvironment,
+    StoragePlace storage,
     Path logFolder,
     Consumer<LaunchStepEvent> steps,
     Questions questions) {

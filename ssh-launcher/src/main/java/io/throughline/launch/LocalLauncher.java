@@ -46,7 +46,7 @@ public final class LocalLauncher implements Launcher {
   public LaunchedAgent launch(LaunchRequest request) throws LaunchException, InterruptedException {
     Steps steps = new Steps(request.node().name(), request.steps());
     NodeShell node = new LocalShell(home, shell);
-    RunPlace place = RunPlace.of(home.toString(), request.runId(), request.node().name());
+    RunPlace place = RunPlace.of(home.toString(), request);
     KeptAgent agent = steps.run("start", LIMIT, "", () -> start(request, node, place));
     try {
       steps.run(

@@ -103,7 +103,7 @@ public final class SshLauncher implements Launcher {
           () -> new Answer<>(true, new BundlePush(shell, bundle, facts, steps::progress).ensure()));
       String folder = facts.bundleFolder(bundle.hash());
       shell.useBundle(folder);
-      RunPlace place = RunPlace.of(facts.home(), request.runId(), request.node().name());
+      RunPlace place = RunPlace.of(facts.home(), request);
       UcxChoice ucx = UcxChoice.of(request.node(), facts, bundle.needs(), folder);
       Started started =
           steps.run(

@@ -1,6 +1,7 @@
 package io.throughline.launch;
 
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.plan.StoragePlace;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,7 +38,17 @@ final class Launches {
       NodeProfile node, Path agent, String behave, int hubPort, Questions questions) {
     Map<String, String> ucx = new LinkedHashMap<>(Map.of("UCX_TLS", "tcp,self"));
     ucx.put("UCX_BEHAVE", behave);
-    return new LaunchRequest(node, runId, token, hubPort, agent, ucx, logs, this::take, questions);
+    return new LaunchRequest(
+        node,
+        runId,
+        token,
+        hubPort,
+        agent,
+        ucx,
+        StoragePlace.of(node.storageRoot(), "", runId, node.name()),
+        logs,
+        this::take,
+        questions);
   }
 
   private void take(LaunchStepEvent event) {

@@ -41,7 +41,8 @@ final class GpuChecksCommand implements Callable<Integer> {
       return ExitCode.USAGE;
     }
     var installation = session.installation();
-    GpuCheckArchive.write(new Bundles(installation.data()).of(installation.agentFolder()), out);
+    GpuCheckArchive.write(
+        new Bundles(installation.data()).of(installation.agentFolder(), true), out);
     session.print("%s (%.1f MB)".formatted(out, Files.size(out) / 1e6));
     return ExitCode.PASSED;
   }

@@ -6,7 +6,6 @@ import io.throughline.console.run.verdict.PointCells;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.MessageRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.BestPoints;
@@ -24,6 +23,7 @@ import java.util.function.Function;
 final class PointTable {
   private final List<PointSpec> specs;
   private final boolean roundTrips;
+  private final boolean files;
   private final boolean oneWorker;
   private final OptionalDouble lineRate;
   private final int width;
@@ -40,6 +40,7 @@ final class PointTable {
     specs = PointSpec.of(plan);
     roundTrips =
         !specs.isEmpty() && specs.stream().allMatch(spec -> spec.shape() == Shape.ROUND_TRIP);
+    files = !specs.isEmpty() && specs.stream().allMatch(spec -> spec.shape() == Shape.LOCAL);
     oneWorker = specs.stream().allMatch(spec -> spec.workers() == 1);
     this.lineRate = lineRate;
     this.width = width;
@@ -106,13 +107,16 @@ final class PointTable {
     int label = specs.stream().mapToInt(spec -> spec.label().length()).max().orElse(0);
     List<Field> fields = new ArrayList<>();
     fields.add(new Field(new Column("Point", label, 0, true), row -> row.point().spec().label()));
-    fields.add(
-        number(oneWorker ? "Iterations" : "Messages", 10, 6, row -> "" + row.point().messages()));
-    fields.add(number("Received", 9, 0, row -> rate(row.point().receiverBandwidth())));
+    String messages = files ? "Blocks" : oneWorker ? "Iterations" : "Messages";
+    fields.add(number(messages, 10, 6, row -> "" + row.point().messages()));
+    String arrived = files ? "Read" : "Received";
+    fields.add(number(arrived, 9, 0, row -> dash(PointCells.arrived(row.point()))));
     if (roundTrips) {
       fields.add(latency("half p50", 3, p -> p.p50() / 2));
     } else {
-      fields.add(number("Sent", 9, 10, row -> rate(row.point().senderBandwidth())));
+      String sent = files ? "Written" : "Sent";
+      int importance = files ? 0 : 10;
+      fields.add(number(sent, 9, importance, row -> dash(PointCells.sent(row.point()))));
     }
     fields.add(number("Rate", 8, 5, row -> MessageRate.format(row.point().messageRate())));
     fields.add(latency("p50", 0, Percentiles::p50));
@@ -149,8 +153,8 @@ final class PointTable {
         row -> row.latency().count() == 0 ? "-" : TimeSpan.format(nanos.apply(row.latency())));
   }
 
-  private static String rate(double bytesPerSecond) {
-    return bytesPerSecond == 0 ? "-" : DataRate.format(bytesPerSecond);
+  private static String dash(String text) {
+    return text.equals("–") ? "-" : text;
   }
 
   private static boolean confident(Point point) {

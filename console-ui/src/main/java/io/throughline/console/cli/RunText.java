@@ -121,6 +121,9 @@ final class RunText {
             .flatMap(List::stream)
             .distinct()
             .collect(Collectors.joining(", "));
+    if (!record.plan().betweenNodes()) {
+      return carriers.isEmpty() ? "" : " by " + carriers;
+    }
     return " over " + record.plan().transport() + (carriers.isEmpty() ? "" : " (" + carriers + ")");
   }
 

@@ -3,6 +3,7 @@ package io.throughline.console.cli;
 import io.throughline.console.run.view.NodeView;
 import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.Progress;
+import io.throughline.console.run.view.Progress.StageNow;
 import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -29,6 +30,13 @@ final class StatusText {
   }
 
   private static String running(Progress progress) {
+    if (!progress.stages().isEmpty()) {
+      return "%s   %s%s"
+          .formatted(
+              progress.point(),
+              progress.stages().stream().map(StatusText::stage).collect(Collectors.joining("   ")),
+              left(progress));
+    }
     if (!progress.point().isEmpty()) {
       return "%s   %s%s"
           .formatted(
@@ -46,6 +54,16 @@ final class StatusText {
         ahead,
         progress.stalledPercent(),
         left(progress));
+  }
+
+  private static String stage(StageNow stage) {
+    return String.format(
+        Locale.ROOT,
+        "%s %s, %d waiting, %.0f %% idle",
+        stage.id(),
+        DataRate.format(stage.bandwidth()),
+        stage.queue(),
+        stage.stalledPercent());
   }
 
   private static String left(Progress progress) {

@@ -111,7 +111,7 @@ final class WatchedRun {
         RunText.event(events.get(shown)).ifPresent(screen::line);
       }
       points.show(view.points());
-      if (view.phase() == Phase.DONE || run.over()) {
+      if (view.phase() == Phase.DONE) {
         screen.endStatus();
         return;
       }

@@ -2,7 +2,7 @@ package io.throughline.console.compare;
 
 import io.throughline.console.history.History;
 import io.throughline.console.report.ReportPage;
-import io.throughline.console.web.WebFiles;
+import io.throughline.console.web.Page;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
@@ -35,7 +35,7 @@ public final class CompareFiles {
       Files.writeString(folder.resolve(TEXT), CompareMarkdown.of(comparison));
       return Files.writeString(
           folder.resolve(PAGE),
-          ReportPage.of(WebFiles.COMPARISON, ComparePage.of(history, variants, comparison)));
+          ReportPage.of(Page.COMPARISON, ComparePage.of(history, variants, comparison)));
     } catch (IOException e) {
       throw new ProblemException(
           new Problem(

@@ -32,9 +32,10 @@ final class PointReadings {
     StringBuilder words =
         new StringBuilder(spec.operation().id()).append(' ').append(ByteCount.exact(spec.size()));
     switch (spec.shape()) {
-      case ONE_WAY -> {}
+      case ONE_WAY, LOCAL -> {}
       case BOTH_WAYS -> words.append(", both ways");
       case ROUND_TRIP -> words.append(", round trip");
+      case ALONE -> words.append(", ").append(spec.label());
     }
     count(words, spec.batch(), "in batches of %d");
     count(words, spec.window(), "window %d");

@@ -29,7 +29,7 @@ public record Track(
 
   /** The receiver's bandwidth; empty where there are no samples. */
   static List<Track> bandwidth(History history, RunRecord run, int variant) {
-    return of(history, run, variant, Role.RECEIVER, beat -> beat.rate(Counter.BYTES));
+    return of(history, run, variant, false, beat -> beat.rate(Counter.BYTES));
   }
 
   /** The 99 % percentile of a latency, within each stretch. */
@@ -38,7 +38,7 @@ public record Track(
         history,
         run,
         variant,
-        Role.SENDER,
+        true,
         beat -> {
           Histogram histogram = beat.histogram(latency.id());
           return histogram.getTotalCount() == 0
@@ -48,11 +48,12 @@ public record Track(
   }
 
   private static List<Track> of(
-      History history, RunRecord run, int variant, Role role, Value value) {
+      History history, RunRecord run, int variant, boolean begins, Value value) {
     List<Double> seconds = new ArrayList<>();
     List<@Nullable Double> values = new ArrayList<>();
     run.plan().assignments().stream()
-        .filter(assignment -> assignment.role().equals(role.id()))
+        .filter(assignment -> Role.begins(assignment.role()) == begins)
+        .limit(1)
         .flatMap(assignment -> Beats.of(history, run.runId(), assignment.node()).stream())
         .forEach(beat -> {
           if (!beat.follows() && !seconds.isEmpty()) {

@@ -78,7 +78,7 @@ public record Course(
   static List<Interval> sender(History history, RunRecord run) {
     double end = end(history, run);
     return run.plan().assignments().stream()
-        .filter(assignment -> assignment.role().equals(Role.SENDER.id()))
+        .filter(assignment -> Role.begins(assignment.role()))
         .findFirst()
         .map(assignment ->
             intervals(history, run, assignment.node(), 0, end, end <= MOST / 10.0 ? 0 : 1))

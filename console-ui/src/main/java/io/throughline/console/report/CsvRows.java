@@ -40,6 +40,12 @@ final class CsvRows {
     }
   }
 
+  /** So many cells of which nothing is known. */
+  void nothing(int cells) {
+    next();
+    row.repeat(',', cells - 1);
+  }
+
   /** A number whose last digits are decimals. */
   void fixed(long value, int decimals) {
     next();

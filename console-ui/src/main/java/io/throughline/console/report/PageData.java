@@ -1,5 +1,7 @@
 package io.throughline.console.report;
 
+import io.throughline.console.report.story.Details;
+import io.throughline.console.report.story.Part;
 import io.throughline.console.report.story.RunCommand;
 import io.throughline.console.report.story.Source;
 import io.throughline.console.report.story.Story;
@@ -10,12 +12,12 @@ import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.ThresholdVerdict;
 import io.throughline.protocol.scenario.PointSpec;
-import io.throughline.protocol.scenario.ScenarioKind;
-import io.throughline.protocol.scenario.ScenarioKinds;
 import io.throughline.protocol.scenario.Threshold;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,13 +31,12 @@ import org.jspecify.annotations.Nullable;
  * @param gaps samples that never came
  * @param annotations what happened, as lines on charts over time
  * @param limits the thresholds, as lines on charts
- * @param settings names of the parameters, in the order of the form
- * @param defaults each parameter's default as a person reads it
  * @param latencies names of the latencies
  * @param again the command that repeats the run from its record
  * @param command that runs the same without it
  * @param anonymous whether names and addresses are aliases
  * @param story its first screen
+ * @param parts what is behind it, as far as the page draws nothing of its own
  * @param files of the report that lie beside the page
  */
 public record PageData(
@@ -48,23 +49,23 @@ public record PageData(
     List<SampleGap> gaps,
     List<Annotation> annotations,
     List<Limit> limits,
-    List<SettingName> settings,
-    Map<String, String> defaults,
     List<LatencyName> latencies,
     String again,
     String command,
     boolean anonymous,
     Story story,
+    List<Part> parts,
     List<String> files) {
 
   private static final int FORM = 1;
+
+  /** Parts that the page has in a form of its own: with curves, filters, links. */
+  private static final Set<String> DRAWN = Set.of("points", "again");
 
   /**
    * @param value in the metric's base unit
    */
   public record Limit(String metric, String comparison, long value, String text) {}
-
-  public record SettingName(String id, String label, String help, String group) {}
 
   public record LatencyName(String id, String label, String help) {}
 
@@ -90,12 +91,8 @@ public record PageData(
       List<SampleGap> gaps,
       List<String> thresholds,
       boolean anonymous) {
-    List<SettingName> settings =
-        ScenarioKinds.find(run.plan().kind()).stream()
-            .map(ScenarioKind::settings)
-            .flatMap(List::stream)
-            .map(s -> new SettingName(s.id(), s.label(), s.help(), s.group()))
-            .toList();
+    Source source =
+        new Source(run, SampleGap.byNode(gaps, run.plan()), sampledNanos(series), anonymous);
     return new PageData(
         FORM,
         run,
@@ -107,15 +104,14 @@ public record PageData(
         Annotations.of(
             run.events(), Annotations.warmsUp(run.plan().settings(), PointSpec.of(run.plan()))),
         thresholds.stream().flatMap(text -> limit(text).stream()).toList(),
-        settings,
-        RunCommand.defaults(run.plan()),
         Arrays.stream(Latency.values())
             .map(l -> new LatencyName(l.id(), l.label(), l.help()))
             .toList(),
         RunCommand.again(run.plan(), anonymous),
         RunCommand.of(run.plan(), run.settingTexts()),
         anonymous,
-        Story.of(new Source(run, SampleGap.byNode(gaps, run.plan()), Map.of(), anonymous)),
+        Story.of(source),
+        Details.of(source).stream().filter(part -> !DRAWN.contains(part.id())).toList(),
         List.of());
   }
 
@@ -131,14 +127,20 @@ public record PageData(
         gaps,
         annotations,
         limits,
-        settings,
-        defaults,
         latencies,
         again,
         command,
         anonymous,
         story,
+        parts,
         List.copyOf(beside));
+  }
+
+  private static Map<String, Long> sampledNanos(List<NodeSeries> series) {
+    return series.stream()
+        .filter(node -> !node.seconds().isEmpty())
+        .collect(
+            Collectors.toMap(NodeSeries::node, node -> Math.round(node.seconds().getLast() * 1e9)));
   }
 
   private static List<Limit> limit(String text) {

@@ -73,8 +73,12 @@ final class PointPlots {
     Shape shape = points.getFirst().spec().shape();
     int ways = shape == Shape.BOTH_WAYS ? 2 : 1;
     List<Line> lines = new ArrayList<>();
-    lines.add(overSizes("receiver", Ink.RECEIVER, Stroke.PLAIN, sizes, Point::receiverBandwidth));
-    if (shape != Shape.ROUND_TRIP) {
+    if (shape == Shape.LOCAL) {
+      lines.addAll(files(sizes));
+    } else {
+      lines.add(overSizes("receiver", Ink.RECEIVER, Stroke.PLAIN, sizes, Point::receiverBandwidth));
+    }
+    if (shape == Shape.ONE_WAY || shape == Shape.BOTH_WAYS) {
       lines.add(overSizes("sender", Ink.SENDER, Stroke.DASHED, sizes, Point::senderBandwidth));
     }
     double largest = largest(lines);
@@ -86,12 +90,31 @@ final class PointPlots {
     double most = limits.isEmpty() ? largest : Math.max(largest, limits.getFirst().at());
     return plot(
         "bandwidth-by-size",
-        "Bandwidth against message size" + (ways == 2 ? ", both directions together" : ""),
+        (shape == Shape.LOCAL ? "Bandwidth against block size" : "Bandwidth against message size")
+            + (ways == 2 ? ", both directions together" : ""),
         "",
         sizeAxis(sizes),
         PlotUnit.rates(most),
         lines,
         limits);
+  }
+
+  /** What was read and what was written, where any was. */
+  private List<Line> files(List<Long> sizes) {
+    List<Line> lines = new ArrayList<>();
+    if (points.stream().anyMatch(p -> p.receiverBandwidth() > p.senderBandwidth())) {
+      lines.add(
+          overSizes(
+              "read",
+              Ink.RECEIVER,
+              Stroke.PLAIN,
+              sizes,
+              p -> p.receiverBandwidth() - p.senderBandwidth()));
+    }
+    if (points.stream().anyMatch(p -> p.senderBandwidth() > 0)) {
+      lines.add(overSizes("written", Ink.SENDER, Stroke.DASHED, sizes, Point::senderBandwidth));
+    }
+    return lines;
   }
 
   private static Axis sizeAxis(List<Long> sizes) {
@@ -118,7 +141,11 @@ final class PointPlots {
     for (Figure figure : Figure.values()) {
       lines.add(overSizes(figure.label, figure.ink, Stroke.PLAIN, sizes, p -> latency(p, figure)));
     }
-    return latencyPlot("latency-by-size", "against message size", sizeAxis(sizes), lines, "");
+    String against =
+        points.getFirst().spec().shape() == Shape.LOCAL
+            ? "against block size"
+            : "against message size";
+    return latencyPlot("latency-by-size", against, sizeAxis(sizes), lines, "");
   }
 
   private List<Plot> overRates(List<Long> rates, List<Long> sizes) {

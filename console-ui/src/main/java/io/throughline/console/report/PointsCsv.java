@@ -2,12 +2,12 @@ package io.throughline.console.report;
 
 import io.throughline.console.run.verdict.LineRate;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.PointSpec;
-import io.throughline.protocol.scenario.Role;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
@@ -22,13 +22,17 @@ import java.util.TreeSet;
  */
 final class PointsCsv {
   private final CsvRows row;
+  private static final int CELLS_OF_A_SIDE = 9;
+
   private final OptionalDouble lineRate;
+  private final List<String> roles;
 
   /** Those that any side of any point tells of, so that each is a column. */
   private final Set<String> phases = new TreeSet<>();
 
   private PointsCsv(RunRecord run, Writer out) {
     row = new CsvRows(out);
+    roles = run.plan().assignments().stream().map(Assignment::role).toList();
     lineRate = LineRate.of(run.plan(), run.nodes());
     run.points().forEach(point -> point.sides().forEach(s -> phases.addAll(s.phases().keySet())));
   }
@@ -46,7 +50,8 @@ final class PointsCsv {
     row.cells("messages,bytes_B,elapsed_s,receiver_bandwidth_B_per_s,sender_bandwidth_B_per_s");
     row.cells("message_rate_per_s,line_rate_percent,verified,mismatches,complete");
     row.latencyNames();
-    for (String side : List.of(Role.SENDER.id(), Role.RECEIVER.id())) {
+    for (String role : roles) {
+      String side = CsvRows.snake(role);
       for (String name :
           List.of("sent_messages", "arrived_messages", "elapsed_s", "warm_up_s", "warm_up_end")) {
         row.cells(side + "_" + name);
@@ -88,8 +93,14 @@ final class PointsCsv {
     for (Latency latency : Latency.values()) {
       row.latency(point.latencies().get(latency.id()));
     }
-    for (PointSide side : point.sides()) {
-      side(side);
+    for (String role : roles) {
+      PointSide side =
+          point.sides().stream().filter(each -> each.role().equals(role)).findFirst().orElse(null);
+      if (side == null) {
+        row.nothing(CELLS_OF_A_SIDE + phases.size());
+      } else {
+        side(side);
+      }
     }
     row.end();
   }

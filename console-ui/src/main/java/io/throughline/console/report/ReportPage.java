@@ -1,5 +1,6 @@
 package io.throughline.console.report;
 
+import io.throughline.console.web.Page;
 import io.throughline.console.web.WebFiles;
 import io.throughline.protocol.message.Json;
 import java.nio.charset.StandardCharsets;
@@ -20,8 +21,6 @@ public final class ReportPage {
       Pattern.compile("<link rel=\"stylesheet\" href=\"([^\"]+)\">");
   private static final Pattern SCRIPT =
       Pattern.compile("<script(?: type=\"(module)\")? src=\"([^\"]+)\"></script>");
-  private static final String POLICY_PLACE = "<!-- policy -->";
-  private static final String DATA_PLACE = "<!-- data -->";
 
   private final List<String> styles = new ArrayList<>();
   private final List<String> scripts = new ArrayList<>();
@@ -29,25 +28,24 @@ public final class ReportPage {
   private ReportPage() {}
 
   static String of(PageData data) {
-    return of(WebFiles.PAGE, data);
+    return of(Page.RUN, data);
   }
 
   /**
-   * @param page one of {@link WebFiles}, with places for policy and data
    * @param data what its script finds in the element {@code run-data}
    */
-  public static String of(String page, Object data) {
+  public static String of(Page page, Object data) {
     return new ReportPage().html(page, data);
   }
 
-  private String html(String page, Object data) {
-    String html = WebFiles.text(page);
+  private String html(Page page, Object data) {
+    String html = page.html();
     html = STYLE.matcher(html).replaceAll(m -> Matcher.quoteReplacement(style(m.group(1))));
     html =
         SCRIPT
             .matcher(html)
             .replaceAll(m -> Matcher.quoteReplacement(script(m.group(2), m.group(1) != null)));
-    return html.replace(POLICY_PLACE, policy()).replace(DATA_PLACE, data(data));
+    return html.replace(Page.POLICY_PLACE, policy()).replace(Page.DATA_PLACE, data(data));
   }
 
   private String style(String path) {

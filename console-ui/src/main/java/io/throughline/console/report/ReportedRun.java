@@ -114,7 +114,7 @@ final class ReportedRun {
               shown(assignment.node()),
               assignment.role(),
               Interval.coalesced(intervals, pointNanos(seconds) / 2)));
-      if (assignment.role().equals(Role.SENDER.id())) {
+      if (Role.begins(assignment.role())) {
         points = PointsData.of(run, intervals);
       }
     }

@@ -58,7 +58,7 @@ final class TimePlots {
   private Optional<Plot> bandwidth() {
     List<Line> lines = new ArrayList<>();
     for (NodeSeries s : series) {
-      boolean receiver = s.role().equals(Role.RECEIVER.id());
+      boolean receiver = !Role.begins(s.role());
       lines.add(
           line(
               s,

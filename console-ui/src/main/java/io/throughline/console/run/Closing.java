@@ -147,6 +147,23 @@ final class Closing {
     return keep(plan, verdict, measured);
   }
 
+  /** The record of a run whose closing failed inside: what its nodes said, and no figures. */
+  RunRecord unclosed(Ending ending) {
+    String before = ending.reason().isEmpty() ? "" : ending.reason() + "; ";
+    RunRecord record =
+        records.unclosed(
+            state.plan(),
+            before + "the run could not be closed: the console failed inside; see its log",
+            company.all(),
+            log.events());
+    try {
+      return workplace.history().finish(record);
+    } catch (RuntimeException e) {
+      LOG.error("run {} cannot be kept", record.runId(), e);
+      return record;
+    }
+  }
+
   /** What an agent that died without a word left in its log. */
   private String lastLine(RunPlan plan, Trouble trouble) {
     return company.all().stream()

@@ -22,11 +22,6 @@ public final class LiveRun {
     return driver.series();
   }
 
-  /** Whether {@link #await} returns at once: also where the run could not be closed. */
-  public boolean over() {
-    return driver.done().isDone();
-  }
-
   /** Ends the run early; what was measured is kept and labelled partial. Returns at once. */
   public void stop(String reason) {
     driver.stop(reason);
@@ -37,7 +32,7 @@ public final class LiveRun {
     try {
       return driver.done().get();
     } catch (ExecutionException e) {
-      throw new IllegalStateException("the run could not be closed", e.getCause());
+      throw new IllegalStateException("a run always has a record", e);
     }
   }
 }

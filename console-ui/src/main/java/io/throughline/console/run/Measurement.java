@@ -24,6 +24,7 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.peer.PeerWork;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.plan.StoragePlace;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -99,6 +100,7 @@ final class Measurement {
           .launch(
               plan.runId(),
               assignment.ucxEnvironment(),
+              StoragePlace.of(plan, assignment),
               workplace.installation().logFolder(plan.runId(), participant.node()),
               questions);
     }

@@ -5,6 +5,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.Demand;
 import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.StorageScenario;
 import java.time.Duration;
 
 /**
@@ -40,7 +41,7 @@ final class Patience {
   }
 
   Duration preparing() {
-    return step().plusSeconds(demand.memoryBytes() / BYTES_PER_SECOND);
+    return step().plusSeconds(demand.memoryBytes() / BYTES_PER_SECOND).plusNanos(making());
   }
 
   /** What the warm-up may take, its standstill included. */
@@ -59,10 +60,17 @@ final class Patience {
     }
     if (telemetry) {
       // Each point has a warm-up of its own, in which nothing is counted.
-      return byPoints ? warmingUp() : step();
+      return byPoints ? warmingUp().plusNanos(making()) : step();
     }
     long known = demand.leastNanos() - demand.warmUpNanos();
     return known == 0 || byPoints ? Duration.ofDays(7) : step().plusNanos(known);
+  }
+
+  /** What making or reading back all files of a run may take, in nanoseconds. */
+  private long making() {
+    return plan.settings().has(StorageScenario.FILES)
+        ? StorageScenario.makingNanos(plan.settings())
+        : 0;
   }
 
   private Duration peerRun() {

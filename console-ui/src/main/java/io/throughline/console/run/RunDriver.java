@@ -75,19 +75,26 @@ final class RunDriver {
     mailbox.tell(new Happening.StopAsked(reason));
   }
 
-  /** Whatever happens, every node is cleaned up and {@link #done} is completed. */
+  /** Whatever happens, the run is {@link Phase#DONE}, and {@link #done} is completed. */
   void drive() {
-    Ending ending = measure();
+    RunRecord record = end(measure());
+    state.done(record);
+    done.complete(record);
+  }
+
+  /** Cleans up every node, and says what came of it all. */
+  private RunRecord end(Ending ending) {
     try {
-      collectLastResults(ending);
-      state.enter(Phase.CLEANING_UP);
-      closing.cleanUp();
-      RunRecord record = closing.close(ending);
-      state.done(record);
-      done.complete(record);
+      try {
+        collectLastResults(ending);
+      } finally {
+        state.enter(Phase.CLEANING_UP);
+        closing.cleanUp();
+      }
+      return closing.close(ending);
     } catch (InterruptedException | RuntimeException e) {
       LOG.error("run {} could not be closed", state.plan().runId(), e);
-      done.completeExceptionally(e);
+      return closing.unclosed(ending);
     }
   }
 
@@ -110,12 +117,7 @@ final class RunDriver {
 
   /** A run that ends early still asks everyone for what there is. */
   private void collectLastResults(Ending ending) throws InterruptedException {
-    String reason =
-        switch (ending) {
-          case Ending.Finished ignored -> "";
-          case Ending.Stopped(String why) -> why;
-          case Ending.Failed failed -> failed.trouble().sentence();
-        };
+    String reason = ending.reason();
     if (reason.isEmpty()) {
       return;
     }

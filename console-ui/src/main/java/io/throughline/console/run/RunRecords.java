@@ -11,6 +11,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.PeerFigure;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
@@ -52,6 +53,20 @@ final class RunRecords {
     return record(plan, System.currentTimeMillis(), verdict, measured, participants, peers, events);
   }
 
+  /** Failed, with nothing that has to be worked out. */
+  RunRecord unclosed(
+      RunPlan plan, String reason, List<Participant> participants, List<RunEvent> events) {
+    return record(
+        plan,
+        System.currentTimeMillis(),
+        new Verdict(Outcome.FAILED, reason, List.of(), List.of()),
+        new Measured(null, List.of()),
+        List.of(),
+        List.of(),
+        participants.stream().map(Participant::record).toList(),
+        events);
+  }
+
   private RunRecord record(
       RunPlan plan,
       long endedMillis,
@@ -61,6 +76,22 @@ final class RunRecords {
       PeerDesk peers,
       List<RunEvent> events) {
     List<NodeRecord> nodes = nodes(plan, participants, measured.points());
+    List<PeerFigure> figures =
+        PeerFigures.of(
+            plan, nodes, measured.points(), measured.summary(), peers.runs(), peers.skipped());
+    return record(
+        plan, endedMillis, verdict, measured, figures, flags(verdict, peers), nodes, events);
+  }
+
+  private RunRecord record(
+      RunPlan plan,
+      long endedMillis,
+      Verdict verdict,
+      Measured measured,
+      List<PeerFigure> peers,
+      List<Flag> flags,
+      List<NodeRecord> nodes,
+      List<RunEvent> events) {
     return new RunRecord(
         RunRecord.SCHEMA,
         Version.TEXT,
@@ -74,10 +105,9 @@ final class RunRecords {
         settingTexts(plan),
         measured.summary(),
         measured.points(),
-        PeerFigures.of(
-            plan, nodes, measured.points(), measured.summary(), peers.runs(), peers.skipped()),
+        peers,
         verdict.thresholds(),
-        flags(verdict, peers),
+        flags,
         nodes,
         Map.of(),
         events);

@@ -3,6 +3,7 @@ package io.throughline.console.server;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.NotFoundResponse;
+import io.throughline.console.web.Page;
 import io.throughline.console.web.WebFiles;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -10,19 +11,19 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The pages and what they are made of, as they lie in {@code console.web}. */
 final class PageFiles {
   /** Addresses that people see; all other files go by their own names. */
-  private static final Map<String, String> PAGES =
+  private static final Map<String, Page> PAGES =
       Map.of(
-          "/", WebFiles.START,
-          "/history", WebFiles.HISTORY,
-          "/run", WebFiles.PAGE,
-          "/compare", WebFiles.COMPARISON,
-          "/favicon.ico", "icon.svg");
+          "/", Page.START,
+          "/history", Page.HISTORY,
+          "/run", Page.RUN,
+          "/compare", Page.COMPARISON);
 
   private static final Pattern FILE =
       Pattern.compile("(?:[A-Za-z0-9-]+/)*[A-Za-z0-9-]+(?:\\.[A-Za-z0-9]+)*\\.(js|css|svg)");
@@ -31,15 +32,17 @@ final class PageFiles {
       Map.of(
           "js", "text/javascript; charset=utf-8",
           "css", "text/css; charset=utf-8",
-          "svg", "image/svg+xml",
-          "html", "text/html; charset=utf-8");
+          "svg", "image/svg+xml");
 
   private final Map<String, Served> known = new ConcurrentHashMap<>();
 
   private record Served(String text, String tag) {}
 
   void add(RoutesConfig routes) {
-    PAGES.forEach((address, file) -> routes.get(address, request -> serve(request, file)));
+    PAGES.forEach((address, page) ->
+        routes.get(
+            address, request -> serve(request, address, "text/html; charset=utf-8", page::html)));
+    routes.get("/favicon.ico", request -> serve(request, "icon.svg"));
     routes.get(
         "/<file>",
         request -> {
@@ -52,27 +55,29 @@ final class PageFiles {
   }
 
   private void serve(Context request, String file) {
-    Served served;
     try {
-      served = known.computeIfAbsent(file, PageFiles::read);
+      serve(request, file, type(file), () -> WebFiles.text(file));
     } catch (IllegalArgumentException e) {
       throw new NotFoundResponse();
     }
+  }
+
+  private void serve(Context request, String name, String type, Supplier<String> text) {
+    Served served = known.computeIfAbsent(name, ignored -> read(text.get()));
     // The next version of the console has other files at the same addresses.
     request.header("Cache-Control", "no-cache").header("ETag", served.tag());
     if (served.tag().equals(request.header("If-None-Match"))) {
       request.status(304);
       return;
     }
-    request.contentType(type(file)).result(served.text());
+    request.contentType(type).result(served.text());
   }
 
   private static String type(String file) {
     return TYPES.getOrDefault(file.substring(file.lastIndexOf('.') + 1), "text/plain");
   }
 
-  private static Served read(String file) {
-    String text = WebFiles.text(file);
+  private static Served read(String text) {
     try {
       byte[] digest =
           MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));

@@ -7,18 +7,6 @@ import java.nio.charset.StandardCharsets;
 
 /** Reads the page's files, which lie beside this class. */
 public final class WebFiles {
-  /** Where a console in the browser begins. */
-  public static final String START = "start.html";
-
-  /** The list of runs. */
-  public static final String HISTORY = "history.html";
-
-  /** A run's page; its links name the other files. */
-  public static final String PAGE = "page.html";
-
-  /** The page of a comparison; likewise. */
-  public static final String COMPARISON = "compare.html";
-
   private WebFiles() {}
 
   /**

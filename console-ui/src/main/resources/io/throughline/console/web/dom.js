@@ -36,7 +36,7 @@ export function section(id, title, lead, ...children) {
 }
 
 /**
- * A table that scrolls sideways by itself where it is too wide. A column is {label, numeric, short};
+ * A table that scrolls sideways by itself where it is too wide. A column is {label, numeric};
  * a row is a list of cells, or {class, cells}.
  */
 export function table(columns, rows, caption) {
@@ -61,4 +61,4 @@ export function choices(label, options, first) {
   return el('div', {class: 'choices', role: 'group', 'aria-label': label}, buttons);
 }
 
-const kind = column => column.numeric ? 'num' : column.short ? 'short' : null;
+const kind = column => column.numeric ? 'num' : null;

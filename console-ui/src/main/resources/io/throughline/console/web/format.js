@@ -1,9 +1,7 @@
 // Quantities as people read them: the unit is always there, GB is 1e9 and GiB is 2^30.
 
 const RATES = [['B/s', 1], ['kB/s', 1e3], ['MB/s', 1e6], ['GB/s', 1e9]];
-const BITS = [['bit/s', 1], ['kbit/s', 1e3], ['Mbit/s', 1e6], ['Gbit/s', 1e9]];
 const PER_SECOND = [['/s', 1], ['k/s', 1e3], ['M/s', 1e6], ['G/s', 1e9]];
-const DECIMAL = [['B', 1], ['kB', 1e3], ['MB', 1e6], ['GB', 1e9], ['TB', 1e12]];
 const BINARY = [['B', 1], ['KiB', 2 ** 10], ['MiB', 2 ** 20], ['GiB', 2 ** 30], ['TiB', 2 ** 40]];
 const TIMES = [['ns', 1], ['µs', 1e3], ['ms', 1e6], ['s', 1e9]];
 
@@ -18,7 +16,7 @@ function pick(scale, base) {
 }
 
 /** Three significant digits. */
-export function digits(value) {
+function digits(value) {
   const size = Math.abs(value);
   if (value === Math.round(value) && size < 1000) {
     return String(value);
@@ -37,14 +35,8 @@ function quantity(scale, base) {
 /** Bytes per second: 12.4 GB/s. */
 export const rate = bytesPerSecond => quantity(RATES, bytesPerSecond);
 
-/** The same in bits, as links are sold: 99.2 Gbit/s. */
-export const bitRate = bytesPerSecond => quantity(BITS, known(bytesPerSecond) ? bytesPerSecond * 8 : null);
-
 /** Messages per second: 1.23 M/s. */
 export const messageRate = perSecond => quantity(PER_SECOND, perSecond);
-
-/** An amount that was moved: 11.7 GB. */
-export const amount = bytes => quantity(DECIMAL, bytes);
 
 /** A size of memory: 16 MiB. */
 export const size = bytes => quantity(BINARY, bytes);

@@ -7,21 +7,20 @@ import {progress} from './sections/progress.js';
 import {points} from './sections/points.js';
 import {pointTable} from './sections/point-table.js';
 import {charts} from './sections/charts.js';
-import {latency} from './sections/latency.js';
-import {phases} from './sections/phases.js';
-import {thresholds} from './sections/thresholds.js';
-import {carriers} from './sections/carriers.js';
-import {cleanUp} from './sections/clean-up.js';
-import {nodes} from './sections/nodes.js';
-import {parameters} from './sections/parameters.js';
-import {events} from './sections/events.js';
-import {peers} from './sections/peers.js';
+import {part} from './sections/part.js';
 import {again} from './sections/again.js';
 
 /** Where other tools were run, they are what the run is about; its points differ in more than size. */
 const besides = data => data.run.peers?.some(peer => peer.measured) ?? false;
 
-const SECTIONS = [headline, data => besides(data) ? peers(data) : points(data), pointTable, charts, latency, phases, thresholds, carriers, cleanUp, nodes, parameters, events, data => besides(data) ? null : peers(data), again];
+const peers = part('peers');
+const nodes = part('nodes');
+const parameters = part('parameters');
+const events = part('events');
+
+const SECTIONS = [headline, data => besides(data) ? peers(data) : points(data), pointTable, charts,
+  part('latency'), part('phases'), part('thresholds'), part('carriers'), part('clean-up'), nodes, parameters, events,
+  data => besides(data) ? null : peers(data), again];
 
 /** Of a run that goes on; what is known at its end comes then. */
 const LIVE = [progress, charts, points, pointTable, nodes, parameters, events];

@@ -3,14 +3,12 @@ package io.throughline.console.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.TestConsole;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,8 +19,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(120)
 class BadInputTest {
   @TempDir private Path folder;
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private TypedConsole console;
+
+  @BeforeEach
+  void open() {
+    console = new TypedConsole(TestConsole.installation(folder.resolve("data")));
+  }
 
   private int run(String scenario, String nodes, String... settings) {
     List<String> words = new ArrayList<>(List.of("run", scenario, "--nodes", nodes));
@@ -30,16 +32,11 @@ class BadInputTest {
       words.addAll(List.of("--set", setting));
     }
     words.addAll(List.of("--out", folder.resolve("report").toString()));
-    return new CommandLineConsole(
-            TestConsole.installation(folder.resolve("data")),
-            folder.resolve("console.log"),
-            new PrintStream(out, true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8))
-        .execute(words.toArray(String[]::new));
+    return console.execute(words.toArray(String[]::new));
   }
 
   private String told() {
-    return out.toString(StandardCharsets.UTF_8) + err.toString(StandardCharsets.UTF_8);
+    return console.out() + console.err();
   }
 
   @ParameterizedTest

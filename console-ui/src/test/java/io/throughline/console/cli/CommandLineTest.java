@@ -7,10 +7,7 @@ import io.throughline.console.installation.Installation;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,70 +26,49 @@ class CommandLineTest {
   };
 
   @TempDir private Path folder;
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-  private Installation installation;
+  private TypedConsole console;
 
   @BeforeEach
   void copyProfiles() throws IOException {
-    Installation real = TestConsole.installation(folder.resolve("data"));
-    installation =
-        new Installation(real.home(), real.agentFolder(), real.data(), folder.resolve("profiles"));
+    console = TypedConsole.in(folder);
     for (String name :
         List.of("nodes/local-a.yaml", "nodes/local-b.yaml", "scenarios/stream.yaml")) {
-      Path copy = installation.profiles().resolve(name);
+      Path copy = console.profiles().resolve(name);
       Files.createDirectories(copy.getParent());
-      Files.copy(real.profiles().resolve(name), copy);
+      Files.copy(TestConsole.HOME.resolve("profiles").resolve(name), copy);
     }
-  }
-
-  private int execute(String... words) {
-    out.reset();
-    err.reset();
-    return new CommandLineConsole(
-            installation,
-            folder.resolve("console.log"),
-            new PrintStream(out, true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8))
-        .execute(words);
   }
 
   private int quickRun(String... more) {
     List<String> words = new ArrayList<>(List.of("run", "stream", "--nodes", "local-a,local-b"));
     words.addAll(List.of(QUICK));
     words.addAll(List.of(more));
-    return execute(words.toArray(String[]::new));
-  }
-
-  private String out() {
-    return out.toString(StandardCharsets.UTF_8);
-  }
-
-  private String err() {
-    return err.toString(StandardCharsets.UTF_8);
+    return console.execute(words.toArray(String[]::new));
   }
 
   @Test
   void shouldRunReportAndListARun() throws IOException {
-    assertThat(quickRun("--out", folder.resolve("report").toString())).as(err()).isEqualTo(0);
-    assertThat(out())
+    assertThat(quickRun("--out", folder.resolve("report").toString()))
+        .as(console.err())
+        .isEqualTo(0);
+    assertThat(console.out())
         .contains("local-a", "join", "PASSED        stream over ucx", "Bandwidth ", "Latency ")
         .contains("0 mismatches in 400 transfers", "local-a is clean, local-b is clean")
         .contains("Report        " + folder.resolve("report/index.html"));
-    assertThat(err()).isEmpty();
+    assertThat(console.err()).isEmpty();
     RunRecord record =
         Json.read(Files.readString(folder.resolve("report/run.json")), RunRecord.class);
     assertThat(record.outcome()).isEqualTo(Outcome.PASSED);
     assertThat(Objects.requireNonNull(record.summary()).transfers()).isEqualTo(400);
     assertThat(folder.resolve("report/logs/local-a/keeper.log")).exists();
 
-    assertThat(execute("runs")).isEqualTo(0);
-    assertThat(out()).contains(record.runId(), "passed", "local-a,local-b");
-    assertThat(execute("runs", "nothing-like-it")).isEqualTo(0);
-    assertThat(out()).isEqualTo("No runs.\n");
+    assertThat(console.execute("runs")).isEqualTo(0);
+    assertThat(console.out()).contains(record.runId(), "passed", "local-a,local-b");
+    assertThat(console.execute("runs", "nothing-like-it")).isEqualTo(0);
+    assertThat(console.out()).isEqualTo("No runs.\n");
 
     Path again = folder.resolve("again");
-    assertThat(execute("report", record.runId(), "--out", again.toString())).isEqualTo(0);
+    assertThat(console.execute("report", record.runId(), "--out", again.toString())).isEqualTo(0);
     assertThat(again.resolve("run.json"))
         .hasSameTextualContentAs(folder.resolve("report/run.json"));
   }
@@ -100,12 +76,12 @@ class CommandLineTest {
   @Test
   void shouldEndWith1WhereAThresholdIsMissed() throws IOException {
     Files.writeString(
-        installation.profiles().resolve("scenarios/fast.yaml"),
+        console.profiles().resolve("scenarios/fast.yaml"),
         "kind: stream\nthresholds:\n  - receiver.bandwidth >= 900GB/s\n");
     List<String> words = new ArrayList<>(List.of("run", "fast", "--nodes", "local-a,local-b"));
     words.addAll(List.of(QUICK));
-    assertThat(execute(words.toArray(String[]::new))).as(err()).isEqualTo(1);
-    assertThat(out())
+    assertThat(console.execute(words.toArray(String[]::new))).as(console.err()).isEqualTo(1);
+    assertThat(console.out())
         .contains("MISSED        fast")
         .contains("Threshold     receiver.bandwidth >= 900 GB/s: ")
         .contains(", missed");
@@ -114,54 +90,56 @@ class CommandLineTest {
   @Test
   void shouldEndWith3WhereTheRunFails() throws IOException {
     Files.writeString(
-        installation.profiles().resolve("nodes/bare.yaml"),
+        console.profiles().resolve("nodes/bare.yaml"),
         "launch: local\nucx:\n  libraryPath: " + folder + "\n");
-    int code = execute("run", "stream", "--nodes", "local-a,bare", "--set", "transport=ucx");
+    int code =
+        console.execute("run", "stream", "--nodes", "local-a,bare", "--set", "transport=ucx");
     assertThat(code).isEqualTo(3);
-    assertThat(out())
+    assertThat(console.out())
         .contains("FAILED        node bare failed while preparing: transport ucx is not there")
         .contains("Report        ");
   }
 
   @Test
   void shouldEndWith2AndNameWhatThereIs() {
-    assertThat(execute("run", "nope", "--nodes", "local-a,local-b")).isEqualTo(2);
-    assertThat(err())
+    assertThat(console.execute("run", "nope", "--nodes", "local-a,local-b")).isEqualTo(2);
+    assertThat(console.err())
         .isEqualTo("throughline: scenario nope: there is none; scenarios are stream\n");
-    assertThat(execute("run", "stream", "--nodes", "local-a,x")).isEqualTo(2);
-    assertThat(err()).isEqualTo("throughline: node x: there is none; nodes are local-a, local-b\n");
-    assertThat(execute("report", "nope")).isEqualTo(2);
-    assertThat(err()).contains("has no such run");
-    assertThat(execute("scenarios", "show", "nope")).isEqualTo(2);
+    assertThat(console.execute("run", "stream", "--nodes", "local-a,x")).isEqualTo(2);
+    assertThat(console.err())
+        .isEqualTo("throughline: node x: there is none; nodes are local-a, local-b\n");
+    assertThat(console.execute("report", "nope")).isEqualTo(2);
+    assertThat(console.err()).contains("has no such run");
+    assertThat(console.execute("scenarios", "show", "nope")).isEqualTo(2);
   }
 
   @Test
   void shouldEndWith2OnSettingsThatCannotWork() {
     assertThat(quickRun("--set", "bufers=3", "--set", "threshold=0")).isEqualTo(2);
-    assertThat(err())
+    assertThat(console.err())
         .contains("throughline: scenario stream: bufers: no such setting; settings are buffers,")
         .contains(
             "throughline: scenario stream: threshold: 0 is out of range; allowed is 1 to 65536");
     assertThat(quickRun("--set", "threshold=65")).isEqualTo(2);
-    assertThat(err()).contains("threshold: 65 is more than the ring's 64 buffers");
-    assertThat(execute("run", "stream", "--nodes", "local-a,local-a")).isEqualTo(2);
-    assertThat(err()).contains("node local-a: named twice");
-    assertThat(installation.data().resolve("reports")).doesNotExist();
+    assertThat(console.err()).contains("threshold: 65 is more than the ring's 64 buffers");
+    assertThat(console.execute("run", "stream", "--nodes", "local-a,local-a")).isEqualTo(2);
+    assertThat(console.err()).contains("node local-a: named twice");
+    assertThat(console.installation().data().resolve("reports")).doesNotExist();
   }
 
   @Test
   void shouldEndWith2OnBadUsageAndSayWhereToLook() {
-    assertThat(execute("frob")).isEqualTo(2);
-    assertThat(err())
+    assertThat(console.execute("frob")).isEqualTo(2);
+    assertThat(console.err())
         .contains("commands are demo, run, nodes, scenarios, runs, report, compare, ab, suite")
         .contains("see: ./throughline --help");
-    assertThat(execute("run", "stream")).isEqualTo(2);
-    assertThat(err()).contains("--nodes").contains("see: ./throughline run --help");
+    assertThat(console.execute("run", "stream")).isEqualTo(2);
+    assertThat(console.err()).contains("--nodes").contains("see: ./throughline run --help");
     assertThat(quickRun("--set", "x")).isEqualTo(2);
-    assertThat(err()).contains("KEY=VALUE");
+    assertThat(console.err()).contains("KEY=VALUE");
     assertThat(quickRun("--frob")).isEqualTo(2);
     assertThat(quickRun("--out", "/proc/report")).isEqualTo(2);
-    assertThat(err()).contains("--out: the folder /proc/report cannot be made");
+    assertThat(console.err()).contains("--out: the folder /proc/report cannot be made");
   }
 
   @Test
@@ -188,38 +166,38 @@ class CommandLineTest {
           {"suite", "--help"},
           {"report", "--help"}
         }) {
-      assertThat(execute(words)).as(String.join(" ", words)).isEqualTo(0);
-      assertThat(out()).startsWith("Usage: throughline");
+      assertThat(console.execute(words)).as(String.join(" ", words)).isEqualTo(0);
+      assertThat(console.out()).startsWith("Usage: throughline");
     }
-    assertThat(execute("--version")).isEqualTo(0);
-    assertThat(out()).matches("throughline \\d+\\.\\d+\\.\\d+.*\\n");
+    assertThat(console.execute("--version")).isEqualTo(0);
+    assertThat(console.out()).matches("throughline \\d+\\.\\d+\\.\\d+.*\\n");
   }
 
   @Test
   void shouldListAFileWithMistakesAndTheOthers() throws IOException {
-    Files.writeString(
-        installation.profiles().resolve("nodes/bad.yaml"), "launch: local\ncolor: red\n");
-    assertThat(execute("nodes")).isEqualTo(2);
-    assertThat(out()).contains("local-a", "this machine", "local-b");
-    assertThat(err()).contains("bad.yaml:2: color: unknown field");
+    Files.writeString(console.profiles().resolve("nodes/bad.yaml"), "launch: local\ncolor: red\n");
+    assertThat(console.execute("nodes")).isEqualTo(2);
+    assertThat(console.out()).contains("local-a", "this machine", "local-b");
+    assertThat(console.err()).contains("bad.yaml:2: color: unknown field");
   }
 
   @Test
   void shouldShowEverySettingOfAScenario() {
-    assertThat(execute("scenarios", "show", "stream")).isEqualTo(0);
-    assertThat(out())
+    assertThat(console.execute("scenarios", "show", "stream")).isEqualTo(0);
+    assertThat(console.out())
         .contains("bufferSize = 16MiB", "Allowed: 64 B to 4 GiB", "progressInterval = 16")
         .contains("Flow control");
-    assertThat(execute("scenarios")).isEqualTo(0);
-    assertThat(out()).contains("The backpressured stream with the guide's defaults");
+    assertThat(console.execute("scenarios")).isEqualTo(0);
+    assertThat(console.out()).contains("The backpressured stream with the guide's defaults");
   }
 
   @Test
   void shouldTestANodeAndFillItsTemplate() {
-    assertThat(execute("nodes", "test", "local-a")).as(err()).isEqualTo(0);
-    assertThat(out()).contains("ok      start", "ok      join", "ok      ucx", "ok      tcp");
-    assertThat(execute("nodes", "template", "local-a")).isEqualTo(0);
-    assertThat(out())
+    assertThat(console.execute("nodes", "test", "local-a")).as(console.err()).isEqualTo(0);
+    assertThat(console.out())
+        .contains("ok      start", "ok      join", "ok      ucx", "ok      tcp");
+    assertThat(console.execute("nodes", "template", "local-a")).isEqualTo(0);
+    assertThat(console.out())
         .startsWith("# Node: local-a")
         .doesNotContain("{{", "<!--")
         .contains("| Kernel | ", "| ucx | ");
@@ -227,14 +205,12 @@ class CommandLineTest {
 
   @Test
   void shouldSayThatTheAgentIsNotBuilt() {
-    installation =
-        new Installation(
-            installation.home(),
-            folder.resolve("none"),
-            installation.data(),
-            installation.profiles());
+    Installation built = console.installation();
+    console =
+        new TypedConsole(
+            new Installation(built.home(), folder.resolve("none"), built.data(), built.profiles()));
     assertThat(quickRun()).isEqualTo(2);
-    assertThat(err())
+    assertThat(console.err())
         .contains("throughline: agent: it is not built: there is no ")
         .contains("start the console with ./throughline, which builds it");
   }

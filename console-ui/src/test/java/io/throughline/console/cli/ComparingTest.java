@@ -2,12 +2,7 @@ package io.throughline.console.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.TestConsole;
-import io.throughline.console.installation.Installation;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,18 +15,14 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(400)
 class ComparingTest {
   @TempDir private Path folder;
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-  private Installation installation;
+  private TypedConsole console;
 
   @BeforeEach
   void writeProfiles() throws IOException {
-    Installation real = TestConsole.installation(folder.resolve("data"));
-    installation =
-        new Installation(real.home(), real.agentFolder(), real.data(), folder.resolve("profiles"));
+    console = TypedConsole.in(folder);
     node("a", "");
     node("b", "");
-    profile(
+    console.profile(
         "scenarios/steady.yaml",
         """
         kind: stream
@@ -49,70 +40,50 @@ class ComparingTest {
   }
 
   private void node(String name, String limits) throws IOException {
-    profile("nodes/" + name + ".yaml", "launch: local\ndata:\n  address: 127.0.0.1\n" + limits);
-  }
-
-  private void profile(String path, String text) throws IOException {
-    Path file = installation.profiles().resolve(path);
-    Files.createDirectories(file.getParent());
-    Files.writeString(file, text);
-  }
-
-  private int execute(String... words) {
-    out.reset();
-    err.reset();
-    return new CommandLineConsole(
-            installation,
-            folder.resolve("console.log"),
-            new PrintStream(out, true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8))
-        .execute(words);
-  }
-
-  private String out() {
-    return out.toString(StandardCharsets.UTF_8);
-  }
-
-  private String err() {
-    return err.toString(StandardCharsets.UTF_8);
+    console.profile(
+        "nodes/" + name + ".yaml", "launch: local\ndata:\n  address: 127.0.0.1\n" + limits);
   }
 
   private void run() {
-    assertThat(execute("run", "steady", "--nodes", "a,b")).as(err() + out()).isEqualTo(0);
+    assertThat(console.execute("run", "steady", "--nodes", "a,b"))
+        .as(console.err() + console.out())
+        .isEqualTo(0);
   }
 
   @Test
   void shouldFindAnArtificialRegressionAndNameItsCause() throws IOException {
     run();
-    assertThat(execute("compare", "last", "--baseline")).isEqualTo(2);
-    assertThat(err()).contains("baseline: no run of steady on a,b is pinned; pin one: ");
-    assertThat(execute("runs", "pin", "last")).as(err()).isEqualTo(0);
-    assertThat(out()).contains("is the baseline of steady on a,b.");
-    assertThat(execute("compare", "last", "--baseline")).isEqualTo(2);
-    assertThat(err()).contains("it is the baseline itself");
-    assertThat(execute("compare", "last")).isEqualTo(2);
-    assertThat(err()).contains("one run alone cannot be compared");
+    assertThat(console.execute("compare", "last", "--baseline")).isEqualTo(2);
+    assertThat(console.err()).contains("baseline: no run of steady on a,b is pinned; pin one: ");
+    assertThat(console.execute("runs", "pin", "last")).as(console.err()).isEqualTo(0);
+    assertThat(console.out()).contains("is the baseline of steady on a,b.");
+    assertThat(console.execute("compare", "last", "--baseline")).isEqualTo(2);
+    assertThat(console.err()).contains("it is the baseline itself");
+    assertThat(console.execute("compare", "last")).isEqualTo(2);
+    assertThat(console.err()).contains("one run alone cannot be compared");
 
     node("a", "limits:\n  bandwidth: 200kB/s\n");
     run();
     Path junit = folder.resolve("guard.xml");
     assertThat(
-            execute("compare", "last", "--baseline", "--worse-than", "50%", "--junit", "" + junit))
-        .as(err() + out())
+            console.execute(
+                "compare", "last", "--baseline", "--worse-than", "50%", "--junit", "" + junit))
+        .as(console.err() + console.out())
         .isEqualTo(1);
-    assertThat(out())
+    assertThat(console.out())
         .contains("differs  Node, bandwidth cap: baseline –, now sender 200 kB/s")
         .containsPattern("WORSE +Receiver's bandwidth: .* kB/s, baseline .* MB/s, -9\\d %");
     assertThat(Files.readString(junit)).contains("<failure message=").contains("guard.steady");
-    assertThat(execute("compare", "last", "--baseline", "--worse-than", "1000000%"))
-        .as(err() + out())
+    assertThat(console.execute("compare", "last", "--baseline", "--worse-than", "1000000%"))
+        .as(console.err() + console.out())
         .isEqualTo(0);
 
     Path compared = folder.resolve("compared");
-    assertThat(execute("runs", "--limit", "2")).isEqualTo(0);
-    List<String> ids = out().lines().map(line -> line.split(" ", 2)[0]).toList();
-    assertThat(execute("compare", ids.get(1), ids.get(0), "--out", "" + compared)).isEqualTo(0);
-    assertThat(out()).contains("What differed", "bandwidth cap", "B against A", "worse");
+    assertThat(console.execute("runs", "--limit", "2")).isEqualTo(0);
+    List<String> ids = console.out().lines().map(line -> line.split(" ", 2)[0]).toList();
+    assertThat(console.execute("compare", ids.get(1), ids.get(0), "--out", "" + compared))
+        .isEqualTo(0);
+    assertThat(console.out()).contains("What differed", "bandwidth cap", "B against A", "worse");
     assertThat(compared.resolve("compare.html")).isNotEmptyFile();
     assertThat(compared.resolve("compare.md")).content().contains("bandwidth cap");
     assertThat(compared.resolve("compare.json")).content().contains("\"WORSE\"");
@@ -122,7 +93,7 @@ class ComparingTest {
   void shouldRunTwoVariantsInTurns() {
     String[] ab = {"ab", "steady", "--nodes", "a,b", "--a", "duration=500ms", "--b"};
     assertThat(
-            execute(
+            console.execute(
                 ab[0],
                 ab[1],
                 ab[2],
@@ -133,9 +104,9 @@ class ComparingTest {
                 "consumeRate=200kB/s",
                 "--rounds",
                 "3"))
-        .as(err() + out())
+        .as(console.err() + console.out())
         .isEqualTo(0);
-    assertThat(out().lines().filter(line -> line.startsWith("Round")))
+    assertThat(console.out().lines().filter(line -> line.startsWith("Round")))
         .containsExactly(
             "Round 1 of 3, A",
             "Round 1 of 3, B",
@@ -143,22 +114,22 @@ class ComparingTest {
             "Round 2 of 3, A",
             "Round 3 of 3, A",
             "Round 3 of 3, B");
-    assertThat(out())
+    assertThat(console.out())
         .contains("Consume rate (consumeRate)", "from 3 pairs of runs taken in turn")
         .containsPattern("Receiver's bandwidth .*-[89]\\d % \\(");
-    String id = out().replaceFirst("(?s).*A/B +(ab-[0-9a-f-]+):.*", "$1");
-    assertThat(execute("runs", "--tag", id + "-b")).isEqualTo(0);
-    assertThat(out().lines()).hasSize(3).allMatch(line -> line.contains("#" + id));
+    String id = console.out().replaceFirst("(?s).*A/B +(ab-[0-9a-f-]+):.*", "$1");
+    assertThat(console.execute("runs", "--tag", id + "-b")).isEqualTo(0);
+    assertThat(console.out().lines()).hasSize(3).allMatch(line -> line.contains("#" + id));
 
-    assertThat(execute("ab", "steady", "--nodes", "a,b", "--a", "window=8")).isEqualTo(2);
-    assertThat(err()).contains("both variants are the same");
-    assertThat(execute("ab", "steady", "--nodes", "a,b", "--b", "window=0")).isEqualTo(2);
-    assertThat(err()).contains("variant B, ").contains("window: 0 is out of range");
+    assertThat(console.execute("ab", "steady", "--nodes", "a,b", "--a", "window=8")).isEqualTo(2);
+    assertThat(console.err()).contains("both variants are the same");
+    assertThat(console.execute("ab", "steady", "--nodes", "a,b", "--b", "window=0")).isEqualTo(2);
+    assertThat(console.err()).contains("variant B, ").contains("window: 0 is out of range");
   }
 
   @Test
   void shouldRunASuiteToItsEndWhateverFails() throws IOException {
-    profile("nodes/bare.yaml", "launch: local\nucx:\n  libraryPath: " + folder + "\n");
+    console.profile("nodes/bare.yaml", "launch: local\nucx:\n  libraryPath: " + folder + "\n");
     Path file = folder.resolve("three.yaml");
     Files.writeString(
         file,
@@ -176,8 +147,10 @@ class ComparingTest {
             thresholds: [receiver.bandwidth >= 1kB/s, receiver.bandwidth >= 90% of line]
         """);
     Path report = folder.resolve("report");
-    assertThat(execute("suite", "" + file, "--out", "" + report)).as(err() + out()).isEqualTo(3);
-    assertThat(out())
+    assertThat(console.execute("suite", "" + file, "--out", "" + report))
+        .as(console.err() + console.out())
+        .isEqualTo(3);
+    assertThat(console.out())
         .contains("Suite         three: 2 runs")
         .contains("failed        1 steady #1: node bare failed while preparing")
         .contains("missed        held & missed #1");
@@ -191,11 +164,11 @@ class ComparingTest {
     try (var runs = Files.list(report.resolve("runs"))) {
       assertThat(runs.map(run -> run.resolve("index.html"))).hasSize(2).allMatch(Files::exists);
     }
-    assertThat(execute("runs", "--tag", "odd")).isEqualTo(0);
-    assertThat(out().lines()).hasSize(1);
+    assertThat(console.execute("runs", "--tag", "odd")).isEqualTo(0);
+    assertThat(console.out().lines()).hasSize(1);
 
     Files.writeString(file, Files.readString(file) + "stopOnFailure: true\n");
-    assertThat(execute("suite", "" + file)).isEqualTo(3);
-    assertThat(out()).contains("not done      held & missed #1");
+    assertThat(console.execute("suite", "" + file)).isEqualTo(3);
+    assertThat(console.out()).contains("not done      held & missed #1");
   }
 }

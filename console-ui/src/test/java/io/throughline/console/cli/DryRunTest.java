@@ -1,29 +1,26 @@
 package io.throughline.console.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.TestConsole;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a run would do, on the command line. */
 class DryRunTest {
   @TempDir private Path data;
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private TypedConsole console;
+
+  @BeforeEach
+  void open() {
+    console = new TypedConsole(TestConsole.installation(data));
+  }
 
   private int run(String... arguments) {
-    return new CommandLineConsole(
-            TestConsole.installation(data),
-            data.resolve("console.log"),
-            new PrintStream(out, true, UTF_8),
-            new PrintStream(err, true, UTF_8))
-        .execute(arguments);
+    return console.execute(arguments);
   }
 
   @Test
@@ -42,8 +39,8 @@ class DryRunTest {
             "--set",
             "iterations=1000");
 
-    assertThat(code).as(err.toString(UTF_8)).isZero();
-    assertThat(out.toString(UTF_8))
+    assertThat(code).as(console.err()).isZero();
+    assertThat(console.out())
         .contains("nothing is started")
         .contains("Node local-a, sender")
         .contains("Node example-ssh, receiver")
@@ -131,8 +128,7 @@ class DryRunTest {
   }
 
   private void refuses(String words, String... arguments) {
-    err.reset();
     assertThat(run(arguments)).as(words).isEqualTo(ExitCode.USAGE);
-    assertThat(err.toString(UTF_8)).contains(words);
+    assertThat(console.err()).contains(words);
   }
 }

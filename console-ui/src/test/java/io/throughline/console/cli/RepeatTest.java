@@ -2,14 +2,9 @@ package io.throughline.console.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.TestConsole;
-import io.throughline.console.installation.Installation;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.result.RunRecord;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -26,21 +21,17 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(180)
 class RepeatTest {
   @TempDir private Path folder;
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-  private Installation installation;
+  private TypedConsole console;
 
   @BeforeEach
   void copyProfiles() throws IOException {
-    Installation real = TestConsole.installation(folder.resolve("data"));
-    installation =
-        new Installation(real.home(), real.agentFolder(), real.data(), folder.resolve("profiles"));
-    Path nodes = Files.createDirectories(installation.profiles().resolve("nodes"));
+    console = TypedConsole.in(folder);
+    Path nodes = Files.createDirectories(console.profiles().resolve("nodes"));
     for (String name : List.of("local-a", "local-b", "local-c")) {
       Files.writeString(
           nodes.resolve(name + ".yaml"), "launch: local\nucx: {environment: {UCX_TLS: tcp}}\n");
     }
-    Path scenarios = Files.createDirectories(installation.profiles().resolve("scenarios"));
+    Path scenarios = Files.createDirectories(console.profiles().resolve("scenarios"));
     Files.writeString(
         scenarios.resolve("quick.yaml"),
         """
@@ -51,31 +42,12 @@ class RepeatTest {
         """);
   }
 
-  private int execute(String... words) {
-    out.reset();
-    err.reset();
-    return new CommandLineConsole(
-            installation,
-            folder.resolve("console.log"),
-            new PrintStream(out, true, StandardCharsets.UTF_8),
-            new PrintStream(err, true, StandardCharsets.UTF_8))
-        .execute(words);
-  }
-
-  private String out() {
-    return out.toString(StandardCharsets.UTF_8);
-  }
-
-  private String err() {
-    return err.toString(StandardCharsets.UTF_8);
-  }
-
   private Path first(String... more) {
     String report = folder.resolve("first").toString();
     String[] words = {
       "run", "quick", "--nodes", "local-a,local-b", "--set", "window=7", "--out", report
     };
-    assertThat(execute(concat(words, more))).as(err()).isZero();
+    assertThat(console.execute(concat(words, more))).as(console.err()).isZero();
     return folder.resolve("first");
   }
 
@@ -101,14 +73,16 @@ class RepeatTest {
   void shouldRunTheSameAgainWithTheCommandThatTheReportNames() throws Exception {
     Path report = first();
     // What became of the scenario since does not matter.
-    Files.delete(installation.profiles().resolve("scenarios/quick.yaml"));
+    Files.delete(console.profiles().resolve("scenarios/quick.yaml"));
 
-    int code = execute(command(report, "--out", folder.resolve("second").toString()));
+    int code = console.execute(command(report, "--out", folder.resolve("second").toString()));
 
-    assertThat(code).as(err()).isZero();
+    assertThat(code).as(console.err()).isZero();
     RunRecord then = record("first");
     RunRecord again = record("second");
-    assertThat(out()).startsWith("Repeating     run " + then.runId()).doesNotContain("Differs");
+    assertThat(console.out())
+        .startsWith("Repeating     run " + then.runId())
+        .doesNotContain("Differs");
     assertThat(again.runId()).isNotEqualTo(then.runId());
     assertThat(again.plan().settings()).isEqualTo(then.plan().settings());
     assertThat(again.plan().assignments()).isEqualTo(then.plan().assignments());
@@ -122,19 +96,19 @@ class RepeatTest {
   void shouldSayWhatDiffersAndTakeOtherNodes() throws Exception {
     Path report = first();
     Files.writeString(
-        installation.profiles().resolve("nodes/local-b.yaml"),
+        console.profiles().resolve("nodes/local-b.yaml"),
         "launch: local\nlimits: {memory: 2GiB}\n");
 
-    assertThat(execute("run", "--from", report.toString())).as(err()).isZero();
-    assertThat(out())
+    assertThat(console.execute("run", "--from", report.toString())).as(console.err()).isZero();
+    assertThat(console.out())
         .contains("Differs       node local-b: ucx.environment was {UCX_TLS=tcp}, is empty")
         .contains("Differs       node local-b: limits.memoryBytes was 0, is 2147483648");
 
     String other = folder.resolve("other").toString();
     assertThat(
-            execute(
+            console.execute(
                 "run", "--from", report.toString(), "--nodes", "local-a,local-c", "--out", other))
-        .as(err())
+        .as(console.err())
         .isZero();
     assertThat(record("other").plan().assignments())
         .extracting(a -> a.node())
@@ -149,30 +123,31 @@ class RepeatTest {
     Path report = first("--anonymous");
     assertThat(report.resolve("logs")).doesNotExist();
     assertThat(Files.readString(report.resolve("run.json"))).doesNotContain("local-a");
-    assertThat(execute("run", "--from", report.toString())).isEqualTo(2);
-    assertThat(err())
+    assertThat(console.execute("run", "--from", report.toString())).isEqualTo(2);
+    assertThat(console.err())
         .isEqualTo(
             "throughline: node node-1: there is none; nodes are local-a, local-b, local-c; name"
                 + " others with --nodes\n");
     String[] words = command(report);
     assertThat(words).endsWith("--nodes", "SENDER,RECEIVER");
     words[words.length - 1] = "local-a,local-b";
-    assertThat(execute(words)).as(err()).isZero();
+    assertThat(console.execute(words)).as(console.err()).isZero();
     RunRecord then = record("first");
-    assertThat(execute("report", then.runId(), "--anonymous")).isZero();
-    assertThat(out()).contains(then.runId() + "-anonymous/index.html");
+    assertThat(console.execute("report", then.runId(), "--anonymous")).isZero();
+    assertThat(console.out()).contains(then.runId() + "-anonymous/index.html");
   }
 
   @Test
   void shouldEndWith2WhereThereIsNothingToRepeat() throws IOException {
-    assertThat(execute("run", "--from", folder.resolve("nope").toString())).isEqualTo(2);
-    assertThat(err()).contains("nope: it cannot be read; name the run.json of a report");
+    assertThat(console.execute("run", "--from", folder.resolve("nope").toString())).isEqualTo(2);
+    assertThat(console.err()).contains("nope: it cannot be read; name the run.json of a report");
     Path wrong = Files.writeString(folder.resolve("wrong.json"), "{\"runs\": []}");
-    assertThat(execute("run", "--from", wrong.toString())).isEqualTo(2);
-    assertThat(err()).contains("it is not the record of a run that this version knows");
-    assertThat(execute("run", "quick", "--from", wrong.toString())).isEqualTo(2);
-    assertThat(err()).contains("--from says what is to be run; leave out the SCENARIO quick");
-    assertThat(execute("run")).isEqualTo(2);
-    assertThat(err()).contains("Name a SCENARIO, or a run to repeat with --from");
+    assertThat(console.execute("run", "--from", wrong.toString())).isEqualTo(2);
+    assertThat(console.err()).contains("it is not the record of a run that this version knows");
+    assertThat(console.execute("run", "quick", "--from", wrong.toString())).isEqualTo(2);
+    assertThat(console.err())
+        .contains("--from says what is to be run; leave out the SCENARIO quick");
+    assertThat(console.execute("run")).isEqualTo(2);
+    assertThat(console.err()).contains("Name a SCENARIO, or a run to repeat with --from");
   }
 }

@@ -95,7 +95,7 @@ public final class PointRun {
     double median =
         switch (spec.shape()) {
           case ROUND_TRIP -> 2 * wire;
-          case ONE_WAY, BOTH_WAYS ->
+          case ONE_WAY, BOTH_WAYS, LOCAL, ALONE ->
               spec.rate() > 0 ? wire / (1 - load) : wire + (spec.window() - 1) * 1e9 / rate;
         };
     boolean late = spec.rate() > CAPACITY;

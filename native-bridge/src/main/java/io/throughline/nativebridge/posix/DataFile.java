@@ -73,6 +73,13 @@ public final class DataFile implements AutoCloseable {
     return size[0];
   }
 
+  /** Whether it still has a name; one that was removed lives on for whoever has it open. */
+  public boolean named() {
+    int[] links = new int[1];
+    statx(Statx.LINKS, info -> links[0] = info.get(JAVA_INT, Statx.LINKS_AT));
+    return links[0] > 0;
+  }
+
   /** The device that it lies on: {@code 253:0}. */
   public String device() {
     String[] device = new String[1];

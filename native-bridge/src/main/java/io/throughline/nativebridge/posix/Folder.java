@@ -119,10 +119,11 @@ public final class Folder implements AutoCloseable {
    * Makes a file in this folder, for its owner only, and opens it for reading and writing.
    *
    * @param direct past the page cache
+   * @param durable has every write wait until it is on the device
    * @throws PosixException also if there is anything of that name ({@link Errno#EEXIST}), or the
    *     file system knows no direct access ({@link Errno#EINVAL})
    */
-  public DataFile createFile(String name, boolean direct) {
+  public DataFile createFile(String name, boolean direct, boolean durable) {
     String full = path + "/" + name;
     int flags =
         Open.RDWR
@@ -130,7 +131,8 @@ public final class Folder implements AutoCloseable {
             | Open.EXCL
             | Open.NOFOLLOW
             | Open.CLOEXEC
-            | (direct ? Open.DIRECT : 0);
+            | (direct ? Open.DIRECT : 0)
+            | (durable ? Open.DSYNC : 0);
     String verb = direct ? "making the file (O_DIRECT) " : "making the file ";
     try {
       return new DataFile(full, at(descriptor, name, full, flags, ONLY_MINE, verb), direct);

@@ -6,6 +6,7 @@ final class Open {
   static final int RDWR = 2;
   static final int CREAT = 0x40;
   static final int EXCL = 0x80;
+  static final int DSYNC = 0x1000;
   static final int CLOEXEC = 0x80000;
   static final int DIRECT;
   static final int DIRECTORY;

@@ -18,6 +18,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.SSLParameters;
 import org.jspecify.annotations.Nullable;
 
 /** The channel to the hub: JSON messages in text frames, queued and sent on a thread of its own. */
@@ -45,7 +46,13 @@ public final class HubChannel implements Outbox, AutoCloseable {
    */
   public static HubChannel open(HubAddress hub, String token, HubListener listener)
       throws HubException, InterruptedException {
-    HttpClient client = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+    HttpClient client =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .sslContext(NoTls.context())
+            .sslParameters(new SSLParameters())
+            .connectTimeout(PATIENCE)
+            .build();
     try {
       int port =
           switch (hub) {

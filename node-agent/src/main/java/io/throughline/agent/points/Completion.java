@@ -24,6 +24,7 @@ enum Completion {
               ? TAKEN
               : spec.rate() > 0 || spec.batch() > 1 || spec.window() == 1 ? FLUSHED : LOCAL;
       case TAG, AM, STREAM -> spec.rate() > 0 ? TAKEN : LOCAL;
+      case FILE_READ, FILE_WRITE, FILE_MIX -> throw spec.operation().notCarried();
     };
   }
 

@@ -111,7 +111,7 @@ final class Lane {
   LaneReport measure(PointSpec spec, Barrier barrier) {
     mismatches.reset();
     Path path = Path.of(settings, transport, memory, waiting, stop, team, ear, board);
-    Publisher tells = new Publisher(path, spec, recorder, mismatches, totals, live);
+    Publisher tells = new Publisher(board, spec, recorder, mismatches::count, totals, live);
     publisher = tells;
     boolean follows = spec.shape() == Shape.BOTH_WAYS && !settings.sends();
     Course course = new Course(path, spec, tells, index == 0, follows);

@@ -1,7 +1,7 @@
 package io.throughline.agent.points;
 
 /** The parts of a point, in order. */
-enum Leg {
+public enum Leg {
   /** A round of messages whose every byte is checked. */
   PROOF_BEFORE(1, "the round before the measurement"),
   WARM_UP(2, "the warm-up"),
@@ -22,11 +22,12 @@ enum Leg {
   }
 
   /** For people. */
-  String words() {
+  public String words() {
     return words;
   }
 
-  boolean proof() {
+  /** Whether every byte is checked, and nothing measured. */
+  public boolean proof() {
     return this == PROOF_BEFORE || this == PROOF_AFTER;
   }
 }

@@ -71,6 +71,7 @@ final class Posts {
       case PUT -> transport.write(out + at, layout.size(), in + at);
       case GET -> transport.read(out + at, layout.size(), in + at);
       case TAG, AM, STREAM -> transport.send(out + at, layout.size());
+      case FILE_READ, FILE_WRITE, FILE_MIX -> throw operation.notCarried();
     };
   }
 

@@ -1,7 +1,7 @@
 package io.throughline.agent.points;
 
 /** How far a leg is: what is published while it goes on. */
-interface Progress {
+public interface Progress {
   /** Messages that left this side, complete as far as it knows. */
   long sent();
 

@@ -1,17 +1,19 @@
 package io.throughline.agent.points;
 
+import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.List;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Tells how a measurement goes: each worker on its own board, the first on the run's board and in
  * slices too. Only measured legs count.
  */
-final class Publisher {
+public final class Publisher {
   private static final long INTERVAL_NANOS = 1_000_000;
   private static final long PASS_NANOS = 10_000_000;
 
@@ -21,10 +23,10 @@ final class Publisher {
   /** Slices of a measurement whose length is known. */
   private static final int SLICES = 128;
 
-  private final Path path;
+  private final CounterBoard board;
   private final PointSpec spec;
   private final Recorder recorder;
-  private final Mismatches mismatches;
+  private final LongSupplier mismatches;
   private final @Nullable Totals totals;
   private final @Nullable LatencyBoard live;
   private final Slices slices = new Slices();
@@ -50,17 +52,19 @@ final class Publisher {
   }
 
   /**
+   * @param board this worker's own counters
+   * @param mismatches of the point, so far
    * @param totals the run's board; null but for the first worker
    * @param live likewise
    */
-  Publisher(
-      Path path,
+  public Publisher(
+      CounterBoard board,
       PointSpec spec,
       Recorder recorder,
-      Mismatches mismatches,
+      LongSupplier mismatches,
       @Nullable Totals totals,
       @Nullable LatencyBoard live) {
-    this.path = path;
+    this.board = board;
     this.spec = spec;
     this.recorder = recorder;
     this.mismatches = mismatches;
@@ -68,7 +72,8 @@ final class Publisher {
     this.live = live;
   }
 
-  void begin(Leg leg, long now) {
+  /** As a leg begins. */
+  public void begin(Leg leg, long now) {
     counts = leg == Leg.MEASURE;
     if (!counts) {
       return;
@@ -76,15 +81,15 @@ final class Publisher {
     start = publishedAt = passedAt = now;
     slicedAmount = slicedDivisor = 0;
     recorder.reset();
-    base.bytes = path.board().get(Counter.BYTES);
-    base.transfers = path.board().get(Counter.TRANSFERS);
-    base.mismatches = path.board().get(Counter.MISMATCHES) - mismatches.count();
-    base.spent.prepare = path.board().get(Counter.PREPARE_NANOS);
-    base.spent.fill = path.board().get(Counter.FILL_NANOS);
-    base.spent.post = path.board().get(Counter.POST_NANOS);
-    base.spent.verify = path.board().get(Counter.VERIFY_NANOS);
-    base.spent.pace = path.board().get(Counter.PACE_NANOS);
-    base.wait = path.board().get(Counter.WAIT_NANOS);
+    base.bytes = board.get(Counter.BYTES);
+    base.transfers = board.get(Counter.TRANSFERS);
+    base.mismatches = board.get(Counter.MISMATCHES) - mismatches.getAsLong();
+    base.spent.prepare = board.get(Counter.PREPARE_NANOS);
+    base.spent.fill = board.get(Counter.FILL_NANOS);
+    base.spent.post = board.get(Counter.POST_NANOS);
+    base.spent.verify = board.get(Counter.VERIFY_NANOS);
+    base.spent.pace = board.get(Counter.PACE_NANOS);
+    base.wait = board.get(Counter.WAIT_NANOS);
     long known = spec.nanos() > 0 ? spec.nanos() / SLICES : LONGEST_SLICE / 4;
     slices.start(now, Math.clamp(known, SHORTEST_SLICE, LONGEST_SLICE));
     if (totals != null) {
@@ -94,7 +99,7 @@ final class Publisher {
   }
 
   /** Now and then. */
-  void look(long now, Progress progress) {
+  public void look(long now, Progress progress) {
     if (counts && now - publishedAt >= INTERVAL_NANOS) {
       publishedAt = now;
       publish(now, progress);
@@ -106,19 +111,18 @@ final class Publisher {
   }
 
   /** At the end of a leg. */
-  void end(long now, Progress progress) {
+  public void end(long now, Progress progress) {
     if (counts) {
       publish(now, progress);
       recorder.pass(live);
-      path.board().set(Counter.IN_FLIGHT, 0);
+      board.set(Counter.IN_FLIGHT, 0);
       counts = false;
     }
   }
 
   private void publish(long now, Progress progress) {
     long messages = progress.sent() + progress.arrived();
-    long wrong = base.mismatches + mismatches.count();
-    var board = path.board();
+    long wrong = base.mismatches + mismatches.getAsLong();
     board.set(Counter.TRANSFERS, base.transfers + messages);
     board.set(Counter.BYTES, base.bytes + messages * spec.size());
     board.set(Counter.MISMATCHES, wrong);
@@ -155,16 +159,17 @@ final class Publisher {
   }
 
   /** Whether the interval of the slices so far is narrow enough. */
-  boolean within(long percent) {
+  public boolean within(long percent) {
     return estimate.look(slices) && estimate.within(percent);
   }
 
   /** Of the last measurement; null where it had too few slices. */
-  @Nullable Confidence confidence(long wantedPercent) {
+  public @Nullable Confidence confidence(long wantedPercent) {
     return estimate.confidence(slices, wantedPercent);
   }
 
-  List<Double> slices() {
+  /** As they are told to the console. */
+  public List<Double> slices() {
     return slices.told();
   }
 }

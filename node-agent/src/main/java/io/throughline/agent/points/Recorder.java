@@ -17,12 +17,15 @@ import org.jspecify.annotations.Nullable;
  * apart, so that recording is one histogram's work. Belongs to the worker's thread.
  */
 @SuppressWarnings("EnumOrdinal") // An index into this object's own arrays, nothing that is kept.
-final class Recorder {
+public final class Recorder {
   private final Set<Latency> used;
   private final @Nullable Histogram[] fresh = new Histogram[Latency.values().length];
   private final @Nullable Histogram[] point = new Histogram[Latency.values().length];
 
-  private Recorder(Set<Latency> used) {
+  /**
+   * @param used what is recorded
+   */
+  public Recorder(Set<Latency> used) {
     this.used = used;
     for (Latency latency : used) {
       fresh[latency.ordinal()] = HistogramCode.empty();
@@ -54,12 +57,13 @@ final class Recorder {
       case PUT -> all.addAll(Set.of(Latency.LOCAL, Latency.FLUSHED, Latency.CONSUMED));
       case GET -> all.add(Latency.READ);
       case TAG, AM, STREAM -> all.addAll(Set.of(Latency.LOCAL, Latency.CONSUMED));
+      case FILE_READ, FILE_WRITE, FILE_MIX -> throw spec.operation().notCarried();
     }
     return all;
   }
 
   /** Where a hot loop records one kind. */
-  Histogram of(Latency latency) {
+  public Histogram of(Latency latency) {
     Histogram histogram = fresh[latency.ordinal()];
     if (histogram == null) {
       throw new IllegalArgumentException(latency + " is not recorded here");
@@ -67,12 +71,13 @@ final class Recorder {
     return histogram;
   }
 
-  static void record(Histogram histogram, long nanos) {
+  /** One value, cut to what a histogram holds. */
+  public static void record(Histogram histogram, long nanos) {
     histogram.recordValue(Math.min(Math.max(nanos, 0), HistogramCode.HIGHEST_NANOS));
   }
 
   /** Hands what is fresh on to the point's histograms and, on the data thread, to the run's. */
-  void pass(@Nullable LatencyBoard live) {
+  public void pass(@Nullable LatencyBoard live) {
     for (Latency latency : used) {
       Histogram some = of(latency);
       Histogram all = point[latency.ordinal()];
@@ -87,7 +92,7 @@ final class Recorder {
   }
 
   /** Forgets everything. */
-  void reset() {
+  public void reset() {
     for (Latency latency : used) {
       of(latency).reset();
       Histogram all = point[latency.ordinal()];
@@ -98,7 +103,7 @@ final class Recorder {
   }
 
   /** Adds the point's histograms to those of other workers. */
-  void addTo(Map<Latency, Histogram> sum) {
+  public void addTo(Map<Latency, Histogram> sum) {
     for (Latency latency : used) {
       Histogram all = point[latency.ordinal()];
       if (all != null && all.getTotalCount() > 0) {
@@ -108,7 +113,7 @@ final class Recorder {
   }
 
   /** Encoded, by {@link Latency#id}. */
-  static Map<String, String> encode(Map<Latency, Histogram> sum) {
+  public static Map<String, String> encode(Map<Latency, Histogram> sum) {
     Map<String, String> texts = new HashMap<>();
     sum.forEach((latency, histogram) -> texts.put(latency.id(), HistogramCode.encode(histogram)));
     return texts;

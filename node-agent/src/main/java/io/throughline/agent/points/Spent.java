@@ -1,16 +1,16 @@
 package io.throughline.agent.points;
 
 /** Where the time of a worker went during a leg, in nanoseconds. */
-final class Spent {
-  long prepare;
-  long fill;
-  long post;
-  long verify;
-  long pace;
+public final class Spent {
+  public long prepare;
+  public long fill;
+  public long post;
+  public long verify;
+  public long pace;
   private long transfers;
   private long transferNanos;
 
-  void reset() {
+  public void reset() {
     prepare = 0;
     fill = 0;
     post = 0;
@@ -21,7 +21,7 @@ final class Spent {
   }
 
   /** Adds what another spent, transfers left aside. */
-  void add(Spent other) {
+  public void add(Spent other) {
     prepare += other.prepare;
     fill += other.fill;
     post += other.post;
@@ -30,18 +30,18 @@ final class Spent {
   }
 
   /** A batch took so long from its post until it was complete. */
-  void transferred(long nanos) {
+  public void transferred(long nanos) {
     transfers++;
     transferNanos += nanos;
   }
 
   /** Of so many batches, as far as the timed ones tell. */
-  long transfer(long batches) {
+  public long transfer(long batches) {
     return transfers == 0 ? 0 : Math.round((double) transferNanos / transfers * batches);
   }
 
   /** What is left of a stretch of time. */
-  long rest(long nanos) {
+  public long rest(long nanos) {
     return Math.max(0, nanos - prepare - fill - post - verify - pace);
   }
 }

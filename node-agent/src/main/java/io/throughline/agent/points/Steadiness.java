@@ -5,7 +5,7 @@ package io.throughline.agent.points;
  * least squares through them changes by little from end to end, or by no more than their noise
  * explains.
  */
-final class Steadiness {
+public final class Steadiness {
   private static final int SLICES = 10;
   private static final long SLICE_NANOS = 20_000_000;
 
@@ -20,7 +20,8 @@ final class Steadiness {
   private long since;
   private long amount;
 
-  void start(long now) {
+  /** A warm-up begins. */
+  public void start(long now) {
     slices = 0;
     since = now;
     amount = 0;
@@ -29,7 +30,7 @@ final class Steadiness {
   /**
    * @param total moved since the start
    */
-  boolean steady(long now, long total) {
+  public boolean steady(long now, long total) {
     if (now - since < SLICE_NANOS || total == amount) {
       return false;
     }

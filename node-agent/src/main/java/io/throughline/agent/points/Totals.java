@@ -5,7 +5,7 @@ import io.throughline.protocol.measure.Counter;
 import java.util.List;
 
 /** The run's counters as the sum of its workers'. Belongs to the first worker's thread. */
-final class Totals {
+public final class Totals {
   /** What workers count each for itself. */
   private static final Counter[] SUMMED = {
     Counter.BYTES,
@@ -29,14 +29,15 @@ final class Totals {
    * @param mostBytes that may be moved; 0 for any number
    * @param enough called as more have been, until it has stopped the run
    */
-  Totals(List<CounterBoard> boards, CounterBoard sum, long mostBytes, Runnable enough) {
+  public Totals(List<CounterBoard> boards, CounterBoard sum, long mostBytes, Runnable enough) {
     this.boards = List.copyOf(boards);
     this.sum = sum;
     this.mostBytes = mostBytes;
     this.enough = enough;
   }
 
-  static List<Counter> summed() {
+  /** What workers count each for itself. */
+  public static List<Counter> summed() {
     return List.of(SUMMED);
   }
 

@@ -1,5 +1,6 @@
 package io.throughline.agent.run;
 
+import io.throughline.agent.store.StoreException;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.work.WorkFailure;
 import io.throughline.nativebridge.cuda.driver.CudaException;
@@ -17,6 +18,7 @@ public final class Failures {
       case ProblemException told -> told.problems().getFirst();
       case TransportException told -> new Problem(where, words(told));
       case WorkFailure told -> new Problem(where, words(told));
+      case StoreException told -> new Problem(where, words(told));
       case UcxException told -> new Problem(where, words(told));
       case CudaException told -> new Problem(where, words(told));
       case OutOfMemoryError full ->

@@ -7,7 +7,11 @@ import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.measure.Outbox;
 import io.throughline.agent.peer.BaselineRun;
 import io.throughline.agent.peer.OwnPath;
+import io.throughline.agent.pipeline.PipelineRun;
 import io.throughline.agent.points.PointsRun;
+import io.throughline.agent.remote.RemoteRun;
+import io.throughline.agent.storage.StorageRun;
+import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.stream.StreamRun;
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Transport;
@@ -21,6 +25,7 @@ import io.throughline.protocol.message.HubMessage.Prepare;
 import io.throughline.protocol.peer.PeerTool;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.plan.StoragePlace;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.BaselineScenario;
@@ -37,6 +42,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** The work that a plan's kind asks for. */
 final class Works {
+  /** The keeper names the folder that it made for the run's files. */
+  private static final String STORAGE_FOLDER = "THROUGHLINE_STORAGE";
+
   private Works() {}
 
   /**
@@ -53,6 +61,15 @@ final class Works {
     }
     if (EchoRun.does(plan)) {
       return EchoRun.counted();
+    }
+    if (RemoteRun.does(plan)) {
+      return RemoteRun.counted();
+    }
+    if (PipelineRun.does(plan)) {
+      return PipelineRun.counted(plan, assignment);
+    }
+    if (StorageRun.does(plan)) {
+      return StorageRun.counted();
     }
     if (!PointSpec.of(plan).isEmpty()) {
       return PointsRun.counted();
@@ -97,15 +114,39 @@ final class Works {
     if (BaselineRun.does(plan)) {
       return baseline(prepare, assignment, latencies, counters, stop, outbox);
     }
-    if (EchoRun.does(plan)) {
-      return EchoRun.open(
+    if (StorageRun.does(plan)) {
+      return new StorageRun(
           plan,
           assignment,
-          new Credentials(plan.runId(), prepare.secret()),
-          Transports.ucxSettings(assignment, System.getenv()),
-          waiting(prepare, assignment),
+          System.getenv().getOrDefault(STORAGE_FOLDER, ""),
+          counters,
+          latencies,
           stop,
-          new EchoOut(counters, latencies, outbox));
+          side -> outbox.send(new AgentMessage.Measured(side)));
+    }
+    if (RemoteRun.does(plan)) {
+      return new RemoteRun(
+          plan,
+          assignment,
+          () -> transport(prepare, assignment, Operation.PUT),
+          () -> folder(plan, assignment),
+          waiting(prepare, assignment),
+          counters,
+          latencies,
+          stop,
+          side -> outbox.send(new AgentMessage.Measured(side)));
+    }
+    if (PipelineRun.does(plan)) {
+      return new PipelineRun(
+          plan,
+          assignment,
+          PipelineRun.crosses(plan) ? transport(prepare, assignment, Operation.PUT) : null,
+          () -> folder(plan, assignment),
+          waiting(prepare, assignment),
+          counters,
+          latencies,
+          stop,
+          side -> outbox.send(new AgentMessage.Measured(side)));
     }
     AtomicInteger workers = new AtomicInteger();
     return new PointsRun(
@@ -121,6 +162,22 @@ final class Works {
         latencies,
         stop,
         side -> outbox.send(new AgentMessage.Measured(side)));
+  }
+
+  private static RunFolder folder(RunPlan plan, Assignment assignment) {
+    StoragePlace place = StoragePlace.of(plan, assignment);
+    if (place.root().isEmpty()) {
+      throw new ProblemException(
+          new Problem(
+              "node %s: storageRoot".formatted(assignment.node()),
+              "it is empty, so no run may make files there",
+              "name a folder for files in the node's profile"));
+    }
+    return RunFolder.open(
+        place.root(),
+        place.below(),
+        place.name(),
+        System.getenv().getOrDefault(STORAGE_FOLDER, ""));
   }
 
   private static Work baseline(
@@ -174,7 +231,7 @@ final class Works {
             plan.transport(),
             new TransportSetup(
                 new Credentials(plan.runId(), prepare.secret()),
-                assignment.role().equals(Role.RECEIVER.id()),
+                Role.listens(assignment.role()),
                 assignment.dataAddress(),
                 assignment.ports(),
                 waiting(prepare, assignment).mode() == Waiting.Mode.BLOCK,
@@ -198,6 +255,9 @@ final class Works {
   /** What a data thread of this run does while there is nothing to do; one for each thread. */
   static Waiting waiting(Prepare prepare, Assignment assignment) {
     RunPlan plan = prepare.plan();
+    if (!plan.settings().has(CommonSettings.WAIT)) {
+      return Waiting.inKernel();
+    }
     int threads = PointSpec.of(plan).stream().mapToInt(PointSpec::workers).max().orElse(1);
     return Waiting.of(
         plan.settings().choice(CommonSettings.WAIT),

@@ -46,7 +46,7 @@ public final class RunFolder implements AutoCloseable {
     if (!NAME.matcher(name).matches()) {
       throw StoreException.wrong(name, "'%s' is no name for a run's folder".formatted(name));
     }
-    Folder parent = parent(root, below);
+    Folder parent = parent(root.length() > 1 ? root.replaceFirst("/+$", "") : root, below);
     String path = parent.path() + "/" + name;
     boolean made = !path.equals(kept);
     try {
@@ -95,12 +95,21 @@ public final class RunFolder implements AutoCloseable {
    * @throws StoreException also where the file system knows no direct access
    */
   public DataFile create(String fileName, boolean direct) {
+    return create(fileName, direct, false);
+  }
+
+  /**
+   * The same.
+   *
+   * @param durable has every write wait until it is on the device
+   */
+  public DataFile create(String fileName, boolean direct, boolean durable) {
     String path = folder.path() + "/" + fileName;
     if (!NAME.matcher(fileName).matches()) {
       throw StoreException.wrong(path, "'%s' is no name for a file".formatted(fileName));
     }
     try {
-      DataFile file = folder.createFile(fileName, direct);
+      DataFile file = folder.createFile(fileName, direct, durable);
       names.add(fileName);
       files.add(file);
       return file;
@@ -141,7 +150,9 @@ public final class RunFolder implements AutoCloseable {
     try {
       work.run();
     } catch (PosixException e) {
-      left.add(String.valueOf(e.getMessage()));
+      if (e.errno() != Errno.ENOENT) {
+        left.add(String.valueOf(e.getMessage()));
+      }
     }
   }
 }

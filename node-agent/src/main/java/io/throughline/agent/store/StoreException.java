@@ -22,12 +22,12 @@ public final class StoreException extends RuntimeException {
   }
 
   /** The system's own exception, which names the path already. */
-  static StoreException of(String path, PosixException e) {
+  public static StoreException of(String path, PosixException e) {
     return new StoreException(String.valueOf(e.getMessage()), path, e.errno());
   }
 
   /** Something else is wrong with a file or folder. */
-  static StoreException wrong(String path, String sentence) {
+  public static StoreException wrong(String path, String sentence) {
     return new StoreException(sentence, path, 0);
   }
 

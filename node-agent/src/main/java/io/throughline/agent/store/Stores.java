@@ -2,6 +2,7 @@ package io.throughline.agent.store;
 
 import io.throughline.nativebridge.cuda.Gpu;
 import io.throughline.nativebridge.cufile.Cufile;
+import io.throughline.nativebridge.posix.PosixException;
 import org.jspecify.annotations.Nullable;
 
 /** Opens the store that a setting asks for. */
@@ -9,12 +10,45 @@ public final class Stores {
   private Stores() {}
 
   /**
-   * Files by the system's own calls.
+   * Files by the system's own calls: io_uring where the kernel lets this process have it, else
+   * threads. On the thread that the store is to belong to.
    *
    * @param depth transfers under way at most
    */
   public static Store posix(int depth) {
-    return new ThreadStore(depth, "");
+    try {
+      return UringStore.open(depth);
+    } catch (PosixException e) {
+      return threads(
+          depth,
+          "io_uring is not to be had on this node (%s): each transfer takes a thread instead."
+              .formatted(PosixException.words(e.errno())));
+    }
+  }
+
+  /**
+   * Files by io_uring and nothing else.
+   *
+   * @throws StoreException where the kernel does not let this process have it
+   */
+  public static Store uring(int depth) {
+    try {
+      return UringStore.open(depth);
+    } catch (PosixException e) {
+      throw StoreException.wrong(
+          "",
+          "io_uring is not to be had on this node (%s); set engine: auto or threads"
+              .formatted(PosixException.words(e.errno())));
+    }
+  }
+
+  /**
+   * Files by pread and pwrite on threads.
+   *
+   * @param why, as a sentence for the report; empty where there is nothing to say
+   */
+  public static Store threads(int depth, String why) {
+    return new ThreadStore(depth, why);
   }
 
   /**

@@ -158,7 +158,6 @@ final class ThreadStore implements Store {
     }
   }
 
-  /** A thread in a call that the system does not end is left to the process's end. */
   @Override
   public void close() {
     threads.forEach(Thread::interrupt);
@@ -166,6 +165,10 @@ final class ThreadStore implements Store {
     try {
       for (Thread thread : threads) {
         thread.join(Math.max(1, (until - System.nanoTime()) / 1_000_000));
+      }
+      if (threads.stream().anyMatch(Thread::isAlive)) {
+        throw StoreException.wrong(
+            "", "a read or write never came to an end; its memory is kept until the agent ends");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

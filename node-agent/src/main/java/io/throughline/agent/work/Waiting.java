@@ -75,6 +75,11 @@ public final class Waiting {
     };
   }
 
+  /** For who has nothing to wait for but calls of the system. */
+  public static Waiting inKernel() {
+    return new Waiting(Mode.BLOCK, "block: in the kernel, until a transfer is through");
+  }
+
   /**
    * Waits a moment; the caller looks again afterwards.
    *

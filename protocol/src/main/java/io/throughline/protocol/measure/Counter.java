@@ -40,6 +40,58 @@ public enum Counter {
   PREPARE_NANOS("prepareNanos", "Prepare", "ns", "Time spent making lists of descriptors"),
   POINT("point", "Point", "", "The point that is measured at present, from 0; a gauge"),
   PACE_NANOS("paceNanos", "Pace", "ns", "Time spent slowing down on purpose: consumeRate or a cap"),
+  STORAGE_NANOS(
+      "storageNanos", "Storage", "ns", "Time in which transfers from or to storage were under way"),
+  NETWORK_NANOS(
+      "networkNanos", "Network", "ns", "Time in which transfers over the network were under way"),
+  OVERLAP_NANOS(
+      "overlapNanos", "Overlap", "ns", "Time in which storage and network were at work together"),
+  READ_BYTES("readBytes", "Storage read", "B", "Pipeline: bytes that have passed the storage read"),
+  READ_QUEUE(
+      "readQueue",
+      "Storage read queue",
+      "",
+      "Pipeline: chunks that wait for the storage read; a gauge"),
+  READ_STARVED_NANOS(
+      "readStarvedNanos",
+      "Storage read starved",
+      "ns",
+      "Pipeline: time in which the storage read had nothing under way because nothing came"),
+  READ_BLOCKED_NANOS(
+      "readBlockedNanos",
+      "Storage read blocked",
+      "ns",
+      "Pipeline: time in which the storage read had nothing under way for want of room behind it"),
+  SENT_BYTES("sentBytes", "Network", "B", "Pipeline: bytes that have passed the network"),
+  SENT_QUEUE(
+      "sentQueue", "Network queue", "", "Pipeline: chunks that wait for the network; a gauge"),
+  SENT_STARVED_NANOS(
+      "sentStarvedNanos",
+      "Network starved",
+      "ns",
+      "Pipeline: time in which the network had nothing under way because nothing came"),
+  SENT_BLOCKED_NANOS(
+      "sentBlockedNanos",
+      "Network blocked",
+      "ns",
+      "Pipeline: time in which the network had nothing under way for want of room behind it"),
+  WRITTEN_BYTES(
+      "writtenBytes", "Storage write", "B", "Pipeline: bytes that have passed the storage write"),
+  WRITTEN_QUEUE(
+      "writtenQueue",
+      "Storage write queue",
+      "",
+      "Pipeline: chunks that wait for the storage write; a gauge"),
+  WRITTEN_STARVED_NANOS(
+      "writtenStarvedNanos",
+      "Storage write starved",
+      "ns",
+      "Pipeline: time in which the storage write had nothing under way because nothing came"),
+  WRITTEN_BLOCKED_NANOS(
+      "writtenBlockedNanos",
+      "Storage write blocked",
+      "ns",
+      "Pipeline: time in which the storage write had nothing under way for want of room behind it"),
   DATA_CPU_NANOS("dataCpuNanos", "Data thread CPU", "ns", "CPU time of the data thread"),
   TELEMETRY_CPU_NANOS(
       "telemetryCpuNanos", "Telemetry CPU", "ns", "CPU time of the telemetry thread"),

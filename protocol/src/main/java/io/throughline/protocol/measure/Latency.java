@@ -18,7 +18,15 @@ public enum Latency {
       "Consumed",
       "From post until the receiver's progress report covers it; its resolution is the progress"
           + " interval"),
+  REQUEST(
+      "request",
+      "Request",
+      "From a client's request until all of its blocks are there: read and sent, or fetched and"
+          + " written"),
+  STORAGE(
+      "storage", "Storage", "From the start of a transfer from or to storage until it is through"),
   READ("read", "Read", "From post until what was read is here"),
+  WRITTEN("written", "Written", "From post until the file system says that it is written"),
   ROUND_TRIP("roundTrip", "Round trip", "From post of a message until its answer is here"),
   PLANNED(
       "planned",
@@ -37,7 +45,18 @@ public enum Latency {
 
   /** What a run is best told by, where it has several: the whole wait before any part of it. */
   private static final List<Latency> TELLING =
-      List.of(PLANNED, ROUND_TRIP, READ, FLUSHED, ONE_WAY, SERVICE, CONSUMED, LOCAL, POST);
+      List.of(
+          PLANNED,
+          ROUND_TRIP,
+          REQUEST,
+          READ,
+          WRITTEN,
+          FLUSHED,
+          ONE_WAY,
+          SERVICE,
+          CONSUMED,
+          LOCAL,
+          POST);
 
   private final String id;
   private final String label;

@@ -20,6 +20,7 @@ import java.util.Objects;
  * @param bytes that the node may send or receive in the run, warm-up included; 0 for any number
  * @param rails network devices, or addresses for the tcp transport, that workers take in turn;
  *     empty where {@code device} and {@code dataAddress} serve them all
+ * @param storageRoot the folder below which the run may make files; empty for none
  */
 public record Assignment(
     String node,
@@ -32,14 +33,17 @@ public record Assignment(
     long memoryBytes,
     long bandwidthBytesPerSecond,
     long bytes,
-    List<String> rails) {
+    List<String> rails,
+    String storageRoot) {
 
   public Assignment {
     rails = List.copyOf(Objects.requireNonNullElse(rails, List.of()));
+    // Records from before there was such a thing have none.
+    storageRoot = Objects.requireNonNullElse(storageRoot, "");
     ucxEnvironment = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(ucxEnvironment));
   }
 
-  /** Without a limit of bytes and without rails. */
+  /** Without a limit of bytes, without rails and without a place for files. */
   public Assignment(
       String node,
       String role,
@@ -61,7 +65,36 @@ public record Assignment(
         memoryBytes,
         bandwidthBytesPerSecond,
         0,
-        List.of());
+        List.of(),
+        "");
+  }
+
+  /** Without a place for files. */
+  public Assignment(
+      String node,
+      String role,
+      Map<String, String> ucxEnvironment,
+      String dataAddress,
+      String device,
+      String ports,
+      int cpu,
+      long memoryBytes,
+      long bandwidthBytesPerSecond,
+      long bytes,
+      List<String> rails) {
+    this(
+        node,
+        role,
+        ucxEnvironment,
+        dataAddress,
+        device,
+        ports,
+        cpu,
+        memoryBytes,
+        bandwidthBytesPerSecond,
+        bytes,
+        rails,
+        "");
   }
 
   /**
@@ -87,7 +120,8 @@ public record Assignment(
         memoryBytes,
         bandwidthBytesPerSecond,
         bytes,
-        List.of());
+        List.of(),
+        storageRoot);
   }
 
   /** The same, listening elsewhere. */
@@ -103,6 +137,7 @@ public record Assignment(
         memoryBytes,
         bandwidthBytesPerSecond,
         bytes,
-        rails);
+        rails,
+        storageRoot);
   }
 }

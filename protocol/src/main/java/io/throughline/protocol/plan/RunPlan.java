@@ -22,8 +22,16 @@ public record RunPlan(
     String transport,
     List<Assignment> assignments) {
 
+  /** The transport of a run that moves nothing between nodes. */
+  public static final String NO_TRANSPORT = "none";
+
   public RunPlan {
     assignments = List.copyOf(assignments);
+  }
+
+  /** Whether anything is moved between nodes. */
+  public boolean betweenNodes() {
+    return !transport.equals(NO_TRANSPORT);
   }
 
   /** The same, once it is known what carries it. */

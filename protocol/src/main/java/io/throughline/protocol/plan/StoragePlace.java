@@ -1,5 +1,8 @@
 package io.throughline.protocol.plan;
 
+import io.throughline.protocol.scenario.FileUse;
+import io.throughline.protocol.scenario.StorageScenario;
+
 /**
  * Where a run has its files on a node.
  *
@@ -9,15 +12,32 @@ package io.throughline.protocol.plan;
  */
 public record StoragePlace(String root, String below, String name) {
 
+  /** Of a run that makes no files. */
+  public static final StoragePlace NONE = new StoragePlace("", "", "");
+
+  /** Where a node of a plan has its files; {@link #NONE} where it is to have none. */
+  public static StoragePlace of(RunPlan plan, Assignment assignment) {
+    return FileUse.of(plan.kind(), plan.settings(), assignment.role())
+            && !assignment.storageRoot().isEmpty()
+        ? of(
+            assignment.storageRoot(),
+            plan.settings().choice(StorageScenario.FOLDER),
+            plan.runId(),
+            assignment.node())
+        : NONE;
+  }
+
   /** The place of one run on one node. */
   public static StoragePlace of(String root, String below, String runId, String node) {
     String name = "throughline-" + (runId + "-" + node).replaceAll("[^A-Za-z0-9._-]", "_");
     return new StoragePlace(root, below, name);
   }
 
-  /** The run's own folder, as it is written where no link leads elsewhere. */
+  /** The run's own folder, as it is written where no link leads elsewhere; empty for none. */
   public String folder() {
-    String slash = root.endsWith("/") ? "" : "/";
-    return root + slash + (below.isEmpty() ? "" : below + "/") + name;
+    if (root.isEmpty()) {
+      return "";
+    }
+    return root.replaceFirst("/+$", "") + "/" + (below.isEmpty() ? "" : below + "/") + name;
   }
 }

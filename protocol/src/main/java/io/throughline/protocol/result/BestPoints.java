@@ -19,7 +19,9 @@ public final class BestPoints {
       List.of(
           Latency.PLANNED,
           Latency.ROUND_TRIP,
+          Latency.REQUEST,
           Latency.READ,
+          Latency.WRITTEN,
           Latency.FLUSHED,
           Latency.CONSUMED,
           Latency.SERVICE,
@@ -110,6 +112,12 @@ public final class BestPoints {
   /** Whether any point had a planned rate. */
   public boolean paced() {
     return points.stream().anyMatch(point -> point.spec().rate() > 0);
+  }
+
+  /** Whether all points were between memory and files. */
+  public boolean onFiles() {
+    return !points.isEmpty()
+        && points.stream().allMatch(point -> point.spec().shape() == Shape.LOCAL);
   }
 
   /** Whether all messages went there and back. */

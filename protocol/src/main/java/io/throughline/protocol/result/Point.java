@@ -10,6 +10,8 @@ import io.throughline.protocol.scenario.Role;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -17,8 +19,9 @@ import org.HdrHistogram.Histogram;
  * second.
  *
  * @param receiverBandwidth bytes that arrived / the time of the side where they arrived; both
- *     directions together where both were measured
- * @param senderBandwidth bytes moved / the time of the side that moved them, likewise
+ *     directions together where both were measured; of files, all that was read and written
+ * @param senderBandwidth bytes moved / the time of the side that moved them, likewise; of files,
+ *     what was written
  * @param messageRate messages per second, by the same clock as {@code receiverBandwidth}; round
  *     trips per second where those were measured
  * @param messages that the figures rest on
@@ -26,7 +29,7 @@ import org.HdrHistogram.Histogram;
  * @param elapsedNanos of the side that {@code receiverBandwidth} comes from
  * @param latencies by {@link Latency#id}, from merged histograms
  * @param complete whether both sides measured it whole
- * @param sides what each side said, sender first
+ * @param sides what each side said, first those that the bytes come from
  */
 public record Point(
     PointSpec spec,
@@ -47,63 +50,132 @@ public record Point(
   }
 
   /**
+   * Of two nodes.
+   *
    * @param sides one per role, in any order
    */
   public static Point of(PointSpec spec, List<PointSide> sides) {
+    return of(spec, sides, 2);
+  }
+
+  /**
+   * @param sides one per role, in any order
+   * @param roles that there are
+   */
+  public static Point of(PointSpec spec, List<PointSide> sides, int roles) {
+    return spec.shape() == Shape.LOCAL
+        ? local(spec, sides.getFirst())
+        : between(spec, sides, roles);
+  }
+
+  /** Of one side alone, which reads what arrives and writes what it sends. */
+  private static Point local(PointSpec spec, PointSide side) {
+    long messages = side.arrivedMessages() + side.sentMessages();
+    long bytes = side.arrivedBytes() + side.sentBytes();
+    return new Point(
+        spec,
+        perSecond(bytes, side.elapsedNanos()),
+        perSecond(side.sentBytes(), side.elapsedNanos()),
+        perSecond(messages, side.elapsedNanos()),
+        messages,
+        bytes,
+        side.elapsedNanos(),
+        latencies(List.of(side)),
+        side.verified(),
+        side.mismatches(),
+        side.ending().isEmpty(),
+        List.of(side));
+  }
+
+  private static Point between(PointSpec spec, List<PointSide> sides, int roles) {
     // With a one-sided read the bytes come from the receiver's side and arrive at the sender's.
     boolean read = spec.operation() == Operation.GET;
-    PointSide sender = find(sides, read ? Role.RECEIVER : Role.SENDER);
-    PointSide receiver = find(sides, read ? Role.SENDER : Role.RECEIVER);
+    Ends from = Ends.of(sides, !read, roles);
+    Ends to = Ends.of(sides, read, roles);
     boolean both = spec.shape() == Shape.BOTH_WAYS;
-    double arrived = perSecond(receiver.arrivedBytes(), receiver.elapsedNanos());
-    double sent = perSecond(sender.sentBytes(), sender.elapsedNanos());
-    double rate = perSecond(receiver.arrivedMessages(), receiver.elapsedNanos());
+    double arrived = to.rate(PointSide::arrivedBytes);
+    double sent = from.rate(PointSide::sentBytes);
+    double rate = to.rate(PointSide::arrivedMessages);
     if (both) {
-      arrived += perSecond(sender.arrivedBytes(), sender.elapsedNanos());
-      sent += perSecond(receiver.sentBytes(), receiver.elapsedNanos());
-      rate += perSecond(sender.arrivedMessages(), sender.elapsedNanos());
+      arrived += from.rate(PointSide::arrivedBytes);
+      sent += to.rate(PointSide::sentBytes);
+      rate += from.rate(PointSide::arrivedMessages);
     }
     if (spec.shape() == Shape.ROUND_TRIP) {
-      rate = perSecond(sender.arrivedMessages(), sender.elapsedNanos());
+      rate = from.rate(PointSide::arrivedMessages);
+    }
+    Ends counted = to;
+    if (spec.shape() == Shape.ALONE && to.sum(PointSide::arrivedBytes) == 0) {
+      counted = from;
+      arrived = from.rate(PointSide::arrivedBytes);
+      rate = from.rate(PointSide::arrivedMessages);
+    } else if (spec.shape() == Shape.ALONE && from.sum(PointSide::sentBytes) == 0) {
+      sent = to.rate(PointSide::sentBytes);
     }
     return new Point(
         spec,
         arrived,
         sent,
         rate,
-        receiver.arrivedMessages() + (both ? sender.arrivedMessages() : 0),
-        receiver.arrivedBytes() + (both ? sender.arrivedBytes() : 0),
-        receiver.elapsedNanos(),
+        counted.sum(PointSide::arrivedMessages) + (both ? from.sum(PointSide::arrivedMessages) : 0),
+        counted.sum(PointSide::arrivedBytes) + (both ? from.sum(PointSide::arrivedBytes) : 0),
+        counted.elapsedNanos(),
         latencies(sides),
         sides.stream().mapToLong(PointSide::verified).sum(),
         sides.stream().mapToLong(PointSide::mismatches).sum(),
-        sides.size() == 2 && sides.stream().allMatch(side -> side.ending().isEmpty()),
-        read ? List.of(receiver, sender) : List.of(sender, receiver));
+        sides.size() == roles && sides.stream().allMatch(side -> side.ending().isEmpty()),
+        Stream.concat(from.sides().stream(), to.sides().stream()).toList());
   }
 
-  private static PointSide find(List<PointSide> sides, Role role) {
-    return sides.stream()
-        .filter(side -> side.role().equals(role.id()))
-        .findFirst()
-        .orElse(
-            new PointSide(
-                0,
-                role.id(),
-                0,
-                0,
-                0,
-                0,
-                0,
-                0,
-                "",
-                Map.of(),
-                Map.of(),
-                List.of(),
-                null,
-                0,
-                0,
-                "this side said nothing",
-                List.of()));
+  /**
+   * All that stand at one end.
+   *
+   * @param sides where nobody said anything, one that says so
+   */
+  private record Ends(List<PointSide> sides) {
+
+    static Ends of(List<PointSide> all, boolean beginning, int roles) {
+      List<PointSide> here =
+          all.stream().filter(side -> Role.begins(side.role()) == beginning).toList();
+      return new Ends(
+          here.isEmpty() && roles > 1
+              ? List.of(silent(beginning ? Role.SENDER : Role.RECEIVER))
+              : here);
+    }
+
+    long sum(ToLongFunction<PointSide> figure) {
+      return sides.stream().mapToLong(figure).sum();
+    }
+
+    /** Of the one that took longest: all begin together. */
+    long elapsedNanos() {
+      return sides.stream().mapToLong(PointSide::elapsedNanos).max().orElse(0);
+    }
+
+    double rate(ToLongFunction<PointSide> figure) {
+      return perSecond(sum(figure), elapsedNanos());
+    }
+  }
+
+  private static PointSide silent(Role role) {
+    return new PointSide(
+        0,
+        role.id(),
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        "",
+        Map.of(),
+        Map.of(),
+        List.of(),
+        null,
+        0,
+        0,
+        "this side said nothing",
+        List.of());
   }
 
   private static double perSecond(long amount, long nanos) {

@@ -3,13 +3,16 @@ package io.throughline.protocol.scenario;
 import java.util.Arrays;
 import java.util.List;
 
-/** How bytes are moved from one node to the other. */
+/** How bytes are moved: from one node to the other, or between memory and files. */
 public enum Operation {
   PUT("put", "one-sided write", true),
   GET("get", "one-sided read", true),
   TAG("tag", "tagged message", false),
   AM("am", "active message", false),
-  STREAM("stream", "byte stream", false);
+  STREAM("stream", "byte stream", false),
+  FILE_READ("read", "file read", false),
+  FILE_WRITE("write", "file write", false),
+  FILE_MIX("mixed", "file reads and writes", false);
 
   private final String id;
   private final String label;
@@ -45,8 +48,23 @@ public enum Operation {
         .orElseThrow(() -> new IllegalArgumentException("no operation named " + id));
   }
 
-  /** The {@link #id}s of all. */
+  /** Whether it reads or writes files. */
+  public boolean onFiles() {
+    return this == FILE_READ || this == FILE_WRITE || this == FILE_MIX;
+  }
+
+  /** For those who carry bytes between nodes, and are asked for this. */
+  public IllegalArgumentException notCarried() {
+    return new IllegalArgumentException(label + " is nothing that a transport carries");
+  }
+
+  /** The {@link #id}s of those between nodes. */
   static List<String> ids() {
-    return Arrays.stream(values()).map(Operation::id).toList();
+    return Arrays.stream(values()).filter(each -> !each.onFiles()).map(Operation::id).toList();
+  }
+
+  /** The {@link #id}s of those on files. */
+  static List<String> idsOnFiles() {
+    return Arrays.stream(values()).filter(Operation::onFiles).map(Operation::id).toList();
   }
 }

@@ -44,6 +44,10 @@ public record PointSpec(
     /** Both sides do so at the same time. */
     BOTH_WAYS,
     /** A message there, a message back, one at a time. */
-    ROUND_TRIP
+    ROUND_TRIP,
+    /** Each side works by itself, or one of them only: nothing goes from one to the other. */
+    ALONE,
+    /** One side alone: between its memory and its files. */
+    LOCAL
   }
 }

@@ -1,5 +1,7 @@
 package io.throughline.protocol.scenario;
 
+import java.util.Set;
+
 /**
  * A part that a node plays in a scenario.
  *
@@ -12,4 +14,48 @@ public record Role(String id, String label) {
 
   /** The other end: written to, read from, receives. */
   public static final Role RECEIVER = new Role("receiver", "Receiver");
+
+  /** Reads and writes files of its own. */
+  public static final Role STORAGE = new Role("storage", "Storage");
+
+  /** Has the storage, and begins the transfers that its clients ask for. */
+  public static final Role SERVER = new Role("server", "Storage server");
+
+  /** Asks a storage server, and is written to and read from by it. */
+  public static final Role CLIENT = new Role("client", "Client");
+
+  /** Where a pipeline begins. */
+  public static final Role SOURCE = new Role("source", "Source");
+
+  /** Where a pipeline ends. */
+  public static final Role SINK = new Role("sink", "Sink");
+
+  private static final Set<String> BEGINNERS = Set.of(SENDER.id, SERVER.id, SOURCE.id);
+
+  /**
+   * One of several that play the same part: {@code client}, {@code client-2}.
+   *
+   * @param number from 1
+   */
+  public Role number(int number) {
+    return number == 1 ? this : new Role(id + "-" + number, label + " " + number);
+  }
+
+  /** Whether a role of this id is this one, or one of several such. */
+  public boolean plays(String role) {
+    return role.equals(id) || role.startsWith(id + "-");
+  }
+
+  /**
+   * Whether who has a role of this id waits to be connected to, where a transport has the choice.
+   */
+  public static boolean listens(String role) {
+    return RECEIVER.plays(role) || SERVER.plays(role) || SINK.plays(role);
+  }
+
+  /** Whether who has a role of this id begins the transfers; else it is the other end. */
+  public static boolean begins(String role) {
+    int number = role.indexOf('-');
+    return BEGINNERS.contains(number < 0 ? role : role.substring(0, number));
+  }
 }

@@ -36,6 +36,17 @@ public record Scenario(
     return new Scenario(kind.id(), kind.question(), kind, Map.of(), Map.of(), List.of());
   }
 
+  /**
+   * The parts to be played, in the order in which nodes are named; usual ones where values are bad.
+   */
+  public List<Role> roles() {
+    try {
+      return kind.cast().apply(SettingValues.of(name, kind.settings(), given));
+    } catch (ProblemException e) {
+      return kind.roles();
+    }
+  }
+
   /** The same with some settings replaced, as {@code --set} does. */
   public Scenario with(Map<String, String> settings) {
     Map<String, String> merged = new LinkedHashMap<>(given);

@@ -17,6 +17,7 @@ import java.util.function.Function;
  * @param rules checks across fields
  * @param demand what it takes of each node
  * @param points what it measures one after the other; empty where a run is one measurement
+ * @param cast the roles where they depend on the settings; {@code roles} are those of the defaults
  */
 public record ScenarioKind(
     String id,
@@ -26,7 +27,21 @@ public record ScenarioKind(
     List<Setting> settings,
     Rules rules,
     Function<SettingValues, Demand> demand,
-    Function<SettingValues, List<PointSpec>> points) {
+    Function<SettingValues, List<PointSpec>> points,
+    Function<SettingValues, List<Role>> cast) {
+
+  /** Where the roles are always the same. */
+  public ScenarioKind(
+      String id,
+      String label,
+      String question,
+      List<Role> roles,
+      List<Setting> settings,
+      Rules rules,
+      Function<SettingValues, Demand> demand,
+      Function<SettingValues, List<PointSpec>> points) {
+    this(id, label, question, roles, settings, rules, demand, points, values -> roles);
+  }
 
   /** Checks across fields; each single field is within its own range already. */
   @FunctionalInterface

@@ -12,7 +12,10 @@ public final class ScenarioKinds {
           PingPongScenario.KIND,
           PacedScenario.KIND,
           BaselineScenario.KIND,
-          EchoScenario.KIND);
+          EchoScenario.KIND,
+          StorageScenario.KIND,
+          RemoteScenario.KIND,
+          PipelineScenario.KIND);
 
   private ScenarioKinds() {}
 

@@ -23,6 +23,9 @@ public sealed interface SettingType {
   /** One of some words. */
   record Choice(List<String> options) implements SettingType {}
 
+  /** Words of a person's own, on one line, of so many characters at most; may be empty. */
+  record Text(int longest) implements SettingType {}
+
   /** {@code true} or {@code false}. */
   record Toggle() implements SettingType {}
 
@@ -63,6 +66,7 @@ public sealed interface SettingType {
       case Wholes(long min, long max) -> ValueList.wholes(text, new Whole(min, max));
       case Words(List<String> options) -> ValueList.words(text, new Choice(options));
       case Choice(List<String> options) -> choice(text, options);
+      case Text(int longest) -> line(text, longest);
       case Toggle() ->
           switch (text.strip()) {
             case "true", "on", "yes" -> true;
@@ -90,6 +94,7 @@ public sealed interface SettingType {
       case Words(List<String> options) -> ValueList.show(value, new Choice(options));
       case Whole w -> value.toString();
       case Choice c -> value.toString();
+      case Text t -> value.toString();
       case Toggle t -> value.toString();
     };
   }
@@ -107,6 +112,7 @@ public sealed interface SettingType {
       case Words(List<String> options) -> "a list of " + String.join(" | ", options);
       case Rate() -> "a rate such as 10Gbit/s or 1GB/s; 0 for no limit";
       case Choice(List<String> options) -> String.join(" | ", options);
+      case Text(int longest) -> "text of up to %d characters".formatted(longest);
       case Toggle() -> "true | false";
     };
   }
@@ -126,6 +132,15 @@ public sealed interface SettingType {
     } catch (NumberFormatException e) {
       throw new IllegalArgumentException("'%s' is not a whole number".formatted(text), e);
     }
+  }
+
+  private static String line(String text, int longest) {
+    String stripped = text.strip();
+    if (stripped.length() > longest || stripped.chars().anyMatch(Character::isISOControl)) {
+      throw new IllegalArgumentException(
+          "'%s' is not one line of up to %d characters".formatted(stripped, longest));
+    }
+    return stripped;
   }
 
   private static String choice(String text, List<String> options) {

@@ -37,6 +37,7 @@ public record Identity(
     arguments.add(end ? "mode=end" : "mode=look");
     arguments.add("folder=" + place.folder());
     arguments.add("shm=" + place.shm());
+    arguments.add("storage=" + place.storage().folder());
     arguments.add("mark=" + place.mark());
     arguments.add("keeper=" + keeper);
     arguments.add("keeper_start=" + keeperStart);

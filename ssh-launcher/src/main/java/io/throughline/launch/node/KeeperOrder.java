@@ -35,6 +35,10 @@ public record KeeperOrder(
     lines.add("folder=" + run.folder());
     lines.add("shm=" + run.shm());
     lines.add("mark=" + run.mark());
+    if (!run.storage().root().isEmpty()) {
+      lines.add("storage=" + run.storage().folder());
+      lines.add("root=" + run.storage().root());
+    }
     if (fifos) {
       lines.add("fifos=yes");
     }

@@ -1,20 +1,39 @@
 package io.throughline.launch.node;
 
+import io.throughline.launch.LaunchRequest;
+import io.throughline.protocol.plan.StoragePlace;
+import java.util.Objects;
+
 /**
  * Where one run lives on one node.
  *
  * @param folder of its own, for logs
  * @param shm of its own, on /dev/shm
  * @param mark in the environment of all its processes
+ * @param storage where it has files of its own
  */
-public record RunPlace(String folder, String shm, String mark) {
+public record RunPlace(String folder, String shm, String mark, StoragePlace storage) {
+
+  public RunPlace {
+    // What was kept before there was such a thing has none.
+    storage = Objects.requireNonNullElse(storage, StoragePlace.NONE);
+  }
 
   /**
    * @param home of the user on the node
    */
+  public static RunPlace of(String home, LaunchRequest request) {
+    RunPlace bare = of(home, request.runId(), request.node().name());
+    return new RunPlace(bare.folder, bare.shm, bare.mark, request.storage());
+  }
+
+  /** Of a run without files of its own. */
   public static RunPlace of(String home, String runId, String node) {
     String name = (runId + "-" + node).replaceAll("[^A-Za-z0-9._-]", "_");
     return new RunPlace(
-        home + "/.cache/throughline/runs/" + name, "/dev/shm/throughline-" + name, Nonce.next());
+        home + "/.cache/throughline/runs/" + name,
+        "/dev/shm/throughline-" + name,
+        Nonce.next(),
+        StoragePlace.NONE);
   }
 }

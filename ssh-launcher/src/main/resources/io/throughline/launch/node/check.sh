@@ -2,7 +2,7 @@
 #
 # usage: sh -s NONCE key=value... <this
 #   mode=look|end      look changes nothing; end also ends the keeper and removes all
-#   folder= shm= mark= as the keeper got them
+#   folder= shm= storage= mark= as the keeper got them
 #   group= group_start= keeper= keeper_start= reader= reader_start= began=
 #                      as the keeper reported them; where empty, taken from the run's lease file
 #
@@ -35,7 +35,7 @@ report_keeper() {
 }
 
 look() {
-  watched=no mode=look folder= shm= mark= group= group_start=
+  watched=no mode=look folder= shm= storage= mark= group= group_start=
   keeper= keeper_start= reader= reader_start= began=0 seen=
   for argument; do
     case $argument in
@@ -49,6 +49,7 @@ look() {
       *=) ;;
       mode=*) mode=${argument#*=} ;;
       shm=*) shm=${argument#*=} ;;
+      storage=*) storage=${argument#*=} ;;
       mark=*) mark=${argument#*=} ;;
       group=*) group=${argument#*=} ;;
       group_start=*) group_start=${argument#*=} ;;

@@ -6,6 +6,8 @@
 #   agent=FOLDER     that holds bin/agent
 #   folder=FOLDER    the run's own, made here: .../.cache/throughline/runs/NAME
 #   shm=FOLDER       the run's own on /dev/shm, made here: /dev/shm/throughline-NAME
+#   storage=FOLDER   the run's own for files, made here if it can be: .../throughline-NAME
+#   root=FOLDER      the node's storageRoot, which that is below
 #   mark=TEXT        for the mover's environment; names this launch
 #   fifos=yes        makes FOLDER/up and FOLDER/down for a channel without a port
 #   patience=N       seconds of silence on stdin after which the console is given up
@@ -73,12 +75,29 @@ prepare() {
   exec 2>>"$folder/keeper.log"
   find_machine
   write_lease || fail "there is no room to write in $folder"
+  make_storage
+}
+
+# A folder that is not there after this was refused: the mover then says why, in the system's words.
+make_storage() {
+  [ -n "$storage" ] || return 0
+  name=${storage##*/} wanted=${storage%/*} given=$storage
+  storage=
+  top=$(cd -P -- "$root" 2>/dev/null && pwd -P) && place=$(cd -P -- "$wanted" 2>/dev/null && pwd -P) ||
+    return 0
+  case $place/ in "${top%/}"/*) ;; *) return 0 ;; esac
+  mkdir -- "$place/$name" 2>/dev/null || return 0
+  # Written down before anything is in it: from here on it is found and removed, whatever happens.
+  storage=$place/$name
+  write_lease && printf '%s\n' "$mark" >"$storage/.throughline" && kept=$given && return 0
+  rmdir -- "$storage"
+  storage=
 }
 
 # Written anew as more is known; in one step, for whoever reads it after a crash.
 write_lease() {
   printf '%s\n' "machine=$machine" "keeper=$$ $keeper_start" "reader=$reader $reader_start" \
-    "mover=$group $group_start" "mark=$mark" "shm=$shm" "began=$began" \
+    "mover=$group $group_start" "mark=$mark" "shm=$shm" "storage=$storage" "began=$began" \
     "agent=$agent" "until=$((began + lifetime))" >"$folder/lease.new" &&
     mv -f "$folder/lease.new" "$folder/lease"
 }
@@ -229,7 +248,7 @@ main() {
   shift
   made= mark= group= group_start= reader= reader_start= fifos= start_lines= watched=yes seen=
   sleeper= heard= ending= clean= hung_up=
-  patience=10 lifetime=7200 agent= folder= shm=
+  patience=10 lifetime=7200 agent= folder= shm= storage= root= kept=
   newline='
 '
   trap '' PIPE
@@ -242,6 +261,8 @@ main() {
       agent=*) agent=${line#*=} ;;
       folder=*) folder=${line#*=} ;;
       shm=*) shm=${line#*=} ;;
+      storage=*) storage=${line#*=} ;;
+      root=*) root=${line#*=} ;;
       mark=*) mark=${line#*=} ;;
       fifos=*) fifos=${line#*=} ;;
       patience=*) patience=${line#*=} ;;
@@ -262,7 +283,8 @@ main() {
   trap 'clean=yes' ALRM
   trap 'hung_up=yes' HUP TERM INT
   trap : CHLD
-  start_mover "THROUGHLINE_LAUNCH=$mark" "UCX_LOG_FILE=$folder/ucx.log" "$@"
+  start_mover "THROUGHLINE_LAUNCH=$mark" "UCX_LOG_FILE=$folder/ucx.log" \
+    "THROUGHLINE_STORAGE=$kept" "$@"
   exec 3<&0
   # By exec: a redirection of the whole would keep a hidden copy of what it closes.
   {

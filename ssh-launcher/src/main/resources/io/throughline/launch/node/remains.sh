@@ -2,6 +2,7 @@
 # group, session, and a mark in the environment that every descendant inherits. Never by name.
 # Plain POSIX sh (dash, bash, busybox ash). Only functions; they work on these variables:
 #   folder, shm        the run's folder, and its folder on /dev/shm
+#   storage            the run's folder below the node's storageRoot; empty for none
 #   mark               value of THROUGHLINE_LAUNCH in the mover's environment
 #   group, group_start the mover's process id, which is its group and session, and its start time
 #   began              when the keeper started, seconds since the epoch
@@ -121,8 +122,16 @@ find_segments() {
   done </proc/sysvipc/shm
 }
 
+# Whether a folder was made by this run's keeper: it left its mark there.
+is_ours() {
+  owner=
+  [ -n "$mark" ] && [ -d "$1" ] && [ ! -L "$1" ] &&
+    read -r owner 2>/dev/null <"$1/.throughline" && [ "$owner" = "$mark" ]
+}
+
 # Removes what is not a process. Paths that do not look like ours are left alone.
 remove_things() {
+  case $storage in */throughline-?*) is_ours "$storage" && rm -rf -- "$storage" ;; esac
   find_segments
   for id in $segments; do
     ipcrm -m "$id" 2>/dev/null
@@ -144,6 +153,13 @@ report_things() {
     echo "check processes left$found"
   fi
   if [ -e "$folder" ]; then echo "check files left $folder"; else echo "check files gone $folder"; fi
+  if [ -n "$storage" ]; then
+    if is_ours "$storage"; then
+      echo "check storage left $storage"
+    else
+      echo "check storage gone $storage"
+    fi
+  fi
   find_segments
   left=$segments
   [ -e "$shm" ] && left="$left $shm"
@@ -164,7 +180,7 @@ find_machine() {
 
 # read_lease FILE: what a keeper wrote about itself and its mover.
 read_lease() {
-  lease_machine= keeper= keeper_start= reader= reader_start= group= group_start= mark= shm= began=0
+  lease_machine= keeper= keeper_start= reader= reader_start= group= group_start= mark= shm= storage= began=0
   until=0
   while IFS='=' read -r name value; do
     case $name in
@@ -174,6 +190,7 @@ read_lease() {
       mover) group=${value% *} group_start=${value#* } ;;
       mark) mark=$value ;;
       shm) shm=$value ;;
+      storage) storage=$value ;;
       began) began=$value ;;
       until) until=$value ;;
     esac

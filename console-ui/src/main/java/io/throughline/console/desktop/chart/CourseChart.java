@@ -18,6 +18,7 @@ final class CourseChart {
   private static final double NEAR = 0.008;
 
   private final boolean bandwidthMatters;
+  private final boolean files;
   private final Viewport viewport;
   private final ChartBar bar;
   private final TimeChart chart;
@@ -27,7 +28,11 @@ final class CourseChart {
   private ChartNotes notes = ChartNotes.NONE;
   private double cursor = Double.NaN;
 
-  CourseChart(boolean bandwidthMatters, Viewport viewport, ChartBar bar) {
+  /**
+   * @param files whether all bytes are those of one node's files
+   */
+  CourseChart(boolean bandwidthMatters, boolean files, Viewport viewport, ChartBar bar) {
+    this.files = files;
     this.bandwidthMatters = bandwidthMatters;
     this.viewport = viewport;
     this.bar = bar;
@@ -36,9 +41,11 @@ final class CourseChart {
             ? new TimeChart(
                 "time",
                 "Bandwidth over time",
-                List.of(
-                    new TimeChart.Series("receiver", Hue.RECEIVER),
-                    new TimeChart.Series("sender", Hue.SENDER)),
+                files
+                    ? List.of(new TimeChart.Series("read and written", Hue.RECEIVER))
+                    : List.of(
+                        new TimeChart.Series("receiver", Hue.RECEIVER),
+                        new TimeChart.Series("sender", Hue.SENDER)),
                 List.of())
             : new TimeChart(
                 "time",
@@ -86,10 +93,9 @@ final class CourseChart {
     Scale time = Scale.time(viewport, TIME_LABELS);
     chart.marks(notes.marks());
     if (bandwidthMatters) {
+      double[] first = Columns.of(live, LivePoint::receiverBandwidth);
       List<double[]> rates =
-          List.of(
-              Columns.of(live, LivePoint::receiverBandwidth),
-              Columns.of(live, LivePoint::senderBandwidth));
+          files ? List.of(first) : List.of(first, Columns.of(live, LivePoint::senderBandwidth));
       double unit = Columns.rateUnit(Columns.largest(rates));
       chart.unit(Columns.rateUnitName(unit));
       chart.draw(
@@ -120,7 +126,9 @@ final class CourseChart {
     LivePoint at =
         series.points().stream().filter(p -> p.seconds() >= cursor).findFirst().orElse(null);
     chart.value(0, at == null ? "" : words(at, true));
-    chart.value(1, at == null ? "" : words(at, false));
+    if (!files) {
+      chart.value(1, at == null ? "" : words(at, false));
+    }
   }
 
   private String words(LivePoint at, boolean first) {

@@ -72,12 +72,20 @@ public final class PointCharts extends VBox {
     List<String> labels = across.stream().map(this::label).toList();
     bandwidthAxis = new PlacesAxis(across, labels);
     latencyAxis = new PlacesAxis(across, labels);
+    boolean files = specs.stream().allMatch(spec -> spec.shape() == Shape.LOCAL);
     bandwidthCurves =
-        List.of(
-            new Curve("receiver", Hue.RECEIVER, p -> p.receiverBandwidth()),
-            new Curve("sender", Hue.SENDER, p -> p.senderBandwidth()));
+        files
+            ? List.of(
+                new Curve(
+                    "read",
+                    Hue.RECEIVER,
+                    p -> present(p.receiverBandwidth() - p.senderBandwidth())),
+                new Curve("written", Hue.SENDER, p -> present(p.senderBandwidth())))
+            : List.of(
+                new Curve("receiver", Hue.RECEIVER, p -> p.receiverBandwidth()),
+                new Curve("sender", Hue.SENDER, p -> p.senderBandwidth()));
     latencyCurves = latencyCurves(specs);
-    course = new CourseChart(bandwidthMatters, viewport, bar);
+    course = new CourseChart(bandwidthMatters, files, viewport, bar);
     String against = byRate ? "against planned rate" : "against size";
     bandwidth =
         new TimeChart("bandwidth", "Bandwidth " + against, series(bandwidthCurves), bandwidthAxis);
@@ -105,6 +113,11 @@ public final class PointCharts extends VBox {
   public void dispose() {
     theme.unsubscribe();
     course.dispose();
+  }
+
+  /** Nothing is drawn of what was not done. */
+  private static double present(double bytesPerSecond) {
+    return bytesPerSecond <= 0 ? Double.NaN : bytesPerSecond;
   }
 
   private long place(PointSpec spec) {

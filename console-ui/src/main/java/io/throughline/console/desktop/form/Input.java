@@ -35,6 +35,7 @@ public sealed interface Input {
       case SettingType.Sizes s -> new Line();
       case SettingType.Wholes w -> new Line();
       case SettingType.Words w -> new Line();
+      case SettingType.Text t -> new Line();
     };
   }
 }

@@ -6,6 +6,7 @@ import io.throughline.console.desktop.shell.Clipboards;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.history.RunLine;
 import io.throughline.console.run.kept.KeptRun;
+import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Outcome;
 import java.util.List;
 import java.util.function.Consumer;
@@ -100,7 +101,9 @@ final class OpenedRun extends VBox {
             .formatted(
                 RunWords.when(listed.startedMillis()),
                 RunWords.nodes(listed.nodes()),
-                listed.transport().equals("auto") ? "" : " over " + listed.transport()));
+                List.of("auto", RunPlan.NO_TRANSPORT).contains(listed.transport())
+                    ? ""
+                    : " over " + listed.transport()));
     boolean going = read.record().outcome() == Outcome.RUNNING;
     shown(look, going);
     delete.setDisable(going);

@@ -6,6 +6,7 @@ import io.throughline.console.run.view.LivePoint;
 import io.throughline.console.run.view.LiveSeries;
 import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.Progress;
+import io.throughline.console.run.view.Progress.StageNow;
 import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
@@ -32,12 +33,22 @@ public record Figure(String label, String value, String note) {
   /** Of a run that is being watched: the last second's; once it is over, the whole run's. */
   public static List<Figure> of(RunView view, LiveSeries series) {
     RunRecord record = view.record();
+    if (record == null && !view.progress().stages().isEmpty()) {
+      return view.progress().stages().stream().map(Figure::of).toList();
+    }
     List<Point> points = record == null ? view.points() : record.points();
     if (!points.isEmpty()) {
       return record == null ? soFar(view) : headlines(Headline.of(record));
     }
     Summary summary = record == null ? null : record.summary();
     return summary != null ? whole(summary) : current(view, series);
+  }
+
+  private static Figure of(StageNow stage) {
+    return new Figure(
+        stage.label(),
+        DataRate.format(stage.bandwidth()),
+        "%d waiting; idle %s".formatted(stage.queue(), percent(stage.stalledPercent())));
   }
 
   /** Of a run that history holds. */
@@ -52,7 +63,7 @@ public record Figure(String label, String value, String note) {
     List<Figure> figures = new ArrayList<>();
     figures.add(
         new Figure(
-            "Receiver bandwidth",
+            view.plan().betweenNodes() ? "Receiver bandwidth" : "Read and written",
             DataRate.format(view.progress().receiverBandwidth()),
             "last second"));
     List<Headline> best = Headline.of(view.points(), OptionalDouble.empty());
@@ -79,6 +90,12 @@ public record Figure(String label, String value, String note) {
     boolean moving = view.phase() == Phase.RUNNING && now.elapsedNanos() > 0;
     if (!moving) {
       return none();
+    }
+    if (!view.plan().betweenNodes()) {
+      return List.of(
+          new Figure("Read and written", DataRate.format(now.receiverBandwidth()), "last second"),
+          new Figure("Latency p99", latest(series), "of a read or write"),
+          new Figure("In flight", "" + now.inFlight(), "reads and writes"));
     }
     return List.of(
         new Figure("Receiver bandwidth", DataRate.format(now.receiverBandwidth()), "last second"),

@@ -33,7 +33,7 @@ final class PointsPane extends ScrollPane {
       grid.add(none, 0, 0);
       return;
     }
-    row(0, PointCells.headings(), "muted");
+    row(0, PointCells.headings(points), "muted");
     for (int i = 0; i < points.size(); i++) {
       row(i + 1, PointCells.of(points, points.get(i)), "small");
     }

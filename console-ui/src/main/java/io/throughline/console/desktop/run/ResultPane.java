@@ -88,10 +88,10 @@ final class ResultPane extends ScrollPane {
             new Line(
                 Tone.NEUTRAL,
                 node.node(),
-                "Carried by %s over %s. Waiting: %s."
+                "Carried by %s%s. Waiting: %s."
                     .formatted(
                         String.join(", ", result.carriers()),
-                        record.plan().transport(),
+                        record.plan().betweenNodes() ? " over " + record.plan().transport() : "",
                         result.waiting())));
       }
     }

@@ -18,7 +18,6 @@ import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
-import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.ScenarioKinds;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -74,7 +73,7 @@ public final class RunModel {
   /** A run was asked for. */
   public void starting(Scenario scenario, List<NodeProfile> chosen) {
     profiles = List.copyOf(chosen);
-    roles = scenario.kind().roles();
+    roles = scenario.roles();
     name = scenario.name();
     specs.set(scenario.kind().points().apply(scenario.effective()));
     points.set(List.of());
@@ -101,12 +100,6 @@ public final class RunModel {
     words.set(sentence);
     tone.set(Tone.BAD);
     fraction.set(0);
-  }
-
-  /** It came to no end of its own. */
-  public void broke(String sentence) {
-    refused(sentence);
-    title.set("Failed");
   }
 
   /** The person asked it to end. */
@@ -147,7 +140,10 @@ public final class RunModel {
     RunRecord kept = run.record();
     RunView view = run.view();
     profiles = kept.nodes().stream().map(NodeRecord::profile).toList();
-    roles = ScenarioKinds.find(kept.plan().kind()).map(ScenarioKind::roles).orElse(List.of());
+    roles =
+        ScenarioKinds.find(kept.plan().kind())
+            .map(kind -> kind.cast().apply(kept.plan().settings()))
+            .orElse(List.of());
     name = kept.plan().scenario();
     record.set(null);
     specs.set(roles.isEmpty() ? List.of() : PointSpec.of(kept.plan()));
@@ -191,8 +187,8 @@ public final class RunModel {
   private static String words(RunView view) {
     String way = String.join(" → ", view.plan().assignments().stream().map(a -> a.node()).toList());
     String point = view.progress().point().isEmpty() ? "" : "  ·  " + view.progress().point();
-    return (view.plan().transport().equals("auto") ? way : way + " over " + view.plan().transport())
-        + point;
+    boolean known = view.plan().betweenNodes() && !view.plan().transport().equals("auto");
+    return (known ? way + " over " + view.plan().transport() : way) + point;
   }
 
   private void progress(Phase phase, Progress now) {

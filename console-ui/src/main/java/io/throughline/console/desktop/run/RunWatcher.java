@@ -71,12 +71,7 @@ public final class RunWatcher {
     if (run == null) {
       return;
     }
-    // Asked first: what is over by now has said its last when it is looked at.
-    boolean over = run.over();
     model.update(run.view(), run.series());
-    if (over && model.busy()) {
-      model.broke("The run could not be closed: the console failed inside; see its log.");
-    }
     if (!model.busy()) {
       ticker.stop();
       live = null;

@@ -116,21 +116,24 @@ public final class SetupModel {
 
   /** Shows another scenario's settings. */
   public void choose(Scenario scenario) {
-    List<String> names = nodeNames();
-    boolean otherRoles = chosen == null || !chosen.kind().equals(scenario.kind());
     chosen = scenario;
     ScenarioFormModel model = new ScenarioFormModel(scenario);
     model.fields().forEach(field -> field.textProperty().subscribe(text -> check()));
     form.set(model);
-    if (otherRoles) {
-      seats.set(
-          scenario.kind().roles().stream()
-              .map(role -> new Seat(role, new SimpleObjectProperty<>()))
-              .toList());
-      seats.get().forEach(seat -> seat.node().subscribe(node -> check()));
-      seat(names.isEmpty() ? wantedNodes : names);
-    }
+    cast(scenario);
     check();
+  }
+
+  /** A seat for every role that there now is; who had one keeps it, as far as there are any. */
+  private void cast(Scenario scenario) {
+    List<Role> roles = scenario.roles();
+    if (roles.equals(seats.get().stream().map(Seat::role).toList())) {
+      return;
+    }
+    List<String> names = nodeNames();
+    seats.set(roles.stream().map(role -> new Seat(role, new SimpleObjectProperty<>())).toList());
+    seat(names.isEmpty() ? wantedNodes : names);
+    seats.get().forEach(seat -> seat.node().subscribe(node -> check()));
   }
 
   /** Shows what is run again: values that no file has, and the nodes that there were. */
@@ -201,11 +204,12 @@ public final class SetupModel {
     long mine = ++checks;
     ready.set(false);
     ScenarioFormModel fields = form.get();
-    List<NodeProfile> seated = chosenNodes();
     if (fields == null || !fields.validProperty().get()) {
       problems.set(List.of());
       return;
     }
+    cast(fields.scenario());
+    List<NodeProfile> seated = chosenNodes();
     if (seated.size() < seats.get().size()) {
       problems.set(List.of());
       return;

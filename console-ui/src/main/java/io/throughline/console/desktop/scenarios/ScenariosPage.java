@@ -1,10 +1,10 @@
 package io.throughline.console.desktop.scenarios;
 
 import io.throughline.console.desktop.files.BrokenFilePane;
+import io.throughline.console.desktop.files.FilesPage;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Notices;
 import io.throughline.console.profiles.Entry;
-import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.ScenarioKinds;
@@ -14,7 +14,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -23,19 +22,15 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
-import javafx.scene.text.TextAlignment;
 import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** The list of saved scenarios, and beside it the one that is chosen. */
-public final class ScenariosPage extends HBox {
+public final class ScenariosPage extends FilesPage<Scenario> {
   private final ScenariosModel model;
   private final Consumer<Scenario> use;
-  private final Notices notices;
   private final ListView<Entry<Scenario>> list = new ListView<>();
-  private final StackPane detail = new StackPane();
   private @Nullable ScenarioEditor editor;
   private boolean refreshing;
 
@@ -43,23 +38,10 @@ public final class ScenariosPage extends HBox {
    * @param use opens the Run page with a scenario
    */
   public ScenariosPage(ScenariosModel model, Consumer<Scenario> use, Notices notices) {
+    super(model, notices, 8);
     this.model = model;
     this.use = use;
-    this.notices = notices;
-    getStyleClass().add("page");
-    HBox.setHgrow(detail, Priority.ALWAYS);
-    detail.setMinWidth(0);
-    getChildren().addAll(side(), detail);
-    model.onProblems(this::tell);
-    model.entriesProperty().subscribe(this::refresh);
-    model
-        .loadedProperty()
-        .subscribe(loaded -> {
-          if (loaded && model.entries().isEmpty()) {
-            empty();
-          }
-        });
-    model.load();
+    begin(side());
   }
 
   private VBox side() {
@@ -99,30 +81,19 @@ public final class ScenariosPage extends HBox {
     return button;
   }
 
-  private void refresh(List<Entry<Scenario>> entries) {
+  @Override
+  protected void refresh(List<Entry<Scenario>> entries) {
     Entry<Scenario> was = list.getSelectionModel().getSelectedItem();
     refreshing = true;
     list.getItems().setAll(entries);
     refreshing = false;
-    if (editor != null && editor.model().isNew()) {
-      return;
+    if (editor == null || !editor.model().isNew()) {
+      choose(entries, was == null ? List.of() : List.of(was.name()));
     }
-    String wanted = was == null ? "" : was.name();
-    Entry<Scenario> next =
-        entries.stream()
-            .filter(e -> e.name().equals(wanted))
-            .findFirst()
-            .orElse(entries.isEmpty() ? null : entries.getFirst());
-    if (next == null) {
-      if (model.loadedProperty().get()) {
-        empty();
-      }
-      return;
-    }
-    select(next.name());
   }
 
-  private void select(String name) {
+  @Override
+  protected void select(String name) {
     for (Entry<Scenario> entry : list.getItems()) {
       if (entry.name().equals(name)) {
         boolean same = Objects.equals(entry, list.getSelectionModel().getSelectedItem());
@@ -150,8 +121,6 @@ public final class ScenariosPage extends HBox {
     list.getSelectionModel().clearSelection();
     edit(new ScenarioEditModel(scenario, true, model.names()), null);
     if (editor != null) {
-      // A scroll pane takes its content into the scene only when it is styled.
-      detail.applyCss();
       editor.focusFirst();
     }
   }
@@ -190,16 +159,16 @@ public final class ScenariosPage extends HBox {
     public void save() {
       form.scenario()
           .ifPresentOrElse(
-              scenario -> keep(scenario, form.isNew() ? "" : form.original().name()),
-              () -> scold(form));
+              scenario -> write(scenario, form.isNew() ? "" : form.original().name()),
+              () -> scold(form.wrongFields()));
     }
 
     @Override
     public void saveAs() {
       form.scenario()
           .ifPresentOrElse(
-              scenario -> keep(renamed(scenario, model.freeName(scenario.name())), ""),
-              () -> scold(form));
+              scenario -> write(renamed(scenario, model.freeName(scenario.name())), ""),
+              () -> scold(form.wrongFields()));
     }
 
     @Override
@@ -236,57 +205,25 @@ public final class ScenariosPage extends HBox {
         scenario.thresholds());
   }
 
-  private void keep(Scenario scenario, String formerName) {
+  private void write(Scenario scenario, String formerName) {
     editor = null;
-    model.save(
-        scenario,
-        formerName,
-        () -> {
-          select(scenario.name());
-          notices.say("Saved " + scenario.name() + ".");
-        });
-  }
-
-  private void scold(ScenarioEditModel form) {
-    notices.say("Not saved: look at " + String.join(", ", form.wrongFields()) + ".");
+    keep(scenario, scenario.name(), formerName);
   }
 
   private void delete(Entry<Scenario> entry) {
     editor = null;
-    model.delete(
-        entry,
-        deleted ->
-            notices.show(
-                "Deleted " + deleted.name() + ".",
-                "Undo",
-                () -> model.restore(deleted, () -> select(deleted.name()))));
+    remove(entry);
   }
 
-  private void empty() {
+  @Override
+  protected Region empty() {
     editor = null;
-    Label title = new Label("No scenarios saved yet");
-    title.getStyleClass().add("card-title");
-    Label words =
-        new Label(
-            "A scenario is what is measured: a question, its settings, and what the result must"
-                + " satisfy. Every kind can be run with its defaults on the Run page; save one here"
-                + " to keep your own values.");
-    words.setWrapText(true);
-    words.setMaxWidth(430);
-    words.getStyleClass().add("muted");
-    words.setTextAlignment(TextAlignment.CENTER);
-    MenuButton add = newButton("add-first-scenario", "Make the first scenario");
-    VBox box = new VBox(Icons.icon(Feather.SLIDERS), title, words, add);
-    box.getStyleClass().add("empty");
-    put(box);
-  }
-
-  private void put(Region content) {
-    StackPane.setMargin(content, new Insets(14, 8, 0, 16));
-    detail.getChildren().setAll(content);
-  }
-
-  private void tell(List<Problem> problems) {
-    notices.say(problems.stream().map(Problem::toString).collect(Collectors.joining("\n")));
+    return card(
+        Feather.SLIDERS,
+        "No scenarios saved yet",
+        "A scenario is what is measured: a question, its settings, and what the result must"
+            + " satisfy. Every kind can be run with its defaults on the Run page; save one here"
+            + " to keep your own values.",
+        newButton("add-first-scenario", "Make the first scenario"));
   }
 }

@@ -37,6 +37,27 @@ final class CarriersPart {
 
   private Part part() {
     ofResult("Carried by", result -> String.join(", ", result.carriers()));
+    if (source.run().plan().betweenNodes()) {
+      network();
+    }
+    ofResult("Waiting", RoleResult::waiting);
+    if (source.run().plan().betweenNodes()) {
+      ucx();
+    }
+    ofResult("Notes", result -> Shown.list(result.notes(), ""));
+
+    List<Column> columns = new ArrayList<>();
+    columns.add(
+        Column.text(source.run().plan().betweenNodes() ? "Transport: " + transport : "Files"));
+    source.headings().forEach(heading -> columns.add(Column.text(heading)));
+    List<Piece> pieces = new ArrayList<>();
+    pieces.add(Grid.of(columns, rows));
+    source.run().nodes().forEach(node -> NodeEvidence.of(node).forEach(pieces::add));
+    Encryption.of(transport).ifPresent(text -> pieces.add(Lines.of(text)));
+    return new Part("carriers", "What carried the bytes", "", pieces);
+  }
+
+  private void network() {
     ofPath("Path taken", DataPath::taken);
     row("Path planned", (at, node) -> planned(node));
     ofPath(
@@ -47,7 +68,9 @@ final class CarriersPart {
     row(
         "Emulated operations",
         (at, node) -> state(node).map(s -> Shown.list(s.emulated(), "none")).orElse(""));
-    ofResult("Waiting", RoleResult::waiting);
+  }
+
+  private void ucx() {
     row(
         "UCX variables",
         (at, node) ->
@@ -59,16 +82,6 @@ final class CarriersPart {
     ofResult(
         "UCX settings in force",
         result -> result.evidence() == null ? "" : Shown.list(result.evidence().ucxSettings(), ""));
-    ofResult("Notes", result -> Shown.list(result.notes(), ""));
-
-    List<Column> columns = new ArrayList<>();
-    columns.add(Column.text("Transport: " + transport));
-    source.headings().forEach(heading -> columns.add(Column.text(heading)));
-    List<Piece> pieces = new ArrayList<>();
-    pieces.add(Grid.of(columns, rows));
-    source.run().nodes().forEach(node -> NodeEvidence.of(node).forEach(pieces::add));
-    Encryption.of(transport).ifPresent(text -> pieces.add(Lines.of(text)));
-    return new Part("carriers", "What carried the bytes", "", pieces);
   }
 
   private void row(String label, BiFunction<Assignment, @Nullable NodeRecord, String> of) {

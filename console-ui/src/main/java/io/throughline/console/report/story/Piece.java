@@ -1,9 +1,19 @@
 package io.throughline.console.report.story;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.Arrays;
 import java.util.List;
 
-/** A piece of a part of the details. */
+/** A piece of a part of the details; the page reads it as JSON. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
+@JsonSubTypes({
+  @JsonSubTypes.Type(value = Piece.Grid.class, name = "grid"),
+  @JsonSubTypes.Type(value = Piece.Lines.class, name = "lines"),
+  @JsonSubTypes.Type(value = Piece.Shares.class, name = "shares"),
+  @JsonSubTypes.Type(value = Piece.Commands.class, name = "commands")
+})
 public sealed interface Piece {
 
   /**
@@ -55,6 +65,7 @@ public sealed interface Piece {
   /**
    * @param small what explains the text, below it; may be empty
    */
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
   record Cell(String text, String small) {
     static Cell of(String text) {
       return new Cell(text, "");

@@ -7,7 +7,6 @@ import io.throughline.console.run.verdict.LineRate;
 import io.throughline.console.run.verdict.PointCells;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
-import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.MessageRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.BestPoints;
@@ -26,6 +25,7 @@ final class PointsPart {
   private final List<Point> points;
   private final BestPoints best;
   private final boolean back;
+  private final boolean files;
   private final boolean sure;
   private final OptionalDouble line;
 
@@ -34,6 +34,7 @@ final class PointsPart {
     points = source.run().points();
     best = new BestPoints(points);
     back = best.roundTrips();
+    files = best.onFiles();
     sure = points.stream().anyMatch(p -> !PointCells.confidence(p).equals(Shown.UNKNOWN));
     line = LineRate.of(source.run().plan(), source.run().nodes());
   }
@@ -79,7 +80,11 @@ final class PointsPart {
   private List<Column> columns() {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.text("Point"));
-    for (String label : List.of("Messages", "Received", back ? "½ p50" : "Sent", "Rate")) {
+    List<String> labels =
+        files
+            ? List.of("Blocks", "Read", "Written", "Rate")
+            : List.of("Messages", "Received", back ? "½ p50" : "Sent", "Rate");
+    for (String label : labels) {
       columns.add(Column.number(label));
     }
     for (String label : List.of("p50", "p90", "p99", "p99.9", "max")) {
@@ -99,8 +104,8 @@ final class PointsPart {
     List<String> cells = new ArrayList<>();
     cells.add(point.spec().label());
     cells.add(Shown.count(point.messages()));
-    cells.add(rate(point.receiverBandwidth()));
-    cells.add(back ? latency(point, p -> p.p50() / 2) : rate(point.senderBandwidth()));
+    cells.add(PointCells.arrived(point));
+    cells.add(back ? latency(point, p -> p.p50() / 2) : PointCells.sent(point));
     cells.add(point.messageRate() == 0 ? Shown.UNKNOWN : MessageRate.format(point.messageRate()));
     cells.add(latency(point, Percentiles::p50));
     cells.add(latency(point, Percentiles::p90));
@@ -114,10 +119,6 @@ final class PointsPart {
     cells.add(verified(point));
     boolean bad = point.mismatches() > 0 || !point.complete();
     return Row.of(bad ? Mark.BAD : notHeld(point) ? Mark.DIFFERS : Mark.NONE, cells);
-  }
-
-  private static String rate(double bytesPerSecond) {
-    return bytesPerSecond == 0 ? Shown.UNKNOWN : DataRate.format(bytesPerSecond);
   }
 
   private String latency(Point point, ToLongFunction<Percentiles> figure) {

@@ -6,6 +6,7 @@ import io.throughline.launch.LaunchedAgent;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.plan.StoragePlace;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.CleanUp;
 import java.nio.file.Path;
@@ -55,7 +56,11 @@ public final class AgentSession {
   }
 
   public void launch(
-      String runId, Map<String, String> ucxEnvironment, Path logFolder, Questions questions) {
+      String runId,
+      Map<String, String> ucxEnvironment,
+      StoragePlace storage,
+      Path logFolder,
+      Questions questions) {
     LaunchRequest request =
         new LaunchRequest(
             profile,
@@ -64,6 +69,7 @@ public final class AgentSession {
             workplace.hubPort(),
             workplace.installation().agentFolder(),
             ucxEnvironment,
+            storage,
             logFolder,
             event -> tell.accept(new Happening.Step(profile.name(), event)),
             questions);

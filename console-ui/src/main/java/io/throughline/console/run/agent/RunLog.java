@@ -1,22 +1,36 @@
 package io.throughline.console.run.agent;
 
 import io.throughline.console.history.History;
+import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.RunEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** A run's events: kept in history as they come, and here for views. One thread. */
+/**
+ * A run's events: kept in history as they come, and here for views. A history that takes none fails
+ * the run by its samples, not by its log: the nodes are still to be cleaned up. One thread.
+ */
 public final class RunLog {
   /** An agent that says the same thing for ever must not fill the memory. */
   static final int MOST = 5_000;
+
+  private static final Logger LOG = LoggerFactory.getLogger(RunLog.class);
 
   private final Consumer<RunEvent> keep;
   private final List<RunEvent> events = new ArrayList<>();
   private List<RunEvent> copy = List.of();
 
   public RunLog(String runId, History history) {
-    this(event -> history.event(runId, event));
+    this(event -> {
+      try {
+        history.event(runId, event);
+      } catch (ProblemException e) {
+        LOG.warn("run {}: {} is not kept: {}", runId, event, e.getMessage());
+      }
+    });
   }
 
   private RunLog(Consumer<RunEvent> keep) {

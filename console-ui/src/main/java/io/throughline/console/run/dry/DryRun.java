@@ -43,7 +43,7 @@ public final class DryRun {
     for (int i = 0; i < nodes.size(); i++) {
       text.lines.add("");
       text.lines.add(
-          "Node %s, %s".formatted(nodes.get(i).name(), scenario.kind().roles().get(i).id()));
+          "Node %s, %s".formatted(nodes.get(i).name(), plan.assignments().get(i).role()));
       new DryRunNode(plan, plan.assignments().get(i), nodes.get(i)).tell(text::line);
     }
     text.lines.add("");

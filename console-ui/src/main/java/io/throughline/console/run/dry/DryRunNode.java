@@ -6,6 +6,7 @@ import io.throughline.protocol.node.NodeProfile.Launch;
 import io.throughline.protocol.peer.PeerTool;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.plan.StoragePlace;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.BaselineScenario;
@@ -93,7 +94,13 @@ final class DryRunNode {
     }
     files.add("~/.cache/throughline/runs/RUN-%s".formatted(node.name()));
     files.add("/dev/shm/throughline-RUN-%s".formatted(node.name()));
-    return String.join("; ", files) + "; both go at the end";
+    String storage = StoragePlace.of(plan, assignment).folder();
+    if (!storage.isEmpty()) {
+      files.add(storage.replace(plan.runId(), "RUN"));
+    }
+    return String.join("; ", files)
+        + (storage.isEmpty() ? "; both go" : "; they go")
+        + " at the end";
   }
 
   private String memory() {
@@ -120,6 +127,9 @@ final class DryRunNode {
   }
 
   private String ucx() {
+    if (!plan.betweenNodes()) {
+      return "not used: nothing goes to another node";
+    }
     if (plan.transport().equals("tcp")) {
       return "not used: the transport is tcp";
     }
@@ -136,6 +146,9 @@ final class DryRunNode {
   }
 
   private String data() {
+    if (!plan.betweenNodes()) {
+      return "no network";
+    }
     String address =
         assignment.dataAddress().isEmpty()
             ? "an address that the node names when its agent joins"
@@ -145,7 +158,7 @@ final class DryRunNode {
     String device =
         assignment.device().isEmpty() ? "UCX chooses the device" : "device " + assignment.device();
     boolean listens =
-        assignment.role().equals(Role.RECEIVER.id())
+        Role.listens(assignment.role())
             && (BaselineChecks.concerns(plan) || !plan.transport().equals("ucx"));
     return switch (plan.transport()) {
       case "tcp" -> listens ? "listens on %s, %s".formatted(address, ports) : "from " + address;

@@ -13,6 +13,7 @@ import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.scenario.Role;
+import io.throughline.protocol.scenario.StorageScenario;
 import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.setting.SettingType;
 import io.throughline.protocol.setting.SettingValues;
@@ -40,15 +41,26 @@ final class DryRunWork {
 
   /** What the sides may send together; empty where one of them has no bound. */
   private OptionalLong cap(Shape shape) {
+    if (shape == Shape.LOCAL) {
+      return OptionalLong.empty();
+    }
     boolean reads = specs.stream().anyMatch(spec -> spec.operation() == Operation.GET);
     List<Long> bounds =
         plan.assignments().stream()
-            .filter(side -> shape != Shape.ONE_WAY || reads || side.role().equals(Role.SENDER.id()))
+            .filter(side -> shape != Shape.ONE_WAY || reads || Role.begins(side.role()))
             .map(Assignment::bandwidthBytesPerSecond)
             .toList();
     return bounds.contains(0L)
         ? OptionalLong.empty()
         : OptionalLong.of(bounds.stream().mapToLong(Long::longValue).sum());
+  }
+
+  private String files() {
+    long count = settings.number(StorageScenario.FILES);
+    String each = ByteCount.binary(settings.number(StorageScenario.FILE_SIZE));
+    return "%d of %s%s"
+        .formatted(
+            count, each, StorageScenario.writesAhead(settings) ? ", written whole beforehand" : "");
   }
 
   void tell(BiConsumer<String, String> line) {
@@ -58,6 +70,9 @@ final class DryRunWork {
     }
     line.accept("Length", specs.isEmpty() ? streamLength() : pointsLength(baseline ? 2 : 1));
     line.accept("Bytes", specs.isEmpty() ? streamBytes() : pointBytes());
+    if (settings.has(StorageScenario.FILES)) {
+      line.accept("Made", files());
+    }
     cap.ifPresent(limit ->
         line.accept(
             "Cap",
@@ -127,7 +142,7 @@ final class DryRunWork {
                 .formatted(TimeSpan.format(settings.number(PointSettings.LONGEST)))
             : "";
     if (nanos == 0) {
-      return "%d messages at each point after %s; how long they take is not known%s"
+      return "%d messages or blocks at each point after %s; how long they take is not known%s"
           .formatted(settings.number(PointSettings.ITERATIONS), warmUp, longest);
     }
     return "%s of measurement in all, and %s%s".formatted(TimeSpan.format(nanos), warmUp, longest);
@@ -137,7 +152,7 @@ final class DryRunWork {
     double known = 0;
     long nanos = 0;
     for (PointSpec spec : specs) {
-      int ways = spec.shape() == Shape.ONE_WAY ? 1 : 2;
+      int ways = spec.shape() == Shape.ONE_WAY || spec.shape() == Shape.LOCAL ? 1 : 2;
       known += (double) spec.iterations() * spec.size() * spec.workers() * ways;
       nanos += spec.nanos();
     }

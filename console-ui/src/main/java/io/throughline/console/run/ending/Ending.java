@@ -3,6 +3,15 @@ package io.throughline.console.run.ending;
 /** How the measuring part of a run came to its end. */
 public sealed interface Ending {
 
+  /** Why it ended early; empty where it did not. */
+  default String reason() {
+    return switch (this) {
+      case Finished() -> "";
+      case Stopped(String why) -> why;
+      case Failed(Trouble trouble) -> trouble.sentence();
+    };
+  }
+
   /** Every agent handed in its result. */
   record Finished() implements Ending {}
 

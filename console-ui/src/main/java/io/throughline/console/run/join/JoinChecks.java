@@ -43,6 +43,9 @@ public final class JoinChecks {
    * @throws Ending.Early naming the node that lacks what was asked for
    */
   public Choice choose() throws Ending.Early {
+    if (!plan.betweenNodes()) {
+      return new Choice(plan.transport(), "");
+    }
     String wanted = plan.settings().choice(CommonSettings.TRANSPORT);
     if (!wanted.equals("auto")) {
       String lacking = lacking(wanted).orElse("");

@@ -59,7 +59,7 @@ final class KeptSeries {
   }
 
   private void read(Assignment assignment) {
-    boolean sender = assignment.role().equals(Role.SENDER.id());
+    boolean sender = Role.begins(assignment.role());
     if (seconds == 0) {
       history.eachSample(record.runId(), assignment.node(), sample -> series.add(sender, sample));
       return;

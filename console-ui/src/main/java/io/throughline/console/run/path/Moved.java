@@ -6,6 +6,7 @@ import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.StreamScenario;
 import java.util.List;
@@ -28,6 +29,7 @@ public record Moved(long sentBytes, long receivedBytes, long transfers, long war
     RoleResult result = node.result();
     if (!points.isEmpty()) {
       return points.stream()
+          .filter(point -> point.spec().shape() != Shape.ALONE)
           .flatMap(point -> point.sides().stream())
           .filter(side -> side.role().equals(node.role()))
           .map(Moved::of)
@@ -37,7 +39,7 @@ public record Moved(long sentBytes, long receivedBytes, long transfers, long war
       return NOTHING;
     }
     long transfers = result.count(Counter.TRANSFERS);
-    if (node.role().equals(Role.SENDER.id())) {
+    if (Role.begins(node.role())) {
       return new Moved(result.count(Counter.BYTES), 0, transfers, 0);
     }
     // What arrived and was wrong went over the wire all the same.

@@ -28,6 +28,9 @@ public final class Paths {
 
   /** The node's record with its path, once there is a result; else as it is. */
   public static NodeRecord told(RunPlan plan, NodeRecord node, List<Point> points) {
+    if (!plan.betweenNodes()) {
+      return node;
+    }
     NodeEnvironment environment = node.environment();
     RoleResult result = node.result();
     if (environment == null || result == null) {

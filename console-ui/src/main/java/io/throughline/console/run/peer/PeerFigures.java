@@ -49,6 +49,10 @@ public final class PeerFigures {
       @Nullable Summary summary,
       List<PeerRun> runs,
       Map<PeerWork, String> skipped) {
+    // Nobody else's tool does what others than a sender and a receiver do.
+    if (plan.assignments().stream().noneMatch(each -> each.role().equals(Role.SENDER.id()))) {
+      return List.of();
+    }
     if (!plan.kind().equals(BaselineScenario.KIND.id())) {
       return new Equivalents(plan, nodes, points, summary).figures();
     }

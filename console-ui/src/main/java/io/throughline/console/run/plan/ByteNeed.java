@@ -41,6 +41,9 @@ final class ByteNeed {
   }
 
   private static double least(PointSpec point) {
+    if (point.shape() == PointSpec.Shape.LOCAL) {
+      return 0;
+    }
     double messages =
         point.iterations() > 0
             ? (double) point.iterations() * point.workers()

@@ -8,6 +8,7 @@ import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.Demand;
 import io.throughline.protocol.scenario.EchoScenario;
+import io.throughline.protocol.scenario.FileUse;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.setting.SettingValues;
@@ -35,6 +36,7 @@ public final class PlanChecks {
       problems.addAll(e.problems());
     }
     problems.addAll(ports(nodes));
+    problems.addAll(storage(scenario, nodes));
     if (scenario.kind().id().equals(EchoScenario.KIND.id())) {
       for (NodeProfile node : nodes) {
         EchoScenario.listenerProblem(node.name(), Planner.environment(scenario, node))
@@ -44,9 +46,33 @@ public final class PlanChecks {
     return problems;
   }
 
+  private static List<Problem> storage(Scenario scenario, List<NodeProfile> nodes) {
+    List<Problem> problems = new ArrayList<>();
+    List<Role> roles = scenario.roles();
+    for (int i = 0; i < Math.min(roles.size(), nodes.size()); i++) {
+      NodeProfile node = nodes.get(i);
+      if (node.storageRoot().isEmpty() && makesFiles(scenario, roles.get(i))) {
+        problems.add(
+            new Problem(
+                "node " + node.name() + ": storageRoot",
+                "it is empty, so no run may make files there",
+                "name a folder for files in the node's profile"));
+      }
+    }
+    return problems;
+  }
+
+  private static boolean makesFiles(Scenario scenario, Role role) {
+    try {
+      return FileUse.of(scenario.kind().id(), scenario.effective(), role.id());
+    } catch (ProblemException said) {
+      return false;
+    }
+  }
+
   private static List<Problem> nodes(Scenario scenario, List<NodeProfile> nodes) {
     List<Problem> problems = new ArrayList<>();
-    List<Role> roles = scenario.kind().roles();
+    List<Role> roles = scenario.roles();
     if (nodes.size() != roles.size()) {
       problems.add(
           new Problem(

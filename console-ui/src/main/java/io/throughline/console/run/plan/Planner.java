@@ -35,7 +35,7 @@ public final class Planner {
     }
     SettingValues settings = scenario.effective();
     List<Assignment> assignments = new ArrayList<>();
-    List<Role> roles = scenario.kind().roles();
+    List<Role> roles = scenario.roles();
     for (int i = 0; i < roles.size(); i++) {
       assignments.add(assignment(scenario, roles.get(i), nodes.get(i)));
     }
@@ -44,8 +44,17 @@ public final class Planner {
         scenario.name(),
         scenario.kind().id(),
         settings,
-        settings.has(CommonSettings.TRANSPORT) ? settings.choice(CommonSettings.TRANSPORT) : "auto",
+        transport(scenario, settings),
         assignments);
+  }
+
+  private static String transport(Scenario scenario, SettingValues settings) {
+    if (scenario.roles().size() == 1) {
+      return RunPlan.NO_TRANSPORT;
+    }
+    return settings.has(CommonSettings.TRANSPORT)
+        ? settings.choice(CommonSettings.TRANSPORT)
+        : "auto";
   }
 
   private static Assignment assignment(Scenario scenario, Role role, NodeProfile node) {
@@ -60,7 +69,8 @@ public final class Planner {
         node.limits().memoryBytes(),
         node.limits().bandwidthBytesPerSecond(),
         node.limits().bytes(),
-        node.data().rails());
+        node.data().rails(),
+        node.storageRoot());
   }
 
   /** The node's variables, its device among them, overlaid with the scenario's. */

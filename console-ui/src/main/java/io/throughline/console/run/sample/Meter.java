@@ -2,13 +2,20 @@ package io.throughline.console.run.sample;
 
 import io.throughline.console.run.plan.Goal;
 import io.throughline.console.run.view.Progress;
+import io.throughline.console.run.view.Progress.StageNow;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** How far a run is and what it does at present. One thread. */
@@ -17,8 +24,11 @@ public final class Meter {
 
   private Goal goal;
   private final long threshold;
-  private final Deque<Sample> sender = new ArrayDeque<>();
-  private final Deque<Sample> receiver = new ArrayDeque<>();
+
+  /** The last second of each node's samples. */
+  private final Map<String, Deque<Sample>> senders = new LinkedHashMap<>();
+
+  private final Map<String, Deque<Sample>> receivers = new LinkedHashMap<>();
 
   public Meter(RunPlan plan) {
     goal = Goal.of(plan);
@@ -34,7 +44,9 @@ public final class Meter {
    * @return whether anything has moved since the sample before
    */
   boolean add(boolean fromSender, Sample sample) {
-    Deque<Sample> window = fromSender ? sender : receiver;
+    Deque<Sample> window =
+        (fromSender ? senders : receivers)
+            .computeIfAbsent(sample.node(), ignored -> new ArrayDeque<>());
     Sample before = window.peekLast();
     window.addLast(sample);
     while (window.size() > 2 && sample.endNanos() - window.getFirst().endNanos() > SECOND) {
@@ -54,21 +66,22 @@ public final class Meter {
    * @param points that are finished
    */
   public Progress progress(long fallbackNanos, int points) {
-    Sample sent = sender.peekLast();
-    Sample arrived = receiver.peekLast();
+    Sample sent = latest(senders);
+    Sample arrived = latest(receivers);
     long elapsed =
         arrived == null ? sent == null ? fallbackNanos : sent.endNanos() : arrived.endNanos();
-    long done = arrived == null ? 0 : arrived.count(Counter.TRANSFERS);
+    long done = now(receivers, Counter.TRANSFERS);
     return new Progress(
         fraction(elapsed, done, points),
         elapsed,
         remaining(elapsed, done),
-        point(sent, points),
-        rate(receiver, Counter.BYTES),
-        rate(sender, Counter.BYTES),
-        sent == null ? 0 : sent.count(Counter.IN_FLIGHT),
+        point(sent == null ? arrived : sent, points),
+        rate(receivers, Counter.BYTES),
+        rate(senders, Counter.BYTES),
+        now(senders.isEmpty() ? receivers : senders, Counter.IN_FLIGHT),
         threshold,
-        Math.min(100, rate(sender, Counter.STALL_NANOS) / SECOND * 100));
+        Math.min(100, stalled()),
+        stages());
   }
 
   private double fraction(long elapsed, long done, int points) {
@@ -87,20 +100,62 @@ public final class Meter {
       case Goal.Points(List<PointSpec> specs, long least) ->
           least == 0 ? -1 : Math.max(0, least - elapsed);
       case Goal.Transfers(long count) -> {
-        double perSecond = rate(receiver, Counter.TRANSFERS);
+        double perSecond = rate(receivers, Counter.TRANSFERS);
         yield perSecond <= 0 ? -1 : (long) (Math.max(0, count - done) / perSecond * SECOND);
       }
     };
   }
 
-  private String point(@Nullable Sample sent, int finished) {
+  private String point(@Nullable Sample newest, int finished) {
     if (!(goal instanceof Goal.Points(List<PointSpec> specs, long least))) {
       return "";
     }
-    int at = sent == null ? finished : Math.max(finished, (int) sent.count(Counter.POINT));
+    int at = newest == null ? finished : Math.max(finished, (int) newest.count(Counter.POINT));
     return at >= specs.size()
         ? ""
         : "point %d of %d: %s".formatted(at + 1, specs.size(), specs.get(at).label());
+  }
+
+  private List<StageNow> stages() {
+    List<StageNow> stages = new ArrayList<>();
+    for (Stage stage : Stage.values()) {
+      Stream.concat(senders.values().stream(), receivers.values().stream())
+          .filter(window -> window.getLast().counters().containsKey(stage.bytes().id()))
+          .forEach(window -> stages.add(now(stage, window)));
+    }
+    return stages;
+  }
+
+  private static StageNow now(Stage stage, Deque<Sample> window) {
+    double stalled = rate(window, stage.starved()) + rate(window, stage.blocked());
+    return new StageNow(
+        stage.id(),
+        stage.label(),
+        rate(window, stage.bytes()),
+        window.getLast().count(stage.queue()),
+        Math.clamp(100 * stalled / SECOND, 0, 100));
+  }
+
+  private double stalled() {
+    double nanos = rate(senders, Counter.STALL_NANOS) / Math.max(1, senders.size());
+    return nanos / SECOND * 100;
+  }
+
+  /** Of the node that is farthest. */
+  private static @Nullable Sample latest(Map<String, Deque<Sample>> side) {
+    return side.values().stream()
+        .map(Deque::getLast)
+        .max(Comparator.comparingLong(Sample::endNanos))
+        .orElse(null);
+  }
+
+  private static long now(Map<String, Deque<Sample>> side, Counter counter) {
+    return side.values().stream().mapToLong(window -> window.getLast().count(counter)).sum();
+  }
+
+  /** Of all nodes of a side. */
+  private static double rate(Map<String, Deque<Sample>> side, Counter counter) {
+    return side.values().stream().mapToDouble(window -> rate(window, counter)).sum();
   }
 
   /** Per second, over the last second; the first sample counts from the release of the barrier. */

@@ -33,7 +33,7 @@ public final class PointDesk {
     sides.removeIf(earlier -> earlier.role().equals(side.role()));
     sides.add(side);
     if (sides.size() == roles) {
-      points.put(side.point(), Point.of(specs.get(side.point()), sides));
+      points.put(side.point(), Point.of(specs.get(side.point()), sides, roles));
     }
   }
 
@@ -47,7 +47,7 @@ public final class PointDesk {
     List<Point> known = new ArrayList<>();
     halves.forEach((index, sides) -> {
       Point whole = points.get(index);
-      known.add(whole == null ? Point.of(specs.get(index), sides) : whole);
+      known.add(whole == null ? Point.of(specs.get(index), sides, roles) : whole);
     });
     return known;
   }

@@ -64,7 +64,7 @@ public final class SampleDesk {
         .computeIfAbsent(node, ignored -> new NodeBursts())
         .next(sample)
         .forEach(burst -> log.add(node, burst.kind(), burst.text()));
-    boolean sender = from.role().equals(Role.SENDER.id());
+    boolean sender = Role.begins(from.role());
     series.add(sender, sample);
     if (meter.add(sender, sample)) {
       movedAt = now;

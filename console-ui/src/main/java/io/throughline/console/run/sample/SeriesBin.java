@@ -55,8 +55,10 @@ final class SeriesBin {
 
   /**
    * @param seconds where the bin ends
+   * @param senders nodes that send: their rates add up
+   * @param receivers likewise
    */
-  LivePoint point(double seconds) {
+  LivePoint point(double seconds, int senders, int receivers) {
     LivePoint known = point;
     if (known != null && known.seconds() == seconds) {
       return known;
@@ -65,8 +67,8 @@ final class SeriesBin {
     LivePoint fresh =
         new LivePoint(
             seconds,
-            perSecond(receiverBytes, receiverNanos),
-            perSecond(senderBytes, senderNanos),
+            receivers * perSecond(receiverBytes, receiverNanos),
+            senders * perSecond(senderBytes, senderNanos),
             micros(latency, 50),
             micros(latency, 99),
             inFlight,

@@ -7,8 +7,10 @@ import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.result.BestPoints;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,8 @@ public final class SeriesBuilder {
   private final long threshold;
   private final long tolerance;
   private final Map<String, Sample> last = new HashMap<>();
+  private final Set<String> senders = new HashSet<>();
+  private final Set<String> receivers = new HashSet<>();
   private List<SeriesBin> bins = new ArrayList<>();
   private long width;
 
@@ -39,6 +43,9 @@ public final class SeriesBuilder {
    */
   public synchronized void add(boolean sender, Sample sample) {
     Sample before = last.put(sample.node(), sample);
+    if ((sender ? senders : receivers).add(sample.node())) {
+      bins.forEach(SeriesBin::changed);
+    }
     SeriesBin atEnd = bin(sample.endNanos() - 1);
     note(sender, sample, atEnd);
     if (follows(before, sample)) {
@@ -124,7 +131,7 @@ public final class SeriesBuilder {
     double seconds = width / 1e9;
     List<LivePoint> points = new ArrayList<>(bins.size());
     for (int i = 0; i < bins.size(); i++) {
-      points.add(bins.get(i).point((i + 1) * seconds));
+      points.add(bins.get(i).point((i + 1) * seconds, senders.size(), receivers.size()));
     }
     return new LiveSeries(points, threshold, seconds);
   }

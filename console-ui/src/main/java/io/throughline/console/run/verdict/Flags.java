@@ -114,7 +114,9 @@ final class Flags {
 
   private void waiting(NodeRecord node) {
     RoleResult result = node.result();
-    boolean automatic = plan.settings().choice(CommonSettings.WAIT).equals("auto");
+    boolean automatic =
+        plan.settings().has(CommonSettings.WAIT)
+            && plan.settings().choice(CommonSettings.WAIT).equals("auto");
     if (automatic && result != null && result.waiting().startsWith("yield")) {
       onNode("yielding", node, "Waiting: %s.".formatted(result.waiting()));
     }

@@ -35,6 +35,11 @@ public record Headline(String label, String value, String note) {
    * @return empty where there are none
    */
   public static List<Headline> of(List<Point> points, OptionalDouble lineRate) {
-    return points.isEmpty() ? List.of() : new PointHeadlines(points, lineRate).list();
+    if (points.isEmpty()) {
+      return List.of();
+    }
+    return PipelineHeadlines.suits(points)
+        ? new PipelineHeadlines(points).list()
+        : new PointHeadlines(points, lineRate).list();
   }
 }

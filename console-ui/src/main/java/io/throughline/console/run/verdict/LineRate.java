@@ -73,7 +73,9 @@ public final class LineRate {
   /** What carried a node's bytes, else those that should have, if they say how fast they are. */
   private static Stream<Line> lines(RunPlan plan, NodeRecord node) {
     NodeEnvironment environment = node.environment();
-    if (environment == null || (node.result() != null && Paths.throughMemory(node.result()))) {
+    if (environment == null
+        || !plan.betweenNodes()
+        || (node.result() != null && Paths.throughMemory(node.result()))) {
       return Stream.empty();
     }
     DataPath path = node.path();

@@ -8,6 +8,7 @@ import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -21,12 +22,13 @@ public final class PointCells {
   private PointCells() {}
 
   /** Latencies are those of {@link BestPoints#latency()}. */
-  public static List<String> headings() {
+  public static List<String> headings(List<Point> points) {
+    boolean files = new BestPoints(points).onFiles();
     return List.of(
         "Point",
-        "messages",
-        "received",
-        "sent",
+        files ? "blocks" : "messages",
+        files ? "read" : "received",
+        files ? "written" : "sent",
         "rate",
         "p50",
         "p90",
@@ -43,8 +45,8 @@ public final class PointCells {
     return List.of(
         point.spec().label(),
         String.format(Locale.ROOT, "%,d", point.messages()).replace(',', '\u202f'),
-        DataRate.format(point.receiverBandwidth()),
-        DataRate.format(point.senderBandwidth()),
+        arrived(point),
+        sent(point),
         MessageRate.format(point.messageRate()),
         time(latency, Percentiles::p50),
         time(latency, Percentiles::p90),
@@ -53,6 +55,30 @@ public final class PointCells {
         time(latency, Percentiles::max),
         verified(point),
         confidence(point));
+  }
+
+  /** What arrived, per second; of files what was read. */
+  public static String arrived(Point point) {
+    return point.spec().shape() == Shape.LOCAL ? read(point) : rate(point.receiverBandwidth());
+  }
+
+  /** What was sent, per second; of files what was written. */
+  public static String sent(Point point) {
+    return rate(point.senderBandwidth());
+  }
+
+  /** Of files: what was read, per second. */
+  static String read(Point point) {
+    return rate(point.receiverBandwidth() - point.senderBandwidth());
+  }
+
+  /** Of files: what was written, per second. */
+  static String written(Point point) {
+    return sent(point);
+  }
+
+  private static String rate(double bytesPerSecond) {
+    return bytesPerSecond <= 0 ? NONE : DataRate.format(bytesPerSecond);
   }
 
   private static String time(Optional<Percentiles> latency, ToLongFunction<Percentiles> figure) {

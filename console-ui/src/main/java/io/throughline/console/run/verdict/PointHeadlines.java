@@ -30,25 +30,45 @@ final class PointHeadlines {
     if (best.paced()) {
       return paced();
     }
+    if (best.onFiles()) {
+      return files();
+    }
     return best.roundTrips() ? roundTrips() : sizes();
   }
 
   private List<Headline> sizes() {
     List<Headline> list = new ArrayList<>();
     list.add(peak());
-    list.add(
-        best.quickest()
-            .map(point -> {
-              Percentiles latency = best.latency(point).orElseThrow();
-              return new Headline(
-                  "Lowest median latency",
-                  TimeSpan.format(latency.p50()),
-                  "at %s, %s; p99 %s"
-                      .formatted(at(point), spans(), TimeSpan.format(latency.p99())));
-            })
-            .orElse(new Headline("Lowest median latency", Headline.NONE, "not measured")));
+    list.add(lowestLatency());
     list.add(busiest("Highest message rate"));
     return list;
+  }
+
+  private List<Headline> files() {
+    String label = "Peak bandwidth of files";
+    return List.of(
+        best.fastest()
+            .map(point ->
+                new Headline(
+                    label,
+                    DataRate.format(point.receiverBandwidth()),
+                    "at %s; read %s, written %s"
+                        .formatted(at(point), PointCells.read(point), PointCells.written(point))))
+            .orElse(new Headline(label, Headline.NONE, "nothing was read or written")),
+        lowestLatency(),
+        busiest("Most reads and writes"));
+  }
+
+  private Headline lowestLatency() {
+    return best.quickest()
+        .map(point -> {
+          Percentiles latency = best.latency(point).orElseThrow();
+          return new Headline(
+              "Lowest median latency",
+              TimeSpan.format(latency.p50()),
+              "at %s, %s; p99 %s".formatted(at(point), spans(), TimeSpan.format(latency.p99())));
+        })
+        .orElse(new Headline("Lowest median latency", Headline.NONE, "not measured"));
   }
 
   private Headline peak() {

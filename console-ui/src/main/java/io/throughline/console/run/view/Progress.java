@@ -1,5 +1,7 @@
 package io.throughline.console.run.view;
 
+import java.util.List;
+
 /**
  * How far a run is, and its current values: those of the last second.
  *
@@ -13,6 +15,7 @@ package io.throughline.console.run.view;
  * @param inFlight slots that the sender is ahead
  * @param threshold at which it stalls
  * @param stalledPercent of the sender's time, 0 to 100
+ * @param stages of a pipeline, in order; else empty
  */
 public record Progress(
     double fraction,
@@ -23,4 +26,44 @@ public record Progress(
     double senderBandwidth,
     long inFlight,
     long threshold,
-    double stalledPercent) {}
+    double stalledPercent,
+    List<StageNow> stages) {
+
+  public Progress {
+    stages = List.copyOf(stages);
+  }
+
+  /** Of a run without stages. */
+  public Progress(
+      double fraction,
+      long elapsedNanos,
+      long remainingNanos,
+      String point,
+      double receiverBandwidth,
+      double senderBandwidth,
+      long inFlight,
+      long threshold,
+      double stalledPercent) {
+    this(
+        fraction,
+        elapsedNanos,
+        remainingNanos,
+        point,
+        receiverBandwidth,
+        senderBandwidth,
+        inFlight,
+        threshold,
+        stalledPercent,
+        List.of());
+  }
+
+  /**
+   * What a stage of a pipeline does.
+   *
+   * @param bandwidth bytes per second
+   * @param queue chunks that wait for it
+   * @param stalledPercent of its time in which it had nothing under way
+   */
+  public record StageNow(
+      String id, String label, double bandwidth, long queue, double stalledPercent) {}
+}

@@ -26,25 +26,20 @@ import java.net.InetAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Agents on two nodes look at these and at the way between them; rules say what is wrong. Views
  * poll it from any thread; nothing here blocks but await.
  */
 public final class Diagnosis {
-  private static final Logger LOG = LoggerFactory.getLogger(Diagnosis.class);
   private static final Duration LOOKING = Duration.ofSeconds(40);
   private static final Duration REACHING = Duration.ofSeconds(60);
 
   private final Visit visit;
   private final Participant a;
   private final Participant b;
-  private final CountDownLatch ended = new CountDownLatch(1);
   private String doing = "launching the agents";
   private @Nullable Pair pair;
   private List<Finding> findings = List.of();
@@ -72,32 +67,17 @@ public final class Diagnosis {
 
   /** Waits until both agents are gone; bounded. */
   public DiagnosisView await() throws InterruptedException {
-    ended.await();
+    visit.awaitEnd();
     return view;
   }
 
   public void drive() {
-    Ending.Early ending = null;
-    try {
-      visit.begin();
+    visit.drive(() -> {
       doing = "looking at both nodes";
       Pair found = examine();
       findings = Rules.judge(found);
       pair = found;
-    } catch (Ending.Early e) {
-      ending = e;
-    } catch (InterruptedException e) {
-      a.problem("the console ended");
-    } catch (RuntimeException e) {
-      LOG.error("diagnosis of {} and {} failed inside", a.node(), b.node(), e);
-      a.problem("the console failed inside; see its log");
-    }
-    try {
-      doing = "cleaning up";
-      visit.end(ending);
-    } finally {
-      ended.countDown();
-    }
+    });
   }
 
   private Pair examine() throws Ending.Early, InterruptedException {
@@ -158,7 +138,7 @@ public final class Diagnosis {
   private DiagnosisView look() {
     return new DiagnosisView(
         visit.views(),
-        doing,
+        visit.phase() == Phase.CLEANING_UP || visit.phase() == Phase.DONE ? "cleaning up" : doing,
         visit.phase() == Phase.DONE,
         pair,
         findings,

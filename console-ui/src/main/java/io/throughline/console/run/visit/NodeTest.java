@@ -2,28 +2,22 @@ package io.throughline.console.run.visit;
 
 import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.agent.Workplace;
-import io.throughline.console.run.ending.Ending;
 import io.throughline.console.run.view.Phase;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.node.NodeProfile;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * "Test connection" and "Probe": an agent is launched on one node, says what it finds there, and is
  * ended. Views poll it from any thread; nothing here blocks but await.
  */
 public final class NodeTest {
-  private static final Logger LOG = LoggerFactory.getLogger(NodeTest.class);
   private static final Duration LOOKING = Duration.ofSeconds(30);
 
   private final Visit visit;
   private final Participant participant;
-  private final CountDownLatch ended = new CountDownLatch(1);
   private volatile NodeTestView view;
 
   public NodeTest(Workplace workplace, NodeProfile node, Questions questions) {
@@ -43,29 +37,15 @@ public final class NodeTest {
 
   /** Waits until the agent is gone; bounded. */
   public NodeTestView await() throws InterruptedException {
-    ended.await();
+    visit.awaitEnd();
     return view;
   }
 
   public void drive() {
-    Ending.Early ending = null;
-    try {
-      visit.begin();
+    visit.drive(() -> {
       participant.session().say(new HubMessage.Inspect(List.of()));
       visit.await(participant, LOOKING, "did not say what it finds", one -> one.inspection());
-    } catch (Ending.Early e) {
-      ending = e;
-    } catch (InterruptedException e) {
-      participant.problem("the console ended");
-    } catch (RuntimeException e) {
-      LOG.error("test of {} failed inside", participant.node(), e);
-      participant.problem("the console failed inside; see its log");
-    }
-    try {
-      visit.end(ending);
-    } finally {
-      ended.countDown();
-    }
+    });
   }
 
   private void show() {

@@ -15,10 +15,12 @@ import io.throughline.console.run.view.Phase;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.plan.StoragePlace;
 import io.throughline.protocol.problem.Problem;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -26,7 +28,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Agents that are launched to be asked something, not to measure, from their launch to the proof
- * that they are gone. One thread drives it; only {@link #giveUp} may come from another.
+ * that they are gone. One thread drives it; only {@link #giveUp} and {@link #awaitEnd} may come
+ * from others.
  */
 final class Visit {
   private static final Logger LOG = LoggerFactory.getLogger(Visit.class);
@@ -40,10 +43,18 @@ final class Visit {
   private final List<Participant> participants;
   private final Company company;
 
+  private final CountDownLatch ended = new CountDownLatch(1);
+
   /** Shows how things stand; called several times a second. */
   private final Runnable show;
 
   private Phase phase = Phase.LAUNCHING;
+
+  /** What the agents are asked once all have joined. */
+  @FunctionalInterface
+  interface Asking {
+    void ask() throws Ending.Early, InterruptedException;
+  }
 
   /**
    * @param kind the id's first word: {@code test}
@@ -82,14 +93,41 @@ final class Visit {
     mailbox.tell(new Happening.StopAsked("given up"));
   }
 
+  /** Launches all, lets them be asked, and ends them, whatever happens. */
+  void drive(Asking asking) {
+    Ending.Early ending = null;
+    try {
+      begin();
+      asking.ask();
+    } catch (Ending.Early e) {
+      ending = e;
+    } catch (InterruptedException e) {
+      participants.getFirst().problem("the console ended");
+    } catch (RuntimeException e) {
+      LOG.error("{} failed inside", id, e);
+      participants.getFirst().problem("the console failed inside; see its log");
+    }
+    try {
+      end(ending);
+    } finally {
+      ended.countDown();
+    }
+  }
+
+  /** Waits until all agents are gone; bounded. */
+  void awaitEnd() throws InterruptedException {
+    ended.await();
+  }
+
   /** Launches all, and waits until they have joined; launches bound their own steps. */
-  void begin() throws Ending.Early, InterruptedException {
+  private void begin() throws Ending.Early, InterruptedException {
     for (Participant participant : participants) {
       participant
           .session()
           .launch(
               id,
               Planner.environment(participant.profile()),
+              StoragePlace.NONE,
               workplace.installation().logFolder(id, participant.node()),
               questions);
     }
@@ -134,7 +172,7 @@ final class Visit {
    *
    * @param ending why; null where all was done
    */
-  void end(Ending.@Nullable Early ending) {
+  private void end(Ending.@Nullable Early ending) {
     if (ending != null) {
       note(ending.ending());
     }

@@ -141,11 +141,7 @@ final class ScenariosApi {
 
   private static Listed listed(Scenario scenario) {
     return new Listed(
-        scenario.name(),
-        scenario.description(),
-        scenario.kind().id(),
-        scenario.kind().roles(),
-        List.of());
+        scenario.name(), scenario.description(), scenario.kind().id(), scenario.roles(), List.of());
   }
 
   private void read(Context request) {
@@ -159,7 +155,7 @@ final class ScenariosApi {
             kind.id(),
             kind.label(),
             kind.question(),
-            kind.roles(),
+            scenario.roles(),
             kind.settings().stream().map(setting -> Field.of(setting, scenario)).toList(),
             scenario.ucxEnvironment(),
             scenario.thresholds().stream().map(Threshold::toString).toList()));

@@ -20,13 +20,14 @@ export function pointTable(data) {
   const line = data.points.lineRatePercent;
   const oneWay = measured.some(p => p.latencies.oneWay);
   const latency = (p, field) => time(name === null ? null : p.latencies[name.id]?.[field]);
+  const files = measured.every(p => p.spec.shape === 'LOCAL');
   const columns = [{label: 'Point'}, ...[
-    'Messages', 'Received', ...back ? ['½ p50'] : ['Sent'], 'Rate', ...FIGURES.map(([, label]) => label), ...oneWay ? ['one way p50'] : [], ...sure ? ['±'] : [], ...line === null ? [] : ['Line rate'],
+    ...files ? ['Blocks', 'Read', 'Written'] : ['Messages', 'Received', back ? '½ p50' : 'Sent'], 'Rate', ...FIGURES.map(([, label]) => label), ...oneWay ? ['one way p50'] : [], ...sure ? ['±'] : [], ...line === null ? [] : ['Line rate'],
   ].map(label => ({label, numeric: true})), {label: 'Verified', short: true}];
   const rows = measured.map((p, i) => ({
     class: p.mismatches > 0 || !p.complete ? 'bad' : data.points.notHeld.includes(p.spec.index) ? 'differs' : null,
     cells: [
-      p.spec.label, count(p.messages), rate(p.receiverBandwidth || null),
+      p.spec.label, count(p.messages), rate((files ? p.receiverBandwidth - p.senderBandwidth : p.receiverBandwidth) || null),
       back ? time(half(name && p.latencies[name.id])) : rate(p.senderBandwidth || null),
       messageRate(p.messageRate || null), ...FIGURES.map(([field]) => latency(p, field)), ...oneWay ? [time(p.latencies.oneWay?.p50 ?? null)] : [],
       ...sure ? [confidence(p) === null ? UNKNOWN : percent(confidence(p))] : [], ...line === null ? [] : [percent(line[i])],

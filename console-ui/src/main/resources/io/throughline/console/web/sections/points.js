@@ -23,7 +23,7 @@ export function points(data) {
     return null;
   }
   const root = el('section', {id: 'points'},
-    el('h2', {}, rates.length > 1 ? 'By planned rate' : 'By message size'),
+    el('h2', {}, rates.length > 1 ? 'By planned rate' : measured[0].spec.shape === 'LOCAL' ? 'By block size' : 'By message size'),
     charts.map(chart => chart.root));
   return {root, start: () => charts.forEach(chart => chart.start())};
 }
@@ -39,7 +39,7 @@ function overSizes(data, measured) {
     return point ? of(point) : null;
   });
   const bandwidth = bandwidthChart(data, across, column, measured[0].spec.shape);
-  const latency = latencyChart(data, across, column, 'against message size', '');
+  const latency = latencyChart(data, across, column, `against ${measured[0].spec.shape === 'LOCAL' ? 'block' : 'message'} size`, '');
   const charts = [bandwidth, latency].filter(chart => chart !== null);
   // What a ping-pong is about comes first.
   return measured[0].spec.shape === 'ROUND_TRIP' ? charts.reverse() : charts;
@@ -49,15 +49,25 @@ function bandwidthChart(data, across, column, shape) {
   const both = shape === 'BOTH_WAYS' ? 2 : 1;
   const line = data.points.lineRate;
   return new PointChart({
-    title: `Bandwidth against message size${both === 2 ? ', both directions together' : ''}`,
+    title: `Bandwidth against ${shape === 'LOCAL' ? 'block' : 'message'} size${both === 2 ? ', both directions together' : ''}`,
     across,
-    lines: [
+    lines: shape === 'LOCAL' ? fileLines(data.run.points, column) : [
       {label: 'receiver', color: '--receiver', format: rate, values: column(p => p.receiverBandwidth || null)},
       ...shape === 'ROUND_TRIP' ? [] : [{label: 'sender', color: '--sender', dash: true, format: rate, values: column(p => p.senderBandwidth || null)}],
     ],
     axis: largest => axisOf('rate', largest),
     limits: line === null ? [] : [{value: line * both, label: `line rate, ${rate(line * both)}`}],
   });
+}
+
+/** What was read and what was written, where any was. */
+function fileLines(measured, column) {
+  const read = p => p.receiverBandwidth - p.senderBandwidth || null;
+  const written = p => p.senderBandwidth || null;
+  return [
+    {label: 'read', color: '--receiver', format: rate, of: read},
+    {label: 'written', color: '--sender', dash: true, format: rate, of: written},
+  ].filter(line => measured.some(p => line.of(p) !== null)).map(({of, ...line}) => ({...line, values: column(of)}));
 }
 
 function latencyName(data) {

@@ -46,7 +46,7 @@ export function progress(data, {here, stop}) {
       p.remainingNanos > 0 ? `${span(p.remainingNanos)} to go` : '',
       known ? percent(100 * p.fraction) : '',
     ].filter(Boolean).join(' · ');
-    tiles.replaceChildren(...p === null || p.elapsedNanos === 0 ? [] : figures(p));
+    tiles.replaceChildren(...p === null || p.elapsedNanos === 0 ? [] : data.run.plan.transport === 'none' ? fileFigures(p) : figures(p));
     nodes.replaceChildren(...now.nodes.map(node => el('li', {},
       icon(node.problem ? 'failed' : STATES[node.state] ?? 'running'),
       el('span', {}, el('strong', {}, node.node), ` ${node.role}: ${node.problem || node.state}`))));
@@ -55,7 +55,18 @@ export function progress(data, {here, stop}) {
   return {root, view};
 }
 
+/** Of a run on the files of one node. */
+function fileFigures(p) {
+  return [
+    tile('Read and written', rate(p.receiverBandwidth), 'over the last second'),
+    tile('Under way', count(p.inFlight), 'reads and writes'),
+  ];
+}
+
 function figures(p) {
+  if (p.stages.length > 0) {
+    return p.stages.map(s => tile(s.label, rate(s.bandwidth), `${count(s.queue)} waiting, idle ${percent(s.stalledPercent)} of the time`));
+  }
   return [
     tile('Receiver’s bandwidth', rate(p.receiverBandwidth), 'over the last second'),
     tile('Sender’s bandwidth', rate(p.senderBandwidth), 'over the last second'),

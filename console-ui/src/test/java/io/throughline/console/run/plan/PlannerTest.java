@@ -13,6 +13,7 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.EchoScenario;
 import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.StorageScenario;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -113,6 +114,39 @@ class PlannerTest {
                 + " address only with it; take tcp off that list; objects still go the fastest way");
     String with = "ucx:\n  environment:\n    UCX_TLS: posix,tcp\n";
     assertThat(problems(Scenario.defaults(EchoScenario.KIND), A, node("b", with))).isEmpty();
+  }
+
+  @Test
+  void shouldRefuseFilesWhereANodeAllowsNone() {
+    Scenario files = Scenario.defaults(StorageScenario.KIND);
+    assertThat(problems(files, A))
+        .containsExactly(
+            "node a: storageRoot: it is empty, so no run may make files there; name a folder for"
+                + " files in the node's profile");
+    NodeProfile disk = node("a", "storageRoot: /data\n");
+    assertThat(problems(files, disk)).isEmpty();
+    assertThat(
+            problems(
+                files.with(
+                    Map.of(
+                        "folder",
+                        "../etc",
+                        "sizes",
+                        "1000B,2MiB",
+                        "fileSize",
+                        "1MiB",
+                        "batch",
+                        "9")),
+                disk))
+        .containsExactly(
+            "scenario storage-local: batch: 9 blocks together are more than the 8 that may be under"
+                + " way; set batch to at most 8, or raise depth",
+            "scenario storage-local: sizes: a block of 2 MiB does not fit into a file of 1 MiB;"
+                + " raise fileSize, or leave out the larger sizes",
+            "scenario storage-local: sizes: 1000 B is no multiple of 512 B, as disks have it; round"
+                + " it up to 1 KiB",
+            "scenario storage-local: folder: '../etc' leads out of the node's storageRoot; name a"
+                + " folder below it, such as disk1, or leave it empty");
   }
 
   @Test

@@ -260,6 +260,7 @@ public final class TcpTransport implements Transport {
           case TAG, AM, STREAM ->
               "Messages are emulated: frames over one TCP connection, which the receiving agent"
                   + " copies from its socket to where they go.";
+          case FILE_READ, FILE_WRITE, FILE_MIX -> throw setup.operation().notCarried();
         });
   }
 

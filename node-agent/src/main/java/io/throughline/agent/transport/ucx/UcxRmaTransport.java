@@ -91,6 +91,7 @@ public final class UcxRmaTransport implements Transport {
             case AM -> new ActiveMessages(worker);
             case STREAM -> new StreamMessages(worker);
             case PUT, GET, TAG -> new TaggedMessages(worker, tags.message());
+            case FILE_READ, FILE_WRITE, FILE_MIX -> throw operation.notCarried();
           };
       descriptor = setup.blocks() ? worker.efd() : -1;
     } catch (UcxException e) {

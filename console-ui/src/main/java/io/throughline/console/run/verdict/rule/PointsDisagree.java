@@ -2,6 +2,7 @@ package io.throughline.console.run.verdict.rule;
 
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.stream.Stream;
 
 /** What one side of a point sent is not what the other received. */
@@ -15,6 +16,7 @@ final class PointsDisagree implements Rule {
   public Stream<String> check(Case run) {
     return run.points().stream()
         .filter(point -> point.complete() && point.sides().size() == 2)
+        .filter(point -> point.spec().shape() != Shape.ALONE)
         .flatMap(point ->
             Stream.concat(
                 check(point, point.sides().get(0), point.sides().get(1)),

@@ -1,0 +1,134 @@
+package io.throughline.benchmarks;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.storage.StorageRun;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.benchmarks.Comparison.Measurement;
+import io.throughline.benchmarks.Comparison.Wanted;
+import io.throughline.benchmarks.peers.Fio;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.StorageScenario;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Reads and writes of one file against fio, which gets the very same file. */
+final class StorageBenchmark implements Benchmark {
+  private static final String PEER = "fio, io_uring";
+  private static final int PAIRS = 12;
+  private static final int SECONDS = 2;
+  private static final int WARM_UP = 1;
+  private static final long SIZE = 1L << 30;
+
+  /** What is done to the file, by both. */
+  private record Job(
+      String words, String operation, String order, String fio, long block, int depth) {
+    String work() {
+      return "%s, %s, depth %d".formatted(words, ByteCount.binary(block), depth);
+    }
+  }
+
+  @Override
+  public String name() {
+    return "storage";
+  }
+
+  @Override
+  public void measure(Path home, Consumer<Figure> figures) throws Exception {
+    Path folder = Files.createTempDirectory(home.resolve("target"), "storage");
+    try {
+      List<Job> jobs =
+          List.of(
+              new Job("read in order", "read", "sequential", "read", 1 << 20, 8),
+              new Job("write in order", "write", "sequential", "write", 1 << 20, 8),
+              new Job("read anywhere", "read", "random", "randread", 4096, 32),
+              new Job("write anywhere", "write", "random", "randwrite", 4096, 32));
+      for (Job job : jobs) {
+        figures.accept(new Figure(job.work(), PEER, () -> row(job, folder)));
+      }
+    } finally {
+      Files.delete(folder);
+    }
+  }
+
+  private static Row row(Job job, Path folder) throws Exception {
+    RunPlan plan = plan(job, folder);
+    List<PointSide> points = new ArrayList<>();
+    try (StorageRun run =
+        new StorageRun(
+            plan,
+            plan.assignments().getFirst(),
+            "",
+            new CounterBoard(StorageRun.counted()),
+            new LatencyBoard(),
+            new StopSignal(),
+            points::add)) {
+      Fio fio = new Fio(run.prepare(), job.fio(), job.block(), job.depth(), SIZE);
+      boolean large = job.block() > 4096;
+      Measurement ours =
+          () -> {
+            run.run(nanos -> {});
+            Point point = Point.of(PointSpec.of(plan).getFirst(), List.of(points.getLast()));
+            return large ? point.receiverBandwidth() / 1e9 : point.messageRate() / 1e3;
+          };
+      Measurement peer =
+          () -> {
+            Fio.Reached reached = fio.run(SECONDS, WARM_UP);
+            return large ? reached.bandwidth() / 1e9 : reached.rate() / 1e3;
+          };
+      return Comparison.pairs(
+              job.work(),
+              large ? "GB/s" : "k/s",
+              PAIRS,
+              ours,
+              PEER,
+              peer,
+              large ? Wanted.AS_MUCH : Wanted.NEARLY)
+          .measure();
+    }
+  }
+
+  private static RunPlan plan(Job job, Path folder) {
+    Map<String, String> given =
+        Map.of(
+            "sizes",
+            job.block() + "B",
+            "operation",
+            job.operation(),
+            "order",
+            job.order(),
+            "fileSize",
+            SIZE + "B",
+            "depth",
+            "" + job.depth(),
+            "duration",
+            SECONDS + "s",
+            "warmUp",
+            WARM_UP + "s",
+            "verify",
+            "none",
+            "sync",
+            "none",
+            "engine",
+            "uring");
+    return new RunPlan(
+        "benchmark",
+        "benchmark",
+        StorageScenario.KIND.id(),
+        Scenario.defaults(StorageScenario.KIND).with(given).effective(),
+        RunPlan.NO_TRANSPORT,
+        List.of(
+            new Assignment(
+                "disk", "storage", Map.of(), "", "", "", -1, 0, 0, 0, List.of(), "" + folder)));
+  }
+}

@@ -1,0 +1,146 @@
+package io.throughline.console.desktop.files;
+
+import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.Notices;
+import io.throughline.console.profiles.Entry;
+import io.throughline.protocol.problem.Problem;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+import javafx.geometry.Insets;
+import javafx.scene.Node;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.scene.text.TextAlignment;
+import org.kordamp.ikonli.feather.Feather;
+
+/** A list of files of one sort, and beside it the one that is chosen. */
+public abstract class FilesPage<T> extends HBox {
+  private static final int WORDS_WIDTH = 430;
+
+  private final FilesModel<T> model;
+  private final Notices notices;
+  private final double right;
+  private final StackPane detail = new StackPane();
+
+  /**
+   * @param right of what is beside the list, in pixels: room for a scroll bar where there is one
+   */
+  protected FilesPage(FilesModel<T> model, Notices notices, double right) {
+    this.model = model;
+    this.notices = notices;
+    this.right = right;
+  }
+
+  /**
+   * Begins to read the files and to show them.
+   *
+   * @param list of the files
+   */
+  protected final void begin(Region list) {
+    getStyleClass().add("page");
+    HBox.setHgrow(detail, Priority.ALWAYS);
+    detail.setMinWidth(0);
+    getChildren().addAll(list, detail);
+    model.onProblems(problems -> say(words(problems)));
+    model.entriesProperty().subscribe(this::refresh);
+    model
+        .loadedProperty()
+        .subscribe(loaded -> {
+          if (loaded && model.entries().isEmpty()) {
+            put(empty());
+          }
+        });
+    model.load();
+  }
+
+  /** Takes the files into the list; see {@link #choose}. */
+  protected abstract void refresh(List<Entry<T>> entries);
+
+  /** Chooses a file in the list. */
+  protected abstract void select(String name);
+
+  /** What is shown where there are no files; no editor is open any more. */
+  protected abstract Region empty();
+
+  /** Chooses one that was chosen before, else the first. */
+  protected final void choose(List<Entry<T>> entries, Collection<String> before) {
+    if (entries.isEmpty()) {
+      if (model.loadedProperty().get()) {
+        put(empty());
+      }
+      return;
+    }
+    select(
+        entries.stream()
+            .map(Entry::name)
+            .filter(before::contains)
+            .findFirst()
+            .orElse(entries.getFirst().name()));
+  }
+
+  /** Shows something beside the list. */
+  protected final void put(Region content) {
+    StackPane.setMargin(content, new Insets(14, right, 0, 16));
+    detail.getChildren().setAll(content);
+    // A scroll pane takes its content into the scene only when it is styled.
+    detail.applyCss();
+  }
+
+  /** A sign, a title and a few sentences in the middle, and what can be done, if anything. */
+  protected static VBox card(Feather sign, String heading, String sentences, Node... actions) {
+    Label title = new Label(heading);
+    title.getStyleClass().add("card-title");
+    title.setWrapText(true);
+    Label words = new Label(sentences);
+    words.setWrapText(true);
+    words.setMaxWidth(WORDS_WIDTH);
+    words.getStyleClass().add("muted");
+    words.setTextAlignment(TextAlignment.CENTER);
+    VBox box = new VBox(Icons.icon(sign), title, words);
+    box.getChildren().addAll(actions);
+    box.getStyleClass().add("empty");
+    return box;
+  }
+
+  /** Writes a file and chooses it. */
+  protected final void keep(T content, String name, String formerName) {
+    model.save(
+        content,
+        formerName,
+        () -> {
+          select(name);
+          notices.say("Saved " + name + ".");
+        });
+  }
+
+  /** Says why a file is not written. */
+  protected final void scold(List<String> wrongFields) {
+    notices.say("Not saved: look at " + String.join(", ", wrongFields) + ".");
+  }
+
+  /** Deletes a file, and lets the person take that back. */
+  protected final void remove(Entry<T> entry) {
+    model.delete(
+        entry,
+        deleted ->
+            notices.show(
+                "Deleted " + deleted.name() + ".",
+                "Undo",
+                () -> model.restore(deleted, () -> select(deleted.name()))));
+  }
+
+  /** Tells the person something in passing. */
+  protected final void say(String words) {
+    notices.say(words);
+  }
+
+  /** A sentence each. */
+  protected static String words(List<Problem> problems) {
+    return problems.stream().map(Problem::toString).collect(Collectors.joining("\n"));
+  }
+}

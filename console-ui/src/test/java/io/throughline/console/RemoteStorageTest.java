@@ -1,0 +1,218 @@
+package io.throughline.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.report.ReportWriter;
+import io.throughline.console.run.LiveRun;
+import io.throughline.console.run.verdict.Headline;
+import io.throughline.console.run.view.RunView;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.node.NodeProfileYaml;
+import io.throughline.protocol.result.CleanUp;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.PipelineScenario;
+import io.throughline.protocol.scenario.RemoteScenario;
+import io.throughline.protocol.scenario.Scenario;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Remote storage and pipelines between real agents on this machine. */
+@Timeout(180)
+class RemoteStorageTest {
+  private static final Pattern PID = Pattern.compile("pid (\\d+)");
+
+  @TempDir private Path data;
+  @TempDir private Path root;
+  private TestConsole tests;
+
+  @BeforeEach
+  void open() {
+    tests = new TestConsole(data);
+  }
+
+  @AfterEach
+  void close() {
+    tests.close();
+  }
+
+  private NodeProfile node(String name) {
+    return NodeProfileYaml.read(
+        "test",
+        name,
+        """
+        launch: local
+        data:
+          address: 127.0.0.1
+        storageRoot: %s
+        """
+            .formatted(root));
+  }
+
+  private static Scenario remote(Map<String, String> more) {
+    return Scenario.defaults(RemoteScenario.KIND)
+        .with(
+            Map.of(
+                "sizes", "64KiB",
+                "fileSize", "16MiB",
+                "duration", "300ms",
+                "warmUp", "50ms",
+                "direct", "false",
+                "transport", "tcp"))
+        .with(more);
+  }
+
+  @Test
+  void shouldServeTwoClientsAndLeaveNothingBehind() throws Exception {
+    RunRecord run =
+        tests.run(remote(Map.of("clients", "2")), node("one"), node("two"), node("disk"));
+    assertThat(run.reason()).isEmpty();
+    assertThat(run.outcome()).isEqualTo(Outcome.PASSED);
+    assertThat(run.plan().assignments())
+        .extracting(each -> each.role())
+        .containsExactly("client", "client-2", "server");
+    assertThat(run.points()).hasSize(2);
+    assertThat(run.points())
+        .allSatisfy(point -> {
+          assertThat(point.sides()).hasSize(3);
+          assertThat(point.verified()).isPositive();
+          assertThat(point.receiverBandwidth()).isPositive();
+        });
+    assertThat(run.nodes())
+        .allSatisfy(each ->
+            assertThat(each.cleanUp())
+                .isNotNull()
+                .extracting(CleanUp::verdict)
+                .isEqualTo(CleanUp.Verdict.CLEAN));
+    assertThat(root).isEmptyDirectory();
+  }
+
+  @Test
+  void shouldLeaveNoFileBehindWhenTheServerIsKilled() throws Exception {
+    LiveRun run = tests.start(remote(Map.of("duration", "10min")), node("one"), node("disk"));
+    RunView running = TestConsole.await(run, view -> view.progress().receiverBandwidth() > 0);
+    assertThat(root).isNotEmptyDirectory();
+    kill(running, "disk");
+    RunRecord record = run.await();
+    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.reason()).contains("node disk").contains("process ended");
+    assertThat(root).isEmptyDirectory();
+  }
+
+  private static void kill(RunView view, String node) throws Exception {
+    String join =
+        view.nodes().stream()
+            .filter(each -> each.node().equals(node))
+            .flatMap(each -> each.steps().stream())
+            .filter(step -> step.step().equals("join"))
+            .map(step -> step.detail())
+            .findFirst()
+            .orElseThrow();
+    Matcher pid = PID.matcher(join);
+    assertThat(pid.find()).as(join).isTrue();
+    new ProcessBuilder("kill", "-KILL", pid.group(1)).inheritIO().start().waitFor();
+  }
+
+  @Test
+  void shouldNameTheNarrowestStageOfAPipeline() throws Exception {
+    Scenario scenario =
+        Scenario.defaults(PipelineScenario.KIND)
+            .with(
+                Map.of(
+                    "fileSize", "64MiB",
+                    "duration", "500ms",
+                    "calibration", "100ms",
+                    "warmUp", "50ms",
+                    "direct", "false",
+                    "transport", "tcp"));
+    LiveRun live = tests.start(scenario, node("one"), node("two"));
+    assertThat(
+            TestConsole.await(live, view -> view.progress().stages().size() == 3)
+                .progress()
+                .stages())
+        .extracting(stage -> stage.id())
+        .containsExactly("read", "network", "write");
+    RunRecord run = live.await();
+    assertThat(run.reason()).isEmpty();
+    assertThat(run.outcome()).isEqualTo(Outcome.PASSED);
+    assertThat(run.points())
+        .extracting(point -> point.spec().label())
+        .containsExactly(
+            "read alone", "network alone", "write alone", "read and write together", "pipeline");
+    List<Headline> headlines = Headline.of(run);
+    assertThat(headlines)
+        .extracting(Headline::label)
+        .containsExactly("Pipeline", "Narrowest stage", "Busiest stage");
+    assertThat(headlines.get(0).note()).contains("% of its narrowest stage");
+    assertThat(headlines.get(1).value())
+        .isIn("read", "network", "write", "read and write together");
+    assertThat(root).isEmptyDirectory();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "storage-remote",
+        "storage-remote-two-clients",
+        "pipeline",
+        "pipeline-to-memory",
+        "pipeline-from-memory",
+        "pipeline-copy"
+      })
+  void shouldRunFromItsFile(String name) throws Exception {
+    Scenario preset = tests.console().profiles().scenario(name);
+    boolean pipeline = preset.kind().equals(PipelineScenario.KIND);
+    Scenario quick =
+        preset
+            .with(Map.of("duration", "100ms", "warmUp", "20ms", "fileSize", "32MiB"))
+            .with(pipeline ? Map.of("calibration", "50ms") : Map.of("sizes", "64KiB"));
+    NodeProfile[] nodes =
+        quick.roles().stream().map(role -> node("on-" + role.id())).toArray(NodeProfile[]::new);
+    RunRecord run = tests.run(quick, nodes);
+    assertThat(run.outcome()).as(run.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(run.points())
+        .isNotEmpty()
+        .allSatisfy(point -> {
+          assertThat(point.complete()).isTrue();
+          assertThat(point.mismatches()).isZero();
+        });
+    Path page = ReportWriter.write(tests.console().history(), run.runId(), data.resolve("r"));
+    assertThat(page).content().contains(pipeline ? "pipeline" : "Storage by posix");
+    assertThat(root).isEmptyDirectory();
+  }
+
+  @Test
+  void shouldSayWhichNodeHasNoPlaceForFiles() {
+    NodeProfile without = NodeProfileYaml.read("test", "disk", "launch: local\n");
+    assertThat(tests.console().engine().check(remote(Map.of()), List.of(without, node("disk-2"))))
+        .isEmpty();
+    assertThat(tests.console().engine().check(remote(Map.of()), List.of(node("one"), without)))
+        .singleElement()
+        .satisfies(problem ->
+            assertThat(problem.toString())
+                .contains("node disk: storageRoot", "name a folder for files"));
+    assertThat(
+            tests
+                .console()
+                .engine()
+                .check(remote(Map.of("clients", "2")), List.of(node("one"), node("disk"))))
+        .singleElement()
+        .satisfies(problem ->
+            assertThat(problem.toString())
+                .contains(
+                    "2 given, and scenario storage-remote takes 3",
+                    "name them in the order client, client-2, server"));
+    assertThat(Files.exists(root)).isTrue();
+  }
+}

@@ -1,0 +1,286 @@
+package io.throughline.nativebridge.uring;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static java.lang.foreign.ValueLayout.JAVA_SHORT;
+
+import io.throughline.nativebridge.posix.Errno;
+import io.throughline.nativebridge.posix.PosixException;
+import io.throughline.nativebridge.posix.SharedPages;
+import io.throughline.nativebridge.posix.SystemCall;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.VarHandle;
+
+/**
+ * A ring. Belongs to the thread that opened it, but for {@link #close}. Nothing is allocated by
+ * reads, writes and their completions.
+ *
+ * <p>Order of memory: the kernel sees an entry because the tail behind it is released; an entry of
+ * the kernel's is read after its tail was acquired, and its place is given back by releasing the
+ * head.
+ */
+public final class Ring implements AutoCloseable {
+  /** Not a registered buffer. */
+  public static final int UNREGISTERED = -1;
+
+  private static final VarHandle INT = JAVA_INT.varHandle();
+  private static final long SQE_BYTES = 64;
+  private static final long CQE_BYTES = 16;
+  private static final long PARAMS_BYTES = 120;
+  private static final long ARG_BYTES = 24;
+
+  private static final int NEEDED =
+      RingConstant.IORING_FEAT_SINGLE_MMAP.value()
+          | RingConstant.IORING_FEAT_NODROP.value()
+          | RingConstant.IORING_FEAT_EXT_ARG.value();
+
+  /** Completions are made when this thread asks for them, and not in the middle of its work. */
+  private static final int WANTED =
+      RingConstant.IORING_SETUP_CLAMP.value()
+          | RingConstant.IORING_SETUP_SINGLE_ISSUER.value()
+          | RingConstant.IORING_SETUP_DEFER_TASKRUN.value()
+          | RingConstant.IORING_SETUP_TASKRUN_FLAG.value();
+
+  private final SystemCall calls;
+  private final Arena arena = Arena.ofShared();
+  private final MemorySegment argument;
+  private final MemorySegment time;
+  private final int descriptor;
+  private final Registry registry;
+  private final SharedPages ringPages;
+  private final SharedPages entryPages;
+  private final MemorySegment ring;
+  private final MemorySegment entries;
+  private final long sqTailAt;
+  private final long sqFlagsAt;
+  private final int sqMask;
+  private final int sqEntries;
+  private final long sqHeadAt;
+  private final long cqHeadAt;
+  private final long cqTailAt;
+  private final long cqesAt;
+  private final int cqMask;
+
+  private int tail;
+  private int submitted;
+  private int head;
+  private long userData;
+  private int result;
+
+  private Ring(SystemCall calls, int descriptor, MemorySegment params) {
+    this.calls = calls;
+    this.descriptor = descriptor;
+    this.registry = new Registry(calls, descriptor);
+    this.argument = arena.allocate(ARG_BYTES, 8);
+    this.time = arena.allocate(2 * JAVA_LONG.byteSize(), 8);
+    argument.set(JAVA_LONG, RingField.ARG_TIME.offset(), time.address());
+    this.sqEntries = of(params, RingField.PARAMS_SQ_ENTRIES);
+    int cqEntries = of(params, RingField.PARAMS_CQ_ENTRIES);
+    this.sqHeadAt = of(params, RingField.PARAMS_SQ_HEAD);
+    this.sqTailAt = of(params, RingField.PARAMS_SQ_TAIL);
+    this.sqFlagsAt = of(params, RingField.PARAMS_SQ_FLAGS);
+    this.cqHeadAt = of(params, RingField.PARAMS_CQ_HEAD);
+    this.cqTailAt = of(params, RingField.PARAMS_CQ_TAIL);
+    this.cqesAt = of(params, RingField.PARAMS_CQ_CQES);
+    long array = of(params, RingField.PARAMS_SQ_ARRAY);
+    long bytes = Math.max(array + (long) sqEntries * Integer.BYTES, cqesAt + cqEntries * CQE_BYTES);
+    this.ringPages = SharedPages.map(descriptor, RingConstant.IORING_OFF_SQ_RING.value(), bytes);
+    this.entryPages =
+        SharedPages.map(
+            descriptor, RingConstant.IORING_OFF_SQES.value(), (long) sqEntries * SQE_BYTES);
+    this.ring = ringPages.memory();
+    this.entries = entryPages.memory();
+    this.sqMask = ring.get(JAVA_INT, of(params, RingField.PARAMS_SQ_MASK));
+    this.cqMask = ring.get(JAVA_INT, of(params, RingField.PARAMS_CQ_MASK));
+    for (int i = 0; i < sqEntries; i++) {
+      ring.set(JAVA_INT, array + (long) i * Integer.BYTES, i);
+    }
+    tail = submitted = ring.get(JAVA_INT, sqTailAt);
+    head = ring.get(JAVA_INT, cqHeadAt);
+  }
+
+  /**
+   * Opens a ring.
+   *
+   * @param transfers that are to be under way at most
+   * @throws PosixException where the kernel has none, forbids it, or has one that is too old
+   */
+  public static Ring open(int transfers) {
+    SystemCall calls = new SystemCall();
+    try (Arena scratch = Arena.ofConfined()) {
+      MemorySegment params = scratch.allocate(PARAMS_BYTES, 8);
+      long fd = setup(calls, transfers, params, WANTED);
+      if (fd == -Errno.EINVAL) {
+        fd = setup(calls, transfers, params, RingConstant.IORING_SETUP_CLAMP.value());
+      }
+      if (fd < 0) {
+        throw new PosixException("io_uring_setup", (int) -fd);
+      }
+      if ((of(params, RingField.PARAMS_FEATURES) & NEEDED) != NEEDED
+          || of(params, RingField.PARAMS_SQ_ENTRIES) < transfers) {
+        calls.closeDescriptor((int) fd);
+        throw new PosixException("io_uring_setup of a ring that is new enough", Errno.ENOSYS);
+      }
+      return new Ring(calls, (int) fd, params);
+    } catch (PosixException e) {
+      calls.close();
+      throw e;
+    }
+  }
+
+  private static long setup(SystemCall calls, int entries, MemorySegment params, int flags) {
+    params.fill((byte) 0);
+    params.set(JAVA_INT, RingField.PARAMS_FLAGS.offset(), flags);
+    return calls.call(
+        RingConstant.SYS_io_uring_setup.value(), entries, params.address(), 0, 0, 0, 0);
+  }
+
+  private static int of(MemorySegment params, RingField field) {
+    return params.get(JAVA_INT, field.offset());
+  }
+
+  /** What the kernel holds ready for this ring. */
+  public Registry registry() {
+    return registry;
+  }
+
+  /** Whether there is room for another transfer to be begun. */
+  public boolean room() {
+    return tail - (int) INT.getAcquire(ring, sqHeadAt) < sqEntries;
+  }
+
+  /**
+   * Begins to read; {@link #enter} hands it on. There must be {@link #room}.
+   *
+   * @param file the index of a registered file
+   * @param buffer the index of the registered buffer that the memory is in, or {@link
+   *     #UNREGISTERED}
+   * @param data comes back with the completion
+   */
+  public void read(int file, long position, long address, int bytes, int buffer, long data) {
+    RingConstant op = buffer >= 0 ? RingConstant.IORING_OP_READ_FIXED : RingConstant.IORING_OP_READ;
+    entry(op, file, position, address, bytes, 0, buffer, data);
+  }
+
+  /** Begins to write, likewise. */
+  public void write(int file, long position, long address, int bytes, int buffer, long data) {
+    RingConstant op =
+        buffer >= 0 ? RingConstant.IORING_OP_WRITE_FIXED : RingConstant.IORING_OP_WRITE;
+    entry(op, file, position, address, bytes, 0, buffer, data);
+  }
+
+  /** Begins an fsync, or an fdatasync. */
+  public void sync(int file, boolean dataOnly, long data) {
+    int flags = dataOnly ? RingConstant.IORING_FSYNC_DATASYNC.value() : 0;
+    entry(RingConstant.IORING_OP_FSYNC, file, 0, 0, 0, flags, UNREGISTERED, data);
+  }
+
+  private void entry(
+      RingConstant op,
+      int file,
+      long position,
+      long address,
+      int bytes,
+      int flags,
+      int buffer,
+      long data) {
+    long at = (tail & sqMask) * SQE_BYTES;
+    for (long word = 0; word < SQE_BYTES; word += Long.BYTES) {
+      entries.set(JAVA_LONG, at + word, 0);
+    }
+    entries.set(JAVA_BYTE, at + RingField.SQE_OPCODE.offset(), (byte) op.value());
+    entries.set(
+        JAVA_BYTE, at + RingField.SQE_FLAGS.offset(), (byte) RingConstant.IOSQE_FIXED_FILE.value());
+    entries.set(JAVA_INT, at + RingField.SQE_FD.offset(), file);
+    entries.set(JAVA_LONG, at + RingField.SQE_OFF.offset(), position);
+    entries.set(JAVA_LONG, at + RingField.SQE_ADDR.offset(), address);
+    entries.set(JAVA_INT, at + RingField.SQE_LEN.offset(), bytes);
+    entries.set(JAVA_INT, at + RingField.SQE_OP_FLAGS.offset(), flags);
+    entries.set(JAVA_LONG, at + RingField.SQE_USER_DATA.offset(), data);
+    entries.set(JAVA_SHORT, at + RingField.SQE_BUF_INDEX.offset(), (short) Math.max(0, buffer));
+    tail++;
+  }
+
+  /** Entries that the kernel has not been given. */
+  public int unsubmitted() {
+    return tail - submitted;
+  }
+
+  /**
+   * Hands on what was begun, and waits.
+   *
+   * @param completions to wait for; 0 waits for none
+   * @param nanos to wait at most
+   * @throws PosixException where the kernel takes nothing at all
+   */
+  public void enter(int completions, long nanos) {
+    INT.setRelease(ring, sqTailAt, tail);
+    time.set(JAVA_LONG, 0, nanos / 1_000_000_000L);
+    time.set(JAVA_LONG, JAVA_LONG.byteSize(), nanos % 1_000_000_000L);
+    long taken =
+        calls.call(
+            RingConstant.SYS_io_uring_enter.value(),
+            descriptor,
+            tail - submitted,
+            completions,
+            RingConstant.IORING_ENTER_GETEVENTS.value() | RingConstant.IORING_ENTER_EXT_ARG.value(),
+            argument.address(),
+            ARG_BYTES);
+    if (taken >= 0) {
+      submitted += (int) taken;
+    } else if (!passing((int) -taken)) {
+      throw new PosixException("io_uring_enter", (int) -taken);
+    }
+  }
+
+  /** The time was over, a signal came, or there is no room just now. */
+  private static boolean passing(int errno) {
+    return errno == Errno.ETIME
+        || errno == Errno.EINTR
+        || errno == Errno.EAGAIN
+        || errno == Errno.EBUSY;
+  }
+
+  /** Whether the kernel has completions that it shows only when it is entered. */
+  public boolean holdsBack() {
+    int flags = (int) INT.getOpaque(ring, sqFlagsAt);
+    return (flags
+            & (RingConstant.IORING_SQ_TASKRUN.value() | RingConstant.IORING_SQ_CQ_OVERFLOW.value()))
+        != 0;
+  }
+
+  /** Takes a completion; false if none is there. */
+  public boolean next() {
+    if (head == (int) INT.getAcquire(ring, cqTailAt)) {
+      return false;
+    }
+    long at = cqesAt + (head & cqMask) * CQE_BYTES;
+    userData = ring.get(JAVA_LONG, at + RingField.CQE_USER_DATA.offset());
+    result = ring.get(JAVA_INT, at + RingField.CQE_RES.offset());
+    INT.setRelease(ring, cqHeadAt, ++head);
+    return true;
+  }
+
+  /** What the transfer that {@link #next} took was given. */
+  public long userData() {
+    return userData;
+  }
+
+  /** Its bytes, or an errno below 0. */
+  public int result() {
+    return result;
+  }
+
+  /** Nothing may be under way: its memory could still be written to. */
+  @Override
+  public void close() {
+    registry.close();
+    entryPages.close();
+    ringPages.close();
+    calls.closeDescriptor(descriptor);
+    calls.close();
+    arena.close();
+  }
+}

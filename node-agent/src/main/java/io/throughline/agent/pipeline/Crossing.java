@@ -1,0 +1,165 @@
+package io.throughline.agent.pipeline;
+
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.Notification;
+import io.throughline.agent.transport.Transport;
+import io.throughline.agent.work.Fault;
+import io.throughline.agent.work.Line;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.WorkFailure;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.quantity.TimeSpan;
+
+/** What the two sides say to each other while chunks go from one to the other. */
+final class Crossing {
+  private static final long NOT_SAID = -1;
+
+  private final PipelineSettings settings;
+  private final Transport transport;
+  private final Waiting waiting;
+  private final StopSignal stop;
+  private final Line line;
+  private final Notification incoming = new Notification();
+  private final Fault fault = new Fault();
+  private long landed;
+  private long last = NOT_SAID;
+  private long consumed;
+  private long ready = NOT_SAID;
+  private long checksum = NOT_SAID;
+  private boolean bye;
+  private long heard;
+
+  Crossing(PipelineSettings settings, Transport transport, Waiting waiting, StopSignal stop) {
+    this.settings = settings;
+    this.transport = transport;
+    this.waiting = waiting;
+    this.stop = stop;
+    this.line = new Line(transport, waiting, settings.timeout(), stop);
+  }
+
+  Transport transport() {
+    return transport;
+  }
+
+  void roundTrip() {
+    line.roundTrip(settings.begins());
+  }
+
+  /** Drives the transport and hears the other side; returns whether anything happened. */
+  boolean turn() {
+    boolean busy = transport.progress() > 0;
+    while (transport.poll(incoming)) {
+      busy = true;
+      heard++;
+      hear(incoming.first(), incoming.second());
+    }
+    return busy;
+  }
+
+  private void hear(long kind, long number) {
+    if (kind == Talk.LANDED) {
+      landed = Math.max(landed, number);
+    } else if (kind == Talk.FINAL) {
+      last = number;
+      landed = number;
+    } else if (kind == Talk.CONSUMED) {
+      consumed = Math.max(consumed, number);
+    } else if (kind == Talk.READY) {
+      ready = number;
+    } else if (kind == Talk.CHECKSUM) {
+      checksum = number;
+    } else if (Fault.is(kind)) {
+      fault.hear(kind, number);
+      if (fault.whole()) {
+        throw new ProblemException(
+            new Problem(
+                "node %s (%s)".formatted(settings.node(), settings.role()),
+                "the other side says: " + fault.sentence()));
+      }
+    } else if (kind == Talk.BYE) {
+      bye = true;
+    } else if (kind == Line.STOP) {
+      stop.raise("the other side was stopped");
+    }
+  }
+
+  /** Chunks that are here, as the source says. */
+  long landed() {
+    return landed;
+  }
+
+  /** Chunks of this leg in all; below 0 while the source has not said. */
+  long last() {
+    return last;
+  }
+
+  /** Chunks that have left the sink's slots. */
+  long consumed() {
+    return consumed;
+  }
+
+  /** Anything that changes when there is progress. */
+  long movement() {
+    return heard + transport.movement();
+  }
+
+  /** What was said of the leg before holds no more. */
+  private void restart() {
+    landed = consumed = 0;
+    last = NOT_SAID;
+  }
+
+  /**
+   * Waits until both sides are ready for a leg.
+   *
+   * @param number of the leg, higher than the one before
+   * @return false when the run was stopped
+   */
+  boolean meet(long number) {
+    // The other side may begin as soon as it hears this.
+    restart();
+    line.say(Talk.READY, number);
+    Deadline until = Deadline.after(settings.timeout() + settings.laying());
+    while (ready < number) {
+      if (bye) {
+        stop.raise("the other side ended early");
+      }
+      if (stop.raised()) {
+        return false;
+      }
+      pause(until, "the other side to be ready");
+    }
+    return !stop.raised();
+  }
+
+  /** The checksum that the source found; waits for it. */
+  long awaitChecksum() {
+    Deadline until = Deadline.after(settings.timeout() + settings.laying());
+    while (checksum == NOT_SAID && !stop.raised() && !bye) {
+      pause(until, "the source's checksum");
+    }
+    return checksum;
+  }
+
+  private void pause(Deadline until, String what) {
+    if (!turn()) {
+      waiting.idle();
+    }
+    if (until.passed()) {
+      throw new WorkFailure(
+          "waited %s in vain for %s".formatted(TimeSpan.format(settings.timeout()), what));
+    }
+  }
+
+  /** Sends as soon as there is room. */
+  void say(long kind, long number) {
+    line.say(kind, number);
+  }
+
+  /** Sends if there is room. */
+  boolean trySay(long kind, long number) {
+    return transport.notify(kind, number);
+  }
+}

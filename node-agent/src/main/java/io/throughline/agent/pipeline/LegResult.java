@@ -1,0 +1,53 @@
+package io.throughline.agent.pipeline;
+
+import io.throughline.protocol.measure.Stage;
+import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.PointSpec.Shape;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a side did in a leg.
+ *
+ * @param chunks through
+ * @param warmUpNanos that did not count
+ * @param stalled nanoseconds by stage
+ */
+record LegResult(long chunks, long nanos, long warmUpNanos, Map<Stage, Long> stalled) {
+  static final LegResult NOTHING = new LegResult(0, 0, 0, Map.of());
+
+  PointSide side(
+      PipelineSettings settings,
+      PointSpec spec,
+      long verified,
+      long mismatches,
+      String ending,
+      List<String> notes) {
+    boolean alone = spec.shape() == Shape.ALONE;
+    boolean sends = alone || settings.begins();
+    boolean receives = alone || settings.ends();
+    long bytes = chunks * spec.size();
+    Map<String, Long> phases = new LinkedHashMap<>();
+    stalled.forEach((stage, time) -> phases.put(stage.id() + " stalled", time));
+    return new PointSide(
+        spec.index(),
+        settings.role(),
+        sends ? chunks : 0,
+        sends ? bytes : 0,
+        receives ? chunks : 0,
+        receives ? bytes : 0,
+        nanos,
+        warmUpNanos,
+        "fixed",
+        Map.of(),
+        phases,
+        List.of(),
+        null,
+        verified,
+        mismatches,
+        ending,
+        notes);
+  }
+}

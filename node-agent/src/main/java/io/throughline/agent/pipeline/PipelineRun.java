@@ -1,0 +1,298 @@
+package io.throughline.agent.pipeline;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.store.RunFolder;
+import io.throughline.agent.store.StoreException;
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.Transport;
+import io.throughline.agent.work.Barrier;
+import io.throughline.agent.work.Fault;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.Work;
+import io.throughline.agent.work.WorkEnd;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.measure.Stage;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.PipelineLeg;
+import io.throughline.protocol.scenario.PipelineScenario;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.Role;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** One side of a pipeline, or all of it where there is no network in it. */
+public final class PipelineRun implements Work {
+  private static final char SEPARATOR = '@';
+  private static final long PAGE = 4096;
+  private static final long GREETING_BYTES = 64;
+
+  private final PipelineSettings settings;
+  private final @Nullable Transport transport;
+  private final Supplier<RunFolder> folders;
+  private final CounterBoard counters;
+  private final LatencyBoard latencies;
+  private final StopSignal stop;
+  private final Consumer<PointSide> measured;
+  private final Arena arena = Arena.ofShared();
+  private final Shift shift;
+  private final @Nullable Crossing crossing;
+  private @Nullable Slots slots;
+  private @Nullable Stock stock;
+  private long remoteBase;
+  private volatile boolean running;
+
+  /**
+   * @param transport null where the plan has no network
+   * @param folders opens the run's folder; asked only where this side has files
+   * @param measured is told of each point as this side is through with it
+   */
+  public PipelineRun(
+      RunPlan plan,
+      Assignment assignment,
+      @Nullable Transport transport,
+      Supplier<RunFolder> folders,
+      Waiting waiting,
+      CounterBoard counters,
+      LatencyBoard latencies,
+      StopSignal stop,
+      Consumer<PointSide> measured) {
+    this.settings = PipelineSettings.of(plan, assignment);
+    this.transport = transport;
+    this.folders = folders;
+    this.counters = counters;
+    this.latencies = latencies;
+    this.stop = stop;
+    this.measured = measured;
+    this.shift = new Shift(settings, waiting, stop, latencies);
+    this.crossing = transport == null ? null : new Crossing(settings, transport, waiting, stop);
+  }
+
+  public static boolean does(RunPlan plan) {
+    return plan.kind().equals(PipelineScenario.KIND.id());
+  }
+
+  /** Whether a plan needs a transport. */
+  public static boolean crosses(RunPlan plan) {
+    return plan.settings().on(PipelineScenario.NETWORK);
+  }
+
+  /** What a side counts: its own stages. */
+  public static Set<Counter> counted(RunPlan plan, Assignment assignment) {
+    PipelineSettings settings = PipelineSettings.of(plan, assignment);
+    Set<Counter> counted =
+        EnumSet.of(
+            Counter.BYTES,
+            Counter.TRANSFERS,
+            Counter.POINT,
+            Counter.IN_FLIGHT,
+            Counter.MISMATCHES,
+            Counter.VERIFY_NANOS,
+            Counter.REFUSED,
+            Counter.DATA_CPU_NANOS,
+            Counter.TELEMETRY_CPU_NANOS);
+    for (Stage stage : settings.stages()) {
+      counted.addAll(List.of(stage.bytes(), stage.queue(), stage.starved(), stage.blocked()));
+    }
+    return counted;
+  }
+
+  @Override
+  public String prepare() {
+    long bytes = settings.memoryBytes() + 2 * PAGE;
+    Transport way = transport;
+    MemorySegment memory = way == null ? arena.allocate(bytes, PAGE) : way.prepare(bytes);
+    long base = -memory.address() & PAGE - 1;
+    // What the first round trip writes stays before the slots.
+    base += base < GREETING_BYTES ? PAGE : 0;
+    Slots made =
+        new Slots(
+            memory,
+            base,
+            settings.slots(),
+            settings.chunkBytes(),
+            settings.fileChunks(),
+            settings.sourceChunks(),
+            settings.runId());
+    slots = made;
+    stock = new Stock(settings, made, folders, latencies);
+    return base + String.valueOf(SEPARATOR) + (way == null ? "" : way.address());
+  }
+
+  @Override
+  public void connect(Map<String, String> addresses, Deadline until) throws InterruptedException {
+    if (transport != null) {
+      String other = (settings.begins() ? Role.SINK : Role.SOURCE).id();
+      String address = addresses.getOrDefault(other, "0" + SEPARATOR);
+      int at = address.indexOf(SEPARATOR);
+      remoteBase = Long.parseLong(address.substring(0, at));
+      transport.connect(address.substring(at + 1), until);
+    }
+  }
+
+  @Override
+  public void roundTrip() {
+    if (crossing != null) {
+      crossing.roundTrip();
+    }
+  }
+
+  @Override
+  public List<String> carriers() {
+    return transport == null ? List.of() : transport.carriers();
+  }
+
+  @Override
+  public List<String> notes() {
+    return transport == null ? List.of() : transport.notes();
+  }
+
+  @Override
+  public void keepAlive() {
+    if (transport != null) {
+      transport.progress();
+    }
+  }
+
+  @Override
+  public WorkEnd run(Barrier barrier) {
+    Slots places = slots;
+    Stock files = stock;
+    if (places == null || files == null) {
+      throw new IllegalStateException("not prepared");
+    }
+    try {
+      return run(places, files, barrier);
+    } catch (StoreException e) {
+      ProblemException problem = Stock.failed(settings, e);
+      if (transport != null) {
+        Fault.tell(transport, String.valueOf(problem.getMessage()));
+      }
+      throw problem;
+    }
+  }
+
+  private WorkEnd run(Slots places, Stock files, Barrier barrier) {
+    Legs legs =
+        new Legs(settings, places, files, shift, counters, latencies, stop, crossing, remoteBase);
+    files.lay();
+    legs.spoil();
+    if (!settings.fromFile() && settings.begins()) {
+      for (int slot = 0; slot < settings.slots(); slot++) {
+        places.fill(slot);
+      }
+    }
+    long elapsed = 0;
+    boolean complete = true;
+    for (int i = 0; i < settings.legs().size() && complete; i++) {
+      Proof proof = new Proof(settings, places, files, shift, counters);
+      LegResult result = measure(legs, i, barrier);
+      elapsed += result.nanos();
+      boolean all = settings.legs().get(i) == PipelineLeg.ALL;
+      if (all && settings.checks() && !stop.raised() && meet(number(i, 2))) {
+        proof.prove(result.chunks(), crossing);
+      }
+      complete = !stop.raised();
+      tell(settings.specs().get(i), result, legs.checking(), proof);
+    }
+    if (crossing != null) {
+      crossing.say(Talk.BYE, 0);
+    }
+    return new WorkEnd(
+        complete, complete ? "all points measured" : ending(), elapsed, files.notes());
+  }
+
+  private LegResult measure(Legs legs, int index, Barrier barrier) {
+    PipelineLeg leg = settings.legs().get(index);
+    PointSpec spec = settings.specs().get(index);
+    long warmUpAt = System.nanoTime();
+    if (!meet(number(index, 0))) {
+      return LegResult.NOTHING;
+    }
+    if (settings.warmUp() > 0) {
+      legs.run(leg, 0, settings.warmUp(), 0);
+    }
+    long warmUp = System.nanoTime() - warmUpAt;
+    if (!meet(number(index, 1))) {
+      return LegResult.NOTHING;
+    }
+    release(barrier);
+    counters.set(Counter.POINT, index);
+    return legs.run(leg, spec.iterations(), spec.nanos(), warmUp);
+  }
+
+  private void release(Barrier barrier) {
+    if (!running) {
+      counters.reset();
+      latencies.reset();
+      running = true;
+      barrier.released(System.nanoTime());
+    }
+  }
+
+  private static long number(int index, int part) {
+    return 3L * index + part + 1;
+  }
+
+  private boolean meet(long number) {
+    return crossing == null ? !stop.raised() : crossing.meet(number);
+  }
+
+  private void tell(PointSpec spec, LegResult result, Checking every, Proof proof) {
+    List<String> notes = new ArrayList<>(every.described());
+    notes.addAll(proof.checking().described());
+    if (!proof.checksum().isEmpty()) {
+      notes.add(proof.checksum());
+    }
+    long verified = every.checked() + proof.checking().checked();
+    long wrong = every.wrong() + proof.checking().wrong() + (proof.differs() ? 1 : 0);
+    measured.accept(
+        result.side(settings, spec, verified, wrong, stop.raised() ? ending() : "", notes));
+  }
+
+  private String ending() {
+    String why = stop.reason();
+    return "stopped: " + (why == null ? "for no reason given" : why);
+  }
+
+  @Override
+  public String phase() {
+    return running ? "run" : "warm-up";
+  }
+
+  @Override
+  public String state() {
+    return "%d chunks on this side".formatted(counters.get(Counter.IN_FLIGHT));
+  }
+
+  @Override
+  public long refused() {
+    return transport == null ? 0 : transport.refused();
+  }
+
+  @Override
+  public void close() {
+    try {
+      if (stock != null) {
+        stock.close();
+      }
+    } finally {
+      if (transport != null) {
+        transport.close();
+      }
+      arena.close();
+    }
+  }
+}

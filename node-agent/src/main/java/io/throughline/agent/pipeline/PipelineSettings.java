@@ -1,0 +1,121 @@
+package io.throughline.agent.pipeline;
+
+import io.throughline.protocol.measure.Stage;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.PipelineLeg;
+import io.throughline.protocol.scenario.PipelineScenario;
+import io.throughline.protocol.scenario.PointSettings;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.Role;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The plan of a pipeline as its sides read it. Bytes and nanoseconds.
+ *
+ * @param begins whether this side is the source; a node by itself is both
+ * @param crosses whether there is another side
+ * @param fromFile whether chunks come from a file, else from memory
+ * @param cap on what this node sends, bytes per second; 0 for none
+ * @param mostBytes that this node may move, warm-up included; 0 for any number
+ */
+record PipelineSettings(
+    String runId,
+    String node,
+    String role,
+    boolean begins,
+    boolean crosses,
+    boolean fromFile,
+    boolean toFile,
+    List<PipelineLeg> legs,
+    List<PointSpec> specs,
+    long chunkBytes,
+    int slots,
+    int window,
+    int depth,
+    long fileBytes,
+    boolean direct,
+    boolean syncs,
+    boolean checks,
+    boolean checksEvery,
+    long warmUp,
+    long timeout,
+    long laying,
+    long cap,
+    long mostBytes) {
+
+  static PipelineSettings of(RunPlan plan, Assignment assignment) {
+    SettingValues v = plan.settings();
+    boolean crosses = v.on(PipelineScenario.NETWORK);
+    return new PipelineSettings(
+        plan.runId(),
+        assignment.node(),
+        assignment.role(),
+        !crosses || Role.begins(assignment.role()),
+        crosses,
+        PipelineScenario.fromFile(v),
+        PipelineScenario.toFile(v),
+        PipelineScenario.legs(v),
+        PointSpec.of(plan),
+        v.number(PipelineScenario.CHUNK),
+        (int) v.number(PipelineScenario.SLOTS),
+        (int) v.number(PipelineScenario.WINDOW),
+        (int) v.number(PipelineScenario.QUEUE_DEPTH),
+        v.number(PipelineScenario.FILE_SIZE),
+        v.on(PipelineScenario.DIRECT),
+        v.choice(PipelineScenario.SYNC).equals("end"),
+        !v.choice(PointSettings.VERIFY).equals("none"),
+        v.choice(PointSettings.VERIFY).equals("every"),
+        v.number(PointSettings.WARM_UP),
+        v.number(CommonSettings.TIMEOUT),
+        PipelineScenario.layingNanos(v),
+        assignment.bandwidthBytesPerSecond(),
+        assignment.bytes());
+  }
+
+  /** Whether this side has the end of the pipeline. */
+  boolean ends() {
+    return !crosses || !begins;
+  }
+
+  boolean reads() {
+    return begins && fromFile;
+  }
+
+  boolean writes() {
+    return ends() && toFile;
+  }
+
+  /** Those that this side tells of. */
+  List<Stage> stages() {
+    List<Stage> stages = new ArrayList<>();
+    if (reads()) {
+      stages.add(Stage.READ);
+    }
+    if (crosses && begins) {
+      stages.add(Stage.NETWORK);
+    }
+    if (writes()) {
+      stages.add(Stage.WRITE);
+    }
+    return stages;
+  }
+
+  long memoryBytes() {
+    return slots * chunkBytes;
+  }
+
+  /** Whole rounds of the slots, so that what memory holds has one place in a file. */
+  long fileChunks() {
+    long chunks = fileBytes / chunkBytes;
+    return fromFile ? chunks : chunks - chunks % slots;
+  }
+
+  /** After so many the contents begin again. */
+  long sourceChunks() {
+    return fromFile ? fileChunks() : slots;
+  }
+}

@@ -1,0 +1,109 @@
+package io.throughline.agent.pipeline;
+
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.transport.Transport;
+import io.throughline.agent.work.Pace;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Stage;
+
+/** Writes chunks one-sided into the same slots of the other side, as it has room for them. */
+final class Sending implements Station {
+  private final Transport transport;
+  private final Slots slots;
+  private final long remoteBase;
+  private final int window;
+  private final int remoteSlots;
+  private final LatencyBoard latencies;
+  private final Pace pace;
+  private final long[] writes;
+  private final long[] flushes;
+  private final long[] since;
+  private long taken;
+  private long written;
+  private long passed;
+  private long told;
+  private long consumed;
+
+  /**
+   * @param remoteBase where the other side's first slot begins
+   * @param remoteSlots that it has
+   * @param cap bytes per second; 0 for none
+   */
+  Sending(
+      Transport transport,
+      Slots slots,
+      long remoteBase,
+      int window,
+      int remoteSlots,
+      LatencyBoard latencies,
+      long cap) {
+    this.transport = transport;
+    this.slots = slots;
+    this.remoteBase = remoteBase;
+    this.window = window;
+    this.remoteSlots = remoteSlots;
+    this.latencies = latencies;
+    this.pace = new Pace(cap, slots.chunkBytes());
+    writes = new long[window];
+    flushes = new long[window];
+    since = new long[window];
+  }
+
+  @Override
+  public Stage stage() {
+    return Stage.NETWORK;
+  }
+
+  void restart() {
+    taken = written = passed = told = consumed = 0;
+    pace.start(System.nanoTime());
+  }
+
+  /** The other side has done with so many. */
+  void consumed(long chunks) {
+    consumed = Math.max(consumed, chunks);
+  }
+
+  @Override
+  public boolean room() {
+    return taken - passed < window && taken - consumed < remoteSlots && pace.due(System.nanoTime());
+  }
+
+  @Override
+  public void take(long chunk) {
+    int at = (int) (chunk % window);
+    long place = slots.at(chunk);
+    since[at] = System.nanoTime();
+    pace.spend(since[at]);
+    writes[at] = transport.write(place, slots.chunkBytes(), place - slots.base() + remoteBase);
+    flushes[at] = transport.flush();
+    taken++;
+  }
+
+  @Override
+  public int through() {
+    while (written < taken && transport.done(writes[(int) (written % window)])) {
+      written++;
+    }
+    int more = 0;
+    while (passed < written && transport.done(flushes[(int) (passed % window)])) {
+      latencies.record(Latency.FLUSHED, System.nanoTime() - since[(int) (passed % window)]);
+      passed++;
+      more++;
+    }
+    if (told < passed && transport.notify(Talk.LANDED, passed)) {
+      told = passed;
+    }
+    return more;
+  }
+
+  /** Whether the other side was told of all that landed. */
+  boolean toldAll() {
+    return told == passed;
+  }
+
+  @Override
+  public int underWay() {
+    return (int) (taken - passed);
+  }
+}

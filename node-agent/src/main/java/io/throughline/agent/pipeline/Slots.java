@@ -1,0 +1,94 @@
+package io.throughline.agent.pipeline;
+
+import io.throughline.agent.work.WordPattern;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/**
+ * Where chunks are: in memory, in files, and what is in them. The content depends on the run and on
+ * the place that the chunk comes from.
+ */
+final class Slots {
+  private final MemorySegment memory;
+  private final long base;
+  private final int slots;
+  private final long chunkBytes;
+  private final long fileChunks;
+  private final long sourceChunks;
+  private final long key;
+
+  /**
+   * @param base where the first slot begins
+   * @param fileChunks after which files are gone through again
+   * @param sourceChunks after which the contents begin again
+   */
+  Slots(
+      MemorySegment memory,
+      long base,
+      int slots,
+      long chunkBytes,
+      long fileChunks,
+      long sourceChunks,
+      String runId) {
+    this.memory = memory;
+    this.base = base;
+    this.slots = slots;
+    this.chunkBytes = chunkBytes;
+    this.fileChunks = fileChunks;
+    this.sourceChunks = sourceChunks;
+    this.key = WordPattern.mix(WordPattern.key(runId));
+  }
+
+  MemorySegment memory() {
+    return memory;
+  }
+
+  long chunkBytes() {
+    return chunkBytes;
+  }
+
+  long fileChunks() {
+    return fileChunks;
+  }
+
+  /** In this side's memory. */
+  long at(long chunk) {
+    return base + chunk % slots * chunkBytes;
+  }
+
+  /** Of the first slot. */
+  long base() {
+    return base;
+  }
+
+  /** In a file. */
+  long position(long chunk) {
+    return chunk % fileChunks * chunkBytes;
+  }
+
+  private long word(long chunk) {
+    return key + chunk % sourceChunks * (chunkBytes / Long.BYTES);
+  }
+
+  void fill(long chunk) {
+    WordPattern.fill(memory, at(chunk), word(chunk), chunkBytes);
+  }
+
+  /** Writes what is wrong in every word, for a place that nothing was written to. */
+  void fillWrong(long chunk) {
+    WordPattern.fill(memory, at(chunk), ~word(chunk), chunkBytes);
+  }
+
+  /** The offset of the chunk's first byte that is wrong; -1 if none is. */
+  long firstWrongByte(long chunk) {
+    return WordPattern.firstWrongByte(memory, at(chunk), word(chunk), chunkBytes);
+  }
+
+  /** Makes sure that what is there now does not pass for the next chunk that is to come there. */
+  void spoil(long chunk) {
+    long word = word(chunk + slots);
+    long last = chunkBytes / Long.BYTES - 1;
+    memory.set(ValueLayout.JAVA_LONG, at(chunk), ~word);
+    memory.set(ValueLayout.JAVA_LONG, at(chunk) + last * Long.BYTES, ~(word + last));
+  }
+}

@@ -1,0 +1,28 @@
+package io.throughline.agent.pipeline;
+
+import io.throughline.protocol.measure.Stage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A place that chunks pass, in the order of their numbers. What it does with one goes on while
+ * others are taken; nothing here waits or allocates.
+ */
+interface Station {
+  /** Nothing is through. */
+  int NONE = -1;
+
+  /** What it counts as; null where it is no stage of its own. */
+  @Nullable Stage stage();
+
+  /** Whether it can take another chunk now. */
+  boolean room();
+
+  /** Begins with a chunk: the next in order. */
+  void take(long chunk);
+
+  /** Moves on; how many more chunks are through, in order. */
+  int through();
+
+  /** Chunks that were taken and are not through. */
+  int underWay();
+}

@@ -1,0 +1,142 @@
+package io.throughline.agent.pipeline;
+
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.store.RunFolder;
+import io.throughline.agent.store.StoreException;
+import io.throughline.nativebridge.posix.DataFile;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The files of one side, and the stations that read and write them. */
+final class Stock implements AutoCloseable {
+  private final PipelineSettings settings;
+  private final Slots slots;
+  private final LatencyBoard latencies;
+  private final @Nullable RunFolder folder;
+  private final @Nullable DataFile source;
+  private final @Nullable DataFile target;
+  private final List<Storing> stations = new ArrayList<>();
+
+  /**
+   * @param folders opens the run's folder; asked only where this side has files
+   */
+  Stock(
+      PipelineSettings settings, Slots slots, Supplier<RunFolder> folders, LatencyBoard latencies) {
+    this.settings = settings;
+    this.slots = slots;
+    this.latencies = latencies;
+    try {
+      folder = settings.reads() || settings.writes() ? folders.get() : null;
+      source =
+          folder != null && settings.reads() ? folder.create("source", settings.direct()) : null;
+      target =
+          folder != null && settings.writes() ? folder.create("target", settings.direct()) : null;
+    } catch (StoreException e) {
+      throw failed(settings, e);
+    }
+  }
+
+  /** What storage refused, for people. */
+  static ProblemException failed(PipelineSettings settings, StoreException e) {
+    return new ProblemException(
+        new Problem(
+            "node %s (%s)".formatted(settings.node(), settings.role()),
+            String.valueOf(e.getMessage())));
+  }
+
+  /** Reads the source. */
+  Storing reading() {
+    return station(false, source);
+  }
+
+  /** Writes the target. */
+  Storing writing() {
+    return station(true, target);
+  }
+
+  /** Reads the target back. */
+  Storing readingBack() {
+    return station(false, target);
+  }
+
+  private Storing station(boolean writes, @Nullable DataFile file) {
+    if (file == null) {
+      throw new IllegalStateException("there is no such file on this side");
+    }
+    Storing made = new Storing(writes, slots, slots.memory(), file, settings.depth(), latencies);
+    stations.add(made);
+    return made;
+  }
+
+  /** Fills both files, so that what is read is there and what is written is overwritten. */
+  void lay() {
+    if (source != null) {
+      lay(source, false);
+    }
+    if (target != null) {
+      lay(target, true);
+    }
+  }
+
+  private void lay(DataFile file, boolean wrong) {
+    try (Storing laying =
+        new Storing(true, slots, slots.memory(), file, settings.depth(), latencies)) {
+      long next = 0;
+      long done = 0;
+      while (done < slots.fileChunks()) {
+        while (next < slots.fileChunks() && laying.room() && next - done < settings.slots()) {
+          if (wrong) {
+            slots.fillWrong(next);
+          } else {
+            slots.fill(next);
+          }
+          laying.take(next++);
+        }
+        int more = laying.through();
+        done += more;
+        if (more == 0) {
+          Thread.onSpinWait();
+        }
+      }
+    }
+    file.sync(true);
+    if (!settings.direct()) {
+      file.dropCache();
+    }
+  }
+
+  /** Brings what was written to the device. */
+  void sync() {
+    if (target != null) {
+      target.sync(true);
+    }
+  }
+
+  /** What moves the bytes, and what a reader of the numbers should know, in sentences. */
+  List<String> notes() {
+    Set<String> notes = new LinkedHashSet<>();
+    for (Storing station : stations) {
+      notes.add("Storage by %s.".formatted(station.words()));
+      notes.addAll(station.notes());
+    }
+    if (folder != null && !settings.direct()) {
+      notes.add(
+          "Files go through the page cache (direct: false): what is read or written is memory as"
+              + " much as the device.");
+    }
+    return List.copyOf(notes);
+  }
+
+  @Override
+  public void close() {
+    try (RunFolder last = folder) {
+      stations.forEach(Storing::close);
+    }
+  }
+}

@@ -1,0 +1,118 @@
+package io.throughline.agent.pipeline;
+
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.store.Store;
+import io.throughline.agent.store.Stores;
+import io.throughline.nativebridge.posix.DataFile;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Stage;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+
+/** Reads chunks from a file into their slots, or writes them from there, several at a time. */
+final class Storing implements Station, AutoCloseable {
+  private final boolean writes;
+  private final Slots slots;
+  private final Store store;
+  private final LatencyBoard latencies;
+  private final int file;
+  private final int memory;
+  private final int depth;
+
+  /** By a chunk's number modulo the depth: since when it is under way, and whether it is done. */
+  private final long[] since;
+
+  private final boolean[] done;
+  private long taken;
+  private long passed;
+  private boolean begun;
+
+  /**
+   * @param depth transfers under way at most
+   */
+  Storing(
+      boolean writes,
+      Slots slots,
+      MemorySegment segment,
+      DataFile target,
+      int depth,
+      LatencyBoard latencies) {
+    this.writes = writes;
+    this.slots = slots;
+    this.latencies = latencies;
+    this.depth = depth;
+    this.store = Stores.posix(depth);
+    this.file = store.addFile(target);
+    this.memory = store.addMemory(segment);
+    since = new long[depth];
+    done = new boolean[depth];
+  }
+
+  @Override
+  public Stage stage() {
+    return writes ? Stage.WRITE : Stage.READ;
+  }
+
+  /** From chunk 0 on again; nothing is under way. */
+  void restart() {
+    taken = passed = 0;
+  }
+
+  @Override
+  public boolean room() {
+    return taken - passed < depth;
+  }
+
+  @Override
+  public void take(long chunk) {
+    int slot = (int) (chunk % depth);
+    since[slot] = System.nanoTime();
+    done[slot] = false;
+    taken++;
+    begun = true;
+    if (writes) {
+      store.write(slot, file, slots.position(chunk), memory, slots.at(chunk), slots.chunkBytes());
+    } else {
+      store.read(slot, file, slots.position(chunk), memory, slots.at(chunk), slots.chunkBytes());
+    }
+  }
+
+  @Override
+  public int through() {
+    if (begun) {
+      begun = false;
+      store.submit();
+    }
+    if (taken == passed) {
+      return 0;
+    }
+    for (int slot = store.take(); slot != Store.NONE; slot = store.take()) {
+      done[slot] = true;
+      latencies.record(Latency.STORAGE, System.nanoTime() - since[slot]);
+    }
+    int more = 0;
+    while (passed < taken && done[(int) (passed % depth)]) {
+      passed++;
+      more++;
+    }
+    return more;
+  }
+
+  @Override
+  public int underWay() {
+    return (int) (taken - passed);
+  }
+
+  String words() {
+    return store.words();
+  }
+
+  List<String> notes() {
+    return store.notes();
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+}

@@ -1,0 +1,352 @@
+package io.throughline.agent.remote;
+
+import io.throughline.agent.transport.Notification;
+import io.throughline.agent.work.Barrier;
+import io.throughline.agent.work.Fault;
+import io.throughline.agent.work.Line;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.Watch;
+import io.throughline.agent.work.WorkEnd;
+import io.throughline.agent.work.WorkFailure;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.scenario.PointSpec;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A client of storage servers: keeps each of its slots at each server busy, and checks what it is
+ * given.
+ */
+final class Client implements Side {
+  private static final long DRAIN_NANOS = 3_000_000_000L;
+
+  /** Requests that a slot checks after a point, where not every block was checked within. */
+  private static final long PROOFS = 2;
+
+  private final RemoteSettings settings;
+  private final List<Link> links;
+  private final Waiting waiting;
+  private final StopSignal stop;
+  private final Ledger ledger;
+  private final Fault fault = new Fault();
+  private final Asked[][] asked;
+  private final long[] gone;
+
+  /** By server: requests of this point that were begun, in whichever leg. */
+  private final long[] begun;
+
+  /** The stretch that is under way. */
+  private Work work = Work.NOTHING;
+
+  private final Watch watch;
+  private long heard;
+  private long done;
+
+  /** A slot at a server; null members where it is free. */
+  private static final class Asked {
+    private boolean busy;
+    private long since;
+    private long request;
+  }
+
+  /**
+   * Requests of one sort.
+   *
+   * @param checks whether what is read is compared
+   * @param fills whether what is written is filled first
+   */
+  private record Work(
+      PointSpec spec, Blocks blocks, boolean writes, FileCode file, boolean checks, boolean fills) {
+    private static final Work NOTHING =
+        new Work(
+            new PointSpec(
+                0,
+                "",
+                io.throughline.protocol.scenario.Operation.PUT,
+                PointSpec.Shape.ONE_WAY,
+                8,
+                1,
+                1,
+                1,
+                0,
+                0,
+                0),
+            new Blocks(8, 8, 1, false, 0),
+            false,
+            FileCode.READ,
+            false,
+            false);
+  }
+
+  Client(
+      RemoteSettings settings, List<Link> links, Waiting waiting, StopSignal stop, Ledger ledger) {
+    this.settings = settings;
+    this.links = links;
+    this.waiting = waiting;
+    this.stop = stop;
+    this.ledger = ledger;
+    this.watch = new Watch(settings.timeout() + settings.laying());
+    asked = new Asked[links.size()][settings.slots()];
+    for (Asked[] slots : asked) {
+      Arrays.setAll(slots, i -> new Asked());
+    }
+    gone = new long[links.size()];
+    begun = new long[links.size()];
+  }
+
+  @Override
+  public WorkEnd run(Barrier barrier) {
+    ledger.begin(barrier);
+    watch.restart(System.nanoTime());
+    for (PointSpec spec : settings.specs()) {
+      if (!measure(spec)) {
+        break;
+      }
+    }
+    String why = stop.reason();
+    boolean complete = ledger.pointsDone() == settings.specs().size();
+    String ending =
+        complete ? "all points measured" : "stopped: " + (why == null ? "for no reason" : why);
+    if (!complete) {
+      ledger.cutShort(why == null ? "for no reason given" : why);
+    }
+    for (Link link : links) {
+      link.say(Talk.BYE, complete ? 1 : 0);
+      link.transport().progress();
+    }
+    return new WorkEnd(complete, ending, ledger.elapsed(), List.of());
+  }
+
+  /** Returns false when it was stopped. */
+  private boolean measure(PointSpec spec) {
+    boolean writes = RemoteRun.writes(spec);
+    Blocks blocks = settings.blocks(spec);
+    FileCode file = writes ? FileCode.WRITTEN : FileCode.READ;
+    boolean every = settings.checksEvery();
+    Arrays.fill(begun, 0);
+    work = new Work(spec, blocks, writes, file, every && !writes, every);
+    if (!meet(spec, Leg.WARM_UP) || !stretch(each(Long.MAX_VALUE), settings.warmUp())) {
+      return false;
+    }
+    if (!meet(spec, Leg.MEASURE)) {
+      return false;
+    }
+    long requests = spec.iterations() / settings.batch();
+    boolean whole =
+        stretch(each(requests == 0 ? Long.MAX_VALUE : requests), requests == 0 ? spec.nanos() : 0);
+    if (!whole || !meet(spec, Leg.PROOF)) {
+      return false;
+    }
+    if (settings.checks() && !prove(spec, blocks, writes, file)) {
+      return false;
+    }
+    ledger.tell("");
+    return true;
+  }
+
+  private boolean prove(PointSpec spec, Blocks blocks, boolean writes, FileCode file) {
+    boolean every = settings.checksEvery();
+    long round = PROOFS * settings.slots();
+    if (writes) {
+      if (!every) {
+        work = new Work(spec, blocks, true, file, false, true);
+        if (!stretch(each(round), 0)) {
+          return false;
+        }
+        Arrays.fill(begun, round);
+      }
+      long[] written = begun.clone();
+      Arrays.setAll(written, server -> Math.min(written[server], blocks.round()));
+      work = new Work(spec, blocks, false, file, true, false);
+      return stretch(written, 0);
+    }
+    work = new Work(spec, blocks, false, file, true, false);
+    return every || stretch(each(round), 0);
+  }
+
+  /** Waits until everyone is ready for a leg. */
+  private boolean meet(PointSpec spec, Leg leg) {
+    long number = leg.number(spec.index());
+    links.forEach(link -> link.say(Talk.READY, number));
+    while (!allGone(number)) {
+      if (stop.raised()) {
+        return false;
+      }
+      turn(System.nanoTime(), false);
+    }
+    ledger.leg(spec, leg, System.nanoTime());
+    return true;
+  }
+
+  private boolean allGone(long number) {
+    for (long each : gone) {
+      if (each != number) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Asks and asks again.
+   *
+   * @param limits of requests, by server; without a bound it goes by the time
+   * @param nanos to go on for
+   * @return false when it was stopped
+   */
+  private boolean stretch(long[] limits, long nanos) {
+    long start = System.nanoTime();
+    boolean timed = limits[0] == Long.MAX_VALUE;
+    long[] next = new long[links.size()];
+    long drainUntil = Long.MAX_VALUE;
+    while (true) {
+      long now = System.nanoTime();
+      boolean over = stop.raised() || (timed && now - start >= nanos);
+      boolean idle = true;
+      boolean asks = false;
+      for (int server = 0; server < links.size(); server++) {
+        for (int slot = 0; slot < settings.slots(); slot++) {
+          Asked at = asked[server][slot];
+          if (!at.busy && !over && next[server] < limits[server]) {
+            ask(server, slot, next[server]++);
+            asks = true;
+          }
+          idle &= !at.busy;
+        }
+        begun[server] = Math.max(begun[server], next[server]);
+      }
+      if (idle && (over || !asks)) {
+        return !stop.raised();
+      }
+      if (stop.raised() && drainUntil == Long.MAX_VALUE) {
+        drainUntil = now + DRAIN_NANOS;
+      }
+      if (now > drainUntil) {
+        return false;
+      }
+      turn(now, asks);
+    }
+  }
+
+  private long[] each(long limit) {
+    long[] limits = new long[links.size()];
+    Arrays.fill(limits, limit);
+    return limits;
+  }
+
+  private void ask(int server, int slot, long request) {
+    Link link = links.get(server);
+    long size = work.spec.size();
+    long start = System.nanoTime();
+    if ((work.fills && work.writes) || work.checks) {
+      long key = key(server);
+      MemorySegment memory = link.memory();
+      for (int block = 0; block < settings.batch(); block++) {
+        long at = link.at(slot, block, size);
+        long position = work.blocks.position(request, block);
+        if (work.writes) {
+          Blocks.fill(memory, at, key, position, size);
+        } else {
+          Blocks.spoil(memory, at, key, position, size);
+        }
+      }
+    }
+    Asked one = asked[server][slot];
+    one.busy = true;
+    one.request = request;
+    one.since = System.nanoTime();
+    ledger.spent(Counter.FILL_NANOS, one.since - start);
+    link.say(Request.first(work.writes, slot, settings.batch()), size);
+    link.say(Request.where(slot, work.file), request);
+  }
+
+  private long key(int server) {
+    return settings.key(settings.number(), server + 1, work.file, work.spec.index());
+  }
+
+  private void turn(long now, boolean asked) {
+    boolean busy = asked;
+    for (int server = 0; server < links.size(); server++) {
+      Link link = links.get(server);
+      busy |= link.transport().progress() > 0;
+      for (Notification said = link.poll(); said != null; said = link.poll()) {
+        busy = true;
+        heard++;
+        hear(server, said.first(), said.second());
+      }
+    }
+    ledger.look(now, false, true);
+    if (!busy) {
+      if (watch.expired(now, heard + movement())) {
+        throw new WorkFailure(
+            "no answer from a storage server for %s: %s"
+                .formatted(TimeSpan.format(settings.timeout()), state()));
+      }
+      waiting.idle();
+    }
+  }
+
+  private long movement() {
+    long moved = 0;
+    for (int i = 0; i < links.size(); i++) {
+      moved += links.get(i).transport().movement();
+    }
+    return moved;
+  }
+
+  private void hear(int server, long first, long second) {
+    long kind = Talk.kind(first);
+    if (kind == Talk.DONE) {
+      done(server, Request.slot(first), second);
+    } else if (kind == Talk.GO) {
+      gone[server] = second;
+    } else if (kind == Fault.KIND) {
+      fault.hear(first, second);
+      if (fault.whole()) {
+        throw new ProblemException(
+            new Problem(
+                "node %s (%s)".formatted(settings.node(), settings.role()),
+                "the storage server says: " + fault.sentence()));
+      }
+    } else if (kind == Line.STOP) {
+      stop.raise("a storage server was stopped");
+    }
+  }
+
+  private void done(int server, int slot, long bytes) {
+    Asked one = asked[server][slot];
+    long now = System.nanoTime();
+    ledger.request(now - one.since);
+    if (work.checks) {
+      check(server, slot, one.request);
+      ledger.spent(Counter.VERIFY_NANOS, System.nanoTime() - now);
+    }
+    ledger.served(settings.batch(), bytes, System.nanoTime());
+    one.busy = false;
+    done++;
+  }
+
+  private void check(int server, int slot, long request) {
+    Link link = links.get(server);
+    long size = work.spec.size();
+    for (int block = 0; block < settings.batch(); block++) {
+      long position = work.blocks.position(request, block);
+      long wrong =
+          Blocks.firstWrongByte(
+              link.memory(), link.at(slot, block, size), key(server), position, size);
+      ledger.checked(
+          wrong,
+          wrong < 0 ? "" : "block at %d of the file of server %d".formatted(position, server + 1));
+    }
+  }
+
+  @Override
+  public String state() {
+    return "%d requests done".formatted(done);
+  }
+}

@@ -1,0 +1,173 @@
+package io.throughline.agent.remote;
+
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.store.RunFolder;
+import io.throughline.agent.store.Store;
+import io.throughline.agent.store.Stores;
+import io.throughline.nativebridge.posix.DataFile;
+import io.throughline.protocol.measure.Latency;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The storage of a server: two files for each of its clients, and the transfers that are under way
+ * between them and memory. Transfers for which there is no room wait in order.
+ */
+final class Depot implements AutoCloseable {
+  private final RemoteSettings settings;
+  private final RunFolder folder;
+  private final Store store;
+  private final LatencyBoard latencies;
+  private final List<DataFile> files = new ArrayList<>();
+  private final List<Integer> memories = new ArrayList<>();
+
+  /** By the store's slot: whose transfer it is, which block, and since when. */
+  private final Job[] owners;
+
+  private final int[] blocks;
+  private final long[] since;
+  private final int[] free;
+  private int freeSlots;
+
+  private final Job[] waitingJobs;
+  private final int[] waitingBlocks;
+  private long first;
+  private long next;
+
+  /** A block that stands for bringing a whole file to the device. */
+  static final int WHOLE_FILE = -1;
+
+  /** What becomes of transfers that are through. */
+  interface Taker {
+    /**
+     * @param block or {@link #WHOLE_FILE}
+     */
+    void through(Job job, int block);
+  }
+
+  Depot(RemoteSettings settings, RunFolder folder, LatencyBoard latencies) {
+    this.settings = settings;
+    this.folder = folder;
+    this.latencies = latencies;
+    this.store = Stores.posix(settings.depth());
+    int depth = store.depth();
+    owners = new Job[depth];
+    blocks = new int[depth];
+    since = new long[depth];
+    free = new int[depth];
+    for (int slot = 0; slot < depth; slot++) {
+      free[freeSlots++] = slot;
+    }
+    int most = settings.clients() * settings.slots() * (settings.batch() + 1);
+    waitingJobs = new Job[most];
+    waitingBlocks = new int[most];
+  }
+
+  /** Makes the files of a client, empty, and its memory known. Clients in order. */
+  void add(Link link) {
+    for (FileCode code : FileCode.values()) {
+      DataFile file =
+          folder.create("client-%d.%s".formatted(link.other(), code.id()), settings.direct());
+      files.add(file);
+      int known = store.addFile(file);
+      if (known != file(link, code)) {
+        throw new IllegalStateException("files were not added in order");
+      }
+    }
+    memories.add(store.addMemory(link.memory()));
+  }
+
+  @SuppressWarnings("EnumOrdinal") // A place in this object's own list.
+  private static int file(Link link, FileCode code) {
+    return (link.other() - 1) * FileCode.values().length + code.ordinal();
+  }
+
+  private int memory(Link link) {
+    return memories.get(link.other() - 1);
+  }
+
+  /** Fills a file of a client, from the memory of its slots, which nobody uses yet. */
+  void lay(Link link, FileCode code, long key) {
+    long chunk = Math.min(settings.linkBytes(), 4L << 20) & -512L;
+    DataFile file = files.get(file(link, code));
+    for (long at = 0; at < settings.fileBytes(); at += chunk) {
+      long bytes = Math.min(chunk, settings.fileBytes() - at) & -512L;
+      if (bytes == 0) {
+        break;
+      }
+      Blocks.fill(link.memory(), link.at(0, 0, 0), key, at, bytes);
+      store.write(0, file(link, code), at, memory(link), link.at(0, 0, 0), bytes);
+      while (store.take() == Store.NONE) {
+        store.await(100_000_000L);
+      }
+    }
+    file.sync(true);
+    if (!settings.direct()) {
+      file.dropCache();
+    }
+  }
+
+  /** Begins a block's transfer, as soon as there is room. */
+  void begin(Job job, int block) {
+    int at = (int) (next++ % waitingJobs.length);
+    waitingJobs[at] = job;
+    waitingBlocks[at] = block;
+  }
+
+  /** Moves on; returns whether anything happened. */
+  boolean step(Taker taker) {
+    boolean happened = false;
+    for (int slot = store.take(); slot != Store.NONE; slot = store.take()) {
+      happened = true;
+      free[freeSlots++] = slot;
+      if (blocks[slot] != WHOLE_FILE) {
+        latencies.record(Latency.STORAGE, System.nanoTime() - since[slot]);
+      }
+      taker.through(owners[slot], blocks[slot]);
+    }
+    boolean begun = false;
+    while (first < next && freeSlots > 0) {
+      int at = (int) (first++ % waitingJobs.length);
+      start(waitingJobs[at], waitingBlocks[at], free[--freeSlots]);
+      begun = true;
+    }
+    if (begun) {
+      store.submit();
+    }
+    return happened || begun;
+  }
+
+  private void start(Job job, int block, int slot) {
+    owners[slot] = job;
+    blocks[slot] = block;
+    since[slot] = System.nanoTime();
+    int file = file(job.link(), job.file());
+    if (block == WHOLE_FILE) {
+      store.sync(slot, file, true);
+    } else if (job.writes()) {
+      store.write(slot, file, job.position(block), memory(job.link()), job.at(block), job.size());
+    } else {
+      store.read(slot, file, job.position(block), memory(job.link()), job.at(block), job.size());
+    }
+  }
+
+  /** Whether transfers are under way. */
+  boolean working() {
+    return freeSlots < owners.length;
+  }
+
+  String words() {
+    return store.words();
+  }
+
+  List<String> notes() {
+    return store.notes();
+  }
+
+  @Override
+  public void close() {
+    try (folder) {
+      store.close();
+    }
+  }
+}

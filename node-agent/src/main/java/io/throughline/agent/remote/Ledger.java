@@ -1,0 +1,209 @@
+package io.throughline.agent.remote;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.work.Barrier;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.measure.HistogramCode;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.PointSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** What one side measures of each point, and tells once the point is through. */
+final class Ledger {
+  private static final long FLIP_NANOS = 1_000_000;
+
+  /** Told of one by one, so many mismatches. */
+  private static final int DESCRIBED = 3;
+
+  private final RemoteSettings settings;
+  private final CounterBoard counters;
+  private final LatencyBoard latencies;
+  private final Consumer<PointSide> measured;
+  private final Spans spans;
+  private final Histogram requests = HistogramCode.empty();
+  private final List<String> notes = new ArrayList<>();
+  private @Nullable Barrier barrier;
+  private @Nullable PointSpec spec;
+  private boolean measuring;
+  private boolean open;
+  private long start;
+  private long last;
+  private long warmUpAt;
+  private long warmUp;
+  private long blocks;
+  private long bytes;
+  private long verified;
+  private long mismatches;
+  private long flippedAt;
+  private long total;
+  private int points;
+
+  Ledger(
+      RemoteSettings settings,
+      CounterBoard counters,
+      LatencyBoard latencies,
+      Consumer<PointSide> measured) {
+    this.settings = settings;
+    this.counters = counters;
+    this.latencies = latencies;
+    this.measured = measured;
+    this.spans = new Spans(counters);
+  }
+
+  void begin(Barrier first) {
+    barrier = first;
+  }
+
+  /** A leg begins. */
+  void leg(PointSpec of, Leg leg, long now) {
+    switch (leg) {
+      case WARM_UP -> warmUpAt = now;
+      case MEASURE -> measure(of, now);
+      case PROOF -> {
+        measuring = false;
+        if (settings.serves()) {
+          tell("");
+        }
+      }
+    }
+  }
+
+  private void measure(PointSpec of, long now) {
+    Barrier first = barrier;
+    if (first != null) {
+      counters.reset();
+      latencies.reset();
+      first.released(now);
+      barrier = null;
+    }
+    spec = of;
+    start = last = flippedAt = now;
+    warmUp = now - warmUpAt;
+    blocks = bytes = verified = mismatches = 0;
+    notes.clear();
+    requests.reset();
+    counters.set(Counter.POINT, of.index());
+    spans.begin(now);
+    measuring = true;
+    open = true;
+  }
+
+  void look(long now, boolean storing, boolean sending) {
+    if (measuring) {
+      spans.look(now, storing, sending);
+      if (now - flippedAt > FLIP_NANOS) {
+        flippedAt = now;
+        latencies.flip();
+      }
+    }
+  }
+
+  /** A request is done whole. */
+  void served(int ofBlocks, long ofBytes, long now) {
+    if (measuring) {
+      blocks += ofBlocks;
+      bytes += ofBytes;
+      last = now;
+      counters.add(Counter.TRANSFERS, ofBlocks);
+      counters.add(Counter.BYTES, ofBytes);
+    }
+  }
+
+  /** How long a client waited for a request. */
+  void request(long nanos) {
+    if (measuring) {
+      latencies.record(Latency.REQUEST, nanos);
+      requests.recordValue(Math.clamp(nanos, 0, HistogramCode.HIGHEST_NANOS));
+    }
+  }
+
+  void spent(Counter counter, long nanos) {
+    if (measuring) {
+      counters.add(counter, nanos);
+    }
+  }
+
+  /**
+   * A block was checked.
+   *
+   * @param wrong offset of the first wrong byte; -1 if none is
+   * @param where it is, for people
+   */
+  void checked(long wrong, String where) {
+    verified++;
+    if (wrong >= 0) {
+      mismatches++;
+      counters.add(Counter.MISMATCHES, 1);
+      if (mismatches <= DESCRIBED) {
+        notes.add("%s: byte %d is not what it had to be".formatted(where, wrong));
+      }
+    }
+  }
+
+  void note(String sentence) {
+    if (!notes.contains(sentence)) {
+      notes.add(sentence);
+    }
+  }
+
+  /** The point is through on this side, if one is open. */
+  void tell(String ending) {
+    PointSpec of = spec;
+    if (!open || of == null) {
+      return;
+    }
+    open = false;
+    measuring = false;
+    boolean sends = settings.serves() != RemoteRun.writes(of);
+    total += last - start;
+    if (ending.isEmpty()) {
+      points++;
+    }
+    measured.accept(
+        new PointSide(
+            of.index(),
+            settings.role(),
+            sends ? blocks : 0,
+            sends ? bytes : 0,
+            sends ? 0 : blocks,
+            sends ? 0 : bytes,
+            last - start,
+            warmUp,
+            "fixed",
+            requests.getTotalCount() == 0
+                ? Map.of()
+                : Map.of(Latency.REQUEST.id(), HistogramCode.encode(requests)),
+            settings.serves() ? spans.phases() : Map.of(),
+            List.of(),
+            null,
+            verified,
+            mismatches,
+            ending,
+            List.copyOf(notes)));
+  }
+
+  /** The run ends; what is open is told of as not whole. */
+  void cutShort(String why) {
+    tell("stopped: " + why);
+  }
+
+  int pointsDone() {
+    return points;
+  }
+
+  /** Nanoseconds that were measured in all. */
+  long elapsed() {
+    return total;
+  }
+
+  boolean running() {
+    return barrier == null;
+  }
+}

@@ -1,0 +1,25 @@
+package io.throughline.agent.remote;
+
+/** A part of a point; all clients and servers begin it together. */
+enum Leg {
+  WARM_UP,
+  MEASURE,
+  /** What was moved is checked, outside of the measurement. */
+  PROOF;
+
+  private static final Leg[] ALL = values();
+
+  /** A number that no other leg of the run has. */
+  @SuppressWarnings("EnumOrdinal") // A number of this run, which nobody keeps.
+  long number(int point) {
+    return (long) point * ALL.length + ordinal();
+  }
+
+  static Leg of(long number) {
+    return ALL[(int) (number % ALL.length)];
+  }
+
+  static int point(long number) {
+    return (int) (number / ALL.length);
+  }
+}

@@ -1,0 +1,99 @@
+package io.throughline.agent.remote;
+
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.Notification;
+import io.throughline.agent.transport.Transport;
+import io.throughline.agent.work.Line;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.work.Waiting;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/** One end of the data path between a client and a server, with the memory of its slots. */
+final class Link implements AutoCloseable {
+  /** Between the parts of an address: where the slots begin, and what the transport needs. */
+  private static final char SEPARATOR = '@';
+
+  private static final long PAGE = 4096;
+  private static final long GREETING_BYTES = 64;
+
+  private final RemoteSettings settings;
+  private final Transport transport;
+  private final int other;
+  private final Line line;
+  private final Notification incoming = new Notification();
+  private MemorySegment memory = MemorySegment.NULL;
+  private long base;
+  private long remoteBase;
+
+  /**
+   * @param other the number of who is at the other end, from 1
+   */
+  Link(RemoteSettings settings, Transport transport, int other, Waiting waiting, StopSignal stop) {
+    this.settings = settings;
+    this.transport = transport;
+    this.other = other;
+    this.line = new Line(transport, waiting, settings.timeout(), stop);
+  }
+
+  /** Allocates; returns what the other end needs. */
+  String prepare() {
+    memory = transport.prepare(settings.linkBytes() + 2 * PAGE);
+    // Direct access wants whole pages; what the first round trip writes stays before them.
+    base = -memory.address() & PAGE - 1;
+    base += base < GREETING_BYTES ? PAGE : 0;
+    return base + String.valueOf(SEPARATOR) + transport.address();
+  }
+
+  void connect(String address, Deadline until) throws InterruptedException {
+    int at = address.indexOf(SEPARATOR);
+    remoteBase = at < 0 ? 0 : Long.parseLong(address.substring(0, at));
+    transport.connect(address.substring(at + 1), until);
+  }
+
+  void roundTrip() {
+    line.roundTrip(settings.serves());
+  }
+
+  /** Sends as soon as there is room. */
+  void say(long first, long second) {
+    line.say(first, second);
+  }
+
+  /** Sends if there is room. */
+  boolean trySay(long first, long second) {
+    return transport.notify(first, second);
+  }
+
+  /** The next notification; null if none has come. Good until the next call. */
+  @Nullable Notification poll() {
+    return transport.poll(incoming) ? incoming : null;
+  }
+
+  int other() {
+    return other;
+  }
+
+  Transport transport() {
+    return transport;
+  }
+
+  MemorySegment memory() {
+    return memory;
+  }
+
+  /** Where a block of a slot is in this side's memory. */
+  long at(int slot, int block, long size) {
+    return base + ((long) slot * settings.batch() + block) * size;
+  }
+
+  /** Likewise in the other side's. */
+  long remoteAt(int slot, int block, long size) {
+    return at(slot, block, size) - base + remoteBase;
+  }
+
+  @Override
+  public void close() {
+    transport.close();
+  }
+}

@@ -1,0 +1,208 @@
+package io.throughline.agent.remote;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.store.RunFolder;
+import io.throughline.agent.store.StoreException;
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.Transport;
+import io.throughline.agent.transport.TransportException;
+import io.throughline.agent.work.Barrier;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.Work;
+import io.throughline.agent.work.WorkEnd;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.RemoteScenario;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** One client or one server of a run with remote storage. */
+public final class RemoteRun implements Work {
+  private static final String SEPARATOR = "\n";
+
+  private final RemoteSettings settings;
+  private final Supplier<Transport> transports;
+  private final Supplier<RunFolder> folders;
+  private final Waiting waiting;
+  private final LatencyBoard latencies;
+  private final StopSignal stop;
+  private final Ledger ledger;
+  private final List<Link> links = new ArrayList<>();
+  private @Nullable Depot depot;
+  private @Nullable Side side;
+
+  /**
+   * @param transports opens one for each that is on the other side
+   * @param folders opens the run's folder; asked only on a server
+   * @param measured is told of each point as this side is through with it
+   */
+  public RemoteRun(
+      RunPlan plan,
+      Assignment assignment,
+      Supplier<Transport> transports,
+      Supplier<RunFolder> folders,
+      Waiting waiting,
+      CounterBoard counters,
+      LatencyBoard latencies,
+      StopSignal stop,
+      Consumer<PointSide> measured) {
+    this.settings = RemoteSettings.of(plan, assignment);
+    this.transports = transports;
+    this.folders = folders;
+    this.waiting = waiting;
+    this.latencies = latencies;
+    this.stop = stop;
+    this.ledger = new Ledger(settings, counters, latencies, measured);
+  }
+
+  public static boolean does(RunPlan plan) {
+    return plan.kind().equals(RemoteScenario.KIND.id());
+  }
+
+  /** What either side counts. */
+  public static Set<Counter> counted() {
+    return EnumSet.of(
+        Counter.BYTES,
+        Counter.TRANSFERS,
+        Counter.POINT,
+        Counter.MISMATCHES,
+        Counter.STORAGE_NANOS,
+        Counter.NETWORK_NANOS,
+        Counter.OVERLAP_NANOS,
+        Counter.WAIT_NANOS,
+        Counter.FILL_NANOS,
+        Counter.VERIFY_NANOS,
+        Counter.REFUSED,
+        Counter.DATA_CPU_NANOS,
+        Counter.TELEMETRY_CPU_NANOS);
+  }
+
+  /** Whether a point writes to storage: the server fetches what it writes. */
+  static boolean writes(PointSpec spec) {
+    return spec.operation() == Operation.GET;
+  }
+
+  @Override
+  public String prepare() {
+    List<String> addresses = new ArrayList<>();
+    for (int other = 1; other <= settings.others(); other++) {
+      Link link = new Link(settings, transports.get(), other, waiting, stop);
+      links.add(link);
+      addresses.add(link.prepare());
+    }
+    side =
+        settings.serves()
+            ? new Server(settings, links, stock(), waiting, stop, ledger)
+            : new Client(settings, links, waiting, stop, ledger);
+    return String.join(SEPARATOR, addresses);
+  }
+
+  private Depot stock() {
+    try {
+      Depot made = new Depot(settings, folders.get(), latencies);
+      depot = made;
+      links.forEach(made::add);
+      return made;
+    } catch (StoreException e) {
+      throw new ProblemException(
+          new Problem(
+              "node %s (%s)".formatted(settings.node(), settings.role()),
+              String.valueOf(e.getMessage())));
+    }
+  }
+
+  @Override
+  public void connect(Map<String, String> addresses, Deadline until) throws InterruptedException {
+    for (Link link : links) {
+      String role = settings.other(link.other());
+      String[] theirs = addresses.getOrDefault(role, "").split(SEPARATOR, -1);
+      if (theirs.length < settings.number()) {
+        throw new TransportException(
+            "%s has no data path for this node: both ends must be given the same scenario"
+                .formatted(role));
+      }
+      link.connect(theirs[settings.number() - 1], until);
+    }
+  }
+
+  @Override
+  public void roundTrip() {
+    links.forEach(Link::roundTrip);
+  }
+
+  @Override
+  public List<String> carriers() {
+    return links.stream().flatMap(link -> link.transport().carriers().stream()).distinct().toList();
+  }
+
+  @Override
+  public List<String> notes() {
+    List<String> notes = new ArrayList<>(links.getFirst().transport().notes());
+    Depot storage = depot;
+    if (storage != null) {
+      notes.add("Storage by %s.".formatted(storage.words()));
+      notes.addAll(storage.notes());
+      if (!settings.direct()) {
+        notes.add(
+            "Files go through the page cache (direct: false): what is read or written is memory as"
+                + " much as the device.");
+      }
+    }
+    return notes;
+  }
+
+  @Override
+  public void keepAlive() {
+    links.forEach(link -> link.transport().progress());
+  }
+
+  @Override
+  public WorkEnd run(Barrier barrier) {
+    Side ready = side;
+    if (ready == null) {
+      throw new IllegalStateException("not prepared");
+    }
+    return ready.run(barrier);
+  }
+
+  @Override
+  public String phase() {
+    return ledger.running() ? "run" : "warm-up";
+  }
+
+  @Override
+  public String state() {
+    Side ready = side;
+    return ready == null ? "not prepared" : ready.state();
+  }
+
+  @Override
+  public long refused() {
+    return links.stream().mapToLong(link -> link.transport().refused()).sum();
+  }
+
+  @Override
+  public void close() {
+    try {
+      if (depot != null) {
+        depot.close();
+      }
+    } finally {
+      links.forEach(Link::close);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package io.throughline.agent.remote;
+
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.PointSettings;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.RemoteScenario;
+import io.throughline.protocol.scenario.Role;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.List;
+
+/**
+ * The plan of a run with remote storage as its two sides read it. Bytes and nanoseconds.
+ *
+ * @param role this side's
+ * @param number of this client among the clients, or of this server among the servers, from 1
+ * @param depth storage transfers under way at most, on a server
+ * @param checksEvery whether each block of the measurement is checked, and not a round of them
+ * @param checks whether anything is checked
+ * @param syncs whether a write is only done once it is on the device
+ */
+record RemoteSettings(
+    String runId,
+    String node,
+    String role,
+    int number,
+    int clients,
+    int servers,
+    List<PointSpec> specs,
+    int slots,
+    int batch,
+    int depth,
+    long fileBytes,
+    boolean random,
+    long seed,
+    boolean direct,
+    boolean syncs,
+    boolean checks,
+    boolean checksEvery,
+    long warmUp,
+    long timeout,
+    long laying) {
+
+  static RemoteSettings of(RunPlan plan, Assignment assignment) {
+    SettingValues v = plan.settings();
+    List<PointSpec> specs = PointSpec.of(plan);
+    int dash = assignment.role().indexOf('-');
+    return new RemoteSettings(
+        plan.runId(),
+        assignment.node(),
+        assignment.role(),
+        dash < 0 ? 1 : Integer.parseInt(assignment.role().substring(dash + 1)),
+        (int) v.number(RemoteScenario.CLIENTS),
+        (int) v.number(RemoteScenario.SERVERS),
+        specs,
+        (int) v.number(RemoteScenario.SLOTS),
+        (int) v.number(RemoteScenario.BATCH),
+        (int) v.number(RemoteScenario.QUEUE_DEPTH),
+        v.number(RemoteScenario.FILE_SIZE),
+        v.choice(RemoteScenario.ORDER).equals("random"),
+        v.number(RemoteScenario.SEED),
+        v.on(RemoteScenario.DIRECT),
+        v.choice(RemoteScenario.SYNC).equals("each"),
+        !v.choice(PointSettings.VERIFY).equals("none"),
+        v.choice(PointSettings.VERIFY).equals("every"),
+        v.number(PointSettings.WARM_UP),
+        v.number(CommonSettings.TIMEOUT),
+        RemoteScenario.layingNanos(v));
+  }
+
+  boolean serves() {
+    return Role.SERVER.plays(role);
+  }
+
+  /** How many there are on the other side. */
+  int others() {
+    return serves() ? clients : servers;
+  }
+
+  /** The role of one on the other side, from 1. */
+  String other(int which) {
+    return (serves() ? Role.CLIENT : Role.SERVER).number(which).id();
+  }
+
+  long largest() {
+    return specs.stream().mapToLong(PointSpec::size).max().orElse(1);
+  }
+
+  /** Memory of one data path. */
+  long linkBytes() {
+    return (long) slots * batch * largest();
+  }
+
+  Blocks blocks(PointSpec spec) {
+    return new Blocks(fileBytes, spec.size(), batch, random, seed);
+  }
+
+  /** The first word of what a client writes at a point, or finds in the file that it reads. */
+  long key(int client, int server, FileCode file, int point) {
+    return Blocks.key(runId, client, server, file, file == FileCode.READ ? 0 : point + 1);
+  }
+}

@@ -1,0 +1,59 @@
+package io.throughline.agent.remote;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.protocol.measure.Counter;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * How long the storage was at work, how long the network, and how long both: what is under way when
+ * the data thread looks counts for the time since it last looked.
+ */
+final class Spans {
+  private final CounterBoard counters;
+  private long storage;
+  private long network;
+  private long overlap;
+  private long neither;
+  private long last;
+
+  Spans(CounterBoard counters) {
+    this.counters = counters;
+  }
+
+  void begin(long now) {
+    storage = network = overlap = neither = 0;
+    last = now;
+  }
+
+  void look(long now, boolean storing, boolean sending) {
+    long time = now - last;
+    last = now;
+    if (storing) {
+      storage += time;
+      counters.add(Counter.STORAGE_NANOS, time);
+    }
+    if (sending) {
+      network += time;
+      counters.add(Counter.NETWORK_NANOS, time);
+    }
+    if (storing && sending) {
+      overlap += time;
+      counters.add(Counter.OVERLAP_NANOS, time);
+    }
+    if (!storing && !sending) {
+      neither += time;
+      counters.add(Counter.WAIT_NANOS, time);
+    }
+  }
+
+  /** By phase, nanoseconds. Storage and network each include the overlap. */
+  Map<String, Long> phases() {
+    Map<String, Long> phases = new LinkedHashMap<>();
+    phases.put("storage", storage);
+    phases.put("network", network);
+    phases.put("overlap", overlap);
+    phases.put("wait", neither);
+    return phases;
+  }
+}

@@ -1,0 +1,44 @@
+package io.throughline.agent.storage;
+
+import io.throughline.agent.work.WordPattern;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * What is in the files where it is checked: each byte depends on run, file, position and the
+ * generation of the write, so what is stale, misplaced or torn is found.
+ */
+final class BlockContent {
+  /** Of what the files hold before anything is measured. */
+  static final long STANDING = 0;
+
+  private final MemorySegment memory;
+  private final long runKey;
+
+  BlockContent(MemorySegment memory, String runId) {
+    this.memory = memory;
+    this.runKey = WordPattern.key(runId);
+  }
+
+  /**
+   * @param at in the memory
+   * @param position in the file, a multiple of 8
+   */
+  void fill(long at, long bytes, int file, long position, long generation) {
+    WordPattern.fill(memory, at, base(file, position, generation), bytes);
+  }
+
+  /** What no block has, so that a read that does nothing is found. */
+  void poison(long at, long bytes) {
+    WordPattern.fill(memory, at, ~runKey, bytes);
+  }
+
+  /** The offset in the block of the first byte that is wrong; -1 if none is. */
+  long firstWrongByte(long at, long bytes, int file, long position, long generation) {
+    return WordPattern.firstWrongByte(memory, at, base(file, position, generation), bytes);
+  }
+
+  private long base(int file, long position, long generation) {
+    return WordPattern.mix(runKey + file * WordPattern.ODD + generation * 31)
+        + position / Long.BYTES;
+  }
+}

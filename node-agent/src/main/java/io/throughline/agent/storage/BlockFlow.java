@@ -1,0 +1,246 @@
+package io.throughline.agent.storage;
+
+import io.throughline.agent.points.Progress;
+import io.throughline.agent.points.Recorder;
+import io.throughline.agent.points.Spent;
+import io.throughline.agent.store.Store;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.work.Watch;
+import io.throughline.agent.work.WorkFailure;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.scenario.PointSpec;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The hot loop: takes what is through, begins as many more, and waits in the kernel, which hands on
+ * and waits in one call. The clock is read twice a turn. Nothing is allocated.
+ */
+final class BlockFlow implements Progress {
+  private static final long LOOK_NANOS = 20_000_000;
+
+  private final StorageSettings settings;
+  private final PointSpec spec;
+  private final RunFiles files;
+  private final Store store;
+  private final Positions positions;
+  private final BlockContent content;
+  private final BlockChecks checks;
+  private final StopSignal stop;
+  private final Watch watch;
+  private final Histogram reads;
+  private final Histogram writes;
+  private final int depth;
+  private final long slotBytes;
+  private final long[] numbers;
+  private final long[] begunAt;
+  private final boolean[] reading;
+  private final int[] free;
+  private final Spent spent = new Spent();
+
+  private Task task = new Task(Task.Direction.READ, 0, 0, 0, false, false);
+  private int freeCount;
+  private long next;
+  private long read;
+  private long written;
+  private long moved;
+
+  BlockFlow(
+      StorageSettings settings,
+      PointSpec spec,
+      RunFiles files,
+      Positions positions,
+      BlockChecks checks,
+      Recorder recorder,
+      StopSignal stop) {
+    this.settings = settings;
+    this.spec = spec;
+    this.files = files;
+    this.store = files.store();
+    this.positions = positions;
+    this.content = new BlockContent(files.memory(), settings.runId());
+    this.checks = checks;
+    this.stop = stop;
+    this.watch = new Watch(settings.timeout());
+    this.reads = recorder.of(Latency.READ);
+    this.writes = recorder.of(Latency.WRITTEN);
+    this.depth = settings.depth();
+    this.slotBytes = settings.slotBytes();
+    this.numbers = new long[depth];
+    this.begunAt = new long[depth];
+    this.reading = new boolean[depth];
+    this.free = new int[depth];
+    for (int slot = 0; slot < depth; slot++) {
+      free[slot] = slot;
+    }
+    this.freeCount = depth;
+  }
+
+  /**
+   * Goes over blocks until the pulse or the task ends it, or it is stopped, and all are through.
+   *
+   * @return the number of the block that would be next
+   */
+  long run(Task newTask, Pulse pulse) {
+    task = newTask;
+    next = task.first();
+    read = 0;
+    written = 0;
+    spent.reset();
+    watch.restart(System.nanoTime());
+    boolean over = false;
+    while (true) {
+      long now = System.nanoTime();
+      boolean news = takeAll(now);
+      over = over || next >= task.end() || stop.raised() || pulse.over(now, read + written);
+      if (!over && freeCount >= Math.min(settings.batch(), task.end() - next)) {
+        beginAll();
+      }
+      if (freeCount == depth) {
+        if (over) {
+          return next;
+        }
+        continue;
+      }
+      if (!news && watch.expired(now, moved)) {
+        throw new WorkFailure(
+            "no progress for %s: %s".formatted(TimeSpan.format(settings.timeout()), state()));
+      }
+      store.await(LOOK_NANOS);
+    }
+  }
+
+  private boolean takeAll(long now) {
+    boolean news = false;
+    for (int slot = store.take(); slot != Store.NONE; slot = store.take()) {
+      news = true;
+      settle(slot, now);
+    }
+    return news;
+  }
+
+  private void settle(int slot, long now) {
+    moved++;
+    free[freeCount++] = slot;
+    if (!reading[slot]) {
+      written++;
+      Recorder.record(writes, now - begunAt[slot]);
+      return;
+    }
+    read++;
+    Recorder.record(reads, now - begunAt[slot]);
+    if (task.checks()) {
+      check(slot);
+    }
+  }
+
+  private void check(int slot) {
+    long before = System.nanoTime();
+    int file = positions.file(numbers[slot]);
+    long position = positions.position(numbers[slot]);
+    long wrong =
+        content.firstWrongByte(slot * slotBytes, spec.size(), file, position, task.generation());
+    checks.block(files.path(file), position, wrong);
+    spent.verify += System.nanoTime() - before;
+  }
+
+  private void beginAll() {
+    long begun = System.nanoTime();
+    long filled = 0;
+    while (freeCount > 0 && next < task.end()) {
+      int slot = free[--freeCount];
+      long number = next++;
+      numbers[slot] = number;
+      boolean reads =
+          switch (task.direction()) {
+            case READ -> true;
+            case WRITE -> false;
+            case MIXED -> positions.reads(number);
+          };
+      reading[slot] = reads;
+      int file = positions.file(number);
+      long position = positions.position(number);
+      long at = slot * slotBytes;
+      if (reads ? task.checks() : task.fills()) {
+        filled += prepare(slot, reads, file, position);
+        begunAt[slot] = begun + filled;
+      } else {
+        begunAt[slot] = begun;
+      }
+      if (reads) {
+        store.read(slot, file, position, files.memoryNumber(), at, spec.size());
+      } else {
+        store.write(slot, file, position, files.memoryNumber(), at, spec.size());
+      }
+    }
+    spent.fill += filled;
+    spent.post += System.nanoTime() - begun - filled;
+  }
+
+  private long prepare(int slot, boolean reads, int file, long position) {
+    long before = System.nanoTime();
+    if (reads) {
+      content.poison(slot * slotBytes, spec.size());
+    } else {
+      content.fill(slot * slotBytes, spec.size(), file, position, task.generation());
+    }
+    return System.nanoTime() - before;
+  }
+
+  /** Brings what was written to the device; blocks until it is there. */
+  void sync() {
+    for (int file = 0; file < settings.files(); file++) {
+      store.sync(0, file, true);
+      watch.restart(System.nanoTime());
+      while (store.take() == Store.NONE) {
+        store.await(LOOK_NANOS);
+        if (watch.expired(System.nanoTime(), moved)) {
+          throw new WorkFailure(
+              "no progress for %s: fdatasync of %s"
+                  .formatted(TimeSpan.format(settings.timeout()), files.path(file)));
+        }
+      }
+    }
+  }
+
+  /** Where it stands, for people. */
+  String state() {
+    return "%d blocks of %s read, %d written, %d under way below %s"
+        .formatted(read, spec.label(), written, depth - freeCount, files.path(0));
+  }
+
+  @Override
+  public long sent() {
+    return written;
+  }
+
+  @Override
+  public long arrived() {
+    return read;
+  }
+
+  @Override
+  public long underWay() {
+    return (long) depth - freeCount;
+  }
+
+  @Override
+  public void addSpent(Spent sum) {
+    sum.add(spent);
+  }
+
+  @Override
+  public long transferNanos() {
+    return 0;
+  }
+
+  @Override
+  public double latencySum() {
+    return 0;
+  }
+
+  @Override
+  public long latencyCount() {
+    return 0;
+  }
+}

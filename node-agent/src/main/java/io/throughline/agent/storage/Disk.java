@@ -1,0 +1,123 @@
+package io.throughline.agent.storage;
+
+import io.throughline.nativebridge.posix.DataFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What the kernel counts by itself of reads and writes: of this process at its storage layer
+ * ({@code /proc/self/io}), and of the block device that the files lie on ({@code /sys}).
+ */
+final class Disk {
+  private static final long SECTOR = 512;
+  private static final int SECTORS_READ = 2;
+  private static final int SECTORS_WRITTEN = 6;
+
+  private final String fileSystem;
+  private final String device;
+
+  /**
+   * Counts at one moment, in bytes; -1 where nobody counts.
+   *
+   * @param read by this process, from storage
+   * @param deviceRead by everybody, from the device
+   * @param deviceWritten by everybody, to the device
+   */
+  record Count(long read, long deviceRead, long deviceWritten) {
+
+    /** What was added since. */
+    Count since(Count earlier) {
+      return new Count(
+          difference(read, earlier.read),
+          difference(deviceRead, earlier.deviceRead),
+          difference(deviceWritten, earlier.deviceWritten));
+    }
+
+    private static long difference(long now, long before) {
+      return now < 0 || before < 0 ? -1 : now - before;
+    }
+  }
+
+  private Disk(String fileSystem, String device) {
+    this.fileSystem = fileSystem;
+    this.device = device;
+  }
+
+  /** Where a file lies. */
+  static Disk of(DataFile file) {
+    String number = file.device();
+    String kind = "";
+    String source = "";
+    for (String line : lines(Path.of("/proc/self/mountinfo"))) {
+      String[] halves = line.split(" - ", 2);
+      if (halves.length == 2 && halves[0].split(" ", 4)[2].equals(number)) {
+        String[] words = halves[1].split(" ", -1);
+        kind = words[0];
+        source = words[1];
+        break;
+      }
+    }
+    return new Disk(kind.isEmpty() ? "unknown" : kind, device(number, source));
+  }
+
+  /** The kernel's name of the block device; empty where there is none. */
+  private static String device(String number, String source) {
+    try {
+      Path byNumber = Path.of("/sys/dev/block", number);
+      if (Files.exists(byNumber)) {
+        return byNumber.toRealPath().getFileName().toString();
+      }
+      Path named = Path.of(source);
+      if (source.startsWith("/dev/") && Files.exists(named)) {
+        return named.toRealPath().getFileName().toString();
+      }
+    } catch (IOException unknown) {
+      return "";
+    }
+    return "";
+  }
+
+  /** {@code ext4 on vda}. */
+  String words() {
+    return device.isEmpty() ? fileSystem : fileSystem + " on " + device;
+  }
+
+  /** Empty where there is none to be seen. */
+  String device() {
+    return device;
+  }
+
+  /** Whether the files lie in memory, and no disk has anything to do with them. */
+  boolean inMemory() {
+    return fileSystem.equals("tmpfs") || fileSystem.equals("ramfs");
+  }
+
+  Count count() {
+    long read = -1;
+    for (String line : lines(Path.of("/proc/self/io"))) {
+      if (line.startsWith("read_bytes:")) {
+        read = Long.parseLong(line.substring("read_bytes:".length()).strip());
+      }
+    }
+    List<String> stat =
+        device.isEmpty() ? List.of() : lines(Path.of("/sys/class/block", device, "stat"));
+    if (stat.isEmpty()) {
+      return new Count(read, -1, -1);
+    }
+    String[] fields = stat.getFirst().strip().split("\\s+", -1);
+    return new Count(
+        read,
+        Long.parseLong(fields[SECTORS_READ]) * SECTOR,
+        Long.parseLong(fields[SECTORS_WRITTEN]) * SECTOR);
+  }
+
+  private static List<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file);
+    } catch (IOException notThere) {
+      return List.of();
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package io.throughline.agent.storage;
+
+import io.throughline.agent.store.Store;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.work.Watch;
+import io.throughline.agent.work.WorkFailure;
+import io.throughline.protocol.quantity.TimeSpan;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+/** Writes files whole, with what they hold before anything is measured, and brings them to disk. */
+final class FileWriter {
+  private static final long CHUNK = 1 << 20;
+  private static final int SLOTS = 8;
+  private static final long LOOK_NANOS = 100_000_000;
+  private static final int PAGE = 4096;
+
+  private final StorageSettings settings;
+  private final RunFiles files;
+  private final StopSignal stop;
+  private final Watch watch;
+  private long through;
+
+  FileWriter(StorageSettings settings, RunFiles files, StopSignal stop) {
+    this.settings = settings;
+    this.files = files;
+    this.stop = stop;
+    this.watch = new Watch(settings.timeout());
+  }
+
+  /**
+   * Blocks until all is on the device.
+   *
+   * @throws WorkFailure when it was stopped, or nothing moves
+   * @throws io.throughline.agent.store.StoreException when the disk does not take it
+   */
+  void writeAll() {
+    try (Arena arena = Arena.ofShared()) {
+      MemorySegment memory = arena.allocate(CHUNK * SLOTS, PAGE);
+      try (Store own = files.openStore(SLOTS)) {
+        write(own, memory);
+      }
+    }
+  }
+
+  private void write(Store own, MemorySegment memory) {
+    int number = own.addMemory(memory);
+    files.files().forEach(own::addFile);
+    BlockContent content = new BlockContent(memory, settings.runId());
+    watch.restart(System.nanoTime());
+    int[] free = new int[SLOTS];
+    for (int i = 0; i < SLOTS; i++) {
+      free[i] = i;
+    }
+    int freeCount = SLOTS;
+    for (int file = 0; file < settings.files(); file++) {
+      for (long at = 0; at < settings.fileSize(); at += CHUNK) {
+        while (freeCount == 0) {
+          free[freeCount++] = one(own);
+        }
+        int slot = free[--freeCount];
+        long bytes = Math.min(CHUNK, settings.fileSize() - at);
+        content.fill(slot * CHUNK, bytes, file, at, BlockContent.STANDING);
+        own.write(slot, file, at, number, slot * CHUNK, bytes);
+        own.submit();
+      }
+    }
+    while (freeCount < SLOTS) {
+      free[freeCount++] = one(own);
+    }
+    for (int file = 0; file < settings.files(); file++) {
+      own.sync(0, file, false);
+      one(own);
+    }
+  }
+
+  private int one(Store own) {
+    int slot = own.take();
+    while (slot == Store.NONE) {
+      own.await(LOOK_NANOS);
+      if (stop.raised()) {
+        throw new WorkFailure("stopped while the files were written: " + stop.reason());
+      }
+      if (watch.expired(System.nanoTime(), through)) {
+        throw new WorkFailure(
+            "no progress for %s while the files were written below %s"
+                .formatted(TimeSpan.format(settings.timeout()), settings.place().root()));
+      }
+      slot = own.take();
+    }
+    through++;
+    return slot;
+  }
+}

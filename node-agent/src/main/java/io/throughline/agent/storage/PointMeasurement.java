@@ -1,0 +1,276 @@
+package io.throughline.agent.storage;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.points.Leg;
+import io.throughline.agent.points.Publisher;
+import io.throughline.agent.points.Recorder;
+import io.throughline.agent.points.Spent;
+import io.throughline.agent.points.Totals;
+import io.throughline.agent.storage.Disk.Count;
+import io.throughline.agent.storage.Task.Direction;
+import io.throughline.agent.work.Barrier;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.Confidence;
+import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.Role;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** One point: a round that is checked, a warm-up, the measurement, another round. */
+final class PointMeasurement {
+  private final StorageSettings settings;
+  private final PointSpec spec;
+  private final RunFiles files;
+  private final Cache cache;
+  private final Disk disk;
+  private final StopSignal stop;
+  private final BlockChecks checks = new BlockChecks();
+  private final Recorder recorder = new Recorder(Set.of(Latency.READ, Latency.WRITTEN));
+  private final Positions positions;
+  private final BlockFlow flow;
+  private final Publisher publisher;
+  private final Generations generations;
+
+  private long next;
+  private long warmUpNanos;
+  private boolean steady;
+  private long start;
+  private long nanos;
+  private @Nullable Count before;
+  private @Nullable Count counted;
+  private final Spent spent = new Spent();
+  private long read;
+  private long written;
+
+  /** Numbers for writes, so that what was written last is told from what was there before. */
+  static final class Generations {
+    private long last = BlockContent.STANDING;
+
+    long next() {
+      return ++last;
+    }
+  }
+
+  PointMeasurement(
+      StorageSettings settings,
+      PointSpec spec,
+      RunFiles files,
+      Disk disk,
+      Generations generations,
+      CounterBoard board,
+      Totals totals,
+      LatencyBoard live,
+      StopSignal stop) {
+    this.settings = settings;
+    this.spec = spec;
+    this.files = files;
+    this.disk = disk;
+    this.cache = new Cache(disk, settings.direct());
+    this.generations = generations;
+    this.stop = stop;
+    this.positions = new Positions(settings, spec.size(), files.unit());
+    this.flow = new BlockFlow(settings, spec, files, positions, checks, recorder, stop);
+    this.publisher = new Publisher(board, spec, recorder, checks::wrong, totals, live);
+  }
+
+  /** Blocks until the point is through, whole or stopped. */
+  PointSide measure(Barrier barrier) {
+    if (settings.writes()) {
+      files.renew();
+    }
+    prove();
+    files.dropCaches();
+    warmUp();
+    measured(barrier);
+    if (!stop.raised()) {
+      prove();
+    }
+    files.requireNamed();
+    String why = stop.raised() ? "stopped: " + stop.reason() : "";
+    return side(why);
+  }
+
+  /** What there is of a point that could not be measured to its end. */
+  PointSide partial(String why) {
+    if (start != 0 && nanos == 0) {
+      long now = System.nanoTime();
+      publisher.end(now, flow);
+      note(now);
+    }
+    return side(why);
+  }
+
+  /** A round of blocks whose every byte is checked. */
+  private void prove() {
+    if (!settings.checks() || stop.raised()) {
+      return;
+    }
+    long blocks = Math.min(settings.depth(), positions.all());
+    if (!settings.writes()) {
+      next = flow.run(read(next, blocks, BlockContent.STANDING), Pulse.NONE);
+    } else if (settings.reads() && settings.checksEach()) {
+      // Its reads are checked against what its writes leave as it is.
+      return;
+    } else {
+      long generation = generations.next();
+      long first = next;
+      next = flow.run(write(first, blocks, generation), Pulse.NONE);
+      readBack(first, next, generation);
+    }
+  }
+
+  private void readBack(long first, long end, long generation) {
+    files.dropCaches();
+    flow.run(read(first, end - first, generation), Pulse.NONE);
+  }
+
+  private static Task read(long first, long blocks, long generation) {
+    return new Task(Direction.READ, first, blocks, generation, false, true);
+  }
+
+  private static Task write(long first, long blocks, long generation) {
+    return new Task(Direction.WRITE, first, blocks, generation, true, false);
+  }
+
+  private void warmUp() {
+    if (settings.warmUp() == 0 || stop.raised()) {
+      return;
+    }
+    long begun = System.nanoTime();
+    WarmUpPulse pulse = new WarmUpPulse(settings.warmUp(), begun);
+    next = flow.run(work(Long.MAX_VALUE, generation()), pulse);
+    warmUpNanos = System.nanoTime() - begun;
+    steady = pulse.steady();
+  }
+
+  /** Mixed blocks that are checked leave each byte as it stands. */
+  private long generation() {
+    return settings.reads() ? BlockContent.STANDING : generations.next();
+  }
+
+  private Task work(long blocks, long generation) {
+    Direction direction =
+        settings.reads() ? settings.writes() ? Direction.MIXED : Direction.READ : Direction.WRITE;
+    return new Task(
+        direction, next, blocks, generation, settings.checksEach(), settings.checksEach());
+  }
+
+  private void measured(Barrier barrier) {
+    if (stop.raised()) {
+      return;
+    }
+    long blocks =
+        settings.precision() == 0 && spec.iterations() > 0 ? spec.iterations() : Long.MAX_VALUE;
+    long first = next;
+    long generation = generation();
+    Task work = work(blocks, generation);
+    before = disk.count();
+    barrier.released(System.nanoTime());
+    start = System.nanoTime();
+    publisher.begin(Leg.MEASURE, start);
+    next = flow.run(work, new MeasuredPulse(settings, spec, publisher, flow, start));
+    if (settings.writes() && settings.sync().equals("end")) {
+      flow.sync();
+    }
+    long end = System.nanoTime();
+    publisher.end(end, flow);
+    note(end);
+    if (settings.checksEach() && !settings.reads() && !stop.raised()) {
+      long all = positions.all();
+      readBack(Math.max(first, next - all), next, generation);
+    }
+  }
+
+  /** Keeps the figures of the measurement before the flow does something else. */
+  private void note(long end) {
+    nanos = end - start;
+    read = flow.arrived();
+    written = flow.sent();
+    flow.addSpent(spent);
+    counted = before == null ? null : disk.count().since(before);
+  }
+
+  private PointSide side(String ending) {
+    boolean any = nanos > 0;
+    Map<Latency, Histogram> histograms = new EnumMap<>(Latency.class);
+    if (any) {
+      recorder.addTo(histograms);
+    }
+    Confidence confidence = any ? publisher.confidence(settings.precision()) : null;
+    return new PointSide(
+        spec.index(),
+        Role.STORAGE.id(),
+        written,
+        written * spec.size(),
+        read,
+        read * spec.size(),
+        nanos,
+        warmUpNanos,
+        settings.warmUp() >= 0 ? "fixed" : steady ? "steady" : "not steady",
+        Recorder.encode(histograms),
+        phases(),
+        any ? publisher.slices() : List.of(),
+        confidence,
+        checks.checked(),
+        checks.wrong(),
+        ending,
+        notes(confidence));
+  }
+
+  private Map<String, Long> phases() {
+    Map<String, Long> phases = new LinkedHashMap<>();
+    phases.put("fill", spent.fill);
+    phases.put("post", spent.post);
+    phases.put("verify", spent.verify);
+    phases.put("wait", spent.rest(nanos));
+    return phases;
+  }
+
+  private List<String> notes(@Nullable Confidence confidence) {
+    List<String> notes = new ArrayList<>();
+    Count kernel = counted;
+    if (kernel != null) {
+      notes.addAll(cache.notes(read * spec.size(), written * spec.size(), kernel));
+    }
+    if (settings.precision() > 0 && (confidence == null || !confidence.reached())) {
+      notes.add(
+          "The wanted precision of %d %% was not reached within %s."
+              .formatted(settings.precision(), TimeSpan.format(settings.longest())));
+    }
+    notes.addAll(checks.described());
+    return notes;
+  }
+
+  /** Nanoseconds of the measurement. */
+  long elapsed() {
+    return nanos;
+  }
+
+  /** Bytes of it. */
+  long bytesRead() {
+    return read * spec.size();
+  }
+
+  long bytesWritten() {
+    return written * spec.size();
+  }
+
+  /** What the kernel counted meanwhile; null where nothing was measured. */
+  @Nullable Count counted() {
+    return counted;
+  }
+
+  String state() {
+    return flow.state();
+  }
+}

@@ -1,0 +1,207 @@
+package io.throughline.agent.storage;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.points.Totals;
+import io.throughline.agent.storage.Disk.Count;
+import io.throughline.agent.storage.PointMeasurement.Generations;
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.work.Barrier;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.work.Work;
+import io.throughline.agent.work.WorkEnd;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.StorageScenario;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** A run on the files of this node. There is no other side. */
+public final class StorageRun implements Work {
+  private final StorageSettings settings;
+  private final RunFiles files;
+  private final Disk disk;
+  private final CounterBoard counters;
+  private final CounterBoard board = new CounterBoard(Set.copyOf(Totals.summed()));
+  private final LatencyBoard latencies;
+  private final StopSignal stop;
+  private final Consumer<PointSide> measured;
+  private final Totals totals;
+  private final Generations generations = new Generations();
+  private volatile @Nullable PointMeasurement present;
+  private volatile boolean begun;
+  private long elapsed;
+  private long read;
+  private long written;
+  private Count counted = new Count(0, 0, 0);
+
+  /**
+   * @param kept the folder that the keeper made for this run; empty where it made none
+   * @param measured is told of each point
+   * @throws io.throughline.agent.store.StoreException when the files cannot be made
+   */
+  public StorageRun(
+      RunPlan plan,
+      Assignment assignment,
+      String kept,
+      CounterBoard counters,
+      LatencyBoard latencies,
+      StopSignal stop,
+      Consumer<PointSide> measured) {
+    this.settings = StorageSettings.of(plan, assignment);
+    this.counters = counters;
+    this.latencies = latencies;
+    this.stop = stop;
+    this.measured = measured;
+    this.totals = new Totals(List.of(board), counters, 0, () -> {});
+    this.files = new RunFiles(settings, kept);
+    this.disk = Disk.of(files.files().getFirst());
+  }
+
+  public static boolean does(RunPlan plan) {
+    return plan.kind().equals(StorageScenario.KIND.id());
+  }
+
+  /** What the role counts. */
+  public static Set<Counter> counted() {
+    Set<Counter> counted = EnumSet.copyOf(Totals.summed());
+    counted.addAll(EnumSet.of(Counter.POINT, Counter.DATA_CPU_NANOS, Counter.TELEMETRY_CPU_NANOS));
+    return counted;
+  }
+
+  /** Writes the files whole where they are to be read. */
+  @Override
+  public String prepare() {
+    if (settings.fillsAhead()) {
+      new FileWriter(settings, files, stop).writeAll();
+    }
+    return files.path(0);
+  }
+
+  @Override
+  public void connect(Map<String, String> addresses, Deadline until) {
+    // There is nobody else.
+  }
+
+  @Override
+  public void roundTrip() {
+    // There is nobody else.
+  }
+
+  @Override
+  public List<String> carriers() {
+    return List.of("%s, %s".formatted(files.store().words(), disk.words()));
+  }
+
+  @Override
+  public List<String> notes() {
+    List<String> notes = new ArrayList<>(files.store().notes());
+    if (settings.direct()) {
+      var alignment = files.alignment();
+      notes.add(
+          alignment.told()
+              ? "Direct access: the file system asks for multiples of %s in the file and %s in memory."
+                  .formatted(
+                      ByteCount.exact(alignment.offset()), ByteCount.exact(alignment.memory()))
+              : "Direct access: the file system does not say what alignment it asks for; %s was used."
+                  .formatted(ByteCount.exact(alignment.offset())));
+    }
+    return notes;
+  }
+
+  @Override
+  public void keepAlive() {
+    // Nothing goes on in the meantime.
+  }
+
+  @Override
+  public WorkEnd run(Barrier barrier) {
+    for (PointSpec spec : settings.specs()) {
+      PointSide side = measure(spec, barrier);
+      measured.accept(side);
+      if (!side.ending().isEmpty()) {
+        return new WorkEnd(false, side.ending(), elapsed, summary());
+      }
+    }
+    return new WorkEnd(true, "all points measured", elapsed, summary());
+  }
+
+  private PointSide measure(PointSpec spec, Barrier barrier) {
+    PointMeasurement point =
+        new PointMeasurement(
+            settings, spec, files, disk, generations, board, totals, latencies, stop);
+    present = point;
+    try {
+      PointSide side = point.measure(nanos -> release(nanos, barrier));
+      add(point);
+      return side;
+    } catch (RuntimeException failure) {
+      measured.accept(point.partial(String.valueOf(failure.getMessage())));
+      throw failure;
+    }
+  }
+
+  private void add(PointMeasurement point) {
+    elapsed += point.elapsed();
+    read += point.bytesRead();
+    written += point.bytesWritten();
+    Count more = point.counted();
+    if (more != null) {
+      counted =
+          new Count(
+              sum(counted.read(), more.read()),
+              sum(counted.deviceRead(), more.deviceRead()),
+              sum(counted.deviceWritten(), more.deviceWritten()));
+    }
+  }
+
+  private static long sum(long a, long b) {
+    return a < 0 || b < 0 ? -1 : a + b;
+  }
+
+  private List<String> summary() {
+    return elapsed == 0
+        ? List.of()
+        : List.of(new Cache(disk, settings.direct()).summary(read, written, counted));
+  }
+
+  private void release(long nanos, Barrier barrier) {
+    if (!begun) {
+      begun = true;
+      counters.reset();
+      board.reset();
+      latencies.reset();
+      barrier.released(nanos);
+    }
+  }
+
+  @Override
+  public String phase() {
+    return begun ? "run" : "warm-up";
+  }
+
+  @Override
+  public String state() {
+    PointMeasurement point = present;
+    return point == null ? "the files are being made" : point.state();
+  }
+
+  @Override
+  public long refused() {
+    return 0;
+  }
+
+  @Override
+  public void close() {
+    files.close();
+  }
+}

@@ -1,0 +1,37 @@
+package io.throughline.agent.storage;
+
+import io.throughline.agent.points.Steadiness;
+
+/** When a warm-up is over: after its time, or once the rate neither rises nor falls. */
+final class WarmUpPulse implements Pulse {
+  /** One that is to end by itself ends at the latest after this. */
+  private static final long LONGEST_NANOS = 5_000_000_000L;
+
+  private final long fixed;
+  private final long begun;
+  private final Steadiness steadiness = new Steadiness();
+  private boolean steady;
+
+  /**
+   * @param fixed nanoseconds; below 0 where it ends by itself
+   */
+  WarmUpPulse(long fixed, long begun) {
+    this.fixed = fixed;
+    this.begun = begun;
+    steadiness.start(begun);
+  }
+
+  @Override
+  public boolean over(long now, long done) {
+    if (fixed >= 0) {
+      return now - begun >= fixed;
+    }
+    steady = steadiness.steady(now, done);
+    return steady || now - begun > LONGEST_NANOS;
+  }
+
+  /** Whether it ended with a steady rate. */
+  boolean steady() {
+    return steady;
+  }
+}

@@ -1,0 +1,154 @@
+package io.throughline.agent.pipeline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.throughline.agent.remote.Party;
+import io.throughline.agent.remote.Party.Member;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.measure.Stage;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.scenario.PipelineScenario;
+import io.throughline.protocol.scenario.PointSpec;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Pipelines with real files and real transports, in any subset of their stages. */
+class PipelineTest {
+  private static final Map<String, String> SMALL =
+      Map.ofEntries(
+          Map.entry("chunk", "64KiB"),
+          Map.entry("slots", "12"),
+          Map.entry("window", "4"),
+          Map.entry("depth", "4"),
+          Map.entry("fileSize", "6MiB"),
+          Map.entry("iterations", "250"),
+          Map.entry("calibration", "20ms"),
+          Map.entry("warmUp", "10ms"),
+          Map.entry("timeout", "20s"),
+          Map.entry("direct", "false"));
+
+  private static final int CHUNKS = 250;
+
+  @TempDir Path root;
+
+  private static RunPlan plan(String transport, String... settings) {
+    return Party.plan(PipelineScenario.KIND, transport, Party.over(SMALL, settings));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "tcp, file, true, file, pass, 5",
+    "'ucx-tcp', file, true, file, every, 5",
+    "'ucx-posix,self', file, true, memory, every, 3",
+    "tcp, memory, true, file, pass, 3",
+    "tcp, memory, true, memory, every, 1",
+    "tcp, file, false, file, pass, 4",
+    "tcp, file, false, memory, pass, 1",
+    "tcp, memory, false, file, pass, 1"
+  })
+  void shouldCarryEveryChunkThroughAnySubsetOfStages(
+      String transport, String from, boolean network, String to, String verify, int points)
+      throws Exception {
+    RunPlan plan =
+        plan(transport, "from", from, "network", "" + network, "to", to, "verify", verify);
+    List<PointSpec> specs = PointSpec.of(plan);
+    assertThat(specs).hasSize(points);
+    try (Party party = Party.start(plan, root)) {
+      for (Assignment assignment : plan.assignments()) {
+        assertThat(party.member(assignment.role()).end().complete()).isTrue();
+      }
+      for (PointSpec spec : specs) {
+        Point point = party.point(spec.index());
+        assertThat(point.complete()).as(spec.label()).isTrue();
+        assertThat(point.receiverBandwidth()).as(spec.label()).isPositive();
+        assertThat(point.mismatches()).isZero();
+      }
+      Point whole = party.point(points - 1);
+      assertThat(whole.spec().label()).isEqualTo("pipeline");
+      assertThat(whole.messages()).isEqualTo(CHUNKS);
+      assertThat(whole.bytes()).isEqualTo(CHUNKS * 65_536L);
+      assertThat(whole.verified()).isPositive();
+      if (from.equals("file") && to.equals("file")) {
+        assertThat(whole.sides().getLast().notes())
+            .anyMatch(note ->
+                note.matches("CRC-32C of the first 96 chunks: source (\\w{8}), target \\1\\."));
+      }
+    }
+  }
+
+  @Test
+  void shouldCountEachStageWhereItIs() throws Exception {
+    try (Party party = Party.start(plan("tcp", "calibration", "0"), root)) {
+      Member source = party.member("source");
+      Member sink = party.member("sink");
+      source.end();
+      sink.end();
+      long bytes = CHUNKS * 65_536L;
+      assertThat(source.count(Stage.READ.bytes())).isEqualTo(bytes);
+      assertThat(source.count(Stage.NETWORK.bytes())).isEqualTo(bytes);
+      assertThat(source.count(Stage.WRITE.bytes())).isZero();
+      assertThat(sink.count(Stage.WRITE.bytes())).isEqualTo(bytes);
+      assertThat(source.count(Counter.BYTES)).isEqualTo(bytes);
+      assertThat(sink.count(Stage.WRITE.queue())).isZero();
+      assertThat(party.point(0).sides().getFirst().phases())
+          .containsKeys("read stalled", "network stalled");
+      assertThat(party.point(0).sides().getLast().phases()).containsKey("write stalled");
+    }
+  }
+
+  @Test
+  void shouldFindAByteThatIsWrongInTheSource() throws Exception {
+    RunPlan plan =
+        plan("tcp", "verify", "every", "calibration", "0", "iterations", "0", "duration", "1h");
+    try (Party party = Party.start(plan, root)) {
+      Member sink = party.member("sink");
+      sink.awaitRelease();
+      try (var damaged =
+          new java.io.RandomAccessFile(
+              root.resolve("run-source").resolve("source").toFile(), "rw")) {
+        damaged.seek(70_000);
+        int old = damaged.read();
+        damaged.seek(70_000);
+        damaged.write(~old);
+      }
+      long until = System.nanoTime() + 20_000_000_000L;
+      while (sink.count(Counter.MISMATCHES) == 0 && System.nanoTime() < until) {
+        Thread.sleep(2);
+      }
+      party.member("source").stop("found");
+      sink.end();
+      assertThat(sink.sides().getFirst().mismatches()).isPositive();
+      assertThat(sink.sides().getFirst().notes())
+          .anyMatch(note -> note.contains("byte 4464 is not what it had to be"));
+    }
+  }
+
+  @Test
+  void shouldNameTheFileThatBecameShorter() throws Exception {
+    RunPlan plan = plan("tcp", "calibration", "0", "iterations", "0", "duration", "1h");
+    try (Party party = Party.start(plan, root)) {
+      Member source = party.member("source");
+      source.awaitRelease();
+      Path file = root.resolve("run-source").resolve("source");
+      try (var channel =
+          java.nio.channels.FileChannel.open(file, java.nio.file.StandardOpenOption.WRITE)) {
+        channel.truncate(65_536);
+      }
+      assertThatThrownBy(source::end)
+          .hasStackTraceContaining("node node-source (source)")
+          .hasStackTraceContaining(file + ": the file ends there, it has become shorter");
+      assertThatThrownBy(party.member("sink")::end)
+          .hasStackTraceContaining("node node-sink (sink)")
+          .hasStackTraceContaining("the other side says: node node-source (source)")
+          .hasStackTraceContaining(file.toString());
+    }
+  }
+}

@@ -1,0 +1,230 @@
+package io.throughline.agent.remote;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.pipeline.PipelineRun;
+import io.throughline.agent.store.RunFolder;
+import io.throughline.agent.transport.Credentials;
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.Transport;
+import io.throughline.agent.transport.TransportSetup;
+import io.throughline.agent.transport.tcp.TcpTransport;
+import io.throughline.agent.transport.ucx.UcxRmaTransport;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.Work;
+import io.throughline.agent.work.WorkEnd;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.Role;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.ScenarioKind;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+
+/** All nodes of a run in this process, each with a data thread of its own and real transports. */
+public final class Party implements AutoCloseable {
+  private static final long PATIENCE_SECONDS = 60;
+
+  private final List<Member> members = new ArrayList<>();
+  private final CompletableFuture<Void> over = new CompletableFuture<>();
+  private final RunPlan plan;
+
+  /** One node. */
+  public static final class Member {
+    private final Assignment assignment;
+    private final RunPlan plan;
+    private final CompletableFuture<String> address = new CompletableFuture<>();
+    private final CompletableFuture<WorkEnd> ended = new CompletableFuture<>();
+    private final List<PointSide> sides = new CopyOnWriteArrayList<>();
+    private final StopSignal stop = new StopSignal();
+    private final CompletableFuture<Void> released = new CompletableFuture<>();
+    private final CounterBoard counters;
+    private volatile List<String> notes = List.of();
+
+    Member(RunPlan plan, Assignment assignment) {
+      this.plan = plan;
+      this.assignment = assignment;
+      counters =
+          new CounterBoard(
+              RemoteRun.does(plan) ? RemoteRun.counted() : PipelineRun.counted(plan, assignment));
+    }
+
+    public WorkEnd end() throws Exception {
+      return ended.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    }
+
+    /** Waits until the measurement begins. */
+    public void awaitRelease() throws Exception {
+      released.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    }
+
+    public void stop(String why) {
+      stop.raise(why);
+    }
+
+    public List<PointSide> sides() {
+      return sides;
+    }
+
+    public List<String> notes() {
+      return notes;
+    }
+
+    public long count(Counter counter) {
+      return counters.get(counter);
+    }
+  }
+
+  private Party(RunPlan plan) {
+    this.plan = plan;
+  }
+
+  /** A plan over this machine's loopback. */
+  public static RunPlan plan(ScenarioKind kind, String transport, Map<String, String> settings) {
+    Scenario scenario = Scenario.defaults(kind).with(settings);
+    List<Assignment> assignments = new ArrayList<>();
+    for (Role role : scenario.roles()) {
+      assignments.add(
+          new Assignment("node-" + role.id(), role.id(), Map.of(), "127.0.0.1", "", "", -1, 0, 0));
+    }
+    return new RunPlan(
+        "run-" + Long.toHexString(System.nanoTime()),
+        kind.id(),
+        kind.id(),
+        scenario.effective(),
+        transport,
+        assignments);
+  }
+
+  /** Settings of pairs over others. */
+  public static Map<String, String> over(Map<String, String> usual, String... pairs) {
+    Map<String, String> all = new LinkedHashMap<>(usual);
+    for (int i = 0; i < pairs.length; i += 2) {
+      all.put(pairs[i], pairs[i + 1]);
+    }
+    return all;
+  }
+
+  public static Party start(RunPlan plan, Path root) {
+    return start(plan, Map.of(), root);
+  }
+
+  /**
+   * @param others plans that single roles hold instead
+   */
+  public static Party start(RunPlan plan, Map<String, RunPlan> others, Path root) {
+    Party party = new Party(plan);
+    for (Assignment assignment : plan.assignments()) {
+      party.members.add(new Member(others.getOrDefault(assignment.role(), plan), assignment));
+    }
+    for (Member member : party.members) {
+      Thread.ofPlatform()
+          .name("data-" + member.assignment.role())
+          .daemon()
+          .start(() -> party.work(member, root));
+    }
+    return party;
+  }
+
+  public Member member(String role) {
+    return members.stream()
+        .filter(member -> member.assignment.role().equals(role))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** What the sides made of a point. */
+  public Point point(int index) {
+    PointSpec spec = PointSpec.of(plan).get(index);
+    List<PointSide> sides =
+        members.stream()
+            .flatMap(member -> member.sides.stream())
+            .filter(side -> side.point() == index)
+            .toList();
+    return Point.of(spec, sides, members.size());
+  }
+
+  private Transport transport(Member member) {
+    TransportSetup setup =
+        new TransportSetup(
+            new Credentials(plan.runId(), "secret"),
+            Role.listens(member.assignment.role()),
+            "127.0.0.1",
+            "",
+            false,
+            true,
+            Operation.PUT);
+    return plan.transport().equals("tcp")
+        ? new TcpTransport(setup)
+        : new UcxRmaTransport(
+            setup, Map.of("TLS", plan.transport().substring("ucx-".length()), "NET_DEVICES", "lo"));
+  }
+
+  private Work open(Member member, Path root) {
+    Waiting waiting = Waiting.of("yield", 2, 2, false);
+    LatencyBoard latencies = new LatencyBoard();
+    java.util.function.Supplier<RunFolder> folder =
+        () -> RunFolder.open(root.toString(), "", "run-" + member.assignment.role(), "");
+    return RemoteRun.does(member.plan)
+        ? new RemoteRun(
+            member.plan,
+            member.assignment,
+            () -> transport(member),
+            folder,
+            waiting,
+            member.counters,
+            latencies,
+            member.stop,
+            member.sides::add)
+        : new PipelineRun(
+            member.plan,
+            member.assignment,
+            PipelineRun.crosses(member.plan) ? transport(member) : null,
+            folder,
+            waiting,
+            member.counters,
+            latencies,
+            member.stop,
+            member.sides::add);
+  }
+
+  private void work(Member member, Path root) {
+    try (Work work = open(member, root)) {
+      member.address.complete(work.prepare());
+      Map<String, String> addresses = new LinkedHashMap<>();
+      for (Member other : members) {
+        addresses.put(
+            other.assignment.role(), other.address.get(PATIENCE_SECONDS, TimeUnit.SECONDS));
+      }
+      work.connect(addresses, Deadline.after(TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS)));
+      work.roundTrip();
+      member.notes = work.notes();
+      member.ended.complete(work.run(nanos -> member.released.complete(null)));
+      while (!over.isDone()) {
+        work.keepAlive();
+        Thread.sleep(1);
+      }
+    } catch (Throwable t) {
+      member.address.completeExceptionally(t);
+      member.released.completeExceptionally(t);
+      member.ended.completeExceptionally(t);
+    }
+  }
+
+  @Override
+  public void close() {
+    over.complete(null);
+  }
+}

@@ -1,0 +1,176 @@
+package io.throughline.agent.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.throughline.agent.remote.Party.Member;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.RemoteScenario;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Clients and storage servers with real files and real transports. */
+class RemoteTest {
+  private static final Map<String, String> SMALL =
+      Map.ofEntries(
+          Map.entry("sizes", "4KiB,128KiB"),
+          Map.entry("batch", "4"),
+          Map.entry("slots", "3"),
+          Map.entry("fileSize", "4MiB"),
+          Map.entry("iterations", "40"),
+          Map.entry("warmUp", "20ms"),
+          Map.entry("timeout", "20s"),
+          Map.entry("direct", "false"),
+          Map.entry("verify", "every"));
+
+  private static final int BLOCKS = 40 * 4;
+
+  @TempDir Path root;
+
+  private static RunPlan plan(String transport, String... settings) {
+    return Party.plan(RemoteScenario.KIND, transport, Party.over(SMALL, settings));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "tcp, 1, 1, sequential",
+    "tcp, 2, 2, random",
+    "'ucx-tcp', 1, 1, random",
+    "'ucx-tcp', 2, 2, sequential",
+    "'ucx-posix,self', 1, 2, sequential"
+  })
+  void shouldReadAndWriteWhatIsRight(String transport, int clients, int servers, String order)
+      throws Exception {
+    RunPlan plan =
+        plan(transport, "clients", "" + clients, "servers", "" + servers, "order", order);
+    try (Party party = Party.start(plan, root)) {
+      for (var assignment : plan.assignments()) {
+        assertThat(party.member(assignment.role()).end().complete()).isTrue();
+      }
+      long blocks = (long) BLOCKS * clients * servers;
+      for (int i = 0; i < 4; i++) {
+        Point point = party.point(i);
+        assertThat(point.complete()).isTrue();
+        assertThat(point.messages()).as(point.spec().label()).isEqualTo(blocks);
+        assertThat(point.bytes()).isEqualTo(blocks * point.spec().size());
+        assertThat(point.mismatches()).isZero();
+        assertThat(point.verified()).isPositive();
+        assertThat(point.latencies()).containsKey(Latency.REQUEST.id());
+        PointSide server =
+            point.sides().stream()
+                .filter(side -> side.role().equals("server"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(server.phases().get("storage")).isPositive();
+        assertThat(server.phases().get("network")).isPositive();
+      }
+      assertThat(party.point(0).spec().label()).isEqualTo("read 4 KiB");
+      assertThat(party.point(2).spec().label()).isEqualTo("write 4 KiB");
+    }
+    assertThat(root).satisfies(folder -> awaitEmpty(folder));
+  }
+
+  private static void awaitEmpty(Path folder) {
+    long until = System.nanoTime() + 20_000_000_000L;
+    while (folder.toFile().list().length > 0 && System.nanoTime() < until) {
+      Thread.onSpinWait();
+    }
+    assertThat(folder.toFile().list()).as("what the run leaves").isEmpty();
+  }
+
+  @Test
+  void shouldNameBothValuesWhereTheEndsWereGivenDifferentBatches() throws Exception {
+    RunPlan plan = plan("tcp");
+    RunPlan other = plan("tcp", "batch", "2", "iterations", "40");
+    RunPlan sameRun =
+        new RunPlan(
+            plan.runId(),
+            other.scenario(),
+            other.kind(),
+            other.settings(),
+            other.transport(),
+            other.assignments());
+    try (Party party = Party.start(plan, Map.of("server", sameRun), root)) {
+      String words =
+          "the request is for 4 blocks of 4 KiB, and the server was set up for 2 blocks of 4 KiB";
+      Member server = party.member("server");
+      assertThatThrownBy(server::end).hasStackTraceContaining(words);
+      Member client = party.member("client");
+      assertThatThrownBy(client::end)
+          .hasStackTraceContaining("node node-client (client)")
+          .hasStackTraceContaining("the storage server says: node node-server (server)")
+          .hasStackTraceContaining(words);
+    }
+  }
+
+  @Test
+  void shouldTellTheClientOfAFileThatShrinks() throws Exception {
+    try (Party party = Party.start(plan("tcp", "iterations", "0", "duration", "1h"), root)) {
+      Member client = party.member("client");
+      client.awaitRelease();
+      Path file = root.resolve("run-server").resolve("client-1.read");
+      try (var channel =
+          java.nio.channels.FileChannel.open(file, java.nio.file.StandardOpenOption.WRITE)) {
+        channel.truncate(8192);
+      }
+      assertThatThrownBy(client::end)
+          .hasStackTraceContaining("node node-server (server)")
+          .hasStackTraceContaining(file.toString())
+          .hasStackTraceContaining("it has become shorter");
+      assertThatThrownBy(party.member("server")::end).hasStackTraceContaining(file.toString());
+    }
+  }
+
+  @Test
+  void shouldEndOnBothSidesWhenStopped() throws Exception {
+    try (Party party = Party.start(plan("tcp", "iterations", "0", "duration", "1h"), root)) {
+      Member client = party.member("client");
+      client.awaitRelease();
+      client.stop("enough");
+      assertThat(client.end().complete()).isFalse();
+      assertThat(client.end().ending()).isEqualTo("stopped: enough");
+      assertThat(party.member("server").end().complete()).isFalse();
+      assertThat(client.sides()).hasSize(1);
+      assertThat(client.sides().getFirst().ending()).isEqualTo("stopped: enough");
+    }
+  }
+
+  @Test
+  void shouldFindABlockThatIsNotWhatItHadToBe() throws Exception {
+    RunPlan plan =
+        plan("tcp", "operations", "read", "sizes", "128KiB", "iterations", "0", "duration", "1h");
+    try (Party party = Party.start(plan, root)) {
+      Member client = party.member("client");
+      client.awaitRelease();
+      Path file = root.resolve("run-server").resolve("client-1.read");
+      try (var damaged = new java.io.RandomAccessFile(file.toFile(), "rw")) {
+        damaged.seek(300_001);
+        int old = damaged.read();
+        damaged.seek(300_001);
+        damaged.write(~old);
+      }
+      long until = System.nanoTime() + 20_000_000_000L;
+      while (client.count(io.throughline.protocol.measure.Counter.MISMATCHES) == 0
+          && System.nanoTime() < until) {
+        Thread.sleep(2);
+      }
+      client.stop("found");
+      client.end();
+      PointSide side = client.sides().getFirst();
+      assertThat(side.mismatches()).isPositive();
+      assertThat(side.notes())
+          .anyMatch(
+              note -> note.contains("block at 262144 of the file of server 1: byte 37857 is not"));
+      assertThat(side.verified()).isGreaterThan(side.mismatches());
+      assertThat(List.of(side.role())).containsExactly("client");
+    }
+  }
+}

@@ -1,0 +1,208 @@
+package io.throughline.agent.storage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.throughline.agent.store.StoreException;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.PointSide;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Disks that are full, shrink, vanish or fail: real ones, mounted for the purpose. */
+class BadDiskTest {
+  @TempDir Path place;
+
+  private final List<String[]> undo = new ArrayList<>();
+
+  @AfterEach
+  void unmount() throws Exception {
+    for (String[] command : undo.reversed()) {
+      done(command);
+    }
+  }
+
+  private Path mounted(String type, String options) throws Exception {
+    Path folder = Files.createDirectory(place.resolve("disk"));
+    must("mount", "-t", type, "-o", options, type, folder.toString());
+    undo.add(new String[] {"umount", "-l", folder.toString()});
+    return folder;
+  }
+
+  @Test
+  void shouldSayThatTheDiskIsFullInMidWrite() throws Exception {
+    Path disk = mounted("tmpfs", "size=4m");
+    RunPlan plan =
+        StoragePlans.of(
+            disk,
+            "operation",
+            "write",
+            "preallocate",
+            "no",
+            "direct",
+            "false",
+            "verify",
+            "none",
+            "fileSize",
+            "64MiB",
+            "iterations",
+            "100000");
+    PointSide side =
+        failed(
+            plan,
+            run -> {},
+            "writing 4096 bytes at \\d+ of %s/throughline-.*-disk/data-0 failed: No space left on"
+                + " device \\(errno 28\\)",
+            disk);
+    assertThat(side.sentBytes()).as("what fitted").isBetween(1L << 20, 4L << 20);
+    assertThat(disk).isEmptyDirectory();
+  }
+
+  @Test
+  void shouldSayBeforehandThatTheFilesDoNotFit() throws Exception {
+    Path disk = mounted("tmpfs", "size=4m");
+    RunPlan plan = StoragePlans.of(disk, "direct", "false", "fileSize", "64MiB");
+    try (StorageRun run = StoragePlans.open(plan, new StopSignal(), new ArrayList<>())) {
+      assertThatThrownBy(run::prepare)
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("No space left on device (errno 28)");
+    }
+    assertThat(disk).isEmptyDirectory();
+  }
+
+  @Test
+  void shouldSayThatDirectAccessIsRefused() throws Exception {
+    Path disk = mounted("ramfs", "mode=0700");
+    RunPlan plan = StoragePlans.of(disk);
+    assertThatThrownBy(() -> StoragePlans.open(plan, new StopSignal(), new ArrayList<>()))
+        .hasMessageMatching(
+            "the file system of %s/throughline-.* refuses direct access \\(O_DIRECT\\): Invalid"
+                    .formatted(disk)
+                + " argument \\(errno 22\\); set direct: false, or choose another storageRoot");
+    assertThat(disk).isEmptyDirectory();
+  }
+
+  @Test
+  void shouldSayThatTheDeviceFails() throws Exception {
+    Path image = place.resolve("image");
+    try (RandomAccessFile file = new RandomAccessFile(image.toFile(), "rw")) {
+      file.setLength(64 << 20);
+    }
+    must("mkfs.ext4", "-q", image.toString());
+    Path disk = Files.createDirectory(place.resolve("disk"));
+    must("mount", "-o", "loop", image.toString(), disk.toString());
+    undo.add(new String[] {"umount", "-l", disk.toString()});
+    RunPlan plan = StoragePlans.of(disk, "fileSize", "16MiB", "verify", "none");
+    failed(
+        plan,
+        run -> {
+          // The device under the file system loses all but its beginning.
+          try (RandomAccessFile file = new RandomAccessFile(image.toFile(), "rw")) {
+            file.setLength(1 << 20);
+          }
+        },
+        "reading 4096 bytes at \\d+ of %s/throughline-.*-disk/data-0 failed: Input/output error"
+            + " \\(errno 5\\)",
+        disk);
+  }
+
+  @Test
+  void shouldSayThatAFileHasShrunk() throws Exception {
+    RunPlan plan = StoragePlans.of(place, "verify", "none", "iterations", "512");
+    PointSide side =
+        failed(
+            plan,
+            run -> {
+              try (RandomAccessFile file = new RandomAccessFile(run, "rw")) {
+                file.setLength(1 << 20);
+              }
+            },
+            "reading 4096 bytes at \\d+ of %s/throughline-.*/data-0: the file ends there, it has"
+                + " become shorter: 0 of 4096 bytes were read",
+            place);
+    assertThat(side.arrivedMessages()).as("what was there").isBetween(200L, 256L);
+    assertThat(place).isEmptyDirectory();
+  }
+
+  @Test
+  void shouldSayThatTheFolderHasVanished() throws Exception {
+    RunPlan plan = StoragePlans.of(place);
+    failed(
+        plan,
+        run -> {
+          Files.delete(Path.of(run));
+          Files.delete(Path.of(run).getParent());
+        },
+        "%s/throughline-.*/data-0 was removed by somebody else while the run used it",
+        place);
+    assertThat(place).isEmptyDirectory();
+  }
+
+  @Test
+  void shouldRefuseBlocksThatDirectAccessCannotTake() throws Exception {
+    RunPlan plan = StoragePlans.of(place, "sizes", "512B");
+    try (StorageRun run = StoragePlans.open(plan, new StopSignal(), new ArrayList<>())) {
+      run.prepare();
+      assertThat(run.notes()).anyMatch(note -> note.contains("multiples of 512 B in the file"));
+    } catch (ProblemException e) {
+      assertThat(e)
+          .hasMessageContaining(
+              "node disk: sizes: a block of 512 B cannot be accessed directly: the file system of ")
+          .hasMessageContaining("leave that size out, or set direct: false");
+    }
+    assertThat(place).isEmptyDirectory();
+  }
+
+  private interface Harm {
+    void to(String file) throws IOException;
+  }
+
+  /**
+   * Runs it with something done to its file in between; returns the point that it still told of.
+   */
+  private static PointSide failed(RunPlan plan, Harm harm, String message, Path root)
+      throws Exception {
+    List<PointSide> points = new ArrayList<>();
+    try (StorageRun run = StoragePlans.open(plan, new StopSignal(), points)) {
+      harm.to(run.prepare());
+      assertThatThrownBy(() -> run.run(nanos -> {}))
+          .isInstanceOf(StoreException.class)
+          .hasMessageMatching(message.formatted(root));
+    }
+    assertThat(points).hasSize(1);
+    assertThat(points.getFirst().ending()).matches(message.formatted(root));
+    return points.getFirst();
+  }
+
+  private static void must(String... command) throws Exception {
+    assumeTrue(
+        done(command), "this machine does not let the tests do: " + String.join(" ", command));
+  }
+
+  private static boolean done(String... command) throws Exception {
+    try {
+      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+      String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      boolean ended = process.waitFor(30, TimeUnit.SECONDS);
+      if (ended && process.exitValue() == 0) {
+        return true;
+      }
+      System.err.println(String.join(" ", command) + ": " + said);
+      return false;
+    } catch (IOException notInstalled) {
+      return false;
+    }
+  }
+}

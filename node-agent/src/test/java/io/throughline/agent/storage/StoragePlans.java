@@ -1,0 +1,64 @@
+package io.throughline.agent.storage;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.StorageScenario;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Short runs on files. */
+final class StoragePlans {
+  private static final Map<String, String> SHORT =
+      Map.of(
+          "sizes",
+          "4KiB",
+          "iterations",
+          "400",
+          "warmUp",
+          "0s",
+          "fileSize",
+          "2MiB",
+          "timeout",
+          "10s");
+
+  private StoragePlans() {}
+
+  /**
+   * @param settings pairs of names and values over the short defaults
+   */
+  static RunPlan of(Path root, String... settings) {
+    Map<String, String> given = new LinkedHashMap<>(SHORT);
+    for (int i = 0; i < settings.length; i += 2) {
+      given.put(settings[i], settings[i + 1]);
+    }
+    Assignment disk =
+        new Assignment(
+            "disk", "storage", Map.of(), "", "", "", -1, 0, 0, 0, List.of(), root.toString());
+    return new RunPlan(
+        "run-" + Long.toHexString(System.nanoTime()),
+        "test",
+        StorageScenario.KIND.id(),
+        Scenario.defaults(StorageScenario.KIND).with(given).effective(),
+        RunPlan.NO_TRANSPORT,
+        List.of(disk));
+  }
+
+  /** What runs it, told of by {@code points}. */
+  static StorageRun open(RunPlan plan, StopSignal stop, List<PointSide> points) {
+    return new StorageRun(
+        plan,
+        plan.assignments().getFirst(),
+        "",
+        new CounterBoard(StorageRun.counted()),
+        new LatencyBoard(),
+        stop,
+        points::add);
+  }
+}

@@ -1,0 +1,307 @@
+package io.throughline.protocol.scenario;
+
+import static io.throughline.protocol.quantity.TimeSpan.parse;
+
+import io.throughline.protocol.measure.Stage;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.PointSpec.Shape;
+import io.throughline.protocol.setting.Setting;
+import io.throughline.protocol.setting.SettingType.Choice;
+import io.throughline.protocol.setting.SettingType.Size;
+import io.throughline.protocol.setting.SettingType.Time;
+import io.throughline.protocol.setting.SettingType.Toggle;
+import io.throughline.protocol.setting.SettingType.Whole;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Storage, network, storage: chunks that pass any of these stages in order, all stages at work at
+ * the same time, with bounded queues between them. Each stage alone first, then the whole.
+ */
+public final class PipelineScenario {
+  public static final String FROM = "from";
+  public static final String NETWORK = "network";
+  public static final String TO = "to";
+  public static final String CHUNK = "chunk";
+  public static final String SLOTS = "slots";
+  public static final String WINDOW = "window";
+  public static final String QUEUE_DEPTH = "depth";
+  public static final String FILE_SIZE = "fileSize";
+  public static final String DIRECT = "direct";
+  public static final String SYNC = "sync";
+  public static final String CALIBRATION = "calibration";
+
+  private static final String STAGES = "Stages";
+  private static final String STORAGE = "Files";
+  private static final String FILE = "file";
+  private static final long SECTOR = 512;
+  private static final long LAYING_RATE = 50_000_000L;
+
+  public static final ScenarioKind KIND =
+      new ScenarioKind(
+          "pipeline",
+          "Pipeline",
+          "What does a path from storage over the network to storage sustain, and which stage is the"
+              + " narrowest?",
+          List.of(Role.SOURCE, Role.SINK),
+          CommonSettings.after(
+              new Setting(
+                  FROM,
+                  "From",
+                  "Where chunks come from: a file of the first node, or its memory.",
+                  STAGES,
+                  new Choice(List.of(FILE, "memory")),
+                  FILE),
+              new Setting(
+                  NETWORK,
+                  "Network",
+                  "Whether chunks go to another node, by one-sided writes; off: both ends are on one"
+                      + " node.",
+                  STAGES,
+                  new Toggle(),
+                  "true"),
+              new Setting(
+                  TO,
+                  "To",
+                  "Where chunks go: a file of the last node, or its memory.",
+                  STAGES,
+                  new Choice(List.of(FILE, "memory")),
+                  FILE),
+              new Setting(
+                  CHUNK,
+                  "Chunk",
+                  "Bytes that pass the stages together.",
+                  STAGES,
+                  new Size(SECTOR, 1L << 30),
+                  "1MiB"),
+              new Setting(
+                  SLOTS,
+                  "Slots",
+                  "Chunks on each node at most, in stages and between them: the bound of all queues.",
+                  STAGES,
+                  new Whole(2, 4096),
+                  "32"),
+              new Setting(
+                  WINDOW,
+                  "Window",
+                  "Chunks on their way over the network at most.",
+                  STAGES,
+                  new Whole(1, 1024),
+                  "8"),
+              new Setting(
+                  QUEUE_DEPTH,
+                  "Queue depth",
+                  "Transfers that storage has under way at most, of each stage.",
+                  STORAGE,
+                  new Whole(1, 1024),
+                  "8"),
+              StorageScenario.FOLDER_SETTING,
+              new Setting(
+                  FILE_SIZE,
+                  "File size",
+                  "Of the file on each side; a run that moves more goes round and round.",
+                  STORAGE,
+                  new Size(1L << 20, 1L << 40),
+                  "1GiB"),
+              new Setting(
+                  DIRECT,
+                  "Direct",
+                  "Past the page cache (O_DIRECT); off measures memory as much as the device, and"
+                      + " the report says so.",
+                  STORAGE,
+                  new Toggle(),
+                  "true"),
+              new Setting(
+                  SYNC,
+                  "Sync",
+                  "end: the measurement ends once everything is on the device. none: once the system"
+                      + " has taken it.",
+                  STORAGE,
+                  new Choice(List.of("none", "end")),
+                  "none"),
+              PointSettings.duration("5s"),
+              new Setting(
+                  PointSettings.ITERATIONS,
+                  "Chunks",
+                  "Chunks to move; 0 to go by duration.",
+                  PointSettings.LENGTH,
+                  new Whole(0, 1_000_000_000_000L),
+                  "0"),
+              new Setting(
+                  CALIBRATION,
+                  "Calibration",
+                  "Time to measure each stage alone for, before the whole; 0 leaves it out, and the"
+                      + " narrowest stage is then told by queues and stalls only.",
+                  PointSettings.LENGTH,
+                  new Time(0, parse("1h")),
+                  "1s"),
+              new Setting(
+                  PointSettings.WARM_UP,
+                  "Warm-up",
+                  "Time before each measurement that does not count.",
+                  PointSettings.LENGTH,
+                  new Time(0, parse("10min")),
+                  "300ms"),
+              CommonSettings.TRANSPORT_SETTING,
+              new Setting(
+                  CommonSettings.WAIT,
+                  "Waiting",
+                  "What an idle agent does: spin on its CPU or yield it; auto spins where each agent"
+                      + " has a CPU of its own.",
+                  CommonSettings.PATH,
+                  new Choice(List.of("auto", "spin", "yield")),
+                  "auto"),
+              CommonSettings.ERROR_HANDLING_SETTING,
+              new Setting(
+                  PointSettings.VERIFY,
+                  "Verify",
+                  "pass reads the target back afterwards, checks every word, and holds a checksum of"
+                      + " it against one of the source. every also checks each chunk as it arrives,"
+                      + " and costs time. none checks nothing.",
+                  PointSettings.TRUST,
+                  new Choice(List.of("pass", "every", "none")),
+                  "pass")),
+          PipelineScenario::check,
+          PipelineScenario::demand,
+          PipelineScenario::points,
+          PipelineScenario::cast);
+
+  private PipelineScenario() {}
+
+  private static List<Role> cast(SettingValues values) {
+    return values.on(NETWORK)
+        ? List.of(Role.SOURCE, Role.SINK)
+        : List.of(new Role(Role.SINK.id(), "Node"));
+  }
+
+  public static boolean fromFile(SettingValues values) {
+    return values.choice(FROM).equals(FILE);
+  }
+
+  public static boolean toFile(SettingValues values) {
+    return values.choice(TO).equals(FILE);
+  }
+
+  /** The stages that chunks pass, in order. */
+  public static List<Stage> stages(SettingValues values) {
+    List<Stage> stages = new ArrayList<>();
+    if (fromFile(values)) {
+      stages.add(Stage.READ);
+    }
+    if (values.on(NETWORK)) {
+      stages.add(Stage.NETWORK);
+    }
+    if (toFile(values)) {
+      stages.add(Stage.WRITE);
+    }
+    return stages;
+  }
+
+  private static List<Problem> check(SettingValues values) {
+    List<Problem> problems = new ArrayList<>();
+    if (stages(values).isEmpty()) {
+      problems.add(
+          new Problem(
+              NETWORK,
+              "from memory to memory without a network there is no stage at all",
+              "set network: true, or from or to: file"));
+    }
+    long unit = values.on(DIRECT) ? SECTOR : Long.BYTES;
+    long chunk = values.number(CHUNK);
+    if (chunk % unit != 0) {
+      problems.add(
+          new Problem(
+              CHUNK,
+              "%d bytes is not a multiple of %d".formatted(chunk, unit),
+              values.on(DIRECT)
+                  ? "direct access takes whole sectors; change it, or set direct: false"
+                  : "the pattern is of words of 8 bytes"));
+    }
+    long slots = values.number(SLOTS);
+    if (values.number(FILE_SIZE) / chunk < slots) {
+      problems.add(
+          new Problem(
+              FILE_SIZE,
+              "%s is less than the %d slots of %s hold, so memory would be measured again and again"
+                  .formatted(
+                      ByteCount.binary(values.number(FILE_SIZE)), slots, ByteCount.binary(chunk)),
+              "raise it, or lower slots or chunk"));
+    }
+    bound(values, WINDOW, "chunks on their way", problems);
+    bound(values, QUEUE_DEPTH, "transfers under way", problems);
+    StorageScenario.folderProblem(values.choice(StorageScenario.FOLDER)).ifPresent(problems::add);
+    return problems;
+  }
+
+  private static void bound(
+      SettingValues values, String setting, String what, List<Problem> problems) {
+    long slots = values.number(SLOTS);
+    if (values.number(setting) > slots) {
+      problems.add(
+          new Problem(
+              setting,
+              "%d %s do not fit %d slots".formatted(values.number(setting), what, slots),
+              "set %s to at most %d, or raise slots".formatted(setting, slots)));
+    }
+  }
+
+  /** Nanoseconds that a side may take to fill its file, or to read it back. */
+  public static long layingNanos(SettingValues values) {
+    return fromFile(values) || toFile(values)
+        ? (long) (values.number(FILE_SIZE) / (double) LAYING_RATE * 1e9)
+        : 0;
+  }
+
+  /** What is measured, in the order of the points. */
+  public static List<PipelineLeg> legs(SettingValues values) {
+    List<PipelineLeg> legs = new ArrayList<>();
+    List<Stage> stages = stages(values);
+    if (values.number(CALIBRATION) > 0 && stages.size() > 1) {
+      for (PipelineLeg leg : PipelineLeg.values()) {
+        leg.stage().filter(stages::contains).ifPresent(stage -> legs.add(leg));
+      }
+      if (fromFile(values) && toFile(values)) {
+        legs.add(PipelineLeg.STORAGE);
+      }
+    }
+    legs.add(PipelineLeg.ALL);
+    return legs;
+  }
+
+  private static Demand demand(SettingValues values) {
+    long slots = values.number(SLOTS);
+    long chunk = values.number(CHUNK);
+    List<PointSpec> points = points(values);
+    return new Demand(
+        slots * chunk,
+        "%d slots of %s".formatted(slots, ByteCount.binary(chunk)),
+        "slots or chunk",
+        values.number(PointSettings.WARM_UP) + layingNanos(values),
+        points.stream().mapToLong(PointSpec::nanos).sum()
+            + points.size() * values.number(PointSettings.WARM_UP));
+  }
+
+  private static List<PointSpec> points(SettingValues values) {
+    List<PointSpec> points = new ArrayList<>();
+    for (PipelineLeg leg : legs(values)) {
+      boolean all = leg == PipelineLeg.ALL;
+      boolean crosses = values.on(NETWORK) && (all || leg == PipelineLeg.NETWORK);
+      points.add(
+          new PointSpec(
+              points.size(),
+              leg.label(),
+              Operation.PUT,
+              crosses ? Shape.ONE_WAY : Shape.ALONE,
+              values.number(CHUNK),
+              1,
+              (int) values.number(WINDOW),
+              1,
+              all ? values.number(PointSettings.ITERATIONS) : 0,
+              all ? PointSettings.nanos(values) : values.number(CALIBRATION),
+              0));
+    }
+    return points;
+  }
+}

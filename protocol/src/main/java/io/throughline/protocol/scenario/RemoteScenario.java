@@ -1,0 +1,280 @@
+package io.throughline.protocol.scenario;
+
+import static io.throughline.protocol.quantity.TimeSpan.parse;
+
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.PointSpec.Shape;
+import io.throughline.protocol.setting.Setting;
+import io.throughline.protocol.setting.SettingType.Choice;
+import io.throughline.protocol.setting.SettingType.Size;
+import io.throughline.protocol.setting.SettingType.Sizes;
+import io.throughline.protocol.setting.SettingType.Time;
+import io.throughline.protocol.setting.SettingType.Toggle;
+import io.throughline.protocol.setting.SettingType.Whole;
+import io.throughline.protocol.setting.SettingType.Words;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Storage behind a network: clients ask storage servers for blocks. To read, the server reads its
+ * storage and writes one-sided into the client's memory; to write, it reads the client's memory
+ * one-sided and writes its storage. One point per operation and size.
+ */
+public final class RemoteScenario {
+  public static final String OPERATIONS = "operations";
+  public static final String BATCH = "batch";
+  public static final String SLOTS = "slots";
+  public static final String CLIENTS = "clients";
+  public static final String SERVERS = "servers";
+  public static final String ORDER = "order";
+  public static final String SEED = "seed";
+  public static final String FILE_SIZE = "fileSize";
+  public static final String QUEUE_DEPTH = "depth";
+  public static final String DIRECT = "direct";
+  public static final String SYNC = "sync";
+
+  private static final String STORAGE = "Files";
+  private static final String PARTS = "Clients and servers";
+
+  /** What direct access asks of positions and lengths nearly everywhere. */
+  private static final long SECTOR = 512;
+
+  /** Filling a file is not slower than this. */
+  private static final long LAYING_RATE = 50_000_000L;
+
+  public static final ScenarioKind KIND =
+      new ScenarioKind(
+          "storage-remote",
+          "Remote storage",
+          "What do clients get out of storage servers that move blocks between files and their"
+              + " memory?",
+          List.of(Role.CLIENT, Role.SERVER),
+          CommonSettings.after(
+              new Setting(
+                  OPERATIONS,
+                  "Operations",
+                  "read: the server reads its file, then writes one-sided into the client's memory."
+                      + " write: it reads the client's memory one-sided, then writes its file.",
+                  PointSettings.WORK,
+                  new Words(List.of("read", "write")),
+                  "read,write"),
+              new Setting(
+                  PointSettings.SIZES,
+                  "Sizes",
+                  "Bytes of a block: a list, or a range with a factor. Each operation at each size"
+                      + " is a point.",
+                  PointSettings.WORK,
+                  new Sizes(SECTOR, 1L << 30),
+                  "64KiB,1MiB"),
+              new Setting(
+                  BATCH,
+                  "Batch",
+                  "Blocks that one request is for.",
+                  PointSettings.WORK,
+                  new Whole(1, 1024),
+                  "8"),
+              new Setting(
+                  SLOTS,
+                  "Slots",
+                  "Requests under way at most, of each client at each server: while one is being"
+                      + " sent, others are being read.",
+                  PointSettings.WORK,
+                  new Whole(1, 64),
+                  "4"),
+              new Setting(
+                  CLIENTS,
+                  "Clients",
+                  "Nodes that ask; they are named first.",
+                  PARTS,
+                  new Whole(1, 64),
+                  "1"),
+              new Setting(
+                  SERVERS,
+                  "Servers",
+                  "Nodes with storage; each client asks all of them.",
+                  PARTS,
+                  new Whole(1, 16),
+                  "1"),
+              StorageScenario.FOLDER_SETTING,
+              new Setting(
+                  FILE_SIZE,
+                  "File size",
+                  "Of each of the two files that a server has for each client: one to read, one to"
+                      + " write.",
+                  STORAGE,
+                  new Size(1L << 20, 1L << 40),
+                  "1GiB"),
+              new Setting(
+                  ORDER,
+                  "Order",
+                  "Of the blocks: sequential, round and round, or random by the seed.",
+                  STORAGE,
+                  new Choice(List.of("sequential", "random")),
+                  "sequential"),
+              new Setting(
+                  SEED, "Seed", "Of the random order.", STORAGE, new Whole(0, Long.MAX_VALUE), "1"),
+              new Setting(
+                  QUEUE_DEPTH,
+                  "Queue depth",
+                  "Storage transfers under way at most, on each server.",
+                  STORAGE,
+                  new Whole(1, 1024),
+                  "32"),
+              new Setting(
+                  DIRECT,
+                  "Direct",
+                  "Past the page cache (O_DIRECT); off measures memory as much as the device, and"
+                      + " the report says so.",
+                  STORAGE,
+                  new Toggle(),
+                  "true"),
+              new Setting(
+                  SYNC,
+                  "Sync",
+                  "Whether a written request is done once it is on the device (each: fdatasync), or"
+                      + " once the system has taken it.",
+                  STORAGE,
+                  new Choice(List.of("none", "each")),
+                  "none"),
+              PointSettings.duration("2s"),
+              new Setting(
+                  PointSettings.ITERATIONS,
+                  "Iterations",
+                  "Requests to measure at each point, of each client at each server; 0 to go by"
+                      + " duration.",
+                  PointSettings.LENGTH,
+                  new Whole(0, 1_000_000_000L),
+                  "0"),
+              new Setting(
+                  PointSettings.WARM_UP,
+                  "Warm-up",
+                  "Time before each point in which requests are served without being measured.",
+                  PointSettings.LENGTH,
+                  new Time(0, parse("10min")),
+                  "300ms"),
+              CommonSettings.TRANSPORT_SETTING,
+              new Setting(
+                  CommonSettings.WAIT,
+                  "Waiting",
+                  "What an idle agent does: spin on its CPU or yield it; auto spins where each agent"
+                      + " has a CPU of its own.",
+                  CommonSettings.PATH,
+                  new Choice(List.of("auto", "spin", "yield")),
+                  "auto"),
+              CommonSettings.ERROR_HANDLING_SETTING,
+              new Setting(
+                  PointSettings.VERIFY,
+                  "Verify",
+                  "every checks each byte of each block inside the measurement (of a write: reads it"
+                      + " back afterwards) and costs time; pass does so with a round of requests"
+                      + " after each point; none checks nothing.",
+                  PointSettings.TRUST,
+                  new Choice(List.of("pass", "every", "none")),
+                  "pass")),
+          RemoteScenario::check,
+          RemoteScenario::demand,
+          RemoteScenario::points,
+          RemoteScenario::cast);
+
+  private RemoteScenario() {}
+
+  private static List<Role> cast(SettingValues values) {
+    return Stream.concat(
+            several(Role.CLIENT, values.number(CLIENTS)),
+            several(Role.SERVER, values.number(SERVERS)))
+        .toList();
+  }
+
+  private static Stream<Role> several(Role role, long count) {
+    return IntStream.rangeClosed(1, (int) count).mapToObj(role::number);
+  }
+
+  private static List<Problem> check(SettingValues values) {
+    List<Problem> problems = new ArrayList<>();
+    long largest = largest(values);
+    if (values.words(OPERATIONS).isEmpty()) {
+      problems.add(new Problem(OPERATIONS, "there is none", "name read, write, or both"));
+    }
+    if (largest * values.number(BATCH) > values.number(FILE_SIZE)) {
+      problems.add(
+          new Problem(
+              FILE_SIZE,
+              "%s does not hold one request of %d blocks of %s"
+                  .formatted(
+                      ByteCount.binary(values.number(FILE_SIZE)),
+                      values.number(BATCH),
+                      ByteCount.binary(largest)),
+              "raise it, or lower batch or sizes"));
+    }
+    long unit = values.on(DIRECT) ? SECTOR : Long.BYTES;
+    values.numbers(PointSettings.SIZES).stream()
+        .filter(size -> size % unit != 0)
+        .findFirst()
+        .ifPresent(size ->
+            problems.add(
+                new Problem(
+                    PointSettings.SIZES,
+                    "%d bytes is not a multiple of %d".formatted(size, unit),
+                    values.on(DIRECT)
+                        ? "direct access takes whole sectors; change it, or set direct: false"
+                        : "the pattern is of words of 8 bytes")));
+    StorageScenario.folderProblem(values.choice(StorageScenario.FOLDER)).ifPresent(problems::add);
+    return problems;
+  }
+
+  private static long largest(SettingValues values) {
+    return values.numbers(PointSettings.SIZES).stream().mapToLong(Long::longValue).max().orElse(1);
+  }
+
+  /** Nanoseconds that a server may take to fill its files. */
+  public static long layingNanos(SettingValues values) {
+    double bytes =
+        (double) values.words(OPERATIONS).size()
+            * values.number(CLIENTS)
+            * values.number(FILE_SIZE);
+    return (long) (bytes / LAYING_RATE * 1e9);
+  }
+
+  private static Demand demand(SettingValues values) {
+    long links = Math.max(values.number(CLIENTS), values.number(SERVERS));
+    double bytes = (double) links * values.number(SLOTS) * values.number(BATCH) * largest(values);
+    int points = points(values).size();
+    return new Demand(
+        bytes > Long.MAX_VALUE ? Long.MAX_VALUE : (long) bytes,
+        "%d slots of %d x %s%s"
+            .formatted(
+                values.number(SLOTS),
+                values.number(BATCH),
+                ByteCount.binary(largest(values)),
+                links == 1 ? "" : " for each of " + links + " others"),
+        "slots, batch or sizes",
+        values.number(PointSettings.WARM_UP) + layingNanos(values),
+        points * (PointSettings.nanos(values) + values.number(PointSettings.WARM_UP)));
+  }
+
+  private static List<PointSpec> points(SettingValues values) {
+    List<PointSpec> points = new ArrayList<>();
+    for (String operation : values.words(OPERATIONS)) {
+      for (long size : values.numbers(PointSettings.SIZES)) {
+        points.add(
+            new PointSpec(
+                points.size(),
+                operation + " " + ByteCount.exact(size),
+                operation.equals("read") ? Operation.PUT : Operation.GET,
+                Shape.ONE_WAY,
+                size,
+                (int) values.number(BATCH),
+                (int) (values.number(SLOTS) * values.number(BATCH)),
+                1,
+                values.number(PointSettings.ITERATIONS) * values.number(BATCH),
+                PointSettings.nanos(values),
+                0));
+      }
+    }
+    return points;
+  }
+}
