@@ -51,7 +51,7 @@ class CufileTest {
   void shouldReadAndWriteWhereItIsTold(@TempDir Path root) throws Exception {
     try (Arena arena = Arena.ofConfined();
         Folder in = Folder.open(root.toString());
-        DataFile file = in.createFile("f", false);
+        DataFile file = in.createFile("f", false, false);
         Cufile cufile = open();
         CufileHandle handle = new CufileHandle(cufile, file.descriptor())) {
       MemorySegment memory = arena.allocate(4096, 4096);
@@ -71,7 +71,7 @@ class CufileTest {
   void shouldEndTheTransfersOfABatchInAnyOrder(@TempDir Path root) throws Exception {
     try (Arena arena = Arena.ofConfined();
         Folder in = Folder.open(root.toString());
-        DataFile file = in.createFile("f", false);
+        DataFile file = in.createFile("f", false, false);
         Cufile cufile = open();
         CufileHandle handle = new CufileHandle(cufile, file.descriptor());
         CufileBatch batch = new CufileBatch(cufile, 4)) {
@@ -104,7 +104,7 @@ class CufileTest {
   @Test
   void shouldSayWhatFailed(@TempDir Path root) throws Exception {
     try (Folder in = Folder.open(root.toString());
-        DataFile file = in.createFile("f", false);
+        DataFile file = in.createFile("f", false, false);
         Cufile cufile = open();
         CufileHandle handle = new CufileHandle(cufile, file.descriptor())) {
       standIn.failTransfer(-1);

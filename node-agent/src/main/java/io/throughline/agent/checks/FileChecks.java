@@ -61,9 +61,9 @@ final class FileChecks {
 
   private static DataFile create(Folder folder) {
     try {
-      return folder.createFile(NAME, true);
+      return folder.createFile(NAME, true, false);
     } catch (PosixException notDirect) {
-      return folder.createFile(NAME, false);
+      return folder.createFile(NAME, false, false);
     }
   }
 
