@@ -24,6 +24,18 @@ import java.util.zip.ZipOutputStream;
  */
 final class SlimJars {
   private static final LocalDateTime TIME = LocalDateTime.of(2026, 1, 1, 0, 0);
+
+  /** Of JCuda the part for the driver is used, and what its classes name. */
+  private static final List<String> OTHERS_OF_JCUDA =
+      List.of("jcuda/runtime/", "jcuda/nvrtc/", "jcuda/nvptxcompiler/");
+
+  private static final List<String> NAMED_BY_DRIVER =
+      List.of(
+          "jcuda/runtime/cudaArray.class",
+          "jcuda/runtime/cudaEvent_t.class",
+          "jcuda/runtime/cudaGraphicsResource.class",
+          "jcuda/runtime/cudaStream_t.class");
+
   private static final ClassFile OWN = form(LineNumbersOption.PASS_LINE_NUMBERS);
   private static final ClassFile OTHERS = form(LineNumbersOption.DROP_LINE_NUMBERS);
 
@@ -53,7 +65,7 @@ final class SlimJars {
         ZipOutputStream out = new ZipOutputStream(file)) {
       List<JarEntry> entries =
           jar.stream()
-              .filter(entry -> !entry.isDirectory() && !forBuilds(entry.getName()))
+              .filter(entry -> !entry.isDirectory() && !unused(entry.getName()))
               .sorted(Comparator.comparing(JarEntry::getName))
               .toList();
       for (JarEntry entry : entries) {
@@ -64,8 +76,10 @@ final class SlimJars {
     }
   }
 
-  private static boolean forBuilds(String name) {
-    return name.startsWith("META-INF/maven/") || name.endsWith("module-info.class");
+  private static boolean unused(String name) {
+    return name.startsWith("META-INF/maven/")
+        || name.endsWith("module-info.class")
+        || (OTHERS_OF_JCUDA.stream().anyMatch(name::startsWith) && !NAMED_BY_DRIVER.contains(name));
   }
 
   private static byte[] slim(String name, byte[] content) {

@@ -15,7 +15,7 @@ done
 if [ -n "${THROUGHLINE_JAVA:-}" ]; then
   # Another Java than the one that the options and the class archive were made for.
   exec "$THROUGHLINE_JAVA/bin/java" -XX:+IgnoreUnrecognizedVMOptions "@$home/lib/options" \
-    -cp "$classpath" io.throughline.agent.Main
+    -Djava.library.path="$home/lib" -cp "$classpath" io.throughline.agent.Main
 fi
 exec "$home/runtime/bin/java" "@$home/lib/options" -XX:AOTCache="$home/lib/agent.aot" \
-  -cp "$classpath" io.throughline.agent.Main
+  -Djava.library.path="$home/lib" -cp "$classpath" io.throughline.agent.Main

@@ -11,8 +11,9 @@ jar=$3
 here=$(cd "${0%/*}" && pwd)
 agent=$target/agent
 stamp=$target/agent-stamp
-# java.xml: Jackson looks for its types. jdk.net: packets that may not be split.
-modules=java.base,java.net.http,java.xml,jdk.net
+# java.xml: Jackson looks for its types. jdk.net: packets that may not be split. java.logging: JCuda.
+modules=java.base,java.logging,java.net.http,java.xml,jdk.net
+jcuda=libJCudaDriver-12.6.0-linux-x86_64.so
 LC_ALL=C
 export LC_ALL
 
@@ -40,6 +41,12 @@ for library in "$@"; do
   shift
   case ${library##*/} in
     snakeyaml-*) ;;
+    # Of JCuda's native libraries the driver's alone: the others are 25 MB.
+    jcuda-natives-*)
+      (cd "$agent/lib" && "$java_home/bin/jar" --extract --file "$library" "lib/$jcuda" &&
+        mv "lib/$jcuda" . && rmdir lib)
+      "$java_home/bin/java" "$here/NoSymbols.java" "$agent/lib/$jcuda"
+      ;;
     *) set -- "$@" "$library" ;;
   esac
 done

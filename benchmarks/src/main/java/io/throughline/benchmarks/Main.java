@@ -17,7 +17,8 @@ public final class Main {
           new StorageBenchmark(),
           new PipelineBenchmark(),
           new HistoryBenchmark(),
-          new ConsoleBenchmark());
+          new ConsoleBenchmark(),
+          new GpuBenchmark());
 
   /**
    * What is wanted.
@@ -79,6 +80,10 @@ public final class Main {
                 file.get().write(folder);
               }
             });
+    if (names.isEmpty()) {
+      // Nothing of it can be measured on this machine.
+      return;
+    }
     ResultFile ordered = file.get().of(names);
     ordered.write(folder);
     System.out.print(ordered.table());

@@ -34,6 +34,7 @@ public final class CommandLineConsole {
             .addSubcommand(new AbCommand(session))
             .addSubcommand(new SuiteCommand(session))
             .addSubcommand(new WebCommand(session))
+            .addSubcommand(new GpuChecksCommand(session))
             .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
             .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
             // @TAG is a group of nodes, not a file of arguments.

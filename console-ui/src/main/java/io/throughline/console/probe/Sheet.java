@@ -34,6 +34,14 @@ public record Sheet(List<Section> sections) {
                 "RDMA",
                 List.of("Port", "Link", "Rate", "Kind", "Interface", "Firmware", "NUMA"),
                 rdma));
+    List<List<String>> gpus = Words.eachGpu(found);
+    if (!gpus.isEmpty()) {
+      sections.add(
+          new Section(
+              "GPUs",
+              List.of("Memory as", "Model", "Memory", "Bus", "Link", "NUMA", "Nearest NIC"),
+              gpus));
+    }
     sections.add(
         new Section(
             "Transports",
@@ -63,7 +71,8 @@ public record Sheet(List<Section> sections) {
                 row("Container", e.container().isEmpty() ? "no" : e.container()),
                 row("GPUs", Words.gpus(e.hardware(), i.gpus())),
                 row("GPU driver", e.hardware().gpuDriver()),
-                row("CUDA", Words.cuda(i.gpus())))
+                row("CUDA", Words.cuda(i.gpus())),
+                row("CUDA's driver", Words.cudaDriver(found.capabilities().cuda())))
             .toList());
   }
 

@@ -1,5 +1,6 @@
 package io.throughline.console.probe;
 
+import io.throughline.protocol.environment.CudaState;
 import io.throughline.protocol.environment.Hardware;
 import io.throughline.protocol.environment.Hardware.CpuGroup;
 import io.throughline.protocol.environment.Hardware.Gpu;
@@ -102,6 +103,46 @@ final class Words {
 
   static String cuda(GpuAccess access) {
     return access.cuda();
+  }
+
+  /** {@code 12.4, through JCuda 12.6.0}, or why there is none. */
+  static String cudaDriver(CudaState cuda) {
+    return cuda.available()
+        ? "%s, through %s%s"
+            .formatted(
+                cuda.version(),
+                cuda.binding(),
+                cuda.reason().isEmpty() ? "" : " (" + cuda.reason() + ")")
+        : cuda.reason();
+  }
+
+  /** One row for each GPU: those that CUDA shows by its numbers, then those that it does not. */
+  static List<List<String>> eachGpu(Found found) {
+    List<Gpu> onBus = found.environment().hardware().gpus();
+    List<CudaState.Device> shown = found.capabilities().cuda().devices();
+    Stream<List<String>> numbered =
+        shown.stream()
+            .map(device ->
+                gpuRow(
+                    "vram:" + device.number(),
+                    device.name(),
+                    bytes(device.memoryBytes()),
+                    device.pci(),
+                    onBus.stream()
+                        .filter(gpu -> gpu.pci().equalsIgnoreCase(device.pci()))
+                        .findFirst()
+                        .orElse(new Gpu("", "", -1))));
+    Stream<List<String>> others =
+        onBus.stream()
+            .filter(
+                gpu -> shown.stream().noneMatch(device -> device.pci().equalsIgnoreCase(gpu.pci())))
+            .map(gpu -> gpuRow("not shown by CUDA", gpu.model(), "", gpu.pci(), gpu));
+    return Stream.concat(numbered, others).toList();
+  }
+
+  private static List<String> gpuRow(
+      String place, String name, String memory, String pci, Gpu gpu) {
+    return List.of(place, name, memory, pci, gpu.link(), numa(gpu.numaNode()), gpu.nearest());
   }
 
   /** One row for each interface, those that are down included. */

@@ -10,6 +10,7 @@ import io.throughline.console.run.agent.Workplace;
 import io.throughline.console.run.ending.Ending;
 import io.throughline.console.run.ending.Trouble;
 import io.throughline.console.run.join.BaselineChecks;
+import io.throughline.console.run.join.GpuChecks;
 import io.throughline.console.run.join.JoinChecks;
 import io.throughline.console.run.join.UcxNames;
 import io.throughline.console.run.plan.DataAddress;
@@ -120,6 +121,9 @@ final class Measurement {
         state.log.add("", "note", choice.why());
       }
     }
+    GpuChecks.Settled gpus = new GpuChecks(state.plan(), joins()).settle();
+    state.plan(gpus.plan());
+    gpus.notes().forEach(note -> state.log.add("", "note", note));
     checks.checkMemory();
     UcxNames.check(state.plan(), joins());
     boolean listens = state.plan().kind().equals(EchoScenario.KIND.id());

@@ -41,6 +41,18 @@ public final class DataFile implements AutoCloseable {
     this.direct = direct;
   }
 
+  /**
+   * The same file opened once more, for somebody who wants it for himself.
+   *
+   * @throws PosixException where {@code /proc} is not to be had
+   */
+  public DataFile again() {
+    int flags = Open.RDWR | Open.CLOEXEC | (direct ? Open.DIRECT : 0);
+    String link = "/proc/self/fd/" + descriptor;
+    return new DataFile(
+        path, Folder.at(Open.AT_FDCWD, link, path, flags, 0, "opening once more "), direct);
+  }
+
   public String path() {
     return path;
   }

@@ -175,8 +175,7 @@ public final class Folder implements AutoCloseable {
             (int) UNLINKAT.invokeExact(state, descriptor, scratch.allocateFrom(name), flags));
   }
 
-  private static int at(
-      int folder, String name, String full, int flags, int mode, String operation) {
+  static int at(int folder, String name, String full, int flags, int mode, String operation) {
     return LibC.call(
         operation + full,
         (state, scratch) ->

@@ -108,6 +108,15 @@ public final class UcxContext implements AutoCloseable {
     return UcxMemory.register(this, memory);
   }
 
+  /**
+   * Registers memory of a GPU, likewise. UCX must have CUDA ({@link Attributes#cuda}).
+   *
+   * @param addresses on the GPU; nothing here follows them
+   */
+  public UcxMemory registerGpu(MemorySegment addresses) {
+    return UcxMemory.registerGpu(this, addresses);
+  }
+
   /** What UCX says of itself. */
   public Attributes attributes() {
     try (Arena arena = Arena.ofConfined()) {

@@ -5,11 +5,14 @@ import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_MEM_MAP_ALLOCATE
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_MEM_MAP_PARAM_FIELD_ADDRESS;
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_MEM_MAP_PARAM_FIELD_FLAGS;
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_MEM_MAP_PARAM_FIELD_LENGTH;
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_MEM_MAP_PARAM_FIELD_MEMORY_TYPE;
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_FLAGS;
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_MEMH;
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FIELD_MEMORY_TYPE;
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FLAG_MULTI_SEND;
 import static io.throughline.nativebridge.ucx.ffi.CConstant.UCP_OP_ATTR_FLAG_NO_IMM_CMPL;
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCS_MEMORY_TYPE_CUDA;
+import static io.throughline.nativebridge.ucx.ffi.CConstant.UCS_MEMORY_TYPE_HOST;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.throughline.nativebridge.ucx.ffi.CConstant;
@@ -23,8 +26,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Host memory registered with UCX: the source and target of transfers. Threads may share it. Close
- * it when no transfer uses it any more, and before its context.
+ * Memory registered with UCX, the host's or a GPU's: the source and target of transfers. Threads
+ * may share it. Close it when no transfer uses it any more, and before its context.
  */
 public final class UcxMemory implements AutoCloseable {
   /** Up to here a message counts as small: it is posted for latency. */
@@ -37,10 +40,17 @@ public final class UcxMemory implements AutoCloseable {
   private final long length;
   private final long smallParam;
   private final long bulkParam;
+  private final CConstant type;
   private long handle;
 
-  private UcxMemory(UcxContext context, long handle, @Nullable MemorySegment existing, long bytes) {
+  private UcxMemory(
+      UcxContext context,
+      long handle,
+      @Nullable MemorySegment existing,
+      long bytes,
+      CConstant type) {
     this.context = context;
+    this.type = type;
     this.handle = handle;
     this.segment = existing != null ? existing : CLibrary.memory(allocatedAt(handle), bytes, arena);
     this.address = segment.address();
@@ -54,18 +64,28 @@ public final class UcxMemory implements AutoCloseable {
     if (bytes < 1) {
       throw new IllegalArgumentException("memory of " + bytes + " bytes cannot be allocated");
     }
-    return new UcxMemory(context, map(context, 0, bytes), null, bytes);
+    return new UcxMemory(
+        context, map(context, 0, bytes, UCS_MEMORY_TYPE_HOST), null, bytes, UCS_MEMORY_TYPE_HOST);
   }
 
   static UcxMemory register(UcxContext context, MemorySegment memory) {
     if (!memory.isNative() || memory.byteSize() == 0) {
       throw new IllegalArgumentException("only native memory can be registered with UCX");
     }
-    long bytes = memory.byteSize();
-    return new UcxMemory(context, map(context, memory.address(), bytes), memory, bytes);
+    return register(context, memory, UCS_MEMORY_TYPE_HOST);
   }
 
-  private static long map(UcxContext context, long address, long bytes) {
+  static UcxMemory registerGpu(UcxContext context, MemorySegment addresses) {
+    return register(context, addresses, UCS_MEMORY_TYPE_CUDA);
+  }
+
+  private static UcxMemory register(UcxContext context, MemorySegment memory, CConstant type) {
+    long bytes = memory.byteSize();
+    long handle = map(context, memory.address(), bytes, type);
+    return new UcxMemory(context, handle, memory, bytes, type);
+  }
+
+  private static long map(UcxContext context, long address, long bytes, CConstant type) {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment params = CStruct.UCP_MEM_MAP_PARAMS.allocate(arena);
       int mask = UCP_MEM_MAP_PARAM_FIELD_LENGTH.value();
@@ -75,6 +95,10 @@ public final class UcxMemory implements AutoCloseable {
       } else {
         mask |= UCP_MEM_MAP_PARAM_FIELD_ADDRESS.value();
         CField.MEM_MAP_PARAMS_ADDRESS.set(params, address);
+      }
+      if (type != UCS_MEMORY_TYPE_HOST) {
+        mask |= UCP_MEM_MAP_PARAM_FIELD_MEMORY_TYPE.value();
+        CField.MEM_MAP_PARAMS_MEMORY_TYPE.set(params, type.value());
       }
       CField.MEM_MAP_PARAMS_FIELD_MASK.set(params, mask);
       CField.MEM_MAP_PARAMS_LENGTH.set(params, bytes);
@@ -99,7 +123,7 @@ public final class UcxMemory implements AutoCloseable {
     MemorySegment param = CStruct.UCP_REQUEST_PARAM.allocate(arena);
     CField.REQUEST_PARAM_OP_ATTR_MASK.set(
         param, CConstant.mask(UCP_OP_ATTR_FIELD_MEMH, UCP_OP_ATTR_FIELD_MEMORY_TYPE) | flags);
-    CField.REQUEST_PARAM_MEMORY_TYPE.set(param, CConstant.UCS_MEMORY_TYPE_HOST.value());
+    CField.REQUEST_PARAM_MEMORY_TYPE.set(param, type.value());
     CField.REQUEST_PARAM_MEMH.set(param, handle);
     return param.address();
   }
@@ -190,7 +214,6 @@ public final class UcxMemory implements AutoCloseable {
           param,
           CConstant.mask(UCP_OP_ATTR_FIELD_MEMH, UCP_OP_ATTR_FIELD_MEMORY_TYPE) | attributes);
       CField.REQUEST_PARAM_FLAGS.set(param, flags);
-      CField.REQUEST_PARAM_MEMORY_TYPE.set(param, CConstant.UCS_MEMORY_TYPE_HOST.value());
     }
 
     /** For what always gives a request, even if it is done. */
@@ -199,6 +222,7 @@ public final class UcxMemory implements AutoCloseable {
     }
 
     long of(UcxMemory memory) {
+      CField.REQUEST_PARAM_MEMORY_TYPE.set(param, memory.type.value());
       CField.REQUEST_PARAM_MEMH.set(param, memory.handle());
       return address;
     }

@@ -18,7 +18,7 @@ final class Arrival {
   Arrival(Path path, PointSpec spec, Mismatches mismatches) {
     this.path = path;
     this.spec = spec;
-    this.pattern = new MessagePattern(path.memory(), path.settings().runId());
+    this.pattern = new MessagePattern(path.contents(), path.settings().runId());
     this.mismatches = mismatches;
     this.first = path.settings().in();
   }

@@ -18,7 +18,7 @@ final class Content {
     this.path = path;
     this.layout = layout;
     this.mismatches = mismatches;
-    this.pattern = new MessagePattern(path.memory(), path.settings().runId());
+    this.pattern = new MessagePattern(path.contents(), path.settings().runId());
     this.read = spec.operation() == Operation.GET;
     this.base = read ? path.settings().in() : path.settings().out();
   }

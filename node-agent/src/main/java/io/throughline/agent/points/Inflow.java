@@ -41,7 +41,7 @@ final class Inflow {
     this.spec = spec;
     this.layout = layout;
     this.mismatches = mismatches;
-    this.pattern = new MessagePattern(path.memory(), path.settings().runId());
+    this.pattern = new MessagePattern(path.contents(), path.settings().runId());
     this.twoSided = !spec.operation().oneSided();
     int most = spec.operation() == Operation.STREAM ? STREAM_AHEAD : MOST_AHEAD;
     int ahead = twoSided ? Math.min(spec.window(), most) : 0;

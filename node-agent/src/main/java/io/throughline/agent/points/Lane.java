@@ -110,7 +110,7 @@ final class Lane {
    */
   LaneReport measure(PointSpec spec, Barrier barrier) {
     mismatches.reset();
-    Path path = new Path(settings, transport, memory, waiting, stop, team, ear, board);
+    Path path = Path.of(settings, transport, memory, waiting, stop, team, ear, board);
     Publisher tells = new Publisher(board, spec, recorder, mismatches::count, totals, live);
     publisher = tells;
     boolean follows = spec.shape() == Shape.BOTH_WAYS && !settings.sends();
@@ -249,7 +249,7 @@ final class Lane {
         || !await(() -> ear.left() != Ear.UNKNOWN, "the other side's count of receives")) {
       return false;
     }
-    long length = spec.operation() == Operation.STREAM ? spec.size() : 1;
+    long length = transport.exact() || spec.operation() == Operation.STREAM ? spec.size() : 1;
     for (long i = 0; i < ear.left(); i++) {
       long ticket = transport.send(settings.out(), length);
       if (ticket != 0 && !await(() -> transport.done(ticket), "the last messages to leave")) {

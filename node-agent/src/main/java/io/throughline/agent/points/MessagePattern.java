@@ -1,9 +1,7 @@
 package io.throughline.agent.points;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-
+import io.throughline.agent.memory.Contents;
 import io.throughline.agent.work.WordPattern;
-import java.lang.foreign.MemorySegment;
 
 /**
  * What is in a message that is checked: bytes that depend on run, leg, direction, sequence and
@@ -13,11 +11,11 @@ final class MessagePattern {
   /** Of what lies ready to be read: it stays the same from leg to leg. */
   static final long STANDING = -1;
 
-  private final MemorySegment memory;
+  private final Contents memory;
   private final long runKey;
   private long legKey;
 
-  MessagePattern(MemorySegment memory, String runId) {
+  MessagePattern(Contents memory, String runId) {
     this.memory = memory;
     this.runKey = WordPattern.key(runId);
   }
@@ -31,33 +29,33 @@ final class MessagePattern {
   }
 
   void fill(long at, long bytes, long sequence) {
-    WordPattern.fill(memory, at, base(sequence), bytes);
+    memory.fill(at, base(sequence), bytes);
   }
 
   /**
    * Writes what no message has, so that one which does not come is not taken for its predecessor.
    */
   void poison(long at, long bytes) {
-    WordPattern.fill(memory, at, ~legKey, bytes);
+    memory.fill(at, ~legKey, bytes);
   }
 
   /** The offset in the message of the first byte that is wrong; -1 if none is. */
   long firstWrongByte(long at, long bytes, long sequence) {
-    return WordPattern.firstWrongByte(memory, at, base(sequence), bytes);
+    return memory.firstWrongByte(at, base(sequence), bytes);
   }
 
   /** Likewise, of all bytes but the message's first and last, in which a put has its stamps. */
   long firstWrongInside(long at, long bytes, long sequence) {
     long base = base(sequence);
     long inside = bytes - 1;
+    long head = memory.word(at);
     for (long i = 1; i < Math.min(Long.BYTES, inside); i++) {
-      if (memory.get(JAVA_BYTE, at + i) != WordPattern.byteAt(base, i)) {
+      if ((byte) (head >>> (i * Byte.SIZE)) != WordPattern.byteAt(base, i)) {
         return i;
       }
     }
     long rest = inside - Long.BYTES;
-    long wrong =
-        rest <= 0 ? -1 : WordPattern.firstWrongByte(memory, at + Long.BYTES, base + 1, rest);
+    long wrong = rest <= 0 ? -1 : memory.firstWrongByte(at + Long.BYTES, base + 1, rest);
     return wrong < 0 ? -1 : Long.BYTES + wrong;
   }
 

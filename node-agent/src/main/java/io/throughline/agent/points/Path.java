@@ -1,7 +1,9 @@
 package io.throughline.agent.points;
 
 import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.memory.Contents;
 import io.throughline.agent.transport.Transport;
+import io.throughline.agent.work.HostContents;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import java.lang.foreign.MemorySegment;
@@ -9,15 +11,31 @@ import java.lang.foreign.MemorySegment;
 /**
  * What one worker's loops work with. Belongs to its thread.
  *
- * @param memory of this side, registered with the transport
+ * @param memory of this side, registered with the transport; on a GPU nothing may look into it
+ * @param contents of this memory, wherever it is
  * @param board this worker's own counters
  */
 record Path(
     PointsSettings settings,
     Transport transport,
     MemorySegment memory,
+    Contents contents,
     Waiting waiting,
     StopSignal stop,
     Team team,
     Ear ear,
-    CounterBoard board) {}
+    CounterBoard board) {
+
+  static Path of(
+      PointsSettings settings,
+      Transport transport,
+      MemorySegment memory,
+      Waiting waiting,
+      StopSignal stop,
+      Team team,
+      Ear ear,
+      CounterBoard board) {
+    Contents contents = HostContents.of(transport, memory);
+    return new Path(settings, transport, memory, contents, waiting, stop, team, ear, board);
+  }
+}

@@ -60,7 +60,7 @@ final class Volley {
     this.in = path.settings().in();
     this.arrival = new Arrival(path, spec, mismatches);
     this.roundTrips = recorder.of(Latency.ROUND_TRIP);
-    this.pattern = new MessagePattern(memory, path.settings().runId());
+    this.pattern = new MessagePattern(path.contents(), path.settings().runId());
     this.state = state;
     this.guard = new Guard(path, 0);
   }

@@ -41,7 +41,8 @@ public final class CapabilitiesProbe {
             List.of(),
             List.of("one-sided write", "one-sided read", "tagged message"),
             ids(TcpTransport.OPERATIONS));
-    return new Capabilities(List.of(ucx(setup, origin), tcp), ToolFinder.find(System.getenv()));
+    return new Capabilities(
+        List.of(ucx(setup, origin), tcp), ToolFinder.find(System.getenv()), CudaProbe.probe());
   }
 
   private static TransportState ucx(UcxSetup setup, String origin) {

@@ -4,6 +4,7 @@ import io.throughline.protocol.environment.Hardware;
 import io.throughline.protocol.environment.Hardware.Gpu;
 import io.throughline.protocol.environment.Hardware.HugePages;
 import io.throughline.protocol.environment.Hardware.NumaNode;
+import io.throughline.protocol.environment.Hardware.RdmaPort;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,14 +25,18 @@ final class HardwareProbe {
    */
   static Hardware probe(Path root) {
     Path nvidia = root.resolve("proc/driver/nvidia");
+    List<RdmaPort> rdma = RdmaProbe.probe(root);
+    NearestNic nics = new NearestNic(root, rdma);
     return new Hardware(
         NodeFiles.text(root.resolve("sys/devices/system/cpu/smt/control")),
         CpuProbe.probe(root),
         numa(root),
         hugePages(root),
-        RdmaProbe.probe(root),
+        rdma,
         group(DRIVER, NodeFiles.text(nvidia.resolve("version"))).orElse(""),
-        NodeFiles.entries(nvidia.resolve("gpus")).stream().map(gpu -> gpu(root, gpu)).toList());
+        NodeFiles.entries(nvidia.resolve("gpus")).stream()
+            .map(gpu -> gpu(root, gpu, nics))
+            .toList());
   }
 
   private static List<NumaNode> numa(Path root) {
@@ -83,13 +88,26 @@ final class HardwareProbe {
     }
   }
 
-  private static Gpu gpu(Path root, Path folder) {
+  private static Gpu gpu(Path root, Path folder, NearestNic nics) {
     String pci = folder.getFileName().toString();
     String model =
         group(Pattern.compile("Model:\\s+(.+)"), NodeFiles.text(folder.resolve("information")))
             .orElse("");
     Path device = root.resolve("sys/bus/pci/devices").resolve(pci);
-    return new Gpu(model.strip(), pci, (int) NodeFiles.number(device.resolve("numa_node")));
+    int numaNode = (int) NodeFiles.number(device.resolve("numa_node"));
+    return new Gpu(model.strip(), pci, numaNode, link(device), nics.of(pci, numaNode));
+  }
+
+  /** {@code x8 of x16 at 32.0 GT/s}. The speed is the highest: an idle GPU lowers its own. */
+  private static String link(Path device) {
+    long width = NodeFiles.number(device.resolve("current_link_width"));
+    long most = NodeFiles.number(device.resolve("max_link_width"));
+    String speed =
+        group(Pattern.compile("([\\d.]+ GT/s)"), NodeFiles.text(device.resolve("max_link_speed")))
+            .orElse("");
+    return width <= 0 || speed.isEmpty()
+        ? ""
+        : "x%d%s at %s".formatted(width, width < most ? " of x" + most : "", speed);
   }
 
   private static Optional<String> group(Pattern pattern, String text) {

@@ -6,6 +6,7 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.Demand;
+import io.throughline.protocol.scenario.MemorySettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,10 +20,14 @@ final class BufferMemory {
   private final Assignment assignment;
   private final long bytes;
 
+  /** What a GPU has no room for its driver refuses; staging takes little. */
+  private final boolean onGpu;
+
   BufferMemory(RunPlan plan, Assignment assignment) {
     this.assignment = assignment;
     this.demand = Demand.of(plan);
     this.bytes = demand.memoryBytes();
+    this.onGpu = MemorySettings.of(plan.settings(), assignment.role()).onGpu();
   }
 
   /**
@@ -34,6 +39,9 @@ final class BufferMemory {
    */
   void check(
       long atJoin, long now, int agents, @org.jspecify.annotations.Nullable Path sharedFolder) {
+    if (onGpu) {
+      return;
+    }
     long limit = assignment.memoryBytes();
     if (limit > 0 && bytes > limit) {
       throw refused(

@@ -3,6 +3,7 @@ package io.throughline.agent.run;
 import io.throughline.agent.store.StoreException;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.work.WorkFailure;
+import io.throughline.nativebridge.cuda.driver.CudaException;
 import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
@@ -19,6 +20,7 @@ public final class Failures {
       case WorkFailure told -> new Problem(where, words(told));
       case StoreException told -> new Problem(where, words(told));
       case UcxException told -> new Problem(where, words(told));
+      case CudaException told -> new Problem(where, words(told));
       case OutOfMemoryError full ->
           new Problem(
               where, "memory could not be had: " + words(full), "let the scenario take less");

@@ -1,7 +1,9 @@
 package io.throughline.agent.run;
 
+import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportSetup;
+import io.throughline.agent.transport.staged.StagedTransport;
 import io.throughline.agent.transport.tcp.TcpTransport;
 import io.throughline.agent.transport.ucx.UcxRmaTransport;
 import io.throughline.nativebridge.ucx.UcxException;
@@ -14,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Opens the transport that a plan names. */
 final class Transports {
@@ -34,10 +37,25 @@ final class Transports {
 
   private Transports() {}
 
-  static Transport open(String id, TransportSetup setup, Assignment assignment) {
+  /**
+   * @param place of the memory, where it is on a GPU
+   * @param staged whether either side's is, and is copied through the host's
+   */
+  static Transport open(
+      String id,
+      TransportSetup setup,
+      Assignment assignment,
+      @Nullable GpuPlace place,
+      boolean staged) {
+    Transport carries = carrying(id, setup, assignment, staged ? null : place);
+    return staged ? new StagedTransport(carries, place) : carries;
+  }
+
+  private static Transport carrying(
+      String id, TransportSetup setup, Assignment assignment, @Nullable GpuPlace place) {
     return switch (id) {
       case "tcp" -> new TcpTransport(setup);
-      case "ucx" -> new UcxRmaTransport(setup, ucxSettings(assignment, System.getenv()));
+      case "ucx" -> new UcxRmaTransport(setup, ucxSettings(assignment, System.getenv()), place);
       default ->
           throw new ProblemException(
               new Problem(

@@ -30,6 +30,7 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
@@ -236,7 +237,9 @@ final class Works {
                 waiting(prepare, assignment).mode() == Waiting.Mode.BLOCK,
                 CommonSettings.watchesPeer(plan.settings()),
                 operation),
-            assignment);
+            assignment,
+            GpuPlaces.of(MemorySettings.of(plan.settings(), assignment.role()), assignment),
+            MemorySettings.staged(plan.settings()));
     if (!transport.operations().contains(operation)) {
       transport.close();
       throw new ProblemException(

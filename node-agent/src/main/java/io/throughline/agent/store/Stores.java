@@ -1,6 +1,9 @@
 package io.throughline.agent.store;
 
+import io.throughline.nativebridge.cuda.Gpu;
+import io.throughline.nativebridge.cufile.Cufile;
 import io.throughline.nativebridge.posix.PosixException;
+import org.jspecify.annotations.Nullable;
 
 /** Opens the store that a setting asks for. */
 public final class Stores {
@@ -46,5 +49,17 @@ public final class Stores {
    */
   public static Store threads(int depth, String why) {
     return new ThreadStore(depth, why);
+  }
+
+  /**
+   * Files straight to and from the memory of a GPU.
+   *
+   * @param cufile is the store's from now on
+   * @param gpu whose memory it is; null for the host's
+   * @param depth transfers under way at most
+   * @param threads that each have handles of their own; 1 for one after the other
+   */
+  public static Store gds(Cufile cufile, @Nullable Gpu gpu, int depth, int threads) {
+    return new GdsStore(cufile, gpu, depth, threads);
   }
 }

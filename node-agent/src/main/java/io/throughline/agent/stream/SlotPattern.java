@@ -1,10 +1,7 @@
 package io.throughline.agent.stream;
 
-import static java.lang.foreign.ValueLayout.JAVA_LONG;
-
+import io.throughline.agent.memory.Contents;
 import io.throughline.agent.work.WordPattern;
-import java.lang.foreign.MemorySegment;
-import java.lang.invoke.VarHandle;
 
 /**
  * What is in a slot: a stamp in its first and its last word that says which slot of which run it
@@ -12,7 +9,6 @@ import java.lang.invoke.VarHandle;
  * sequence and position. So a slot that is stale, torn, misplaced or off by one bit does not pass.
  */
 final class SlotPattern {
-  private static final VarHandle WORD = JAVA_LONG.varHandle();
   private static final long ODD = WordPattern.ODD;
   private static final long INVERSE = inverse(ODD);
   private static final int PHASE_SHIFT = 60;
@@ -26,7 +22,7 @@ final class SlotPattern {
   private static final long CHECK = 2;
   private static final long DATA = 3;
 
-  private final MemorySegment ring;
+  private final Contents ring;
   private final long slots;
   private final long slotBytes;
   private final long lastWord;
@@ -34,7 +30,7 @@ final class SlotPattern {
   private final long tailKey;
   private final long dataKey;
 
-  SlotPattern(MemorySegment ring, long slots, long slotBytes, String runId) {
+  SlotPattern(Contents ring, long slots, long slotBytes, String runId) {
     this.ring = ring;
     this.slots = slots;
     this.slotBytes = slotBytes;
@@ -54,8 +50,8 @@ final class SlotPattern {
   void stamp(Phase phase, long sequence) {
     long name = name(phase, sequence);
     long at = offset(sequence);
-    ring.set(JAVA_LONG, at, name * ODD ^ headKey);
-    ring.set(JAVA_LONG, at + lastWord * Long.BYTES, name * ODD ^ tailKey);
+    ring.setWord(at, name * ODD ^ headKey);
+    ring.setWord(at + lastWord * Long.BYTES, name * ODD ^ tailKey);
   }
 
   /** Writes stamps and pattern. */
@@ -63,7 +59,7 @@ final class SlotPattern {
     stamp(phase, sequence);
     long at = offset(sequence);
     long base = base(phase, sequence);
-    WordPattern.fill(ring, at + DATA * Long.BYTES, base + DATA, (lastWord - DATA) * Long.BYTES);
+    ring.fill(at + DATA * Long.BYTES, base + DATA, (lastWord - DATA) * Long.BYTES);
   }
 
   /**
@@ -74,18 +70,18 @@ final class SlotPattern {
   void date(Phase phase, long sequence, long nanoTime) {
     long at = offset(sequence);
     long base = base(phase, sequence);
-    ring.set(JAVA_LONG, at + DATE * Long.BYTES, nanoTime ^ base);
-    ring.set(JAVA_LONG, at + CHECK * Long.BYTES, check(nanoTime, base));
+    ring.setWord(at + DATE * Long.BYTES, nanoTime ^ base);
+    ring.setWord(at + CHECK * Long.BYTES, check(nanoTime, base));
   }
 
   /** When the slot was posted, by the sender's clock; of a slot that was found right. */
   long dateOf(Phase phase, long sequence) {
-    return ring.get(JAVA_LONG, offset(sequence) + DATE * Long.BYTES) ^ base(phase, sequence);
+    return ring.word(offset(sequence) + DATE * Long.BYTES) ^ base(phase, sequence);
   }
 
   private boolean dated(long at, long base) {
-    long nanoTime = ring.get(JAVA_LONG, at + DATE * Long.BYTES) ^ base;
-    return ring.get(JAVA_LONG, at + CHECK * Long.BYTES) == check(nanoTime, base);
+    long nanoTime = ring.word(at + DATE * Long.BYTES) ^ base;
+    return ring.word(at + CHECK * Long.BYTES) == check(nanoTime, base);
   }
 
   /** Differs for any two times and, but for chance, for any two slots. */
@@ -96,8 +92,8 @@ final class SlotPattern {
   /** What the stamps say of the slot in which this sequence number is expected. */
   Stamps look(Phase phase, long sequence) {
     long at = offset(sequence);
-    long tail = (long) WORD.getAcquire(ring, at + lastWord * Long.BYTES) ^ tailKey;
-    long head = (long) WORD.getAcquire(ring, at) ^ headKey;
+    long tail = ring.word(at + lastWord * Long.BYTES) ^ tailKey;
+    long head = ring.word(at) ^ headKey;
     long name = name(phase, sequence);
     if (head == name * ODD && tail == name * ODD) {
       return Stamps.EXPECTED;
@@ -113,8 +109,7 @@ final class SlotPattern {
 
   /** The sequence number that the slot's first stamp says, or -1 where it is none of this phase. */
   long sequenceFound(Phase phase, long sequence) {
-    long found =
-        ((long) WORD.getAcquire(ring, offset(sequence)) ^ headKey) * INVERSE - name(phase, 0);
+    long found = (ring.word(offset(sequence)) ^ headKey) * INVERSE - name(phase, 0);
     return found >= 0 && found < FARTHEST ? found : -1;
   }
 
@@ -129,8 +124,7 @@ final class SlotPattern {
       return DATE * Long.BYTES;
     }
     long wrong =
-        WordPattern.firstWrongByte(
-            ring, at + DATA * Long.BYTES, base + DATA, (lastWord - DATA) * Long.BYTES);
+        ring.firstWrongByte(at + DATA * Long.BYTES, base + DATA, (lastWord - DATA) * Long.BYTES);
     return wrong < 0 ? -1 : wrong + DATA * Long.BYTES;
   }
 

@@ -6,6 +6,7 @@ import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.ClockProbe;
+import io.throughline.agent.work.HostContents;
 import io.throughline.agent.work.Line;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
@@ -82,7 +83,11 @@ public final class StreamRun implements Work {
   public String prepare() {
     ring = transport.prepare(settings.ringBytes());
     SlotPattern pattern =
-        new SlotPattern(ring, settings.buffers(), settings.slotBytes(), settings.runId());
+        new SlotPattern(
+            HostContents.of(transport, ring),
+            settings.buffers(),
+            settings.slotBytes(),
+            settings.runId());
     if (sends) {
       sender = new Sender(settings, transport, pattern, waiting, counters, latencies, stop);
     } else {

@@ -1,9 +1,11 @@
 package io.throughline.agent.transport;
 
+import io.throughline.agent.memory.Contents;
 import io.throughline.protocol.scenario.Operation;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A data path to one peer. Its life: {@link #prepare}, {@link #address}, {@link #connect}, then
@@ -30,6 +32,11 @@ public interface Transport extends AutoCloseable {
    * @return that memory, aligned to 64 bytes; gone when this is closed
    */
   MemorySegment prepare(long bytes);
+
+  /** What lies in the memory, where that is on a GPU; null where it is the host's. */
+  default @Nullable Contents onGpu() {
+    return null;
+  }
 
   /** What the peer needs to get here; only its transport of the same kind understands it. */
   String address();
@@ -80,6 +87,11 @@ public interface Transport extends AutoCloseable {
 
   /** As {@link #done}, for a {@link #receive}; {@link #received} then tells of the message. */
   boolean arrived(long ticket);
+
+  /** Whether a message has to be as long as the receive that waits for it. */
+  default boolean exact() {
+    return false;
+  }
 
   /** Bytes of the message that {@link #arrived} said yes to last. */
   long received();

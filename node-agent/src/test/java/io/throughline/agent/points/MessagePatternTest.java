@@ -3,6 +3,7 @@ package io.throughline.agent.points;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.agent.work.HostContents;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Random;
@@ -20,7 +21,7 @@ class MessagePatternTest {
   @Test
   void shouldFindEverySingleDamagedBitOfAnySize() {
     MemorySegment memory = arena.allocate(256, 64);
-    MessagePattern pattern = new MessagePattern(memory, "run");
+    MessagePattern pattern = new MessagePattern(new HostContents(memory), "run");
     pattern.begin(3, true);
     Random random = new Random(7);
     for (int size = 1; size <= 130; size++) {
@@ -42,12 +43,12 @@ class MessagePatternTest {
   @Test
   void shouldLookInsideAPutWithoutTouchingIt() {
     MemorySegment memory = arena.allocate(64, 64);
-    MessagePattern writer = new MessagePattern(memory, "run");
+    MessagePattern writer = new MessagePattern(new HostContents(memory), "run");
     writer.begin(3, true);
     writer.fill(0, 50, 9);
     memory.set(JAVA_BYTE, 0, (byte) 1);
     memory.set(JAVA_BYTE, 49, (byte) 1);
-    MessagePattern reader = new MessagePattern(memory.asReadOnly(), "run");
+    MessagePattern reader = new MessagePattern(new HostContents(memory.asReadOnly()), "run");
     reader.begin(3, true);
     assertThat(reader.firstWrongInside(0, 50, 9)).isEqualTo(-1);
     memory.set(JAVA_BYTE, 48, (byte) ~memory.get(JAVA_BYTE, 48));
@@ -57,7 +58,7 @@ class MessagePatternTest {
   @Test
   void shouldDifferByRunLegDirectionSequenceAndPosition() {
     MemorySegment memory = arena.allocate(128, 64);
-    MessagePattern pattern = new MessagePattern(memory, "run");
+    MessagePattern pattern = new MessagePattern(new HostContents(memory), "run");
     pattern.begin(3, true);
     pattern.fill(0, 64, 5);
     assertThat(pattern.firstWrongByte(0, 64, 6)).as("another sequence").isZero();
@@ -66,7 +67,7 @@ class MessagePatternTest {
     assertThat(pattern.firstWrongByte(0, 64, 5)).as("the other direction").isZero();
     pattern.begin(4, true);
     assertThat(pattern.firstWrongByte(0, 64, 5)).as("another leg").isZero();
-    MessagePattern other = new MessagePattern(memory, "another");
+    MessagePattern other = new MessagePattern(new HostContents(memory), "another");
     other.begin(3, true);
     assertThat(other.firstWrongByte(0, 64, 5)).as("another run").isZero();
   }

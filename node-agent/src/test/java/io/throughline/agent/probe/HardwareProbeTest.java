@@ -73,6 +73,39 @@ class HardwareProbeTest {
   }
 
   @Test
+  void shouldFindTheNicNextToEachGpu() throws IOException {
+    String low = "sys/devices/pci0000:3a/0000:3a:00.0/0000:3b:00.0/";
+    gpu("0000:3d:00.0", low + "0000:3c:00.0/0000:3d:00.0", 0, 16);
+    gpu("0000:5d:00.0", "sys/devices/pci0000:5a/0000:5a:00.0/0000:5d:00.0", 0, 8);
+    gpu("0000:86:00.0", "sys/devices/pci0000:85/0000:85:00.0/0000:86:00.0", 1, 16);
+    nic("infiniband/mlx5_1", "sys/devices/pci0000:5a/0000:5a:02.0/0000:5e:00.0", 0);
+    nic("infiniband/mlx5_0", low + "0000:3c:04.0/0000:3e:00.0", 0);
+    file("sys/class/infiniband/mlx5_0/ports/1/state", "4: ACTIVE");
+    file("sys/class/infiniband/mlx5_1/ports/1/state", "4: ACTIVE");
+    nic("net/eth0", "sys/devices/pci0000:00/0000:00:1f.0", 1);
+    file("sys/class/net/lo/mtu", "65536");
+    assertThat(HardwareProbe.probe(root).gpus())
+        .containsExactly(
+            new Gpu("H100", "0000:3d:00.0", 0, "x16 at 32.0 GT/s", "mlx5_0 (same PCIe switch)"),
+            new Gpu("H100", "0000:5d:00.0", 0, "x8 of x16 at 32.0 GT/s", "mlx5_1 (same PCIe root)"),
+            new Gpu("H100", "0000:86:00.0", 1, "x16 at 32.0 GT/s", "eth0 (same NUMA node)"));
+  }
+
+  private void gpu(String pci, String device, int numaNode, int width) throws IOException {
+    file("proc/driver/nvidia/gpus/" + pci + "/information", "Model: \t\t H100");
+    link("sys/bus/pci/devices/" + pci, device);
+    file(device + "/numa_node", Integer.toString(numaNode));
+    file(device + "/max_link_speed", "32.0 GT/s PCIe");
+    file(device + "/max_link_width", "16");
+    file(device + "/current_link_width", Integer.toString(width));
+  }
+
+  private void nic(String name, String device, int numaNode) throws IOException {
+    link("sys/class/" + name + "/device", device);
+    file(device + "/numa_node", Integer.toString(numaNode));
+  }
+
+  @Test
   void shouldPutCpusTogetherThatAreAlike() throws IOException {
     file("sys/devices/system/cpu/online", "0-3");
     file("sys/devices/system/cpu/smt/control", "on");

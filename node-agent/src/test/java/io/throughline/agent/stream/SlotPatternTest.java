@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.agent.work.HostContents;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Random;
@@ -36,7 +37,8 @@ class SlotPatternTest {
     Random random = new Random(seed);
     MemorySegment ring = ring(bytes);
     SlotPattern pattern =
-        new SlotPattern(ring, SLOTS, bytes, "run-" + Long.toHexString(random.nextLong()));
+        new SlotPattern(
+            new HostContents(ring), SLOTS, bytes, "run-" + Long.toHexString(random.nextLong()));
     long sequence = random.nextLong(0, 1L << 40);
     Phase phase = random.nextBoolean() ? Phase.RUN : Phase.WARM_UP;
     pattern.fill(phase, sequence);
@@ -69,7 +71,7 @@ class SlotPatternTest {
   @Test
   void shouldTakeNoTimeOfAnotherSlotForItsOwn() {
     MemorySegment ring = ring(64);
-    SlotPattern pattern = new SlotPattern(ring, SLOTS, 64, "run");
+    SlotPattern pattern = new SlotPattern(new HostContents(ring), SLOTS, 64, "run");
     pattern.fill(Phase.RUN, 0);
     pattern.date(Phase.RUN, 0, 123);
     pattern.fill(Phase.RUN, 1);
@@ -83,13 +85,13 @@ class SlotPatternTest {
   @Test
   void shouldTellStaleLaterAndForeignSlotsApart() {
     MemorySegment ring = ring(128);
-    SlotPattern pattern = new SlotPattern(ring, SLOTS, 128, "run");
+    SlotPattern pattern = new SlotPattern(new HostContents(ring), SLOTS, 128, "run");
     pattern.fill(Phase.RUN, 5);
     assertThat(pattern.look(Phase.RUN, 9)).as("one lap ago").isEqualTo(Stamps.OTHER);
     assertThat(pattern.look(Phase.RUN, 1)).as("one lap ahead").isEqualTo(Stamps.LATER);
     assertThat(pattern.sequenceFound(Phase.RUN, 1)).isEqualTo(5);
     assertThat(pattern.look(Phase.WARM_UP, 5)).as("another phase").isEqualTo(Stamps.OTHER);
-    assertThat(new SlotPattern(ring, SLOTS, 128, "another").look(Phase.RUN, 5))
+    assertThat(new SlotPattern(new HostContents(ring), SLOTS, 128, "another").look(Phase.RUN, 5))
         .as("another run")
         .isEqualTo(Stamps.OTHER);
   }
@@ -97,7 +99,7 @@ class SlotPatternTest {
   @Test
   void shouldTakeATornSlotForOverwrittenOrNotYetThere() {
     MemorySegment ring = ring(128);
-    SlotPattern pattern = new SlotPattern(ring, SLOTS, 128, "run");
+    SlotPattern pattern = new SlotPattern(new HostContents(ring), SLOTS, 128, "run");
     pattern.fill(Phase.RUN, 1);
     long tail = ring.get(JAVA_LONG, 128 + 120);
     pattern.fill(Phase.RUN, 5);
@@ -109,7 +111,7 @@ class SlotPatternTest {
   @Test
   void shouldSeeDataInTheWrongPlace() {
     MemorySegment ring = ring(4096);
-    SlotPattern pattern = new SlotPattern(ring, SLOTS, 4096, "run");
+    SlotPattern pattern = new SlotPattern(new HostContents(ring), SLOTS, 4096, "run");
     pattern.fill(Phase.RUN, 0);
     pattern.date(Phase.RUN, 0, 1);
     MemorySegment.copy(ring, 64, ring, 128, 64);
@@ -119,7 +121,7 @@ class SlotPatternTest {
   @Test
   void shouldSeeDataOfAnotherSlotBetweenRightStamps() {
     MemorySegment ring = ring(4096);
-    SlotPattern pattern = new SlotPattern(ring, SLOTS, 4096, "run");
+    SlotPattern pattern = new SlotPattern(new HostContents(ring), SLOTS, 4096, "run");
     pattern.fill(Phase.RUN, 4);
     pattern.stamp(Phase.RUN, 8);
     pattern.date(Phase.RUN, 8, 1);

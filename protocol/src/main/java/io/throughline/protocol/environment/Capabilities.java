@@ -12,11 +12,19 @@ import java.util.Optional;
  * @param transports each one that Throughline knows, there or not
  * @param tools other programs to measure beside, by name: where each is; those that are not there
  *     are left out
+ * @param cuda its GPUs, as CUDA's driver shows them
  */
-public record Capabilities(List<TransportState> transports, Map<String, String> tools) {
+public record Capabilities(
+    List<TransportState> transports, Map<String, String> tools, CudaState cuda) {
 
   public Capabilities {
     tools = Objects.requireNonNullElse(tools, Map.<String, String>of());
+    cuda = Objects.requireNonNullElse(cuda, CudaState.UNKNOWN);
+  }
+
+  /** Of a node of whose GPUs nothing is known. */
+  public Capabilities(List<TransportState> transports, Map<String, String> tools) {
+    this(transports, tools, CudaState.UNKNOWN);
   }
 
   /** Of a node without any such tool. */
@@ -53,6 +61,11 @@ public record Capabilities(List<TransportState> transports, Map<String, String> 
         List<String> detail,
         List<String> emulated) {
       this(id, available, version, origin, detail, emulated, List.of());
+    }
+
+    /** Whether it is a UCX that reaches the memory of GPUs by itself. */
+    public boolean reachesGpus() {
+      return available && detail.stream().anyMatch(each -> each.startsWith("cuda_copy"));
     }
 
     /** Whether it can do this; every transport can write. */

@@ -1,6 +1,7 @@
 package io.throughline.protocol.environment;
 
 import java.util.List;
+import java.util.Objects;
 
 /**
  * What a node is made of, beside its network interfaces. Text that could not be read is empty,
@@ -86,6 +87,18 @@ public record Hardware(
    * @param model as the driver says
    * @param pci address on the bus
    * @param numaNode -1 for none
+   * @param link to the host: {@code x16 at 32.0 GT/s}
+   * @param nearest network adapter, and how near: {@code mlx5_0 (same PCIe switch)}
    */
-  public record Gpu(String model, String pci, int numaNode) {}
+  public record Gpu(String model, String pci, int numaNode, String link, String nearest) {
+    public Gpu {
+      link = Objects.requireNonNullElse(link, "");
+      nearest = Objects.requireNonNullElse(nearest, "");
+    }
+
+    /** Where neither link nor neighbours are known. */
+    public Gpu(String model, String pci, int numaNode) {
+      this(model, pci, numaNode, "", "");
+    }
+  }
 }

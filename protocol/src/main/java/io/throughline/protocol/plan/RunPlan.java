@@ -1,5 +1,6 @@
 package io.throughline.protocol.plan;
 
+import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
 
@@ -36,6 +37,17 @@ public record RunPlan(
   /** The same, once it is known what carries it. */
   public RunPlan carriedBy(String chosen) {
     return new RunPlan(runId, scenario, kind, settings, chosen, assignments);
+  }
+
+  /** The same, once it is known whether memory of GPUs is staged. */
+  public RunPlan staged(String chosen) {
+    return new RunPlan(
+        runId,
+        scenario,
+        kind,
+        settings.with(MemorySettings.STAGING, chosen),
+        transport,
+        assignments);
   }
 
   /**

@@ -39,6 +39,9 @@ public final class PacedScenario {
               PointSettings.PRECISION_SETTING,
               PointSettings.LONGEST_SETTING,
               CommonSettings.TRANSPORT_SETTING,
+              MemorySettings.SENDER_SETTING,
+              MemorySettings.RECEIVER_SETTING,
+              MemorySettings.STAGING_SETTING,
               new Setting(
                   WINDOW,
                   "Window",

@@ -24,6 +24,9 @@ public final class PingPongScenario {
               PointSettings.PRECISION_SETTING,
               PointSettings.LONGEST_SETTING,
               CommonSettings.TRANSPORT_SETTING,
+              MemorySettings.SENDER_SETTING,
+              MemorySettings.RECEIVER_SETTING,
+              MemorySettings.STAGING_SETTING,
               CommonSettings.WAIT_SETTING,
               CommonSettings.ERROR_HANDLING_SETTING,
               PointSettings.verify(List.of("pass", "every", "none")),
@@ -37,6 +40,13 @@ public final class PingPongScenario {
   private static List<Problem> check(SettingValues values) {
     List<Problem> problems = new ArrayList<>();
     PointSettings.checkLength(values, problems);
+    if (PointSettings.operation(values) == Operation.PUT) {
+      MemorySettings.checkPolled(
+          values,
+          PointSettings.OPERATION,
+          "a ping-pong of puts sees them arrive by looking at its memory",
+          problems);
+    }
     return problems;
   }
 

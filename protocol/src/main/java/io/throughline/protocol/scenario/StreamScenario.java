@@ -109,6 +109,9 @@ public final class StreamScenario {
                   new Rate(),
                   "0"),
               CommonSettings.TRANSPORT_SETTING,
+              MemorySettings.SENDER_SETTING,
+              MemorySettings.RECEIVER_SETTING,
+              MemorySettings.STAGING_SETTING,
               new Setting(
                   ARRIVAL,
                   "Arrival",
@@ -191,6 +194,11 @@ public final class StreamScenario {
               WINDOW,
               "%d writes in flight do not fit a ring of %d buffers".formatted(window, buffers),
               "set window to at most " + buffers));
+    }
+    if (values.choice(ARRIVAL).equals("poll")
+        && MemorySettings.of(values, Role.RECEIVER.id()).onGpu()) {
+      MemorySettings.checkPolled(
+          values, ARRIVAL, "poll looks at the stamps in the ring again and again", problems);
     }
     if (values.number(BUFFER_SIZE) % 8 != 0) {
       problems.add(

@@ -45,6 +45,9 @@ public final class SweepScenario {
               PointSettings.PRECISION_SETTING,
               PointSettings.LONGEST_SETTING,
               CommonSettings.TRANSPORT_SETTING,
+              MemorySettings.SENDER_SETTING,
+              MemorySettings.RECEIVER_SETTING,
+              MemorySettings.STAGING_SETTING,
               new Setting(
                   WINDOW,
                   "Window",

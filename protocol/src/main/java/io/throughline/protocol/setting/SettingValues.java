@@ -55,6 +55,17 @@ public record SettingValues(Map<String, Object> values) {
     return new SettingValues(values);
   }
 
+  /**
+   * The same with another value of one setting.
+   *
+   * @param value as it is kept
+   */
+  public SettingValues with(String id, Object value) {
+    Map<String, Object> changed = new LinkedHashMap<>(values);
+    changed.put(id, value);
+    return new SettingValues(changed);
+  }
+
   /** A whole number, size (bytes), time (nanoseconds) or rate (bytes per second). */
   public long number(String id) {
     return (Long) value(id);

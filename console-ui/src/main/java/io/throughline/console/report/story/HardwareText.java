@@ -84,11 +84,13 @@ final class HardwareText {
     return Shown.list(
         hardware.gpus().stream()
             .map(gpu ->
-                "%s, %s, NUMA node %s, driver %s"
+                "%s, %s%s, NUMA node %s%s, driver %s"
                     .formatted(
                         gpu.model().isEmpty() ? "unknown model" : gpu.model(),
                         gpu.pci(),
+                        gpu.link().isEmpty() ? "" : ", " + gpu.link(),
                         Shown.whole(gpu.numaNode()),
+                        gpu.nearest().isEmpty() ? "" : ", nearest NIC " + gpu.nearest(),
                         hardware.gpuDriver()))
             .toList(),
         "none");

@@ -11,6 +11,7 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.Demand;
+import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSettings;
 import java.util.List;
@@ -136,7 +137,9 @@ public final class JoinChecks {
     Demand demand = Demand.of(plan);
     long bytes = demand.memoryBytes();
     Map<String, List<String>> byMachine =
-        joins.keySet().stream().collect(Collectors.groupingBy(this::machine));
+        joins.keySet().stream()
+            .filter(this::usesHostMemory)
+            .collect(Collectors.groupingBy(this::machine));
     for (List<String> sharing : byMachine.values()) {
       String node = sharing.getFirst();
       Join join = joins.get(node);
@@ -154,6 +157,12 @@ public final class JoinChecks {
             "lower " + demand.memoryFields());
       }
     }
+  }
+
+  private boolean usesHostMemory(String node) {
+    return plan.assignments().stream()
+        .filter(assignment -> assignment.node().equals(node))
+        .noneMatch(assignment -> MemorySettings.of(plan.settings(), assignment.role()).onGpu());
   }
 
   /** The agents that share this one's machine, itself included. */

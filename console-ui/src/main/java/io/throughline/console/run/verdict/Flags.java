@@ -7,6 +7,7 @@ import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.MemorySettings;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -31,6 +32,7 @@ final class Flags {
   static List<Flag> of(RunPlan plan, List<NodeRecord> nodes) {
     Flags found = new Flags(plan, nodes);
     found.carrier();
+    found.staging();
     found.versions();
     found.refused();
     nodes.forEach(found::emulation);
@@ -70,6 +72,15 @@ final class Flags {
               .map(node -> ", because node " + node + " has no UCX")
               .orElse("");
       add("tcp-instead-of-ucx", "TCP carried the run instead of UCX" + lacking + ".");
+    }
+  }
+
+  private void staging() {
+    if (MemorySettings.staged(plan.settings())) {
+      add(
+          "staged",
+          "Memory of GPUs was staged: copied through pinned memory of the host. This is not what"
+              + " GPUDirect would give; the copies' own bandwidth stands in the notes.");
     }
   }
 

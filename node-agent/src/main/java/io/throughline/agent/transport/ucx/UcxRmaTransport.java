@@ -1,10 +1,13 @@
 package io.throughline.agent.transport.ucx;
 
+import io.throughline.agent.memory.Contents;
+import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.transport.TransportSetup;
+import io.throughline.nativebridge.cuda.driver.CudaException;
 import io.throughline.nativebridge.posix.Descriptors;
 import io.throughline.nativebridge.ucx.UcxContext;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
@@ -45,7 +48,7 @@ public final class UcxRmaTransport implements Transport {
   private final Operation operation;
   private final UcxErrorMode errorMode;
   private final int descriptor;
-  private @Nullable UcxMemory ring;
+  private final OwnMemory memory;
   private @Nullable Peer peer;
   private long finished;
   private int calls;
@@ -55,6 +58,16 @@ public final class UcxRmaTransport implements Transport {
    * @throws TransportException when UCX finds no way to carry anything
    */
   public UcxRmaTransport(TransportSetup setup, Map<String, String> settings) {
+    this(setup, settings, null);
+  }
+
+  /**
+   * Likewise, with memory that UCX reaches on a GPU.
+   *
+   * @param place null for the host's memory
+   */
+  public UcxRmaTransport(
+      TransportSetup setup, Map<String, String> settings, @Nullable GpuPlace place) {
     RunTags tags = RunTags.of(setup.credentials());
     operation = setup.operation();
     errorMode = setup.watchesPeer() ? UcxErrorMode.PEER : UcxErrorMode.NONE;
@@ -69,6 +82,7 @@ public final class UcxRmaTransport implements Transport {
     }
     try {
       context = new UcxContext(features, settings);
+      memory = new OwnMemory(context, place);
       worker = operation == Operation.AM ? context.openListeningWorker() : context.openWorker();
       greetings = new Greetings(context, worker, setup.credentials(), tags);
       notifications = new Notifications(context, worker, tags.notification());
@@ -96,28 +110,22 @@ public final class UcxRmaTransport implements Transport {
   @Override
   public MemorySegment prepare(long bytes) {
     try {
-      UcxMemory memory = context.allocate(bytes);
-      ring = memory;
-      return memory.segment().fill((byte) 0);
-    } catch (UcxException e) {
+      return memory.prepare(bytes);
+    } catch (UcxException | CudaException e) {
       throw new TransportException(e);
     }
   }
 
   @Override
-  public String address() {
-    UcxMemory memory = memory();
-    return new UcxAddress(
-            worker.address(), memory.packRemoteKey(), memory.address(), memory.length())
-        .encode();
+  public @Nullable Contents onGpu() {
+    return memory.onGpu();
   }
 
-  private UcxMemory memory() {
-    UcxMemory memory = ring;
-    if (memory == null) {
-      throw new IllegalStateException("not prepared");
-    }
-    return memory;
+  @Override
+  public String address() {
+    UcxMemory own = memory.registered();
+    return new UcxAddress(worker.address(), own.packRemoteKey(), own.address(), own.length())
+        .encode();
   }
 
   @Override
@@ -125,7 +133,9 @@ public final class UcxRmaTransport implements Transport {
     UcxAddress to = UcxAddress.decode(peerAddress);
     try {
       UcxEndpoint endpoint = worker.connect(to.worker(), errorMode);
-      peer = new Peer(endpoint, endpoint.remoteKey(to.key(), to.memory(), to.bytes()), memory());
+      peer =
+          new Peer(
+              endpoint, endpoint.remoteKey(to.key(), to.memory(), to.bytes()), memory.registered());
       greetings.exchange(endpoint, until);
     } catch (UcxException e) {
       throw new TransportException("cannot connect: " + e.getMessage(), e);
@@ -160,7 +170,7 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public long receive(long offset, long length) {
-    return messages.receive(peer().endpoint, memory(), offset, length);
+    return messages.receive(peer().endpoint, memory.registered(), offset, length);
   }
 
   @Override
@@ -280,11 +290,9 @@ public final class UcxRmaTransport implements Transport {
       worker.close();
       notifications.close();
       greetings.close();
-      if (ring != null) {
-        ring.close();
-      }
+      memory.close();
       context.close();
-    } catch (UcxException e) {
+    } catch (UcxException | CudaException e) {
       throw new TransportException(e);
     }
   }

@@ -1,0 +1,84 @@
+package io.throughline.benchmarks;
+
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The figures of {@code gpu-checks}, measured by the agent as it is built. Without a GPU there are
+ * none, and the reason is printed.
+ */
+final class GpuBenchmark implements Benchmark {
+  private static final int NOTHING_RAN = 77;
+
+  /** Of a check that has a figure: {@code passed NAME 24.10 GB/s, PEER 24.90 GB/s, ratio 0.968}. */
+  private static final Pattern FIGURE =
+      Pattern.compile(
+          "(passed|FAILED)\\s+(.+?)\\s{2,}([\\d.]+) GB/s, (.+) ([\\d.]+) GB/s, ratio ([\\d.]+).*");
+
+  @Override
+  public String name() {
+    return "gpu";
+  }
+
+  @Override
+  public void measure(Path home, Consumer<Figure> figures) throws Exception {
+    Path agent = home.resolve("node-agent/target/agent");
+    Path scratch = Files.createTempDirectory("gpu-benchmark");
+    try {
+      Process checks =
+          new ProcessBuilder(
+                  agent.resolve("runtime/bin/java").toString(),
+                  "-XX:+UseSerialGC",
+                  "--enable-native-access=ALL-UNNAMED",
+                  "-Djava.library.path=" + agent.resolve("lib"),
+                  "-cp",
+                  agent.resolve("lib") + "/*",
+                  "io.throughline.agent.checks.GpuChecks",
+                  scratch.toString())
+              .redirectErrorStream(true)
+              .start();
+      try (BufferedReader lines =
+          new BufferedReader(
+              new InputStreamReader(checks.getInputStream(), StandardCharsets.UTF_8))) {
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+          System.out.println(line);
+          Matcher figure = FIGURE.matcher(line);
+          if (figure.matches()) {
+            Row row = row(figure);
+            figures.accept(new Figure(row.work(), row.peerName(), () -> row));
+          }
+        }
+      }
+      if (checks.waitFor() == NOTHING_RAN) {
+        System.out.println("gpu: skipped, nothing of it can be measured here");
+      }
+    } finally {
+      Files.deleteIfExists(scratch);
+    }
+  }
+
+  private static Row row(Matcher figure) {
+    double ratio = Double.parseDouble(figure.group(6));
+    return new Row(
+        figure.group(2),
+        Double.parseDouble(figure.group(3)),
+        Double.parseDouble(figure.group(5)),
+        figure.group(4),
+        "GB/s",
+        ratio,
+        ratio,
+        ratio,
+        1,
+        "as the check says",
+        figure.group(1).equals("passed"),
+        LocalDate.now(ZoneOffset.UTC).toString());
+  }
+}

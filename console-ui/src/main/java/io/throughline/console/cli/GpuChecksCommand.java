@@ -1,0 +1,49 @@
+package io.throughline.console.cli;
+
+import io.throughline.launch.bundle.Bundles;
+import io.throughline.launch.bundle.GpuCheckArchive;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** The checks that need a GPU, to be carried to a machine that has one. */
+@Command(
+    name = "gpu-checks",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Writes one archive with every check that needs a GPU, its own Java and UCX. On a machine with a"
+          + " GPU, without network or packages: tar xf FILE && gpu-checks/run",
+      "It prints what passed, failed and was skipped, and why; it ends with 77 where nothing could be"
+          + " checked."
+    })
+final class GpuChecksCommand implements Callable<Integer> {
+  private final Session session;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      required = true,
+      description = "The archive, *.tar.")
+  private Path out = Path.of("");
+
+  GpuChecksCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Path folder = out.toAbsolutePath().getParent();
+    if (Files.isDirectory(out) || folder == null || !Files.isWritable(folder)) {
+      session.error("--out: the file %s cannot be written; name another".formatted(out));
+      return ExitCode.USAGE;
+    }
+    var installation = session.installation();
+    GpuCheckArchive.write(
+        new Bundles(installation.data()).of(installation.agentFolder(), true), out);
+    session.print("%s (%.1f MB)".formatted(out, Files.size(out) / 1e6));
+    return ExitCode.PASSED;
+  }
+}

@@ -1,0 +1,79 @@
+package io.throughline.console.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.throughline.console.installation.Installation;
+import io.throughline.nativebridge.cuda.Cuda;
+import io.throughline.nativebridge.cuda.CudaAvailability.Missing;
+import io.throughline.testing.Command;
+import io.throughline.testing.Requires;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The archive is made, and runs where there is nothing: no network, no environment. */
+class GpuChecksCommandTest {
+  private static final int NOTHING_RAN = 77;
+  private static final long MOST_BYTES = 60_000_000;
+
+  @TempDir Path folder;
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+  private int execute(String... arguments) {
+    Path home = Path.of("..").toAbsolutePath().normalize();
+    Installation installation =
+        new Installation(
+            home,
+            home.resolve("node-agent/target/agent"),
+            folder.resolve("data"),
+            home.resolve("profiles"));
+    PrintStream print = new PrintStream(out, true, StandardCharsets.UTF_8);
+    return new CommandLineConsole(installation, folder.resolve("log"), print, print)
+        .execute(arguments);
+  }
+
+  @Test
+  @Requires(hosts = true)
+  void shouldSkipEverythingWithTheReasonWhereThereIsNoGpu() throws Exception {
+    assumeTrue(Cuda.availability() instanceof Missing, "there is a GPU here");
+    Path archive = folder.resolve("checks.tar");
+    assertThat(execute("gpu-checks", "--out", archive.toString())).as(out.toString()).isZero();
+    assertThat(Files.size(archive)).isLessThan(MOST_BYTES);
+    Command.run("tar", "xf", archive.toString(), "-C", folder.toString());
+    Command.Result result =
+        Command.attempt(
+            "",
+            Duration.ofSeconds(60),
+            "unshare",
+            "--net",
+            "env",
+            "-i",
+            "PATH=/usr/bin:/bin",
+            folder.resolve("gpu-checks/run").toString());
+    assertThat(result.code()).as(result.output()).isEqualTo(NOTHING_RAN);
+    List<String> checks =
+        result.output().lines().filter(line -> line.matches("(skipped|passed|FAILED) .*")).toList();
+    assertThat(checks)
+        .hasSizeGreaterThan(10)
+        .allMatch(line -> line.startsWith("skipped"))
+        .allMatch(line -> line.contains("CUDA driver missing: there is no libcuda.so.1 here"));
+    assertThat(result.output())
+        .endsWith("0 passed, 0 failed, %d skipped\n".formatted(checks.size()));
+  }
+
+  @Test
+  void shouldSayThatTheFileCannotBeWritten() {
+    assertThat(execute("gpu-checks", "--out", folder.resolve("none/checks.tar").toString()))
+        .isEqualTo(2);
+    assertThat(out.toString(StandardCharsets.UTF_8))
+        .contains("none/checks.tar cannot be written; name another");
+  }
+}

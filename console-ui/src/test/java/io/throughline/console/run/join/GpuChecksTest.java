@@ -1,0 +1,132 @@
+package io.throughline.console.run.join;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.throughline.console.run.Streams;
+import io.throughline.console.run.ending.Ending;
+import io.throughline.protocol.environment.Capabilities;
+import io.throughline.protocol.environment.Capabilities.TransportState;
+import io.throughline.protocol.environment.CudaState;
+import io.throughline.protocol.environment.CudaState.Device;
+import io.throughline.protocol.message.AgentMessage.Join;
+import io.throughline.protocol.message.Protocol;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.scenario.MemorySettings;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What is said of GPUs before a run begins. */
+class GpuChecksTest {
+  private static final CudaState TWO =
+      new CudaState(
+          true,
+          "",
+          "12.4",
+          "FFM",
+          List.of(
+              new Device(0, "H100", 80L << 30, "0000:3b:00.0"),
+              new Device(1, "H100", 80L << 30, "0000:86:00.0")));
+  private static final CudaState NONE =
+      new CudaState(false, "CUDA driver missing: there is no libcuda.so.1 here", "", "", List.of());
+
+  private static Join join(String node, CudaState cuda, String... ucx) {
+    Capabilities capabilities =
+        new Capabilities(
+            List.of(
+                new TransportState("ucx", true, "1.18", "system", List.of(ucx), List.of()),
+                new TransportState("tcp", true, "", "", List.of(), List.of())),
+            Map.of(),
+            cuda);
+    return new Join(
+        Protocol.VERSION, node, 1, capabilities, Joins.environment("m", 1L << 34, List.of()));
+  }
+
+  private static RunPlan plan(String transport, String... settings) {
+    return Streams.plan(settings).carriedBy(transport);
+  }
+
+  private static GpuChecks.Settled settle(RunPlan plan, Join a, Join b) throws Ending.Early {
+    return new GpuChecks(plan, Map.of("a", a, "b", b)).settle();
+  }
+
+  private static String refusal(RunPlan plan, Join a, Join b) {
+    Ending.Early early = catchThrowableOfType(Ending.Early.class, () -> settle(plan, a, b));
+    return ((Ending.Failed) early.ending()).trouble().sentence();
+  }
+
+  @Test
+  void shouldLeaveRunsInDramAlone() throws Exception {
+    RunPlan plan = plan("ucx");
+    assertThat(settle(plan, join("a", NONE), join("b", NONE)).plan()).isSameAs(plan);
+  }
+
+  @Test
+  void shouldNameTheGpusThatThereAre() {
+    assertThat(refusal(plan("ucx", "senderMemory", "vram:3"), join("a", TWO), join("b", NONE)))
+        .contains("node a", "senderMemory = vram:3", "GPU 3 not found: this node has 0 and 1");
+  }
+
+  @Test
+  void shouldSayThatTheDriverIsMissing() {
+    assertThat(refusal(plan("ucx", "receiverMemory", "vram:0"), join("a", TWO), join("b", NONE)))
+        .contains("node b", "receiverMemory = vram:0", "CUDA driver missing: there is no");
+  }
+
+  @Test
+  void shouldRefuseWhatDoesNotFitTheGpu() {
+    CudaState small =
+        new CudaState(true, "", "12.4", "FFM", List.of(new Device(0, "T4", 1 << 20, "")));
+    assertThat(
+            refusal(
+                plan("ucx", "senderMemory", "vram:0", "bufferSize", "1MiB"),
+                join("a", small),
+                join("b", NONE)))
+        .contains("does not fit GPU 0, a T4 with 1 MiB");
+  }
+
+  @Test
+  void shouldStageWhereUcxHasNoCuda() throws Exception {
+    GpuChecks.Settled settled =
+        settle(
+            plan("ucx", "senderMemory", "vram:1", "receiverMemory", "vram:0"),
+            join("a", TWO, "tcp/eth0"),
+            join("b", TWO, "tcp/eth0", "cuda_copy/cuda"));
+    assertThat(settled.notes()).containsExactly("UCX on node a is built without CUDA: staging");
+    assertThat(MemorySettings.staged(settled.plan().settings())).isTrue();
+    assertThat(
+            refusal(
+                plan("ucx", "senderMemory", "vram:1", "staging", "never"),
+                join("a", TWO, "tcp/eth0"),
+                join("b", TWO)))
+        .contains("staging = never", "UCX on node a is built without CUDA");
+  }
+
+  @Test
+  void shouldStageOverTcp() throws Exception {
+    GpuChecks.Settled settled =
+        settle(
+            plan("tcp", "senderMemory", "vram:1"),
+            join("a", TWO, "cuda_copy/cuda"),
+            join("b", NONE));
+    assertThat(settled.notes())
+        .containsExactly("transport tcp does not know memory of GPUs (node a): staging");
+  }
+
+  @Test
+  void shouldHandItToUcxWhereThatHasCuda() throws Exception {
+    RunPlan plan = plan("ucx", "senderMemory", "vram:1");
+    Join a = join("a", TWO, "cuda_copy/cuda");
+    GpuChecks.Settled settled = settle(plan, a, join("b", NONE, "tcp/eth0"));
+    assertThat(settled.notes()).isEmpty();
+    assertThat(settled.plan().settings().choice("staging")).isEqualTo("never");
+    assertThat(MemorySettings.staged(settled.plan().settings())).isFalse();
+    assertThat(
+            MemorySettings.staged(
+                settle(plan("ucx", "senderMemory", "vram:1", "staging", "always"), a, a)
+                    .plan()
+                    .settings()))
+        .isTrue();
+  }
+}

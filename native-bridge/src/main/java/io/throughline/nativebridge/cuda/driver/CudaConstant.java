@@ -1,0 +1,28 @@
+package io.throughline.nativebridge.cuda.driver;
+
+/** The constants of {@code cuda.h} that are used, under their C names; a test holds them to it. */
+public enum CudaConstant {
+  CUDA_SUCCESS(0),
+  CUDA_ERROR_INVALID_VALUE(1),
+  CUDA_ERROR_OUT_OF_MEMORY(2),
+  CUDA_ERROR_NO_DEVICE(100),
+  CUDA_ERROR_NOT_READY(600),
+  CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR(75),
+  CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR(76),
+  CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT(16),
+  CU_STREAM_NON_BLOCKING(1),
+  CU_EVENT_DISABLE_TIMING(2),
+  CU_MEMHOSTALLOC_PORTABLE(1),
+  CU_MEMHOSTREGISTER_PORTABLE(1);
+
+  private final int value;
+
+  CudaConstant(int value) {
+    this.value = value;
+  }
+
+  /** Its value in C. */
+  public int value() {
+    return value;
+  }
+}

@@ -1,0 +1,5 @@
+/** What is asked of CUDA's driver, whatever the calls go through. */
+@NullMarked
+package io.throughline.nativebridge.cuda.driver;
+
+import org.jspecify.annotations.NullMarked;

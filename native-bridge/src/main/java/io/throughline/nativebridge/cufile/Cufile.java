@@ -1,0 +1,115 @@
+package io.throughline.nativebridge.cufile;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import io.throughline.nativebridge.cufile.CufileAvailability.Available;
+import io.throughline.nativebridge.cufile.CufileAvailability.Missing;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/** cuFile's driver, opened for this process. */
+public final class Cufile implements AutoCloseable {
+  /** Room for what later versions append. */
+  private static final long PROPERTIES_BYTES = 512;
+
+  private final CufileCalls calls;
+  private boolean closed;
+
+  private Cufile(CufileCalls calls) {
+    this.calls = calls;
+  }
+
+  /**
+   * @param major version of nvidia-fs; 0 where that is not loaded
+   * @param minor likewise
+   * @param direct whether some disk reaches GPUs by itself, without nvidia-fs
+   * @param allowsCompatible whether cuFile may go through the host's memory instead
+   */
+  public record Properties(int major, int minor, boolean direct, boolean allowsCompatible) {
+    /** Whether nothing goes straight: cuFile's compatibility mode. */
+    public boolean compatible() {
+      return major == 0 && minor == 0 && !direct;
+    }
+
+    /** For people. */
+    public String words() {
+      return compatible()
+          ? "cuFile in compatibility mode: nvidia-fs is not loaded, so it reads and writes through"
+              + " the host's memory"
+          : major == 0
+              ? "cuFile, peer to peer"
+              : "cuFile with nvidia-fs %d.%d".formatted(major, minor);
+    }
+  }
+
+  /**
+   * Opens it. CUDA's driver has to be there.
+   *
+   * @param folder with {@code libcufile.so.0}; null for where the loader looks
+   */
+  public static CufileAvailability open(@Nullable Path folder) {
+    try {
+      CufileCalls calls = new CufileCalls(folder);
+      CufileCalls.check("opening the driver", none -> (long) calls.driverOpen.invokeExact());
+      return new Available(new Cufile(calls));
+    } catch (IllegalArgumentException notLoaded) {
+      return new Missing(
+          "GPUDirect Storage is missing: there is no libcufile.so.0 here, which comes with CUDA's"
+              + " toolkit");
+    } catch (NoSuchElementException old) {
+      return new Missing("the cuFile here is too old: " + old.getMessage());
+    } catch (CufileException notOpened) {
+      return new Missing(String.valueOf(notOpened.getMessage()));
+    }
+  }
+
+  CufileCalls calls() {
+    return calls;
+  }
+
+  public Properties properties() {
+    int[] found = new int[4];
+    CufileCalls.check(
+        "asking for properties",
+        scratch -> {
+          MemorySegment properties = scratch.allocate(PROPERTIES_BYTES, Long.BYTES);
+          long error = (long) calls.getProperties.invokeExact(properties);
+          found[0] = properties.get(JAVA_INT, CufileStruct.NVFS_MAJOR.value());
+          found[1] = properties.get(JAVA_INT, CufileStruct.NVFS_MINOR.value());
+          found[2] = properties.get(JAVA_INT, CufileStruct.NVFS_STATUS.value());
+          found[3] = properties.get(JAVA_INT, CufileStruct.NVFS_CONTROL.value());
+          return error;
+        });
+    return new Properties(
+        found[0],
+        found[1],
+        (found[2] >> CufileStruct.PEER_TO_PEER.value() & 1) != 0,
+        (found[3] >> CufileStruct.ALLOW_COMPATIBILITY.value() & 1) != 0);
+  }
+
+  /**
+   * Makes memory of a GPU known, which makes its transfers quicker.
+   *
+   * @throws CufileException when it is not taken; transfers work without
+   */
+  public void register(long address, long bytes) {
+    CufileCalls.check(
+        "registering %d bytes of a GPU".formatted(bytes),
+        none -> (long) calls.bufRegister.invokeExact(address, bytes, 0));
+  }
+
+  public void unregister(long address) {
+    CufileCalls.check(
+        "giving up memory of a GPU", none -> (long) calls.bufDeregister.invokeExact(address));
+  }
+
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      CufileCalls.check("closing the driver", none -> (long) calls.driverClose.invokeExact());
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package io.throughline.nativebridge.cufile;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
+import java.lang.foreign.MemorySegment;
+
+/** An open file that cuFile knows. Any thread; close it before the file. */
+public final class CufileHandle implements AutoCloseable {
+  private final CufileCalls calls;
+  private final long handle;
+  private boolean closed;
+
+  /**
+   * @param descriptor of the open file; with O_DIRECT where it shall go straight
+   * @throws CufileException when cuFile does not take it
+   */
+  public CufileHandle(Cufile cufile, int descriptor) {
+    calls = cufile.calls();
+    long[] made = new long[1];
+    CufileCalls.check(
+        "registering a file",
+        scratch -> {
+          MemorySegment description = scratch.allocate(CufileStruct.DESCR_SIZE.value(), Long.BYTES);
+          MemorySegment result = scratch.allocate(JAVA_LONG);
+          description.set(
+              JAVA_INT, CufileStruct.DESCR_TYPE.value(), CufileStruct.OPAQUE_FD.value());
+          description.set(JAVA_INT, CufileStruct.DESCR_FD.value(), descriptor);
+          long error = (long) calls.handleRegister.invokeExact(result, description);
+          made[0] = result.get(JAVA_LONG, 0);
+          return error;
+        });
+    handle = made[0];
+  }
+
+  long handle() {
+    return handle;
+  }
+
+  /**
+   * Reads into memory of a GPU, and waits for it.
+   *
+   * @param base of the memory, as it was registered if it was
+   * @return how many were read: fewer at the file's end
+   */
+  public long read(long base, long bytes, long position, long offset) {
+    return CufileCalls.move(
+        calls.read,
+        "reading %d bytes at %d".formatted(bytes, position),
+        handle,
+        base,
+        bytes,
+        position,
+        offset);
+  }
+
+  /** Writes from memory of a GPU, likewise. */
+  public long write(long base, long bytes, long position, long offset) {
+    return CufileCalls.move(
+        calls.write,
+        "writing %d bytes at %d".formatted(bytes, position),
+        handle,
+        base,
+        bytes,
+        position,
+        offset);
+  }
+
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      try {
+        calls.handleDeregister.invokeExact(handle);
+      } catch (RuntimeException | Error e) {
+        throw e;
+      } catch (Throwable t) {
+        throw new IllegalStateException(t);
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+package io.throughline.agent.memory;
+
+/** What lies in the memory of a transport: written and checked where it lies. */
+public interface Contents {
+  /**
+   * Writes {@code bytes} bytes of the words {@code base}, {@code base + 1} and so on.
+   *
+   * @param at a multiple of 8
+   */
+  void fill(long at, long base, long bytes);
+
+  /** The offset of the first byte that is not what {@link #fill} writes; -1 if all are. */
+  long firstWrongByte(long at, long base, long bytes);
+
+  /** Reads a word; what the transport wrote before it is seen too. */
+  long word(long at);
+
+  void setWord(long at, long value);
+}

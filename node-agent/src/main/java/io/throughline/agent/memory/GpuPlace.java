@@ -1,0 +1,10 @@
+package io.throughline.agent.memory;
+
+import io.throughline.nativebridge.cuda.driver.CudaDriver;
+
+/**
+ * The GPU on which a side's memory lies.
+ *
+ * @param gpu its number, from 0
+ */
+public record GpuPlace(CudaDriver driver, int gpu) {}

@@ -1,0 +1,44 @@
+package io.throughline.agent.run;
+
+import io.throughline.agent.memory.GpuPlace;
+import io.throughline.nativebridge.cuda.Cuda;
+import io.throughline.nativebridge.cuda.CudaAvailability.Available;
+import io.throughline.nativebridge.cuda.CudaAvailability.Missing;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.scenario.MemoryPlace;
+import org.jspecify.annotations.Nullable;
+
+/** The GPU that a side's memory is to lie on. */
+final class GpuPlaces {
+  private GpuPlaces() {}
+
+  /**
+   * @return null for the host's memory
+   * @throws ProblemException where there is no such GPU; the console asks before, so it was lost
+   */
+  static @Nullable GpuPlace of(MemoryPlace memory, Assignment assignment) {
+    if (!memory.onGpu()) {
+      return null;
+    }
+    String problem =
+        switch (Cuda.availability()) {
+          case Missing(String reason) -> reason;
+          case Available(var driver, var why) -> {
+            if (memory.gpu() < driver.devices()) {
+              yield "";
+            }
+            yield "GPU %d not found: this node has %d".formatted(memory.gpu(), driver.devices());
+          }
+        };
+    if (!problem.isEmpty()) {
+      throw new ProblemException(
+          new Problem(
+              "node " + assignment.node() + ": " + assignment.role() + "Memory",
+              problem,
+              "choose another GPU, or dram"));
+    }
+    return new GpuPlace(((Available) Cuda.availability()).driver(), memory.gpu());
+  }
+}

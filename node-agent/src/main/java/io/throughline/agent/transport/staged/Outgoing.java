@@ -1,0 +1,216 @@
+package io.throughline.agent.transport.staged;
+
+import io.throughline.agent.transport.Transport;
+import org.jspecify.annotations.Nullable;
+
+/** Writes and messages on their way out: cut into pieces, copied from the GPU, carried, told of. */
+final class Outgoing {
+  private static final int JOBS = 4 * Transport.MOST_UNFINISHED;
+
+  /** Where nothing is copied, pieces are not held up by places. */
+  private static final int AHEAD = 64;
+
+  private static final long NOT_YET = -1;
+  private static final long FLUSHED = -2;
+
+  private final Transport inner;
+  private final Stage here;
+  private final Stage there;
+  private final @Nullable Slots slots;
+  private final long chunk;
+  private final int depth;
+
+  private final long[] from = new long[JOBS];
+  private final long[] length = new long[JOBS];
+
+  /** Where a write goes; {@link #NOT_YET} of a message. */
+  private final long[] to = new long[JOBS];
+
+  private long jobs;
+  private long jobsBegun;
+  private long jobsPosted;
+  private long jobsLeft;
+  private long within;
+
+  private final long[] at = new long[AHEAD];
+  private final long[] bytes = new long[AHEAD];
+  private final long[] target = new long[AHEAD];
+  private final long[] ticket = new long[AHEAD];
+  private final long[] flush = new long[AHEAD];
+  private final boolean[] last = new boolean[AHEAD];
+  private long begun;
+  private long posted;
+  private long left;
+  private long told;
+
+  /** Pieces that were put into places of the other side, and those that it has taken from there. */
+  private long placed;
+
+  private long taken;
+
+  private final long[] flushJobs = new long[JOBS];
+  private long flushes;
+  private long flushed;
+  private long flushTicket = NOT_YET;
+
+  /**
+   * @param slots between the GPU and the path; null where this side's memory is the host's
+   */
+  Outgoing(Transport inner, Stage here, Stage there, @Nullable Slots slots) {
+    this.inner = inner;
+    this.here = here;
+    this.there = there;
+    this.slots = slots;
+    this.chunk = Math.min(here.chunk(), there.chunk());
+    this.depth = slots == null ? AHEAD : Stage.SLOTS;
+  }
+
+  /** Returns the number of this write, from 1. */
+  long write(long source, long count, long remote) {
+    return add(source, count, remote);
+  }
+
+  /** Returns the number of this message; writes count too. */
+  long send(long source, long count) {
+    return add(source, count, NOT_YET);
+  }
+
+  private long add(long source, long count, long remote) {
+    if (jobs - Math.min(jobsLeft, jobsPosted) >= JOBS) {
+      throw new IllegalStateException("more transfers than may be unfinished");
+    }
+    int job = (int) (jobs++ % JOBS);
+    from[job] = source;
+    length[job] = count;
+    to[job] = remote;
+    return jobs;
+  }
+
+  /** Whether the source of a write or message may be changed again. */
+  boolean left(long number) {
+    return number <= jobsLeft;
+  }
+
+  /** Returns the number of this flush, from 1. */
+  long flush() {
+    flushJobs[(int) (flushes++ % JOBS)] = jobs;
+    return flushes;
+  }
+
+  boolean flushed(long number) {
+    return number <= flushed;
+  }
+
+  /** The other side has taken so many pieces from their places. */
+  void taken(long count) {
+    taken = Math.max(taken, count);
+  }
+
+  /** Grows with everything that gets ahead. */
+  long movement() {
+    return begun + posted + left + told + taken + flushed;
+  }
+
+  boolean copying() {
+    return slots != null && posted < begun;
+  }
+
+  void pump() {
+    begin();
+    post();
+    leave();
+    tell();
+    endFlushes();
+  }
+
+  private void begin() {
+    while (jobsBegun < jobs && begun - Math.min(left, told) < depth) {
+      int job = (int) (jobsBegun % JOBS);
+      int piece = (int) (begun % AHEAD);
+      long count = Math.min(chunk, length[job] - within);
+      long source = from[job] + within;
+      bytes[piece] = count;
+      target[piece] = to[job] == NOT_YET ? NOT_YET : to[job] + within;
+      if (slots == null) {
+        at[piece] = here.lane() + source;
+      } else {
+        slots.copyOut(begun, source, count);
+        at[piece] = slots.place(begun);
+      }
+      within += count;
+      last[piece] = within >= length[job];
+      if (last[piece]) {
+        jobsBegun++;
+        within = 0;
+      }
+      begun++;
+    }
+  }
+
+  private void post() {
+    while (posted < begun && (slots == null || slots.copied(posted))) {
+      int piece = (int) (posted % AHEAD);
+      boolean places = target[piece] != NOT_YET && there.onGpu();
+      if (places && placed - taken >= Stage.SLOTS) {
+        return;
+      }
+      if (target[piece] == NOT_YET) {
+        ticket[piece] = inner.send(at[piece], bytes[piece]);
+      } else if (places) {
+        ticket[piece] = inner.write(at[piece], bytes[piece], there.slot(placed++));
+        flush[piece] = inner.flush();
+      } else {
+        ticket[piece] = inner.write(at[piece], bytes[piece], there.lane() + target[piece]);
+      }
+      posted++;
+      if (last[piece]) {
+        jobsPosted++;
+        jobsLeft = slots == null ? jobsLeft : jobsPosted;
+      }
+    }
+  }
+
+  private void leave() {
+    while (left < posted && inner.done(ticket[(int) (left % AHEAD)])) {
+      if (slots == null && last[(int) (left % AHEAD)]) {
+        jobsLeft++;
+      }
+      left++;
+    }
+  }
+
+  private void tell() {
+    while (told < posted) {
+      int piece = (int) (told % AHEAD);
+      if (target[piece] != NOT_YET && there.onGpu()) {
+        if (flush[piece] != FLUSHED && !inner.done(flush[piece])) {
+          return;
+        }
+        flush[piece] = FLUSHED;
+        if (!inner.notify(Words.first(Words.PIECE, bytes[piece]), target[piece])) {
+          return;
+        }
+      }
+      told++;
+    }
+  }
+
+  private void endFlushes() {
+    while (flushed < flushes && flushJobs[(int) (flushed % JOBS)] <= jobsPosted) {
+      if (there.onGpu()) {
+        // What was placed after the flush is waited for as well.
+        flushTicket = flushTicket == NOT_YET ? placed : flushTicket;
+        if (taken < flushTicket) {
+          return;
+        }
+      } else {
+        flushTicket = flushTicket == NOT_YET ? inner.flush() : flushTicket;
+        if (!inner.done(flushTicket)) {
+          return;
+        }
+      }
+      flushTicket = NOT_YET;
+      flushed++;
+    }
+  }
+}

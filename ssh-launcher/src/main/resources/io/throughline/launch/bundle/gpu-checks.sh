@@ -1,0 +1,29 @@
+#!/bin/sh
+# Runs every check that needs a GPU, with nothing but what lies beside this file: no network, no
+# packages. Needs sh, tar and gzip.
+#
+#   ./run [FOLDER]     FOLDER takes a file of 256 MiB for a while; else it is this one
+#
+# Ends with 0: all that could be checked is right; 1: something is wrong; 77: nothing could be checked.
+set -eu
+case $0 in
+  */*) here=${0%/*} ;;
+  *) here=. ;;
+esac
+here=$(cd "$here" && pwd)
+folder=${1:-$here}
+if [ ! -d "$here/unpacked" ]; then
+  mkdir "$here/unpacking"
+  (cd "$here/unpacking" && tar xzf "$here/bundle.tar.gz")
+  mv "$here/unpacking" "$here/unpacked"
+fi
+bundle=$here/unpacked
+LC_ALL=C
+export LC_ALL
+classpath=
+for jar in "$bundle"/lib/*.jar; do
+  classpath=$classpath${classpath:+:}$jar
+done
+exec "$bundle/runtime/bin/java" -Xmx256m -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED \
+  -XX:MaxDirectMemorySize=64t -Djava.library.path="$bundle/lib" -cp "$classpath" \
+  io.throughline.agent.checks.GpuChecks "$folder" "$bundle/ucx"

@@ -1,0 +1,77 @@
+package io.throughline.testing.gpu;
+
+import static java.lang.foreign.ValueLayout.JAVA_INT;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.SymbolLookup;
+import java.nio.file.Path;
+
+/** A {@code libcufile.so.0} that is compiled for the test, to go with {@link StandInCuda}. */
+@SuppressWarnings("restricted")
+public final class StandInCufile {
+  private final Path folder;
+
+  private StandInCufile(Path folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * @param folder that the library is put into
+   */
+  public static StandInCufile in(Path folder) {
+    StandInCuda.build(folder, "libcufile.c", "libcufile.so.0");
+    return new StandInCufile(folder);
+  }
+
+  private void tell(String name, int value) {
+    try {
+      Linker.nativeLinker()
+          .downcallHandle(symbols().findOrThrow(name), FunctionDescriptor.ofVoid(JAVA_INT))
+          .invoke(value);
+    } catch (Throwable t) {
+      throw new IllegalStateException(t);
+    }
+  }
+
+  private SymbolLookup symbols() {
+    return SymbolLookup.libraryLookup(folder.resolve("libcufile.so.0"), Arena.global());
+  }
+
+  /** Drivers, files, memories and batches that are open. */
+  public int open() {
+    try {
+      return (int)
+          Linker.nativeLinker()
+              .downcallHandle(
+                  symbols().findOrThrow("standin_open"), FunctionDescriptor.of(JAVA_INT))
+              .invoke();
+    } catch (Throwable t) {
+      throw new IllegalStateException(t);
+    }
+  }
+
+  /** Makes the next opening fail. */
+  public void failOpening(int code) {
+    tell("standin_fail_open", code);
+  }
+
+  /**
+   * Makes the next transfer fail.
+   *
+   * @param code of cuFile; -1 for EIO of the file system
+   */
+  public void failTransfer(int code) {
+    tell("standin_fail_move", code);
+  }
+
+  /**
+   * Says that nvidia-fs is loaded.
+   *
+   * @param minor of version 2; 0 for not loaded
+   */
+  public void nvidiaFs(int minor) {
+    tell("standin_nvfs", minor);
+  }
+}
