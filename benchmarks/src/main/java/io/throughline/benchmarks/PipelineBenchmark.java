@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 final class PipelineBenchmark implements Benchmark {
   private static final int PAIRS = 20;
   private static final String CHUNK = "1MiB";
-  private static final String SECONDS = "1s";
+  private static final String SECONDS = "500ms";
 
   @Override
   public String name() {
@@ -80,8 +80,8 @@ final class PipelineBenchmark implements Benchmark {
           new LinkedHashMap<>(
               Map.of(
                   "transport", "tcp",
-                  "fileSize", "1GiB",
-                  "warmUp", "300ms",
+                  "fileSize", "256MiB",
+                  "warmUp", "200ms",
                   "verify", "none",
                   "depth", "8"));
       all.putAll(settings);

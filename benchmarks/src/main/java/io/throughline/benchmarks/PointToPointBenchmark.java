@@ -6,12 +6,10 @@ import io.throughline.benchmarks.peers.Jucx;
 import io.throughline.benchmarks.peers.Place;
 import io.throughline.benchmarks.peers.UcxPerftest;
 import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.PingPongScenario;
 import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.SweepScenario;
-import io.throughline.testing.Host;
 import io.throughline.testing.TwoHosts;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -55,7 +53,7 @@ final class PointToPointBenchmark implements Benchmark {
   @Override
   public void measure(Path home, Consumer<Figure> figures) throws Exception {
     try (Workbench bench = new Workbench(home)) {
-      List<NodeProfile> here = List.of(local("a", 0), local("b", 1));
+      List<NodeProfile> here = List.of(PinnedNodes.local("a", 0), PinnedNodes.local("b", 1));
       for (long size : new long[] {64 << 10, MEBIBYTE, 4 * MEBIBYTE}) {
         figures.accept(put(bench, here, size));
       }
@@ -70,18 +68,6 @@ final class PointToPointBenchmark implements Benchmark {
       figures.accept(largeAgainstJucx(bench, here));
       figures.accept(againstIperf(bench, here));
     }
-  }
-
-  private static NodeProfile local(String name, int cpu) {
-    return NodeProfileYaml.read(
-        "benchmark",
-        name,
-        """
-        launch: local
-        data:
-          cpu: %d
-        """
-            .formatted(cpu));
   }
 
   private static Work work(
@@ -180,7 +166,8 @@ final class PointToPointBenchmark implements Benchmark {
 
   private static void acrossCable(Workbench bench, Consumer<Figure> figures) throws Exception {
     try (TwoHosts hosts = TwoHosts.start()) {
-      List<NodeProfile> nodes = List.of(remote(hosts, 1, 0), remote(hosts, 2, 1));
+      List<NodeProfile> nodes =
+          List.of(PinnedNodes.remote(hosts, 1, 0), PinnedNodes.remote(hosts, 2, 1));
       Work ours = sweep(bench, nodes, CABLE, "tcp", "tag", MEBIBYTE);
       UcxPerftest peer =
           new UcxPerftest(
@@ -189,24 +176,6 @@ final class PointToPointBenchmark implements Benchmark {
               hosts.host(2).address());
       figures.accept(tagged("TCP across a veth pair", ours, "ucx_perftest tag_bw", peer));
     }
-  }
-
-  private static NodeProfile remote(TwoHosts hosts, int number, int cpu) {
-    Host host = hosts.host(number);
-    return NodeProfileYaml.read(
-        "benchmark",
-        host.name(),
-        """
-        launch: ssh
-        ssh:
-          host: %s
-          user: root
-          key: %s
-        data:
-          address: %s
-          cpu: %d
-        """
-            .formatted(host.address(), hosts.clientKey(), host.address(), cpu));
   }
 
   private static Work pingPong(

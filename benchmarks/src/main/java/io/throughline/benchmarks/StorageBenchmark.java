@@ -25,7 +25,7 @@ import java.util.function.Consumer;
 /** Reads and writes of one file against fio, which gets the very same file. */
 final class StorageBenchmark implements Benchmark {
   private static final String PEER = "fio, io_uring";
-  private static final int PAIRS = 12;
+  private static final int PAIRS = 8;
   private static final int SECONDS = 2;
   private static final int WARM_UP = 1;
   private static final long SIZE = 1L << 30;

@@ -32,6 +32,8 @@ public final class ColdStart {
             home.resolve("profiles"));
     Thread.ofPlatform().daemon().start(ColdStart::watch);
     Desktop.open(installation, () -> Console.open(installation));
+    // As the console itself does: what keeps connections alive for a while is not waited for.
+    System.exit(0);
   }
 
   private static void watch() {

@@ -20,6 +20,7 @@ record RunWindow(RunModel model, TextField field, Scene scene) {
 
   /** Opens it; software rendering. */
   static RunWindow open() throws Exception {
+    Stopwatch.endAtFailure();
     CountDownLatch ready = new CountDownLatch(1);
     Platform.startup(ready::countDown);
     ready.await();

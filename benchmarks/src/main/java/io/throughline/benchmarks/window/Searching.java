@@ -36,6 +36,7 @@ public final class Searching {
    * @param args the database
    */
   public static void main(String[] args) throws Exception {
+    Stopwatch.endAtFailure();
     CountDownLatch ready = new CountDownLatch(1);
     Platform.startup(ready::countDown);
     ready.await();
@@ -45,8 +46,8 @@ public final class Searching {
     Stopwatch.onFx(() -> scene[0] = show(model));
     Thread.sleep(2_000);
     for (int i = 0; i < TAKES; i++) {
-      // Each finds another number of runs, the last letter's list always being a shorter one.
-      String text = i % 2 == 0 ? "" : "run-0%d".formatted(i % 10);
+      // Each finds other runs than the one before: the list is another one, and is drawn anew.
+      String text = i % 2 == 0 ? "run-0%d".formatted(i / 2 % 10) : "";
       System.out.println(search(scene[0], model, text));
     }
     System.out.flush();

@@ -11,6 +11,14 @@ final class Stopwatch {
 
   private Stopwatch() {}
 
+  /** The toolkit's thread would keep a program alive that has failed. */
+  static void endAtFailure() {
+    Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> {
+      System.err.println(failure);
+      Runtime.getRuntime().halt(1);
+    });
+  }
+
   /**
    * Milliseconds from now until what {@code input} changed has been painted. The pulse after it
    * lays out and hands over; the one after that begins only when the picture is done.

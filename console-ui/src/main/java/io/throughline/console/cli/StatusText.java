@@ -59,7 +59,7 @@ final class StatusText {
   private static String stage(StageNow stage) {
     return String.format(
         Locale.ROOT,
-        "%s %s, %d waiting, %.0f %% idle",
+        "%s %s, q %d, idle %.0f %%",
         stage.id(),
         DataRate.format(stage.bandwidth()),
         stage.queue(),

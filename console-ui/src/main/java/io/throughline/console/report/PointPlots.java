@@ -59,6 +59,10 @@ final class PointPlots {
     if (sizes.size() < 2) {
       return List.of();
     }
+    if (sizes.size() < points.size()) {
+      // Sizes do not tell them apart; the table does.
+      return List.of();
+    }
     List<Plot> plots =
         Stream.of(bandwidth(sizes), latencies(sizes)).flatMap(Optional::stream).toList();
     // What a ping-pong is about comes first.

@@ -39,18 +39,24 @@ final class TimeMarks {
     };
   }
 
+  /** That the warm-up ended where the chart begins needs no words. */
+  private static boolean happened(Annotation annotation) {
+    return annotation.weight() != Weight.COURSE || annotation.seconds() > 0;
+  }
+
   /** A sentence that says what the dashed lines mean, the gravest first; empty for none. */
   static String words(List<Annotation> annotations) {
     List<Annotation> told =
         annotations.stream()
+            .filter(TimeMarks::happened)
             .sorted(Comparator.comparing(Annotation::weight).reversed())
             .limit(MOST_TOLD)
             .sorted(Comparator.comparingDouble(Annotation::seconds))
             .toList();
-    if (told.stream().allMatch(a -> a.weight() == Weight.COURSE && a.seconds() == 0)) {
+    if (told.isEmpty()) {
       return "";
     }
-    int more = annotations.size() - told.size();
+    int more = (int) annotations.stream().filter(TimeMarks::happened).count() - told.size();
     return told.stream()
         .map(a -> String.format(Locale.ROOT, "%.1f s %s", a.seconds(), a.text()))
         .collect(

@@ -1,9 +1,7 @@
 package io.throughline.nativebridge.uring;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
-import static java.lang.foreign.ValueLayout.JAVA_SHORT;
 
 import io.throughline.nativebridge.posix.Errno;
 import io.throughline.nativebridge.posix.PosixException;
@@ -25,8 +23,12 @@ public final class Ring implements AutoCloseable {
   /** Not a registered buffer. */
   public static final int UNREGISTERED = -1;
 
+  /** How long {@link #awaitOne} waits at most. */
+  public static final long WAKING_NANOS = 20_000_000;
+
+  private static final long WAKING = -1;
+
   private static final VarHandle INT = JAVA_INT.varHandle();
-  private static final long SQE_BYTES = 64;
   private static final long CQE_BYTES = 16;
   private static final long PARAMS_BYTES = 120;
   private static final long ARG_BYTES = 24;
@@ -47,6 +49,7 @@ public final class Ring implements AutoCloseable {
   private final Arena arena = Arena.ofShared();
   private final MemorySegment argument;
   private final MemorySegment time;
+  private final MemorySegment wakingTime;
   private final int descriptor;
   private final Registry registry;
   private final SharedPages ringPages;
@@ -68,6 +71,7 @@ public final class Ring implements AutoCloseable {
   private int head;
   private long userData;
   private int result;
+  private boolean waking;
 
   private Ring(SystemCall calls, int descriptor, MemorySegment params) {
     this.calls = calls;
@@ -75,6 +79,8 @@ public final class Ring implements AutoCloseable {
     this.registry = new Registry(calls, descriptor);
     this.argument = arena.allocate(ARG_BYTES, 8);
     this.time = arena.allocate(2 * JAVA_LONG.byteSize(), 8);
+    this.wakingTime = arena.allocate(2 * JAVA_LONG.byteSize(), 8);
+    wakingTime.set(JAVA_LONG, JAVA_LONG.byteSize(), WAKING_NANOS);
     argument.set(JAVA_LONG, RingField.ARG_TIME.offset(), time.address());
     this.sqEntries = of(params, RingField.PARAMS_SQ_ENTRIES);
     int cqEntries = of(params, RingField.PARAMS_CQ_ENTRIES);
@@ -89,7 +95,7 @@ public final class Ring implements AutoCloseable {
     this.ringPages = SharedPages.map(descriptor, RingConstant.IORING_OFF_SQ_RING.value(), bytes);
     this.entryPages =
         SharedPages.map(
-            descriptor, RingConstant.IORING_OFF_SQES.value(), (long) sqEntries * SQE_BYTES);
+            descriptor, RingConstant.IORING_OFF_SQES.value(), (long) sqEntries * Entry.BYTES);
     this.ring = ringPages.memory();
     this.entries = entryPages.memory();
     this.sqMask = ring.get(JAVA_INT, of(params, RingField.PARAMS_SQ_MASK));
@@ -111,15 +117,16 @@ public final class Ring implements AutoCloseable {
     SystemCall calls = new SystemCall();
     try (Arena scratch = Arena.ofConfined()) {
       MemorySegment params = scratch.allocate(PARAMS_BYTES, 8);
-      long fd = setup(calls, transfers, params, WANTED);
+      // One more, for the timer.
+      long fd = setup(calls, transfers + 1, params, WANTED);
       if (fd == -Errno.EINVAL) {
-        fd = setup(calls, transfers, params, RingConstant.IORING_SETUP_CLAMP.value());
+        fd = setup(calls, transfers + 1, params, RingConstant.IORING_SETUP_CLAMP.value());
       }
       if (fd < 0) {
         throw new PosixException("io_uring_setup", (int) -fd);
       }
       if ((of(params, RingField.PARAMS_FEATURES) & NEEDED) != NEEDED
-          || of(params, RingField.PARAMS_SQ_ENTRIES) < transfers) {
+          || of(params, RingField.PARAMS_SQ_ENTRIES) <= transfers) {
         calls.closeDescriptor((int) fd);
         throw new PosixException("io_uring_setup of a ring that is new enough", Errno.ENOSYS);
       }
@@ -186,20 +193,8 @@ public final class Ring implements AutoCloseable {
       int flags,
       int buffer,
       long data) {
-    long at = (tail & sqMask) * SQE_BYTES;
-    for (long word = 0; word < SQE_BYTES; word += Long.BYTES) {
-      entries.set(JAVA_LONG, at + word, 0);
-    }
-    entries.set(JAVA_BYTE, at + RingField.SQE_OPCODE.offset(), (byte) op.value());
-    entries.set(
-        JAVA_BYTE, at + RingField.SQE_FLAGS.offset(), (byte) RingConstant.IOSQE_FIXED_FILE.value());
-    entries.set(JAVA_INT, at + RingField.SQE_FD.offset(), file);
-    entries.set(JAVA_LONG, at + RingField.SQE_OFF.offset(), position);
-    entries.set(JAVA_LONG, at + RingField.SQE_ADDR.offset(), address);
-    entries.set(JAVA_INT, at + RingField.SQE_LEN.offset(), bytes);
-    entries.set(JAVA_INT, at + RingField.SQE_OP_FLAGS.offset(), flags);
-    entries.set(JAVA_LONG, at + RingField.SQE_USER_DATA.offset(), data);
-    entries.set(JAVA_SHORT, at + RingField.SQE_BUF_INDEX.offset(), (short) Math.max(0, buffer));
+    Entry.write(
+        entries, (tail & sqMask) * Entry.BYTES, op, file, position, address, bytes, flags, buffer, data);
     tail++;
   }
 
@@ -219,15 +214,31 @@ public final class Ring implements AutoCloseable {
     INT.setRelease(ring, sqTailAt, tail);
     time.set(JAVA_LONG, 0, nanos / 1_000_000_000L);
     time.set(JAVA_LONG, JAVA_LONG.byteSize(), nanos % 1_000_000_000L);
+    int flags =
+        RingConstant.IORING_ENTER_GETEVENTS.value() | RingConstant.IORING_ENTER_EXT_ARG.value();
+    enter(completions, flags, argument.address(), ARG_BYTES);
+  }
+
+  /** The same for one, bounded by a timer that goes on in the ring: one for each wait is costly. */
+  public void awaitOne() {
+    if (!waking) {
+      entry(RingConstant.IORING_OP_TIMEOUT, 0, 0, wakingTime.address(), 1, 0, 0, WAKING);
+      waking = true;
+    }
+    INT.setRelease(ring, sqTailAt, tail);
+    enter(1, RingConstant.IORING_ENTER_GETEVENTS.value(), 0, 0);
+  }
+
+  private void enter(int completions, int flags, long address, long bytes) {
     long taken =
         calls.call(
             RingConstant.SYS_io_uring_enter.value(),
             descriptor,
             tail - submitted,
             completions,
-            RingConstant.IORING_ENTER_GETEVENTS.value() | RingConstant.IORING_ENTER_EXT_ARG.value(),
-            argument.address(),
-            ARG_BYTES);
+            flags,
+            address,
+            bytes);
     if (taken >= 0) {
       submitted += (int) taken;
     } else if (!passing((int) -taken)) {
@@ -253,14 +264,17 @@ public final class Ring implements AutoCloseable {
 
   /** Takes a completion; false if none is there. */
   public boolean next() {
-    if (head == (int) INT.getAcquire(ring, cqTailAt)) {
-      return false;
+    while (head != (int) INT.getAcquire(ring, cqTailAt)) {
+      long at = cqesAt + (head & cqMask) * CQE_BYTES;
+      userData = ring.get(JAVA_LONG, at + RingField.CQE_USER_DATA.offset());
+      result = ring.get(JAVA_INT, at + RingField.CQE_RES.offset());
+      INT.setRelease(ring, cqHeadAt, ++head);
+      if (userData != WAKING) {
+        return true;
+      }
+      waking = false;
     }
-    long at = cqesAt + (head & cqMask) * CQE_BYTES;
-    userData = ring.get(JAVA_LONG, at + RingField.CQE_USER_DATA.offset());
-    result = ring.get(JAVA_INT, at + RingField.CQE_RES.offset());
-    INT.setRelease(ring, cqHeadAt, ++head);
-    return true;
+    return false;
   }
 
   /** What the transfer that {@link #next} took was given. */

@@ -217,10 +217,10 @@ public final class PipelineRun implements Work {
   private LegResult measure(Legs legs, int index, Barrier barrier) {
     PipelineLeg leg = settings.legs().get(index);
     PointSpec spec = settings.specs().get(index);
-    long warmUpAt = System.nanoTime();
     if (!meet(number(index, 0))) {
       return LegResult.NOTHING;
     }
+    long warmUpAt = System.nanoTime();
     if (settings.warmUp() > 0) {
       legs.run(leg, 0, settings.warmUp(), 0);
     }

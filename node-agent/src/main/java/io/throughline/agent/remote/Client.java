@@ -9,12 +9,10 @@ import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Watch;
 import io.throughline.agent.work.WorkEnd;
 import io.throughline.agent.work.WorkFailure;
-import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.PointSpec;
-import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
 
@@ -34,54 +32,14 @@ final class Client implements Side {
   private final StopSignal stop;
   private final Ledger ledger;
   private final Fault fault = new Fault();
-  private final Asked[][] asked;
+  private final Slots slots;
   private final long[] gone;
 
   /** By server: requests of this point that were begun, in whichever leg. */
   private final long[] begun;
 
-  /** The stretch that is under way. */
-  private Work work = Work.NOTHING;
-
   private final Watch watch;
   private long heard;
-  private long done;
-
-  /** A slot at a server; null members where it is free. */
-  private static final class Asked {
-    private boolean busy;
-    private long since;
-    private long request;
-  }
-
-  /**
-   * Requests of one sort.
-   *
-   * @param checks whether what is read is compared
-   * @param fills whether what is written is filled first
-   */
-  private record Work(
-      PointSpec spec, Blocks blocks, boolean writes, FileCode file, boolean checks, boolean fills) {
-    private static final Work NOTHING =
-        new Work(
-            new PointSpec(
-                0,
-                "",
-                io.throughline.protocol.scenario.Operation.PUT,
-                PointSpec.Shape.ONE_WAY,
-                8,
-                1,
-                1,
-                1,
-                0,
-                0,
-                0),
-            new Blocks(8, 8, 1, false, 0),
-            false,
-            FileCode.READ,
-            false,
-            false);
-  }
 
   Client(
       RemoteSettings settings, List<Link> links, Waiting waiting, StopSignal stop, Ledger ledger) {
@@ -91,10 +49,7 @@ final class Client implements Side {
     this.stop = stop;
     this.ledger = ledger;
     this.watch = new Watch(settings.timeout() + settings.laying());
-    asked = new Asked[links.size()][settings.slots()];
-    for (Asked[] slots : asked) {
-      Arrays.setAll(slots, i -> new Asked());
-    }
+    slots = new Slots(settings, links, ledger);
     gone = new long[links.size()];
     begun = new long[links.size()];
   }
@@ -129,7 +84,7 @@ final class Client implements Side {
     FileCode file = writes ? FileCode.WRITTEN : FileCode.READ;
     boolean every = settings.checksEvery();
     Arrays.fill(begun, 0);
-    work = new Work(spec, blocks, writes, file, every && !writes, every);
+    slots.begin(new Slots.Work(spec, blocks, writes, file, every && !writes, every));
     if (!meet(spec, Leg.WARM_UP) || !stretch(each(Long.MAX_VALUE), settings.warmUp())) {
       return false;
     }
@@ -154,7 +109,7 @@ final class Client implements Side {
     long round = PROOFS * settings.slots();
     if (writes) {
       if (!every) {
-        work = new Work(spec, blocks, true, file, false, true);
+        slots.begin(new Slots.Work(spec, blocks, true, file, false, true));
         if (!stretch(each(round), 0)) {
           return false;
         }
@@ -162,10 +117,10 @@ final class Client implements Side {
       }
       long[] written = begun.clone();
       Arrays.setAll(written, server -> Math.min(written[server], blocks.round()));
-      work = new Work(spec, blocks, false, file, true, false);
+      slots.begin(new Slots.Work(spec, blocks, false, file, true, false));
       return stretch(written, 0);
     }
-    work = new Work(spec, blocks, false, file, true, false);
+    slots.begin(new Slots.Work(spec, blocks, false, file, true, false));
     return every || stretch(each(round), 0);
   }
 
@@ -211,12 +166,11 @@ final class Client implements Side {
       boolean asks = false;
       for (int server = 0; server < links.size(); server++) {
         for (int slot = 0; slot < settings.slots(); slot++) {
-          Asked at = asked[server][slot];
-          if (!at.busy && !over && next[server] < limits[server]) {
-            ask(server, slot, next[server]++);
+          if (!slots.busy(server, slot) && !over && next[server] < limits[server]) {
+            slots.ask(server, slot, next[server]++);
             asks = true;
           }
-          idle &= !at.busy;
+          idle &= !slots.busy(server, slot);
         }
         begun[server] = Math.max(begun[server], next[server]);
       }
@@ -237,36 +191,6 @@ final class Client implements Side {
     long[] limits = new long[links.size()];
     Arrays.fill(limits, limit);
     return limits;
-  }
-
-  private void ask(int server, int slot, long request) {
-    Link link = links.get(server);
-    long size = work.spec.size();
-    long start = System.nanoTime();
-    if ((work.fills && work.writes) || work.checks) {
-      long key = key(server);
-      MemorySegment memory = link.memory();
-      for (int block = 0; block < settings.batch(); block++) {
-        long at = link.at(slot, block, size);
-        long position = work.blocks.position(request, block);
-        if (work.writes) {
-          Blocks.fill(memory, at, key, position, size);
-        } else {
-          Blocks.spoil(memory, at, key, position, size);
-        }
-      }
-    }
-    Asked one = asked[server][slot];
-    one.busy = true;
-    one.request = request;
-    one.since = System.nanoTime();
-    ledger.spent(Counter.FILL_NANOS, one.since - start);
-    link.say(Request.first(work.writes, slot, settings.batch()), size);
-    link.say(Request.where(slot, work.file), request);
-  }
-
-  private long key(int server) {
-    return settings.key(settings.number(), server + 1, work.file, work.spec.index());
   }
 
   private void turn(long now, boolean asked) {
@@ -302,7 +226,7 @@ final class Client implements Side {
   private void hear(int server, long first, long second) {
     long kind = Talk.kind(first);
     if (kind == Talk.DONE) {
-      done(server, Request.slot(first), second);
+      slots.done(server, Request.slot(first), second);
     } else if (kind == Talk.GO) {
       gone[server] = second;
     } else if (kind == Fault.KIND) {
@@ -318,35 +242,8 @@ final class Client implements Side {
     }
   }
 
-  private void done(int server, int slot, long bytes) {
-    Asked one = asked[server][slot];
-    long now = System.nanoTime();
-    ledger.request(now - one.since);
-    if (work.checks) {
-      check(server, slot, one.request);
-      ledger.spent(Counter.VERIFY_NANOS, System.nanoTime() - now);
-    }
-    ledger.served(settings.batch(), bytes, System.nanoTime());
-    one.busy = false;
-    done++;
-  }
-
-  private void check(int server, int slot, long request) {
-    Link link = links.get(server);
-    long size = work.spec.size();
-    for (int block = 0; block < settings.batch(); block++) {
-      long position = work.blocks.position(request, block);
-      long wrong =
-          Blocks.firstWrongByte(
-              link.memory(), link.at(slot, block, size), key(server), position, size);
-      ledger.checked(
-          wrong,
-          wrong < 0 ? "" : "block at %d of the file of server %d".formatted(position, server + 1));
-    }
-  }
-
   @Override
   public String state() {
-    return "%d requests done".formatted(done);
+    return "%d requests done".formatted(slots.requests());
   }
 }

@@ -99,21 +99,22 @@ public final class StorageRun implements Work {
 
   @Override
   public List<String> carriers() {
-    return List.of("%s, %s".formatted(files.store().words(), disk.words()));
+    return List.of("%s, %s%s".formatted(files.store().words(), disk.words(), direct()));
+  }
+
+  private String direct() {
+    return settings.direct()
+        ? ", direct in multiples of " + ByteCount.exact(files.alignment().offset())
+        : ", through the page cache";
   }
 
   @Override
   public List<String> notes() {
     List<String> notes = new ArrayList<>(files.store().notes());
-    if (settings.direct()) {
-      var alignment = files.alignment();
+    if (settings.direct() && !files.alignment().told()) {
       notes.add(
-          alignment.told()
-              ? "Direct access: the file system asks for multiples of %s in the file and %s in memory."
-                  .formatted(
-                      ByteCount.exact(alignment.offset()), ByteCount.exact(alignment.memory()))
-              : "Direct access: the file system does not say what alignment it asks for; %s was used."
-                  .formatted(ByteCount.exact(alignment.offset())));
+          "The file system does not say what direct access asks for; multiples of %s were used."
+              .formatted(ByteCount.exact(files.alignment().offset())));
     }
     return notes;
   }

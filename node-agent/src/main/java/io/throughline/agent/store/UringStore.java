@@ -175,7 +175,12 @@ final class UringStore implements Store {
 
   @Override
   public void await(long nanos) {
-    if (underWay > 0) {
+    if (underWay == 0) {
+      return;
+    }
+    if (nanos >= Ring.WAKING_NANOS) {
+      ring.awaitOne();
+    } else {
       ring.enter(1, nanos);
     }
   }

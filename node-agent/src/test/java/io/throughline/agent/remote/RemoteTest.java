@@ -2,6 +2,7 @@ package io.throughline.agent.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.throughline.agent.remote.Party.Member;
 import io.throughline.protocol.measure.Latency;
@@ -127,6 +128,30 @@ class RemoteTest {
           .hasStackTraceContaining("it has become shorter");
       assertThatThrownBy(party.member("server")::end).hasStackTraceContaining(file.toString());
     }
+  }
+
+  @Test
+  void shouldTellTheClientOfAFullDisk() throws Exception {
+    assumeTrue(
+        run("mount", "-t", "tmpfs", "-o", "size=4m", "throughline-test", root.toString()),
+        "a small disk can only be mounted as root");
+    try (Party party = Party.start(plan("tcp", "fileSize", "16MiB"), root)) {
+      String words = "No space left on device (errno 28)";
+      assertThatThrownBy(party.member("server")::end).hasStackTraceContaining(words);
+      assertThatThrownBy(party.member("client")::end)
+          .hasStackTraceContaining("the storage server says: node node-server (server)")
+          .hasStackTraceContaining(root.resolve("run-server").toString())
+          .hasStackTraceContaining(words);
+      awaitEmpty(root);
+    } finally {
+      run("umount", root.toString());
+    }
+  }
+
+  private static boolean run(String... command) throws Exception {
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    process.getInputStream().transferTo(java.io.OutputStream.nullOutputStream());
+    return process.waitFor(20, java.util.concurrent.TimeUnit.SECONDS) && process.exitValue() == 0;
   }
 
   @Test

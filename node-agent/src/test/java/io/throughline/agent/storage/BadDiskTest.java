@@ -155,7 +155,7 @@ class BadDiskTest {
     RunPlan plan = StoragePlans.of(place, "sizes", "512B");
     try (StorageRun run = StoragePlans.open(plan, new StopSignal(), new ArrayList<>())) {
       run.prepare();
-      assertThat(run.notes()).anyMatch(note -> note.contains("multiples of 512 B in the file"));
+      assertThat(run.carriers().getFirst()).endsWith("direct in multiples of 512 B");
     } catch (ProblemException e) {
       assertThat(e)
           .hasMessageContaining(

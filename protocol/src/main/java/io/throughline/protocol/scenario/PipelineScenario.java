@@ -105,14 +105,7 @@ public final class PipelineScenario {
                   STORAGE,
                   new Size(1L << 20, 1L << 40),
                   "1GiB"),
-              new Setting(
-                  DIRECT,
-                  "Direct",
-                  "Past the page cache (O_DIRECT); off measures memory as much as the device, and"
-                      + " the report says so.",
-                  STORAGE,
-                  new Toggle(),
-                  "true"),
+              StorageSettings.DIRECT_SETTING,
               new Setting(
                   SYNC,
                   "Sync",
@@ -145,14 +138,7 @@ public final class PipelineScenario {
                   new Time(0, parse("10min")),
                   "300ms"),
               CommonSettings.TRANSPORT_SETTING,
-              new Setting(
-                  CommonSettings.WAIT,
-                  "Waiting",
-                  "What an idle agent does: spin on its CPU or yield it; auto spins where each agent"
-                      + " has a CPU of its own.",
-                  CommonSettings.PATH,
-                  new Choice(List.of("auto", "spin", "yield")),
-                  "auto"),
+              StorageSettings.WAIT_SETTING,
               CommonSettings.ERROR_HANDLING_SETTING,
               new Setting(
                   PointSettings.VERIFY,

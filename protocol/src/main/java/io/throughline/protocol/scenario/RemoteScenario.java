@@ -10,7 +10,6 @@ import io.throughline.protocol.setting.SettingType.Choice;
 import io.throughline.protocol.setting.SettingType.Size;
 import io.throughline.protocol.setting.SettingType.Sizes;
 import io.throughline.protocol.setting.SettingType.Time;
-import io.throughline.protocol.setting.SettingType.Toggle;
 import io.throughline.protocol.setting.SettingType.Whole;
 import io.throughline.protocol.setting.SettingType.Words;
 import io.throughline.protocol.setting.SettingValues;
@@ -124,14 +123,7 @@ public final class RemoteScenario {
                   STORAGE,
                   new Whole(1, 1024),
                   "32"),
-              new Setting(
-                  DIRECT,
-                  "Direct",
-                  "Past the page cache (O_DIRECT); off measures memory as much as the device, and"
-                      + " the report says so.",
-                  STORAGE,
-                  new Toggle(),
-                  "true"),
+              StorageSettings.DIRECT_SETTING,
               new Setting(
                   SYNC,
                   "Sync",
@@ -157,14 +149,7 @@ public final class RemoteScenario {
                   new Time(0, parse("10min")),
                   "300ms"),
               CommonSettings.TRANSPORT_SETTING,
-              new Setting(
-                  CommonSettings.WAIT,
-                  "Waiting",
-                  "What an idle agent does: spin on its CPU or yield it; auto spins where each agent"
-                      + " has a CPU of its own.",
-                  CommonSettings.PATH,
-                  new Choice(List.of("auto", "spin", "yield")),
-                  "auto"),
+              StorageSettings.WAIT_SETTING,
               CommonSettings.ERROR_HANDLING_SETTING,
               new Setting(
                   PointSettings.VERIFY,

@@ -42,6 +42,11 @@ public final class PointCharts extends VBox {
   }
 
   private final boolean byRate;
+
+  /** Whether sizes do not tell points apart: then they stand in their order. */
+  private final boolean byPoint;
+
+  private final List<String> names;
   private final boolean bandwidthMatters;
   private final PlacesAxis bandwidthAxis;
   private final PlacesAxis latencyAxis;
@@ -68,6 +73,8 @@ public final class PointCharts extends VBox {
     getStyleClass().add("live-charts");
     byRate = specs.stream().map(PointSpec::rate).distinct().count() > 1;
     bandwidthMatters = specs.stream().allMatch(s -> s.rate() == 0 && s.shape() != Shape.ROUND_TRIP);
+    byPoint = !byRate && specs.stream().map(PointSpec::size).distinct().count() < specs.size();
+    names = specs.stream().map(PointSpec::label).toList();
     across = specs.stream().map(this::place).distinct().sorted().toList();
     List<String> labels = across.stream().map(this::label).toList();
     bandwidthAxis = new PlacesAxis(across, labels);
@@ -86,7 +93,7 @@ public final class PointCharts extends VBox {
                 new Curve("sender", Hue.SENDER, p -> p.senderBandwidth()));
     latencyCurves = latencyCurves(specs);
     course = new CourseChart(bandwidthMatters, files, viewport, bar);
-    String against = byRate ? "against planned rate" : "against size";
+    String against = byPoint ? "by point" : byRate ? "against planned rate" : "against size";
     bandwidth =
         new TimeChart("bandwidth", "Bandwidth " + against, series(bandwidthCurves), bandwidthAxis);
     latency = new TimeChart("latency", "Latency " + against, series(latencyCurves), latencyAxis);
@@ -121,10 +128,16 @@ public final class PointCharts extends VBox {
   }
 
   private long place(PointSpec spec) {
+    if (byPoint) {
+      return 1L << spec.index();
+    }
     return byRate ? Math.max(1, spec.rate()) : spec.size();
   }
 
   private String label(long place) {
+    if (byPoint) {
+      return names.get(Long.numberOfTrailingZeros(place));
+    }
     return byRate ? MessageRate.format(place) : ByteCount.binary(place);
   }
 

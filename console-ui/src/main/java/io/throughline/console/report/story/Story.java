@@ -106,9 +106,10 @@ public record Story(
             Shown.span(sum(run, Point::elapsedNanos)),
             verified == 0
                 ? "no message was checked"
-                : "%s messages checked, %s"
+                : "%s %s checked, %s"
                     .formatted(
                         Shown.count(verified),
+                        run.plan().betweenNodes() ? "messages" : "blocks",
                         wrong == 0 ? "no mismatch" : Shown.count(wrong) + " mismatches"));
   }
 

@@ -23,23 +23,31 @@ export function points(data) {
     return null;
   }
   const root = el('section', {id: 'points'},
-    el('h2', {}, rates.length > 1 ? 'By planned rate' : measured[0].spec.shape === 'LOCAL' ? 'By block size' : 'By message size'),
+    el('h2', {}, rates.length > 1 ? 'By planned rate' : isMixed(measured) ? 'By point' : measured[0].spec.shape === 'LOCAL' ? 'By block size' : 'By message size'),
     charts.map(chart => chart.root));
   return {root, start: () => charts.forEach(chart => chart.start())};
 }
 
+const isMixed = measured => distinct(measured.map(p => p.spec.size)).length < measured.length;
+
+const against = measured => isMixed(measured) ? 'by point' : `against ${measured[0].spec.shape === 'LOCAL' ? 'block' : 'message'} size`;
+
 function overSizes(data, measured) {
   const sizes = distinct(measured.map(p => p.spec.size));
-  if (sizes.length < 2) {
+  if (measured.length < 2) {
     return [];
   }
-  const across = {values: sizes, format: size};
-  const column = of => sizes.map(s => {
+  // Where sizes do not tell points apart, they stand in their order.
+  const mixed = isMixed(measured);
+  const across = mixed
+    ? {values: measured.map((p, i) => 2 ** i), format: at => measured[Math.round(Math.log2(at))]?.spec.label ?? ''}
+    : {values: sizes, format: size};
+  const column = of => mixed ? measured.map(of) : sizes.map(s => {
     const point = measured.find(p => p.spec.size === s);
     return point ? of(point) : null;
   });
   const bandwidth = bandwidthChart(data, across, column, measured[0].spec.shape);
-  const latency = latencyChart(data, across, column, `against ${measured[0].spec.shape === 'LOCAL' ? 'block' : 'message'} size`, '');
+  const latency = latencyChart(data, across, column, against(measured), '');
   const charts = [bandwidth, latency].filter(chart => chart !== null);
   // What a ping-pong is about comes first.
   return measured[0].spec.shape === 'ROUND_TRIP' ? charts.reverse() : charts;
@@ -49,7 +57,7 @@ function bandwidthChart(data, across, column, shape) {
   const both = shape === 'BOTH_WAYS' ? 2 : 1;
   const line = data.points.lineRate;
   return new PointChart({
-    title: `Bandwidth against ${shape === 'LOCAL' ? 'block' : 'message'} size${both === 2 ? ', both directions together' : ''}`,
+    title: `Bandwidth ${against(data.run.points)}${both === 2 ? ', both directions together' : ''}`,
     across,
     lines: shape === 'LOCAL' ? fileLines(data.run.points, column) : [
       {label: 'receiver', color: '--receiver', format: rate, values: column(p => p.receiverBandwidth || null)},
