@@ -45,7 +45,9 @@ class GpuChecksCommandTest {
   void shouldSkipEverythingWithTheReasonWhereThereIsNoGpu() throws Exception {
     assumeTrue(Cuda.availability() instanceof Missing, "there is a GPU here");
     Path archive = folder.resolve("checks.tar");
-    assertThat(execute("gpu-checks", "--out", archive.toString())).as(out.toString(StandardCharsets.UTF_8)).isZero();
+    assertThat(execute("gpu-checks", "--out", archive.toString()))
+        .as(out.toString(StandardCharsets.UTF_8))
+        .isZero();
     assertThat(Files.size(archive)).isLessThan(MOST_BYTES);
     Command.run("tar", "xf", archive.toString(), "-C", folder.toString());
     Command.Result result =

@@ -194,7 +194,16 @@ public final class Ring implements AutoCloseable {
       int buffer,
       long data) {
     Entry.write(
-        entries, (tail & sqMask) * Entry.BYTES, op, file, position, address, bytes, flags, buffer, data);
+        entries,
+        (tail & sqMask) * Entry.BYTES,
+        op,
+        file,
+        position,
+        address,
+        bytes,
+        flags,
+        buffer,
+        data);
     tail++;
   }
 
