@@ -119,7 +119,9 @@ class HubTest {
       assertThat(seat.next()).isEqualTo("a: Join");
       assertThat(seat.next()).isEqualTo("a lost: silent for 1 s");
       assertThat(agent.closeCode()).isNotEqualTo(-1);
-      assertThat(agent.heard).as("beats came until then").contains(new HubMessage.Beat(3));
+      assertThat(agent.heard)
+          .as("beats came until then")
+          .hasAtLeastOneElementOfType(HubMessage.Beat.class);
     }
   }
 
