@@ -33,18 +33,6 @@ public final class Ring implements AutoCloseable {
   private static final long PARAMS_BYTES = 120;
   private static final long ARG_BYTES = 24;
 
-  private static final int NEEDED =
-      RingConstant.IORING_FEAT_SINGLE_MMAP.value()
-          | RingConstant.IORING_FEAT_NODROP.value()
-          | RingConstant.IORING_FEAT_EXT_ARG.value();
-
-  /** Completions are made when this thread asks for them, and not in the middle of its work. */
-  private static final int WANTED =
-      RingConstant.IORING_SETUP_CLAMP.value()
-          | RingConstant.IORING_SETUP_SINGLE_ISSUER.value()
-          | RingConstant.IORING_SETUP_DEFER_TASKRUN.value()
-          | RingConstant.IORING_SETUP_TASKRUN_FLAG.value();
-
   private final SystemCall calls;
   private final Arena arena = Arena.ofShared();
   private final MemorySegment argument;
@@ -118,14 +106,14 @@ public final class Ring implements AutoCloseable {
     try (Arena scratch = Arena.ofConfined()) {
       MemorySegment params = scratch.allocate(PARAMS_BYTES, 8);
       // One more, for the timer.
-      long fd = setup(calls, transfers + 1, params, WANTED);
+      long fd = setup(calls, transfers + 1, params, RingSetup.WANTED);
       if (fd == -Errno.EINVAL) {
         fd = setup(calls, transfers + 1, params, RingConstant.IORING_SETUP_CLAMP.value());
       }
       if (fd < 0) {
         throw new PosixException("io_uring_setup", (int) -fd);
       }
-      if ((of(params, RingField.PARAMS_FEATURES) & NEEDED) != NEEDED
+      if ((of(params, RingField.PARAMS_FEATURES) & RingSetup.NEEDED) != RingSetup.NEEDED
           || of(params, RingField.PARAMS_SQ_ENTRIES) <= transfers) {
         calls.closeDescriptor((int) fd);
         throw new PosixException("io_uring_setup of a ring that is new enough", Errno.ENOSYS);

@@ -29,7 +29,7 @@ import org.HdrHistogram.Histogram;
  * @param elapsedNanos of the side that {@code receiverBandwidth} comes from
  * @param latencies by {@link Latency#id}, from merged histograms
  * @param complete whether both sides measured it whole
- * @param sides what each side said, first those that the bytes come from
+ * @param sides what each side said, senders first
  */
 public record Point(
     PointSpec spec,
@@ -124,7 +124,8 @@ public record Point(
         sides.stream().mapToLong(PointSide::verified).sum(),
         sides.stream().mapToLong(PointSide::mismatches).sum(),
         sides.size() == roles && sides.stream().allMatch(side -> side.ending().isEmpty()),
-        Stream.concat(from.sides().stream(), to.sides().stream()).toList());
+        Stream.concat((read ? to : from).sides().stream(), (read ? from : to).sides().stream())
+            .toList());
   }
 
   /**
