@@ -26,11 +26,16 @@ final class Aliases {
   private static final String COLONS =
       "(?<![0-9A-Za-z:])[0-9A-Fa-f]{0,4}(?::[0-9A-Fa-f]{0,4}){2,}(?:(?<=:)\\d{1,3}(?:\\.\\d{1,3}){3})?"
           + "(?![0-9A-Za-z:])";
+
+  /** Of an SSH key, as it is written in logs; base64 may hold any name by chance. */
+  private static final String FINGERPRINT =
+      "(?<![A-Za-z0-9])(?:SHA256:[A-Za-z0-9+/]{43}=?|MD5:(?:[0-9A-Fa-f]{2}:){15}[0-9A-Fa-f]{2})";
+
   private static final Pattern MAC = Pattern.compile("(?:[0-9A-Fa-f]{2}:){5,}[0-9A-Fa-f]{2}");
 
   private final Map<String, String> words = new LinkedHashMap<>();
   private final Map<String, Integer> counts = new HashMap<>();
-  private Pattern pattern = Pattern.compile(COLONS + "|" + IPV4);
+  private Pattern pattern = Pattern.compile(FINGERPRINT + "|" + COLONS + "|" + IPV4);
 
   void node(String name) {
     add("node", name);
@@ -98,7 +103,9 @@ final class Aliases {
             .collect(Collectors.joining("|"));
     pattern =
         Pattern.compile(
-            "(?i:(?<![A-Za-z0-9])(?:" + alternatives + ")(?![A-Za-z0-9]))|" + COLONS + "|" + IPV4);
+            FINGERPRINT
+                + ("|(?i:(?<![A-Za-z0-9])(?:" + alternatives + ")(?![A-Za-z0-9]))|")
+                + (COLONS + "|" + IPV4));
   }
 
   /** The text with aliases. */
@@ -112,6 +119,9 @@ final class Aliases {
     String known = words.get(key(found));
     if (known != null) {
       return known;
+    }
+    if (found.startsWith("SHA256:") || found.startsWith("MD5:")) {
+      return numbered("host-key", found);
     }
     if (MAC.matcher(found).matches()) {
       return numbered("hardware-address", key(found));

@@ -27,6 +27,15 @@ public final class LiveRun {
     driver.stop(reason);
   }
 
+  /** Waits until the run can be found in history; where that could not be, until it is over. */
+  public void awaitBegun() throws InterruptedException {
+    try {
+      driver.begun().get();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a run begins or is over", e);
+    }
+  }
+
   /** Waits until every node is cleaned up and the record is in history; each phase is bounded. */
   public RunRecord await() throws InterruptedException {
     try {

@@ -66,7 +66,6 @@ final class Measurement {
    * @throws Ending.Early where the run is stopped or has failed
    */
   void measure(Questions questions) throws Ending.Early, InterruptedException {
-    workplace.history().begin(records.running(state));
     state.enter(Phase.LAUNCHING);
     launch(questions);
     await(AgentSession.LAUNCHING, "its agent did not join", p -> p.join() != null);

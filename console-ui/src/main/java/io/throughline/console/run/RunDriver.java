@@ -1,5 +1,6 @@
 package io.throughline.console.run;
 
+import io.throughline.console.history.History;
 import io.throughline.console.run.agent.AgentSession;
 import io.throughline.console.run.agent.Happening;
 import io.throughline.console.run.agent.Mailbox;
@@ -33,7 +34,10 @@ final class RunDriver {
 
   private final Questions questions;
   private final Mailbox mailbox = new Mailbox();
+  private final CompletableFuture<Void> begun = new CompletableFuture<>();
   private final CompletableFuture<RunRecord> done = new CompletableFuture<>();
+  private final History history;
+  private final RunRecords records;
   private final RunState state;
   private final Measurement measurement;
   private final Closing closing;
@@ -53,8 +57,9 @@ final class RunDriver {
               plan.assignments().get(i).role(),
               new AgentSession(nodes.get(i), workplace, mailbox::tell)));
     }
-    RunRecords records = new RunRecords(scenario);
-    state = new RunState(plan, workplace.history(), participants);
+    history = workplace.history();
+    records = new RunRecords(scenario);
+    state = new RunState(plan, history, participants);
     measurement = new Measurement(workplace, records, state, mailbox);
     closing = new Closing(workplace, scenario, records, state, mailbox);
   }
@@ -65,6 +70,11 @@ final class RunDriver {
 
   LiveSeries series() {
     return state.series.series();
+  }
+
+  /** Done once the run can be found in history; where that could not be, once it is over. */
+  CompletableFuture<Void> begun() {
+    return begun;
   }
 
   CompletableFuture<RunRecord> done() {
@@ -79,6 +89,7 @@ final class RunDriver {
   void drive() {
     RunRecord record = end(measure());
     state.done(record);
+    begun.complete(null);
     done.complete(record);
   }
 
@@ -100,6 +111,8 @@ final class RunDriver {
 
   private Ending measure() {
     try {
+      history.begin(records.running(state));
+      begun.complete(null);
       measurement.measure(questions);
       return new Ending.Finished();
     } catch (Ending.Early e) {

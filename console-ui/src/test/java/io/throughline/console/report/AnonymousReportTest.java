@@ -46,7 +46,8 @@ class AnonymousReportTest {
           "fe80::2",
           "2001:db8::17",
           "2001:db8:0:0:0:0:0:17",
-          "02:42:ac:11:00:02");
+          "02:42:ac:11:00:02",
+          "SHA256:D4hpL6lUyhwPP1RhjgGMh1YGfV19LW4s5hl3sOl/alpha");
 
   @TempDir Path folder;
 
@@ -54,7 +55,8 @@ class AnonymousReportTest {
     String text =
         "perf@gate.corp.example:22 says /home/alice/.ssh/id_rack is not bob@[2001:db8::17]'s, nor"
             + " ~carol/key; 2001:db8:0:0:0:0:0:17 and 172.16.9.8:4242 (02:42:ac:11:00:02) at"
-            + " 14:03:20.118 on 127.0.0.1 with UCX 1.13.1";
+            + " 14:03:20.118 on 127.0.0.1 with UCX 1.13.1, host key"
+            + " SHA256:D4hpL6lUyhwPP1RhjgGMh1YGfV19LW4s5hl3sOl/alpha";
     return DemoRun.failed(history, "demo", text);
   }
 
@@ -100,7 +102,7 @@ class AnonymousReportTest {
     }
     String text = anonymous.getOrDefault("run.json", "");
     assertThat(text).contains("user-1@host-3:22 says /home/user-3/.ssh/id_rack is not user-2@[");
-    assertThat(text).contains("14:03:20.118 on 127.0.0.1 with UCX 1.13.1");
+    assertThat(text).contains("14:03:20.118 on 127.0.0.1 with UCX 1.13.1, host key host-key-1");
     assertThat(anonymous.get("samples.csv")).contains("\r\nnode-1,sender,0,");
   }
 

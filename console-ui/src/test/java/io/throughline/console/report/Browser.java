@@ -21,6 +21,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.awaitility.core.ConditionTimeoutException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -164,10 +165,22 @@ public final class Browser implements AutoCloseable {
   }
 
   /** Waits until an expression is true. */
-  public void until(String expression) {
-    await(expression)
-        .atMost(Duration.ofSeconds(PATIENCE_SECONDS))
-        .until(() -> evaluate("Boolean(" + expression + ")").asBoolean());
+  public void until(String expression) throws Exception {
+    try {
+      await(expression)
+          .atMost(Duration.ofSeconds(PATIENCE_SECONDS))
+          .until(() -> evaluate("Boolean(" + expression + ")").asBoolean());
+    } catch (ConditionTimeoutException e) {
+      throw new AssertionError(
+          "%s was not true within %d s. The page %s said:%n%s%nand complained:%n%s"
+              .formatted(
+                  expression,
+                  PATIENCE_SECONDS,
+                  evaluate("location.href").asString(),
+                  text("body"),
+                  String.join("\n", complaints)),
+          e);
+    }
   }
 
   /** The page as the screen shows it, as a PNG. */

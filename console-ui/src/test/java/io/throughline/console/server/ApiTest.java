@@ -1,6 +1,7 @@
 package io.throughline.console.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.throughline.console.TestConsole;
 import io.throughline.console.history.History;
@@ -10,8 +11,15 @@ import io.throughline.console.report.DemoRun;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.scenario.StreamScenario;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -175,6 +183,35 @@ class ApiTest {
     assertThat(http.get("/api/v1/compare?run=over").problems())
         .containsExactly("compare: one run alone cannot be compared; name another run");
     assertThat(http.get(RUNS + "/over/samples?from=5&to=2").status()).isEqualTo(400);
+  }
+
+  @Test
+  void shouldFindARunAsSoonAsItHasAName() throws Exception {
+    CountDownLatch locked = new CountDownLatch(1);
+    Thread slow =
+        Thread.ofPlatform()
+            .start(() -> {
+              try (Connection other =
+                      DriverManager.getConnection("jdbc:sqlite:" + data.resolve("history.db"));
+                  Statement statement = other.createStatement()) {
+                statement.execute("BEGIN IMMEDIATE");
+                locked.countDown();
+                Thread.sleep(700);
+                statement.execute("COMMIT");
+              } catch (SQLException | InterruptedException e) {
+                throw new IllegalStateException(e);
+              }
+            });
+    assertThat(locked.await(10, TimeUnit.SECONDS)).isTrue();
+    Map<String, Object> asked =
+        Map.of("scenario", "stream-demo", "nodes", List.of("local-a", "local-b"));
+    String run = RUNS + "/" + http.post(RUNS, asked).json().get("runId").asString();
+    assertThat(http.get(run).status()).isEqualTo(200);
+    slow.join();
+    assertThat(http.send("POST", run + "/stop", "").status()).isLessThan(300);
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .until(() -> !http.get(run).json().get("outcome").asString().equals("RUNNING"));
   }
 
   @Test

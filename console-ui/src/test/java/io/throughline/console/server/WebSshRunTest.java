@@ -92,7 +92,9 @@ class WebSshRunTest {
       browser.until("document.querySelector('#field-duration')?.value === '3s'");
       assertThat(browser.text("#role-sender option:checked")).startsWith("h1 (");
       browser.click(".setup .primary");
-      browser.until("document.querySelector('.tiles .number')");
+      browser.until(
+          "document.querySelector('.tiles .number, .verdict-failed, .trouble p, .problems li')");
+      assertThat(browser.texts(".verdict-failed, .why, .trouble p, .problems li")).isEmpty();
       browser.until("document.querySelector('.verdict-passed')");
 
       String runId = console.history().list(1).getFirst().runId();

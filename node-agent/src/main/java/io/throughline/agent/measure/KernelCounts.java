@@ -7,21 +7,31 @@ import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the kernel counts that explains why a run slows down for a while: TCP segments that are sent
- * again, hot CPUs, a CPU quota that is used up. Two small files a look; heat, which may be
- * hundreds, once a second. Belongs to the telemetry thread.
+ * again, hot CPUs, a CPU quota that is used up. Two small files twice a second, as the kernel adds
+ * up what it counts only when asked; heat, which may be hundreds, once a second. Belongs to the
+ * telemetry thread.
  */
-final class KernelCounts {
+final class KernelCounts implements AutoCloseable {
+  private static final long LOOK_NANOS = 500_000_000L;
   private static final long HEAT_NANOS = 1_000_000_000L;
-  private static final long NONE = -1;
+  private static final String TCP = "\nTcp: ";
+  private static final String THROTTLED = "\nnr_throttled ";
 
   private final Path root;
-  private final @Nullable Path quota;
+  private final KernelFile network;
+  private final @Nullable KernelFile quota;
+
+  /** Which of the numbers behind {@link #TCP} counts the segments; negative where none does. */
+  private final int retransmitsAt;
+
   private final Map<Counter, Long> atStart = new EnumMap<>(Counter.class);
-  private long heatLookedAt = System.nanoTime();
+  private long lookedAt = System.nanoTime();
+  private long heatLookedAt = lookedAt;
 
   /**
    * From now on.
@@ -30,7 +40,16 @@ final class KernelCounts {
    */
   KernelCounts(Path root) {
     this.root = root;
-    quota = quota(root);
+    network = new KernelFile(root.resolve("proc/net/snmp"));
+    quota = quota(root).map(KernelFile::new).orElse(null);
+    retransmitsAt =
+        network
+            .text()
+            .lines()
+            .filter(line -> line.startsWith("Tcp: "))
+            .findFirst()
+            .map(names -> List.of(names.split(" ", -1)).indexOf("RetransSegs") - 1)
+            .orElse(-1);
     start(Counter.RETRANSMITS, retransmits());
     start(Counter.HEAT_THROTTLES, CpuSpeed.throttled(root));
     start(Counter.QUOTA_THROTTLES, throttledByQuota());
@@ -43,14 +62,17 @@ final class KernelCounts {
   }
 
   /**
-   * Writes what has come since, of that which this kernel counts.
+   * Writes what has come since, of that which this kernel counts, where it is time for a look.
    *
    * @param last whether nobody looks after this
    */
   void read(CounterBoard board, boolean last) {
-    write(board, Counter.RETRANSMITS, retransmits());
-    write(board, Counter.QUOTA_THROTTLES, throttledByQuota());
     long now = System.nanoTime();
+    if (last || now - lookedAt >= LOOK_NANOS) {
+      lookedAt = now;
+      write(board, Counter.RETRANSMITS, retransmits());
+      write(board, Counter.QUOTA_THROTTLES, throttledByQuota());
+    }
     boolean due = last || now - heatLookedAt >= HEAT_NANOS;
     if (due && atStart.containsKey(Counter.HEAT_THROTTLES)) {
       heatLookedAt = now;
@@ -68,34 +90,36 @@ final class KernelCounts {
 
   /** Of two lines {@code Tcp:}: names, then values. */
   private long retransmits() {
-    List<String[]> lines =
-        NodeFiles.text(root.resolve("proc/net/snmp"))
-            .lines()
-            .filter(line -> line.startsWith("Tcp: "))
-            .map(line -> line.split(" ", -1))
-            .toList();
-    if (lines.size() == 2) {
-      int at = List.of(lines.getFirst()).indexOf("RetransSegs");
-      if (at > 0 && at < lines.getLast().length) {
-        return number(lines.getLast()[at]);
+    if (retransmitsAt < 0) {
+      return KernelFile.NONE;
+    }
+    String text = network.text();
+    int names = text.indexOf(TCP);
+    int values = names < 0 ? -1 : text.indexOf(TCP, names + 1);
+    if (values < 0) {
+      return KernelFile.NONE;
+    }
+    int at = values + TCP.length();
+    for (int passed = 0; passed < retransmitsAt; passed++) {
+      at = text.indexOf(' ', at) + 1;
+      if (at == 0) {
+        return KernelFile.NONE;
       }
     }
-    return NONE;
+    return KernelFile.number(text, at);
   }
 
   private long throttledByQuota() {
-    return quota == null
-        ? NONE
-        : NodeFiles.text(quota)
-            .lines()
-            .filter(line -> line.startsWith("nr_throttled "))
-            .mapToLong(line -> number(line.substring(line.indexOf(' ') + 1)))
-            .findFirst()
-            .orElse(NONE);
+    if (quota == null) {
+      return KernelFile.NONE;
+    }
+    String text = quota.text();
+    int at = text.indexOf(THROTTLED);
+    return at < 0 ? KernelFile.NONE : KernelFile.number(text, at + THROTTLED.length());
   }
 
-  /** The file in which this process's control group counts; null where there is none. */
-  private static @Nullable Path quota(Path root) {
+  /** The file in which this process's control group counts. */
+  private static Optional<Path> quota(Path root) {
     Path groups = root.resolve("sys/fs/cgroup");
     for (String line : NodeFiles.text(root.resolve("proc/self/cgroup")).lines().toList()) {
       // Version 2: "0::/path". Version 1: "4:cpu,cpuacct:/path".
@@ -111,19 +135,19 @@ final class KernelCounts {
       // In a container the path may be the host's, and its own group is the folder itself.
       for (String path : List.of(words[2].replaceFirst("^/+", ""), "")) {
         Path file = folder.resolve(path).resolve("cpu.stat");
-        if (NodeFiles.text(file).contains("nr_throttled ")) {
-          return file;
+        if (NodeFiles.text(file).contains(THROTTLED)) {
+          return Optional.of(file);
         }
       }
     }
-    return null;
+    return Optional.empty();
   }
 
-  private static long number(String text) {
-    try {
-      return Long.parseLong(text.strip());
-    } catch (NumberFormatException none) {
-      return NONE;
+  @Override
+  public void close() {
+    network.close();
+    if (quota != null) {
+      quota.close();
     }
   }
 }

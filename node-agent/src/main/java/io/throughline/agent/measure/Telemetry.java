@@ -1,5 +1,6 @@
 package io.throughline.agent.measure;
 
+import io.throughline.nativebridge.posix.ThreadClock;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
@@ -35,8 +36,8 @@ public final class Telemetry {
   private final long intervalNanos;
   private final @Nullable Thread thread;
   private final Runnable settle;
-  private final ThreadCpu dataCpu;
-  private volatile @Nullable ThreadCpu ownCpu;
+  private final ThreadClock dataCpu;
+  private volatile @Nullable ThreadClock ownCpu;
   private @Nullable KernelCounts kernel;
 
   /** 0 until the start barrier is released. */
@@ -74,7 +75,7 @@ public final class Telemetry {
     this.outbox = outbox;
     this.intervalNanos = intervalNanos;
     this.settle = settle;
-    this.dataCpu = ThreadCpu.ofThisThread();
+    this.dataCpu = ThreadClock.ofThisThread();
     this.thread = live ? Thread.ofPlatform().name("telemetry").daemon().unstarted(this::run) : null;
     if (thread != null) {
       thread.start();
@@ -130,7 +131,7 @@ public final class Telemetry {
 
   private void run() {
     settle.run();
-    ThreadCpu own = ThreadCpu.ofThisThread();
+    ThreadClock own = ThreadClock.ofThisThread();
     ownCpu = own;
     while (startNanos == 0 && !ended) {
       LockSupport.park(this);
@@ -140,7 +141,13 @@ public final class Telemetry {
     }
     dataCpuAtStart = dataCpu.nanos();
     ownCpuAtStart = own.nanos();
-    kernel = new KernelCounts(Path.of("/"));
+    try (KernelCounts counts = new KernelCounts(Path.of("/"))) {
+      kernel = counts;
+      sampleUntilTheEnd();
+    }
+  }
+
+  private void sampleUntilTheEnd() {
     long due = startNanos;
     while (!ended) {
       due = Math.max(due + intervalNanos, System.nanoTime());
@@ -199,7 +206,7 @@ public final class Telemetry {
 
   private void readCpu() {
     counters.set(Counter.DATA_CPU_NANOS, dataCpu.nanos() - dataCpuAtStart);
-    ThreadCpu own = ownCpu;
+    ThreadClock own = ownCpu;
     if (own != null) {
       counters.set(Counter.TELEMETRY_CPU_NANOS, own.nanos() - ownCpuAtStart);
     }

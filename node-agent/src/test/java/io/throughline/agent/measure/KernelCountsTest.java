@@ -52,7 +52,7 @@ class KernelCountsTest {
   void shouldCountFromItsStart() throws Exception {
     KernelCounts counts = new KernelCounts(root);
     retransmits(57);
-    counts.read(board, false);
+    counts.read(board, true);
     assertThat(board.snapshot())
         .containsExactlyInAnyOrderEntriesOf(
             Map.of(Counter.BYTES.id(), 0L, Counter.RETRANSMITS.id(), 17L));
@@ -80,7 +80,7 @@ class KernelCountsTest {
     put(file, "nr_periods 10\nnr_throttled 3\nthrottled_usec 900\n");
     KernelCounts counts = new KernelCounts(root);
     put(file, "nr_periods 30\nnr_throttled 8\nthrottled_usec 2900\n");
-    counts.read(board, false);
+    counts.read(board, true);
     assertThat(board.get(Counter.QUOTA_THROTTLES)).isEqualTo(5);
   }
 

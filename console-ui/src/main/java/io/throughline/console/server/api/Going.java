@@ -3,6 +3,8 @@ package io.throughline.console.server.api;
 import io.throughline.console.history.OutcomeWords;
 import io.throughline.console.run.Engine;
 import io.throughline.console.run.LiveRun;
+import io.throughline.console.run.view.Phase;
+import io.throughline.console.run.view.RunView;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.Assignment;
@@ -62,7 +64,9 @@ public final class Going {
 
   private Optional<String> user(String node) {
     return runs.values().stream()
-        .map(started -> started.run().view().plan())
+        .map(started -> started.run().view())
+        .filter(view -> view.phase() != Phase.DONE)
+        .map(RunView::plan)
         .filter(plan -> plan.assignments().stream().map(Assignment::node).anyMatch(node::equals))
         .map(plan -> plan.runId())
         .findFirst();

@@ -140,9 +140,11 @@ final class RunsApi {
     }
   }
 
-  private void start(Context request) {
+  private void start(Context request) throws InterruptedException {
     RunRequest asked = Answers.body(request, RunRequest.class);
     LiveRun run = going.start(asked.chosen(profiles), asked.members(profiles));
+    // Who is given an address goes there at once.
+    run.awaitBegun();
     String runId = run.view().runId();
     request.status(201).header("Location", "/api/v1/runs/" + runId);
     Answers.json(request, new StartedRun(runId));
