@@ -66,7 +66,7 @@ public final class RemoteRun implements Work {
     this.waiting = waiting;
     this.latencies = latencies;
     this.stop = stop;
-    this.ledger = new Ledger(settings, counters, latencies, measured);
+    this.ledger = new Ledger(settings, counters, latencies, stop, measured);
   }
 
   public static boolean does(RunPlan plan) {
@@ -83,6 +83,7 @@ public final class RemoteRun implements Work {
         Counter.STORAGE_NANOS,
         Counter.NETWORK_NANOS,
         Counter.OVERLAP_NANOS,
+        Counter.PACE_NANOS,
         Counter.WAIT_NANOS,
         Counter.FILL_NANOS,
         Counter.VERIFY_NANOS,
@@ -152,6 +153,7 @@ public final class RemoteRun implements Work {
   @Override
   public List<String> notes() {
     List<String> notes = new ArrayList<>(links.getFirst().transport().notes());
+    settings.capWords().ifPresent(notes::add);
     Depot storage = depot;
     if (storage != null) {
       notes.add("Storage by %s.".formatted(storage.words()));
