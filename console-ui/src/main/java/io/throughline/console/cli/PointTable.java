@@ -11,6 +11,7 @@ import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.Piece;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.ArrayList;
@@ -25,6 +26,7 @@ final class PointTable {
   private final boolean roundTrips;
   private final boolean files;
   private final boolean oneWorker;
+  private final Piece piece;
   private final OptionalDouble lineRate;
   private final int width;
 
@@ -42,6 +44,7 @@ final class PointTable {
         !specs.isEmpty() && specs.stream().allMatch(spec -> spec.shape() == Shape.ROUND_TRIP);
     files = !specs.isEmpty() && specs.stream().allMatch(spec -> spec.shape() == Shape.LOCAL);
     oneWorker = specs.stream().allMatch(spec -> spec.workers() == 1);
+    piece = Piece.of(plan.kind());
     this.lineRate = lineRate;
     this.width = width;
   }
@@ -107,7 +110,7 @@ final class PointTable {
     int label = specs.stream().mapToInt(spec -> spec.label().length()).max().orElse(0);
     List<Field> fields = new ArrayList<>();
     fields.add(new Field(new Column("Point", label, 0, true), row -> row.point().spec().label()));
-    String messages = files ? "Blocks" : oneWorker ? "Iterations" : "Messages";
+    String messages = piece == Piece.MESSAGE && oneWorker ? "Iterations" : piece.heading();
     fields.add(number(messages, 10, 6, row -> "" + row.point().messages()));
     String arrived = files ? "Read" : "Received";
     fields.add(number(arrived, 9, 0, row -> dash(PointCells.arrived(row.point()))));

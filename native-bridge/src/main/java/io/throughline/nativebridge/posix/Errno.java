@@ -7,12 +7,14 @@ public final class Errno {
   public static final int EINTR = 4;
   public static final int EIO = 5;
   public static final int EAGAIN = 11;
+  public static final int EACCES = 13;
   public static final int EBUSY = 16;
   public static final int EEXIST = 17;
   public static final int EXDEV = 18;
   public static final int ENOTDIR = 20;
   public static final int EINVAL = 22;
   public static final int ENOSPC = 28;
+  public static final int EROFS = 30;
   public static final int ENOSYS = 38;
   public static final int ELOOP = 40;
   public static final int ETIME = 62;

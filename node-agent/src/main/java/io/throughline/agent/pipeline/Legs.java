@@ -26,6 +26,8 @@ final class Legs {
   private final @Nullable Storing reading;
   private final @Nullable Storing writing;
   private final Checking checking;
+  private List<Belt> moving = List.of();
+  private long movingSince;
 
   Legs(
       PipelineSettings settings,
@@ -44,7 +46,7 @@ final class Legs {
     this.counters = counters;
     this.stop = stop;
     this.crossing = crossing;
-    Allowance allowance = new Allowance(settings.node(), settings.mostBytes(), stop);
+    Allowance allowance = new Allowance(settings.mostBytes());
     sending =
         crossing != null && settings.begins()
             ? new Sending(
@@ -79,15 +81,26 @@ final class Legs {
     if (belts.isEmpty()) {
       return LegResult.NOTHING;
     }
+    moving = belts;
+    movingSince = start;
     long end = through(leg, belts, chunks, nanos, start);
     if (leg == PipelineLeg.ALL && settings.syncs() && settings.writes() && !stop.raised()) {
       stock.sync();
       end = System.nanoTime();
     }
+    return result(belts, end - start, warmedUp);
+  }
+
+  private static LegResult result(List<Belt> belts, long nanos, long warmedUp) {
     long done = belts.stream().mapToLong(Belt::done).sum();
     Map<Stage, Long> stalled = new LinkedHashMap<>();
     belts.forEach(belt -> belt.stages().forEach(stage -> stalled.put(stage, belt.stalled(stage))));
-    return new LegResult(done, end - start, warmedUp, stalled);
+    return new LegResult(done, nanos, warmedUp, stalled);
+  }
+
+  /** What there is of a leg that something broke off. */
+  LegResult partial() {
+    return result(moving, moving.isEmpty() ? 0 : System.nanoTime() - movingSince, 0);
   }
 
   private long through(PipelineLeg leg, List<Belt> belts, long chunks, long nanos, long start) {

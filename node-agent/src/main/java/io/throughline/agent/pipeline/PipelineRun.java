@@ -6,14 +6,16 @@ import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.StoreException;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
+import io.throughline.agent.transport.TransportException;
+import io.throughline.agent.work.Allowance;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.Fault;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Work;
 import io.throughline.agent.work.WorkEnd;
+import io.throughline.agent.work.WorkFailure;
 import io.throughline.protocol.measure.Counter;
-import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
@@ -25,7 +27,6 @@ import io.throughline.protocol.scenario.Role;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -52,6 +53,7 @@ public final class PipelineRun implements Work {
   private @Nullable Slots slots;
   private @Nullable Stock stock;
   private long remoteBase;
+  private @Nullable PointSpec present;
   private volatile boolean running;
 
   /**
@@ -91,22 +93,7 @@ public final class PipelineRun implements Work {
 
   /** What a side counts: its own stages. */
   public static Set<Counter> counted(RunPlan plan, Assignment assignment) {
-    PipelineSettings settings = PipelineSettings.of(plan, assignment);
-    Set<Counter> counted =
-        EnumSet.of(
-            Counter.BYTES,
-            Counter.TRANSFERS,
-            Counter.POINT,
-            Counter.IN_FLIGHT,
-            Counter.MISMATCHES,
-            Counter.VERIFY_NANOS,
-            Counter.REFUSED,
-            Counter.DATA_CPU_NANOS,
-            Counter.TELEMETRY_CPU_NANOS);
-    for (Stage stage : settings.stages()) {
-      counted.addAll(List.of(stage.bytes(), stage.queue(), stage.starved(), stage.blocked()));
-    }
-    return counted;
+    return PipelineSettings.of(plan, assignment).counted();
   }
 
   @Override
@@ -117,15 +104,7 @@ public final class PipelineRun implements Work {
     long base = -memory.address() & PAGE - 1;
     // What the first round trip writes stays before the slots.
     base += base < GREETING_BYTES ? PAGE : 0;
-    Slots made =
-        new Slots(
-            memory,
-            base,
-            settings.slots(),
-            settings.chunkBytes(),
-            settings.fileChunks(),
-            settings.sourceChunks(),
-            settings.runId());
+    Slots made = settings.slotsIn(memory, base);
     slots = made;
     stock = new Stock(settings, made, folders, latencies);
     return base + String.valueOf(SEPARATOR) + (way == null ? "" : way.address());
@@ -173,20 +152,34 @@ public final class PipelineRun implements Work {
     if (places == null || files == null) {
       throw new IllegalStateException("not prepared");
     }
+    Legs legs =
+        new Legs(settings, places, files, shift, counters, latencies, stop, crossing, remoteBase);
     try {
-      return run(places, files, barrier);
-    } catch (StoreException e) {
-      ProblemException problem = Stock.failed(settings, e);
+      return run(places, files, legs, barrier);
+    } catch (StoreException | Allowance.Spent e) {
+      ProblemException problem = settings.problem(String.valueOf(e.getMessage()));
       if (transport != null) {
         Fault.tell(transport, String.valueOf(problem.getMessage()));
       }
+      broken(legs, problem);
       throw problem;
+    } catch (ProblemException | WorkFailure | TransportException e) {
+      broken(legs, e);
+      throw e;
     }
   }
 
-  private WorkEnd run(Slots places, Stock files, Barrier barrier) {
-    Legs legs =
-        new Legs(settings, places, files, shift, counters, latencies, stop, crossing, remoteBase);
+  /** What there is of the point that is being measured is kept. */
+  private void broken(Legs legs, RuntimeException why) {
+    if (present != null) {
+      PointSpec spec = present;
+      present = null;
+      measured.accept(
+          legs.partial().side(settings, spec, 0, 0, String.valueOf(why.getMessage()), List.of()));
+    }
+  }
+
+  private WorkEnd run(Slots places, Stock files, Legs legs, Barrier barrier) {
     files.lay();
     legs.spoil();
     if (!settings.fromFile() && settings.begins()) {
@@ -230,6 +223,7 @@ public final class PipelineRun implements Work {
     }
     release(barrier);
     counters.set(Counter.POINT, index);
+    present = spec;
     return legs.run(leg, spec.iterations(), spec.nanos(), warmUp);
   }
 
@@ -251,6 +245,7 @@ public final class PipelineRun implements Work {
   }
 
   private void tell(PointSpec spec, LegResult result, Checking every, Proof proof) {
+    present = null;
     List<String> notes = new ArrayList<>(every.described());
     notes.addAll(proof.checking().described());
     if (!proof.checksum().isEmpty()) {

@@ -1,8 +1,11 @@
 package io.throughline.agent.pipeline;
 
+import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.PipelineLeg;
@@ -11,8 +14,11 @@ import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.setting.SettingValues;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The plan of a pipeline as its sides read it. Bytes and nanoseconds.
@@ -75,6 +81,34 @@ record PipelineSettings(
         PipelineScenario.layingNanos(v),
         assignment.bandwidthBytesPerSecond(),
         assignment.bytes());
+  }
+
+  /** What this side counts: its own stages. */
+  Set<Counter> counted() {
+    Set<Counter> counted =
+        EnumSet.of(
+            Counter.BYTES,
+            Counter.TRANSFERS,
+            Counter.POINT,
+            Counter.IN_FLIGHT,
+            Counter.MISMATCHES,
+            Counter.VERIFY_NANOS,
+            Counter.REFUSED,
+            Counter.DATA_CPU_NANOS,
+            Counter.TELEMETRY_CPU_NANOS);
+    for (Stage stage : stages()) {
+      counted.addAll(List.of(stage.bytes(), stage.queue(), stage.starved(), stage.blocked()));
+    }
+    return counted;
+  }
+
+  Slots slotsIn(MemorySegment memory, long base) {
+    return new Slots(memory, base, slots, chunkBytes, fileChunks(), sourceChunks(), runId);
+  }
+
+  /** What went wrong on this side. */
+  ProblemException problem(String what) {
+    return new ProblemException(new Problem("node %s (%s)".formatted(node, role), what));
   }
 
   /** Notes of a side, with what {@code limits.bandwidth} has it keep to. */

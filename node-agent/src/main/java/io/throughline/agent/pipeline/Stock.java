@@ -1,11 +1,11 @@
 package io.throughline.agent.pipeline;
 
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.store.Place;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.StoreException;
 import io.throughline.nativebridge.posix.DataFile;
-import io.throughline.protocol.problem.Problem;
-import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.scenario.PipelineScenario;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,17 +37,17 @@ final class Stock implements AutoCloseable {
           folder != null && settings.reads() ? folder.create("source", settings.direct()) : null;
       target =
           folder != null && settings.writes() ? folder.create("target", settings.direct()) : null;
+      requireDirect(source);
+      requireDirect(target);
     } catch (StoreException e) {
-      throw failed(settings, e);
+      throw settings.problem(String.valueOf(e.getMessage()));
     }
   }
 
-  /** What storage refused, for people. */
-  static ProblemException failed(PipelineSettings settings, StoreException e) {
-    return new ProblemException(
-        new Problem(
-            "node %s (%s)".formatted(settings.node(), settings.role()),
-            String.valueOf(e.getMessage())));
+  private void requireDirect(@Nullable DataFile file) {
+    if (file != null && settings.direct()) {
+      Place.requireDirect(file, settings.node(), PipelineScenario.CHUNK, settings.chunkBytes());
+    }
   }
 
   /** Reads the source. */
@@ -105,24 +105,26 @@ final class Stock implements AutoCloseable {
         }
       }
     }
-    file.sync(true);
-    if (!settings.direct()) {
-      file.dropCache();
-    }
+    Place.settle(file, settings.direct());
   }
 
   /** Brings what was written to the device. */
   void sync() {
     if (target != null) {
-      target.sync(true);
+      Place.settle(target, true);
     }
   }
 
   /** What moves the bytes, and what a reader of the numbers should know, in sentences. */
   List<String> notes() {
     Set<String> notes = new LinkedHashSet<>();
+    DataFile any = source == null ? target : source;
     for (Storing station : stations) {
-      notes.add("Storage by %s.".formatted(station.words()));
+      notes.add(
+          any == null
+              ? "Storage by %s.".formatted(station.words())
+              : "Storage by %s, %s."
+                  .formatted(station.words(), Place.words(any, settings.direct())));
       notes.addAll(station.notes());
     }
     if (folder != null && !settings.direct()) {

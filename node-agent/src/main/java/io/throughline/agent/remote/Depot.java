@@ -1,11 +1,14 @@
 package io.throughline.agent.remote;
 
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.store.Place;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.Store;
 import io.throughline.agent.store.Stores;
 import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.scenario.PointSettings;
+import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -68,6 +71,11 @@ final class Depot implements AutoCloseable {
     for (FileCode code : FileCode.values()) {
       DataFile file =
           folder.create("client-%d.%s".formatted(link.other(), code.id()), settings.direct());
+      if (settings.direct()) {
+        for (PointSpec spec : settings.specs()) {
+          Place.requireDirect(file, settings.node(), PointSettings.SIZES, spec.size());
+        }
+      }
       files.add(file);
       int known = store.addFile(file);
       if (known != file(link, code)) {
@@ -101,10 +109,7 @@ final class Depot implements AutoCloseable {
         store.await(100_000_000L);
       }
     }
-    file.sync(true);
-    if (!settings.direct()) {
-      file.dropCache();
-    }
+    Place.settle(file, settings.direct());
   }
 
   /** Begins a block's transfer, as soon as there is room. */
@@ -157,7 +162,7 @@ final class Depot implements AutoCloseable {
   }
 
   String words() {
-    return store.words();
+    return "%s, %s".formatted(store.words(), Place.words(files.getFirst(), settings.direct()));
   }
 
   List<String> notes() {

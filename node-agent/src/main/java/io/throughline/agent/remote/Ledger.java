@@ -4,7 +4,6 @@ import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.work.Allowance;
 import io.throughline.agent.work.Barrier;
-import io.throughline.agent.work.StopSignal;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
@@ -52,13 +51,12 @@ final class Ledger {
       RemoteSettings settings,
       CounterBoard counters,
       LatencyBoard latencies,
-      StopSignal stop,
       Consumer<PointSide> measured) {
     this.settings = settings;
     this.counters = counters;
     this.latencies = latencies;
     this.measured = measured;
-    this.allowance = new Allowance(settings.node(), settings.mostBytes(), stop);
+    this.allowance = new Allowance(settings.mostBytes());
     this.spans = new Spans(counters);
   }
 

@@ -7,15 +7,16 @@ import io.throughline.agent.store.StoreException;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
+import io.throughline.agent.work.Allowance;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Work;
 import io.throughline.agent.work.WorkEnd;
+import io.throughline.agent.work.WorkFailure;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.Operation;
@@ -66,7 +67,7 @@ public final class RemoteRun implements Work {
     this.waiting = waiting;
     this.latencies = latencies;
     this.stop = stop;
-    this.ledger = new Ledger(settings, counters, latencies, stop, measured);
+    this.ledger = new Ledger(settings, counters, latencies, measured);
   }
 
   public static boolean does(RunPlan plan) {
@@ -119,10 +120,7 @@ public final class RemoteRun implements Work {
       links.forEach(made::add);
       return made;
     } catch (StoreException e) {
-      throw new ProblemException(
-          new Problem(
-              "node %s (%s)".formatted(settings.node(), settings.role()),
-              String.valueOf(e.getMessage())));
+      throw settings.problem(String.valueOf(e.getMessage()));
     }
   }
 
@@ -178,7 +176,17 @@ public final class RemoteRun implements Work {
     if (ready == null) {
       throw new IllegalStateException("not prepared");
     }
-    return ready.run(barrier);
+    try {
+      return ready.run(barrier);
+    } catch (Allowance.Spent e) {
+      ProblemException problem = settings.problem(String.valueOf(e.getMessage()));
+      ledger.tell(String.valueOf(problem.getMessage()));
+      throw problem;
+    } catch (ProblemException | WorkFailure | TransportException e) {
+      // What there is of the point is kept.
+      ledger.tell(String.valueOf(e.getMessage()));
+      throw e;
+    }
   }
 
   @Override

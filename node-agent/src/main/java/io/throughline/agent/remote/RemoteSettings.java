@@ -2,6 +2,8 @@ package io.throughline.agent.remote;
 
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.Operation;
@@ -86,6 +88,11 @@ record RemoteSettings(
 
   boolean serves() {
     return Role.SERVER.plays(role);
+  }
+
+  /** What went wrong on this side. */
+  ProblemException problem(String what) {
+    return new ProblemException(new Problem("node %s (%s)".formatted(node, role), what));
   }
 
   /** How many there are on the other side. */

@@ -2,6 +2,7 @@ package io.throughline.agent.remote;
 
 import io.throughline.agent.store.StoreException;
 import io.throughline.agent.transport.Notification;
+import io.throughline.agent.work.Allowance;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.Fault;
 import io.throughline.agent.work.Line;
@@ -70,7 +71,7 @@ final class Server implements Side {
     try {
       lay();
       serve();
-    } catch (StoreException e) {
+    } catch (StoreException | Allowance.Spent e) {
       throw told(String.valueOf(e.getMessage()), "");
     }
     String why = stop.reason();

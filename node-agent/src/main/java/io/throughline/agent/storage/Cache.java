@@ -1,6 +1,7 @@
 package io.throughline.agent.storage;
 
-import io.throughline.agent.storage.Disk.Count;
+import io.throughline.agent.store.Disk;
+import io.throughline.agent.store.Disk.Count;
 import io.throughline.protocol.quantity.ByteCount;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.throughline.agent.storage;
 
+import io.throughline.agent.store.Place;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.Store;
 import io.throughline.agent.store.StoreException;
@@ -8,7 +9,7 @@ import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.nativebridge.posix.PosixException;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
-import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -78,16 +79,9 @@ final class RunFiles implements AutoCloseable {
   }
 
   private void checkAlignment() {
-    for (PointSpec spec : settings.specs()) {
-      if (settings.direct() && spec.size() % alignment.offset() != 0) {
-        throw new ProblemException(
-            new Problem(
-                "node " + settings.node() + ": sizes",
-                "a block of %s cannot be accessed directly: the file system of %s asks for"
-                        .formatted(ByteCount.exact(spec.size()), folder.path())
-                    + " multiples of "
-                    + ByteCount.exact(alignment.offset()),
-                "leave that size out, or set direct: false"));
+    if (settings.direct()) {
+      for (PointSpec spec : settings.specs()) {
+        Place.requireDirect(files.getFirst(), settings.node(), PointSettings.SIZES, spec.size());
       }
     }
   }

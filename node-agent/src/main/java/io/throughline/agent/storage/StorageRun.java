@@ -3,8 +3,10 @@ package io.throughline.agent.storage;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.points.Totals;
-import io.throughline.agent.storage.Disk.Count;
 import io.throughline.agent.storage.PointMeasurement.Generations;
+import io.throughline.agent.store.Disk;
+import io.throughline.agent.store.Disk.Count;
+import io.throughline.agent.store.Place;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.StopSignal;
@@ -99,13 +101,10 @@ public final class StorageRun implements Work {
 
   @Override
   public List<String> carriers() {
-    return List.of("%s, %s%s".formatted(files.store().words(), disk.words(), direct()));
-  }
-
-  private String direct() {
-    return settings.direct()
-        ? ", direct in multiples of " + ByteCount.exact(files.alignment().offset())
-        : ", through the page cache";
+    return List.of(
+        "%s, %s"
+            .formatted(
+                files.store().words(), Place.words(files.files().getFirst(), settings.direct())));
   }
 
   @Override

@@ -59,8 +59,23 @@ public final class RunFolder implements AutoCloseable {
       throw e.errno() == Errno.EEXIST
           ? StoreException.wrong(
               path, path + " is there already and is not this run's: it is left alone")
-          : StoreException.of(path, e);
+          : refused(path, e);
     }
+  }
+
+  /** With what to do about it, where somebody on the node can. */
+  private static StoreException refused(String path, PosixException e) {
+    String remedy =
+        switch (e.errno()) {
+          case Errno.ENOENT, Errno.ENOTDIR -> "make that folder on the node";
+          case Errno.EACCES -> "let the agent's user write there";
+          case Errno.EROFS -> "mount it for writing";
+          default -> "";
+        };
+    return remedy.isEmpty()
+        ? StoreException.of(path, e)
+        : StoreException.wrong(
+            path, e.getMessage() + "; " + remedy + ", or change storageRoot in the node's profile");
   }
 
   private static Folder parent(String root, String below) {
@@ -82,7 +97,7 @@ public final class RunFolder implements AutoCloseable {
                     .formatted(path));
         case Errno.EXDEV ->
             StoreException.wrong(path, "%s leads out of storageRoot %s".formatted(path, root));
-        default -> StoreException.of(path, e);
+        default -> refused(path, e);
       };
     }
   }

@@ -149,6 +149,42 @@ class PipelineTest {
           .hasStackTraceContaining("node node-sink (sink)")
           .hasStackTraceContaining("the other side says: node node-source (source)")
           .hasStackTraceContaining(file.toString());
+      for (String role : new String[] {"source", "sink"}) {
+        assertThat(party.member(role).sides())
+            .as("what was measured is kept, as a part")
+            .singleElement()
+            .satisfies(side -> assertThat(side.ending()).contains("it has become shorter"));
+      }
+    }
+  }
+
+  @Test
+  void shouldKeepToTheBandwidthOfTheSource() throws Exception {
+    long cap = 2_000_000;
+    RunPlan plan =
+        Party.limited(plan("tcp", "calibration", "0", "iterations", "20"), "source", cap, 0);
+    try (Party party = Party.start(plan, root)) {
+      Member source = party.member("source");
+      assertThat(source.end().complete()).isTrue();
+      assertThat(source.sides().getFirst().elapsedNanos() / 1e9)
+          .isGreaterThan(20 * 65_536.0 / cap * 0.9);
+      assertThat(source.notes()).contains("Sends at most 2 MB/s, as its limits.bandwidth says.");
+    }
+  }
+
+  @Test
+  void shouldMoveNoMoreThanTheSinkAllows() throws Exception {
+    RunPlan plan =
+        Party.limited(
+            plan("tcp", "calibration", "0", "iterations", "0", "duration", "1h"),
+            "sink",
+            0,
+            4 << 20);
+    try (Party party = Party.start(plan, root)) {
+      String words =
+          "node node-sink (sink): the run has moved the 4 MiB that the node's limits.bytes allows";
+      assertThatThrownBy(party.member("sink")::end).hasStackTraceContaining(words);
+      assertThatThrownBy(party.member("source")::end).hasStackTraceContaining(words);
     }
   }
 }

@@ -108,6 +108,38 @@ public final class Party implements AutoCloseable {
         assignments);
   }
 
+  /**
+   * The same where a node has limits.
+   *
+   * @param bandwidth bytes per second
+   * @param bytes in all
+   */
+  public static RunPlan limited(RunPlan plan, String role, long bandwidth, long bytes) {
+    return new RunPlan(
+        plan.runId(),
+        plan.scenario(),
+        plan.kind(),
+        plan.settings(),
+        plan.transport(),
+        plan.assignments().stream()
+            .map(each ->
+                each.role().equals(role)
+                    ? new Assignment(
+                        each.node(),
+                        role,
+                        Map.of(),
+                        "127.0.0.1",
+                        "",
+                        "",
+                        -1,
+                        0,
+                        bandwidth,
+                        bytes,
+                        List.of())
+                    : each)
+            .toList());
+  }
+
   /** Settings of pairs over others. */
   public static Map<String, String> over(Map<String, String> usual, String... pairs) {
     Map<String, String> all = new LinkedHashMap<>(usual);

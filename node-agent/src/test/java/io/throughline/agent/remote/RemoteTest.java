@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clients and storage servers with real files and real transports. */
 class RemoteTest {
@@ -126,7 +127,66 @@ class RemoteTest {
           .hasStackTraceContaining("node node-server (server)")
           .hasStackTraceContaining(file.toString())
           .hasStackTraceContaining("it has become shorter");
+      assertThat(client.sides())
+          .as("what was measured is kept, as a part")
+          .singleElement()
+          .satisfies(side -> assertThat(side.ending()).contains("it has become shorter"));
       assertThatThrownBy(party.member("server")::end).hasStackTraceContaining(file.toString());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"server, read", "client, write"})
+  void shouldKeepToTheBandwidthOfWhoSends(String sender, String operation) throws Exception {
+    long cap = 2_000_000;
+    RunPlan plan =
+        Party.limited(
+            plan(
+                "tcp",
+                "operations",
+                operation,
+                "sizes",
+                "4KiB",
+                "servers",
+                "2",
+                "iterations",
+                "60",
+                "verify",
+                "pass"),
+            sender,
+            cap,
+            0);
+    try (Party party = Party.start(plan, root)) {
+      Member client = party.member("client");
+      assertThat(client.end().complete()).isTrue();
+      PointSide side = client.sides().getFirst();
+      long bytes = 60 * 4 * 4096L;
+      assertThat(side.arrivedBytes() + side.sentBytes()).isEqualTo(2 * bytes);
+      // A server by itself; a client at both servers together. The last requests are under way
+      // together, and the first block waits for nobody.
+      double seconds = (sender.equals("client") ? 2 * bytes : bytes) / (double) cap;
+      assertThat(side.elapsedNanos() / 1e9).isGreaterThan(seconds * 0.9);
+      assertThat(party.member(sender).notes())
+          .contains("Sends at most 2 MB/s, as its limits.bandwidth says.");
+      party.member("server").end();
+      assertThat(party.member("server").sides().getFirst().phases().get("pace")).isPositive();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"client", "server"})
+  void shouldMoveNoMoreThanANodeAllows(String role) throws Exception {
+    RunPlan plan =
+        Party.limited(plan("tcp", "iterations", "0", "duration", "1h"), role, 0, 4 << 20);
+    try (Party party = Party.start(plan, root)) {
+      String words =
+          "node node-%s (%s): the run has moved the 4 MiB that the node's limits.bytes allows"
+              .formatted(role, role);
+      assertThatThrownBy(party.member(role)::end).hasStackTraceContaining(words);
+      party.member("client").stop("the other side failed");
+      if (role.equals("server")) {
+        assertThatThrownBy(party.member("client")::end).hasStackTraceContaining(words);
+      }
     }
   }
 

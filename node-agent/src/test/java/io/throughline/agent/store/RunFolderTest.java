@@ -73,7 +73,9 @@ class RunFolderTest {
         .hasMessage("storageRoot 'data' is not an absolute path; write it from / on");
     assertThatThrownBy(() -> RunFolder.open(place + "/none", "", "run-1", ""))
         .hasMessage(
-            "opening the folder %s/none failed: No such file or directory (errno 2)", place);
+            "opening the folder %s/none failed: No such file or directory (errno 2); make that folder"
+                + " on the node, or change storageRoot in the node's profile",
+            place);
   }
 
   private void refused(String below, String message) {

@@ -16,6 +16,7 @@ import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
+import io.throughline.protocol.scenario.Piece;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -66,7 +67,8 @@ public record Figure(String label, String value, String note) {
             view.plan().betweenNodes() ? "Receiver bandwidth" : "Read and written",
             DataRate.format(view.progress().receiverBandwidth()),
             "last second"));
-    List<Headline> best = Headline.of(view.points(), OptionalDouble.empty());
+    List<Headline> best =
+        Headline.of(Piece.of(view.plan().kind()), view.points(), OptionalDouble.empty());
     figures.addAll(headlines(best.subList(0, Math.min(2, best.size()))));
     return List.copyOf(figures);
   }

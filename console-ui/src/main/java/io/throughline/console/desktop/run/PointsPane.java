@@ -2,6 +2,7 @@ package io.throughline.console.desktop.run;
 
 import io.throughline.console.run.verdict.PointCells;
 import io.throughline.protocol.result.Point;
+import io.throughline.protocol.scenario.Piece;
 import java.util.List;
 import java.util.stream.Collectors;
 import javafx.geometry.HPos;
@@ -23,7 +24,7 @@ final class PointsPane extends ScrollPane {
     grid.getStyleClass().add("result");
   }
 
-  void show(List<Point> points) {
+  void show(Piece piece, List<Point> points) {
     grid.getChildren().clear();
     grid.getColumnConstraints().clear();
     text = "";
@@ -33,7 +34,7 @@ final class PointsPane extends ScrollPane {
       grid.add(none, 0, 0);
       return;
     }
-    row(0, PointCells.headings(points), "muted");
+    row(0, PointCells.headings(piece, points), "muted");
     for (int i = 0; i < points.size(); i++) {
       row(i + 1, PointCells.of(points, points.get(i)), "small");
     }

@@ -15,6 +15,7 @@ import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.Piece;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
@@ -69,12 +70,14 @@ public final class RunModel {
   private List<NodeProfile> profiles = List.of();
   private List<Role> roles = List.of();
   private String name = "";
+  private Piece piece = Piece.MESSAGE;
 
   /** A run was asked for. */
   public void starting(Scenario scenario, List<NodeProfile> chosen) {
     profiles = List.copyOf(chosen);
     roles = scenario.roles();
     name = scenario.name();
+    piece = Piece.of(scenario.kind().id());
     specs.set(scenario.kind().points().apply(scenario.effective()));
     points.set(List.of());
     limits = RunNotes.limits(scenario.thresholds(), OptionalDouble.empty());
@@ -145,6 +148,7 @@ public final class RunModel {
             .map(kind -> kind.cast().apply(kept.plan().settings()))
             .orElse(List.of());
     name = kept.plan().scenario();
+    piece = Piece.of(kept.plan().kind());
     record.set(null);
     specs.set(roles.isEmpty() ? List.of() : PointSpec.of(kept.plan()));
     points.set(kept.points());
@@ -203,6 +207,11 @@ public final class RunModel {
   }
 
   /** Whether a run is going on, so that no other can be started. */
+  /** What its points count. */
+  Piece piece() {
+    return piece;
+  }
+
   public boolean busy() {
     return switch (state.get()) {
       case STARTING, RUNNING, STOPPING -> true;

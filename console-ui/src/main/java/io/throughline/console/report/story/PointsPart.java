@@ -11,6 +11,7 @@ import io.throughline.protocol.quantity.MessageRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Point;
+import io.throughline.protocol.scenario.Piece;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -80,10 +81,11 @@ final class PointsPart {
   private List<Column> columns() {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.text("Point"));
+    String piece = Piece.of(source.run().plan().kind()).heading();
     List<String> labels =
         files
             ? List.of("Blocks", "Read", "Written", "Rate")
-            : List.of("Messages", "Received", back ? "½ p50" : "Sent", "Rate");
+            : List.of(piece, "Received", back ? "½ p50" : "Sent", "Rate");
     for (String label : labels) {
       columns.add(Column.number(label));
     }

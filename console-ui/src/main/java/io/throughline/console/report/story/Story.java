@@ -7,6 +7,7 @@ import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.result.ThresholdVerdict;
+import io.throughline.protocol.scenario.Piece;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,11 +106,11 @@ public record Story(
             ByteCount.decimal(sum(run, Point::bytes)),
             Shown.span(sum(run, Point::elapsedNanos)),
             verified == 0
-                ? "no message was checked"
+                ? "no %s was checked".formatted(Piece.of(run.plan().kind()).word())
                 : "%s %s checked, %s"
                     .formatted(
                         Shown.count(verified),
-                        run.plan().betweenNodes() ? "messages" : "blocks",
+                        Piece.of(run.plan().kind()).words(),
                         wrong == 0 ? "no mismatch" : Shown.count(wrong) + " mismatches"));
   }
 

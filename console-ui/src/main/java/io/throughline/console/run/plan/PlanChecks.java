@@ -57,6 +57,12 @@ public final class PlanChecks {
                 "node " + node.name() + ": storageRoot",
                 "it is empty, so no run may make files there",
                 "name a folder for files in the node's profile"));
+      } else if (!node.storageRoot().startsWith("/") && makesFiles(scenario, roles.get(i))) {
+        problems.add(
+            new Problem(
+                "node " + node.name() + ": storageRoot",
+                "'%s' is no absolute path".formatted(node.storageRoot()),
+                "write it from / on, such as /scratch/throughline"));
       }
     }
     return problems;

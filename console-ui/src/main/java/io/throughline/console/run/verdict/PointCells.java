@@ -8,6 +8,7 @@ import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.Piece;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.List;
 import java.util.Locale;
@@ -22,11 +23,11 @@ public final class PointCells {
   private PointCells() {}
 
   /** Latencies are those of {@link BestPoints#latency()}. */
-  public static List<String> headings(List<Point> points) {
+  public static List<String> headings(Piece piece, List<Point> points) {
     boolean files = new BestPoints(points).onFiles();
     return List.of(
         "Point",
-        files ? "blocks" : "messages",
+        piece.words(),
         files ? "read" : "received",
         files ? "written" : "sent",
         "rate",

@@ -8,6 +8,7 @@ import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.Piece;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -20,18 +21,20 @@ import java.util.Set;
 final class PointFlags {
   private static final int FEW = 100;
 
+  private final Piece piece;
   private final List<Point> points;
   private final List<Flag> flags = new ArrayList<>();
 
   /** What holds for several points is said once. */
   private final Map<Flag, Set<String>> labels = new LinkedHashMap<>();
 
-  private PointFlags(List<Point> points) {
+  private PointFlags(Piece piece, List<Point> points) {
+    this.piece = piece;
     this.points = points;
   }
 
   static List<Flag> of(RunPlan plan, List<NodeRecord> nodes, List<Point> points) {
-    PointFlags found = new PointFlags(points);
+    PointFlags found = new PointFlags(Piece.of(plan.kind()), points);
     double highest = points.stream().mapToDouble(LineRate::oneWay).max().orElse(0);
     LineRate.check(plan, nodes, highest)
         .ifPresent(text -> found.flags.add(new Flag("above-line-rate", text)));
@@ -43,7 +46,10 @@ final class PointFlags {
 
   private void look(Point point) {
     if (point.complete() && point.messages() < FEW) {
-      at(point, "few-messages", "fewer than 100 messages: upper percentiles rest on single values");
+      at(
+          point,
+          "few-messages",
+          "fewer than 100 %s: upper percentiles rest on single values".formatted(piece.words()));
     }
     if (point.complete() && point.spec().rate() > 0 && !BestPoints.held(point)) {
       at(

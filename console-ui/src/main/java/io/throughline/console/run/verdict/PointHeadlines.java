@@ -8,6 +8,7 @@ import io.throughline.protocol.quantity.MessageRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Point;
+import io.throughline.protocol.scenario.Piece;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -16,11 +17,13 @@ import java.util.OptionalDouble;
 
 /** The figures that matter of a run that measured points: what they are depends on their shape. */
 final class PointHeadlines {
+  private final Piece piece;
   private final List<Point> points;
   private final BestPoints best;
   private final OptionalDouble lineRate;
 
-  PointHeadlines(List<Point> points, OptionalDouble lineRate) {
+  PointHeadlines(Piece piece, List<Point> points, OptionalDouble lineRate) {
+    this.piece = piece;
     this.points = points;
     this.lineRate = lineRate;
     best = new BestPoints(points);
@@ -40,7 +43,7 @@ final class PointHeadlines {
     List<Headline> list = new ArrayList<>();
     list.add(peak());
     list.add(lowestLatency());
-    list.add(busiest("Highest message rate"));
+    list.add(busiest("Highest %s rate".formatted(piece.word())));
     return list;
   }
 

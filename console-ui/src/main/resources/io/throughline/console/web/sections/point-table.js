@@ -1,7 +1,7 @@
 // Every point as a row; and how each came about: phases, warm-up, confidence, notes.
 
 import {el, icon, section, table} from '../dom.js';
-import {clockOf} from '../run.js';
+import {clockOf, pieceOf} from '../run.js';
 import {count, messageRate, percent, rate, time, UNKNOWN} from '../format.js';
 
 const FIGURES = [['p50', 'p50'], ['p90', 'p90'], ['p99', 'p99'], ['p999', 'p99.9'], ['max', 'max']];
@@ -21,8 +21,9 @@ export function pointTable(data) {
   const oneWay = measured.some(p => p.latencies.oneWay);
   const latency = (p, field) => time(name === null ? null : p.latencies[name.id]?.[field]);
   const files = measured.every(p => p.spec.shape === 'LOCAL');
+  const piece = pieceOf(data.run);
   const columns = [{label: 'Point'}, ...[
-    ...files ? ['Blocks', 'Read', 'Written'] : ['Messages', 'Received', back ? '½ p50' : 'Sent'], 'Rate', ...FIGURES.map(([, label]) => label), ...oneWay ? ['one way p50'] : [], ...sure ? ['±'] : [], ...line === null ? [] : ['Line rate'],
+    ...files ? ['Blocks', 'Read', 'Written'] : [`${piece.charAt(0).toUpperCase()}${piece.slice(1)}s`, 'Received', back ? '½ p50' : 'Sent'], 'Rate', ...FIGURES.map(([, label]) => label), ...oneWay ? ['one way p50'] : [], ...sure ? ['±'] : [], ...line === null ? [] : ['Line rate'],
   ].map(label => ({label, numeric: true})), {label: 'Verified', short: true}];
   const rows = measured.map((p, i) => ({
     class: p.mismatches > 0 || !p.complete ? 'bad' : data.points.notHeld.includes(p.spec.index) ? 'differs' : null,

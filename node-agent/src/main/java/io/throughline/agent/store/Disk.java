@@ -1,4 +1,4 @@
-package io.throughline.agent.storage;
+package io.throughline.agent.store;
 
 import io.throughline.nativebridge.posix.DataFile;
 import java.io.IOException;
@@ -10,7 +10,7 @@ import java.util.List;
  * What the kernel counts by itself of reads and writes: of this process at its storage layer
  * ({@code /proc/self/io}), and of the block device that the files lie on ({@code /sys}).
  */
-final class Disk {
+public final class Disk {
   private static final long SECTOR = 512;
   private static final int SECTORS_READ = 2;
   private static final int SECTORS_WRITTEN = 6;
@@ -25,10 +25,10 @@ final class Disk {
    * @param deviceRead by everybody, from the device
    * @param deviceWritten by everybody, to the device
    */
-  record Count(long read, long deviceRead, long deviceWritten) {
+  public record Count(long read, long deviceRead, long deviceWritten) {
 
     /** What was added since. */
-    Count since(Count earlier) {
+    public Count since(Count earlier) {
       return new Count(
           difference(read, earlier.read),
           difference(deviceRead, earlier.deviceRead),
@@ -46,7 +46,7 @@ final class Disk {
   }
 
   /** Where a file lies. */
-  static Disk of(DataFile file) {
+  public static Disk of(DataFile file) {
     String number = file.device();
     String kind = "";
     String source = "";
@@ -80,21 +80,21 @@ final class Disk {
   }
 
   /** {@code ext4 on vda}. */
-  String words() {
+  public String words() {
     return device.isEmpty() ? fileSystem : fileSystem + " on " + device;
   }
 
   /** Empty where there is none to be seen. */
-  String device() {
+  public String device() {
     return device;
   }
 
   /** Whether the files lie in memory, and no disk has anything to do with them. */
-  boolean inMemory() {
+  public boolean inMemory() {
     return fileSystem.equals("tmpfs") || fileSystem.equals("ramfs");
   }
 
-  Count count() {
+  public Count count() {
     long read = -1;
     for (String line : lines(Path.of("/proc/self/io"))) {
       if (line.startsWith("read_bytes:")) {
