@@ -46,6 +46,10 @@ class RemoteStorageSshTest {
   @TempDir private Path root;
 
   private NodeProfile node(TwoHosts hosts, int number, String storage) {
+    return node(hosts, number, "root", storage);
+  }
+
+  private NodeProfile node(TwoHosts hosts, int number, String user, String storage) {
     Host host = hosts.host(number);
     return NodeProfileYaml.read(
         host.name() + ".yaml",
@@ -53,7 +57,7 @@ class RemoteStorageSshTest {
         """
         ssh:
           host: %1$s
-          user: root
+          user: %4$s
           key: %2$s
         data:
           address: %1$s
@@ -65,7 +69,7 @@ class RemoteStorageSshTest {
         limits:
           lifetime: 5min
         """
-            .formatted(host.address(), hosts.clientKey(), storage));
+            .formatted(host.address(), hosts.clientKey(), storage, user));
   }
 
   private static Scenario scenario(ScenarioKind kind, Map<String, String> more) {
@@ -113,6 +117,31 @@ class RemoteStorageSshTest {
         assertThat(refused.reason())
             .contains(
                 "node " + two.name(), root + "/nowhere", "No such file or directory (errno 2)");
+        hosts.host(2).account("perf");
+        hosts
+            .host(2)
+            .run(
+                "mkdir -m 755 /run/denied; mkdir /run/fixed; mount -t tmpfs -o ro tmpfs /run/fixed");
+        for (Map.Entry<String, String> each :
+            Map.of(
+                    "/run/denied",
+                    "Permission denied (errno 13)",
+                    "/run/fixed",
+                    "Read-only file system (errno 30)")
+                .entrySet()) {
+          RunRecord denied =
+              console
+                  .engine()
+                  .start(
+                      scenario(RemoteScenario.KIND, Map.of()),
+                      List.of(one, node(hosts, 2, "perf", each.getKey())),
+                      Questions.NOBODY)
+                  .await();
+          assertThat(denied.outcome()).isEqualTo(Outcome.FAILED);
+          assertThat(denied.reason())
+              .contains("node " + two.name(), each.getKey() + "/throughline-", each.getValue())
+              .endsWith("or change storageRoot in the node's profile");
+        }
       }
     }
   }

@@ -156,6 +156,23 @@ public final class Host {
         """);
   }
 
+  /**
+   * From now on the host also has an account of this name, which is not root's and which the client
+   * key opens; its home is {@code /run/NAME}.
+   */
+  public void account(String name) {
+    run(
+        """
+        cp /etc/passwd /run/passwd
+        echo '%1$s:x:4242:4242::/run/%1$s:/bin/sh' >> /run/passwd
+        mount --bind /run/passwd /etc/passwd
+        echo '%1$s:*:19000:0:99999:7:::' >> /run/shadow
+        mkdir /run/%1$s
+        chown 4242:4242 /run/%1$s
+        """
+            .formatted(name));
+  }
+
   /** As if someone pulled its plug: every process of the host is killed at once. */
   public void powerOff() {
     end();

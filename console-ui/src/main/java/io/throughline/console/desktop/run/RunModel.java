@@ -206,12 +206,12 @@ public final class RunModel {
     return state.getReadOnlyProperty();
   }
 
-  /** Whether a run is going on, so that no other can be started. */
   /** What its points count. */
   Piece piece() {
     return piece;
   }
 
+  /** Whether a run is going on, so that no other can be started. */
   public boolean busy() {
     return switch (state.get()) {
       case STARTING, RUNNING, STOPPING -> true;
