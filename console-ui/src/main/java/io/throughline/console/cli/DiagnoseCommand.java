@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -56,10 +57,7 @@ final class DiagnoseCommand implements Callable<Integer> {
       description = "Writes what was found out on both nodes, and the findings, as JSON.")
   private @Nullable Path json;
 
-  @Option(
-      names = "--accept-new-host-keys",
-      description = "Trusts and stores a host key that is not in known_hosts yet.")
-  private boolean acceptNewHostKeys;
+  @Mixin private HostKeyOption hostKeys = new HostKeyOption();
 
   private final Set<String> shown = new HashSet<>();
 
@@ -89,7 +87,7 @@ final class DiagnoseCommand implements Callable<Integer> {
             .console()
             .engine()
             .diagnose(
-                both.getFirst(), both.getLast(), new TerminalQuestions(screen, acceptNewHostKeys));
+                both.getFirst(), both.getLast(), new TerminalQuestions(screen, hostKeys.acceptsNew()));
     DiagnosisView view = watch(diagnosis, screen);
     view.problems().forEach(session::error);
     view.cleanUps().forEach(session::error);

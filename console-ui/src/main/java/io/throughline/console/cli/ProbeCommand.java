@@ -16,6 +16,7 @@ import java.time.ZoneId;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -45,10 +46,7 @@ final class ProbeCommand implements Callable<Integer> {
       description = "Prints node-template.md, filled in, instead of the sheet.")
   private boolean template;
 
-  @Option(
-      names = "--accept-new-host-keys",
-      description = "Trusts and stores a host key that is not in known_hosts yet.")
-  private boolean acceptNewHostKeys;
+  @Mixin private HostKeyOption hostKeys = new HostKeyOption();
 
   ProbeCommand(Session session) {
     this.session = session;
@@ -59,7 +57,7 @@ final class ProbeCommand implements Callable<Integer> {
     NodeProfile node = session.profiles().node(name);
     String form = template || write != null ? form(session) : "";
     Screen screen = new Screen(template ? session.errors() : session.out());
-    NodeTestView view = new WatchedTest(session, screen).test(node, acceptNewHostKeys);
+    NodeTestView view = new WatchedTest(session, screen).test(node, hostKeys.acceptsNew());
     if (!view.node().problem().isEmpty()) {
       session.error(view.node().problem());
     }
