@@ -9,7 +9,10 @@ import java.nio.file.Path;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
-/** cuFile's driver, opened for this process. */
+/**
+ * cuFile's driver, opened for this process ({@code cuFileDriverOpen} of {@code cufile.h}). Any
+ * thread. Close handles and batches first.
+ */
 public final class Cufile implements AutoCloseable {
   /** Room for what later versions append. */
   private static final long PROPERTIES_BYTES = 512;
@@ -22,6 +25,8 @@ public final class Cufile implements AutoCloseable {
   }
 
   /**
+   * How it works here.
+   *
    * @param major version of nvidia-fs; 0 where that is not loaded
    * @param minor likewise
    * @param direct whether some disk reaches GPUs by itself, without nvidia-fs
@@ -69,6 +74,11 @@ public final class Cufile implements AutoCloseable {
     return calls;
   }
 
+  /**
+   * How it works here ({@code cuFileDriverGetProperties}).
+   *
+   * @throws CufileException when it does not say
+   */
   public Properties properties() {
     int[] found = new int[4];
     CufileCalls.check(
@@ -90,8 +100,9 @@ public final class Cufile implements AutoCloseable {
   }
 
   /**
-   * Makes memory of a GPU known, which makes its transfers quicker.
+   * Makes memory of a GPU known, which makes its transfers quicker ({@code cuFileBufRegister}).
    *
+   * @param address of the whole memory, as it was allocated
    * @throws CufileException when it is not taken; transfers work without
    */
   public void register(long address, long bytes) {
@@ -100,6 +111,11 @@ public final class Cufile implements AutoCloseable {
         none -> (long) calls.bufRegister.invokeExact(address, bytes, 0));
   }
 
+  /**
+   * Takes that back.
+   *
+   * @throws CufileException when it was not known
+   */
   public void unregister(long address) {
     CufileCalls.check(
         "giving up memory of a GPU", none -> (long) calls.bufDeregister.invokeExact(address));
