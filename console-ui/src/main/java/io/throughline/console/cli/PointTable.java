@@ -11,8 +11,8 @@ import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
+import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -37,7 +37,7 @@ final class PointTable {
    * @param width characters that a line has room for
    */
   PointTable(RunPlan plan, OptionalDouble lineRate, int width) {
-    specs = PointSpec.of(plan);
+    specs = plan.points();
     roundTrips =
         !specs.isEmpty() && specs.stream().allMatch(spec -> spec.shape() == Shape.ROUND_TRIP);
     files = !specs.isEmpty() && specs.stream().allMatch(spec -> spec.shape() == Shape.LOCAL);

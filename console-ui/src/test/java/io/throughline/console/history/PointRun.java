@@ -8,8 +8,8 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
-import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
+import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKind;
 import java.util.ArrayList;
@@ -40,7 +40,7 @@ public final class PointRun {
   private double bytesSoFar;
 
   public PointRun(RunPlan plan, long startMillis) {
-    PointSpec.of(plan).forEach(spec -> measure(spec, startMillis));
+    plan.points().forEach(spec -> measure(spec, startMillis));
   }
 
   /** Between {@link StreamRun}'s nodes. */

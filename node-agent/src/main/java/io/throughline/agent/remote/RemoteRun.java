@@ -38,6 +38,7 @@ public final class RemoteRun implements Work {
     this.ledger = new Ledger(settings, setup.counters(), setup.latencies(), setup.measured());
   }
 
+  /** Whether this is what a plan asks for. */
   public static boolean does(RunPlan plan) {
     return plan.kind().equals(RemoteScenario.KIND.id());
   }

@@ -146,7 +146,7 @@ public final class RunModel {
             .orElse(List.of());
     name = kept.plan().scenario();
     record.set(null);
-    specs.set(roles.isEmpty() ? List.of() : PointSpec.of(kept.plan()));
+    specs.set(roles.isEmpty() ? List.of() : kept.plan().points());
     points.set(kept.points());
     limits = RunNotes.limits(kept);
     warmsUp = Annotations.warmsUp(kept.plan().settings(), specs.get());

@@ -11,7 +11,6 @@ import io.throughline.protocol.quantity.MessageRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -55,7 +54,7 @@ final class PointsPart {
   }
 
   private String lead() {
-    int planned = PointSpec.of(source.run().plan()).size();
+    int planned = source.run().plan().points().size();
     return Shown.sentences(
         best.latency().map(PointsPart::spans).orElse(""),
         back ? "½ p50 is half of the median: the time of one way, if both take as long." : "",

@@ -3,10 +3,10 @@ package io.throughline.console.run.join;
 import io.throughline.console.run.ending.Ending;
 import io.throughline.console.run.ending.Trouble;
 import io.throughline.console.run.view.Phase;
-import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.Capabilities.TransportState;
-import io.throughline.protocol.environment.CudaState;
+import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.CudaState.Device;
+import io.throughline.protocol.environment.CudaState;
 import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -92,7 +92,7 @@ public final class GpuChecks {
           "GPU %d not found: this node has %s".formatted(memory.gpu(), cuda.numbers()),
           "choose one of them; CUDA_VISIBLE_DEVICES hides others");
     }
-    Demand demand = Demand.of(plan);
+    Demand demand = plan.demand();
     if (demand.memoryBytes() > device.memoryBytes()) {
       throw failed(
           assignment.node(),
