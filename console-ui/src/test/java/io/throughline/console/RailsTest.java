@@ -96,6 +96,7 @@ class RailsTest {
 
   private static NodeProfile node(TwoHosts hosts, int number, String second) {
     String first = second.startsWith("rail") ? "eth0" : hosts.host(number).address();
-    return TwoHostConsole.node(hosts, number, "rails: [%s, %s]".formatted(first, second), TwoHostConsole.OVER_TCP);
+    return TwoHostConsole.node(
+        hosts, number, "rails: [%s, %s]".formatted(first, second), TwoHostConsole.OVER_TCP);
   }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.launch.ssh.SshHome;
 import io.throughline.launch.ssh.SshLauncher;
-import io.throughline.protocol.node.NodeProfile.Ssh;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.node.NodeProfile.Ssh;
 import io.throughline.testing.Command;
 import io.throughline.testing.Host;
 import io.throughline.testing.Requires;

@@ -83,7 +83,8 @@ final class Telemetry {
     List<Assignment> assignments = new ArrayList<>();
     for (int node = 0; node < nodes; node++) {
       assignments.add(
-          Assignment.plain(name(node), (sends(node) ? Role.SENDER : Role.RECEIVER).id(), "127.0.0.1"));
+          Assignment.plain(
+              name(node), (sends(node) ? Role.SENDER : Role.RECEIVER).id(), "127.0.0.1"));
     }
     return new RunPlan(
         runId,

@@ -87,7 +87,9 @@ final class DiagnoseCommand implements Callable<Integer> {
             .console()
             .engine()
             .diagnose(
-                both.getFirst(), both.getLast(), new TerminalQuestions(screen, hostKeys.acceptsNew()));
+                both.getFirst(),
+                both.getLast(),
+                new TerminalQuestions(screen, hostKeys.acceptsNew()));
     DiagnosisView view = watch(diagnosis, screen);
     view.problems().forEach(session::error);
     view.cleanUps().forEach(session::error);

@@ -116,8 +116,7 @@ final class NodesCommand implements Callable<Integer> {
       @Mixin HostKeyOption hostKeys)
       throws InterruptedException {
     String form = ProbeCommand.form(session);
-    Found found =
-        Found.of(probe(name, hostKeys, new Screen(session.errors()))).orElse(null);
+    Found found = Found.of(probe(name, hostKeys, new Screen(session.errors()))).orElse(null);
     if (found == null) {
       return ExitCode.FAILED;
     }

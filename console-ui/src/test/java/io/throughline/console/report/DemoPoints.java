@@ -69,7 +69,19 @@ final class DemoPoints {
     List<Assignment> assignments =
         bare.assignments().stream()
             .map(a ->
-                new Assignment(a.node(), a.role(), Map.of("UCX_TLS", "rc,sm"), a.role().equals("sender") ? "192.168.100.1" : "192.168.100.2", "", "", 4, 0, 0, 0, List.of(), ""))
+                new Assignment(
+                    a.node(),
+                    a.role(),
+                    Map.of("UCX_TLS", "rc,sm"),
+                    a.role().equals("sender") ? "192.168.100.1" : "192.168.100.2",
+                    "",
+                    "",
+                    4,
+                    0,
+                    0,
+                    0,
+                    List.of(),
+                    ""))
             .toList();
     return new RunPlan(
         bare.runId(), "rack-" + bare.kind(), bare.kind(), bare.settings(), "ucx", assignments);

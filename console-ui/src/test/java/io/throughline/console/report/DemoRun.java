@@ -55,7 +55,19 @@ public final class DemoRun {
     List<Assignment> assignments =
         defaults.assignments().stream()
             .map(a ->
-                new Assignment(a.node(), a.role(), Map.of("UCX_TLS", "rc,sm"), a.role().equals("sender") ? "192.168.100.1" : "192.168.100.2", "mlx5_0:1", "", 4, 0, 0, 0, List.of(), ""))
+                new Assignment(
+                    a.node(),
+                    a.role(),
+                    Map.of("UCX_TLS", "rc,sm"),
+                    a.role().equals("sender") ? "192.168.100.1" : "192.168.100.2",
+                    "mlx5_0:1",
+                    "",
+                    4,
+                    0,
+                    0,
+                    0,
+                    List.of(),
+                    ""))
             .toList();
     RunPlan plan =
         new RunPlan(

@@ -3,8 +3,8 @@ package io.throughline.agent.pipeline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.throughline.agent.remote.Party.Member;
 import io.throughline.agent.remote.Party;
+import io.throughline.agent.remote.Party.Member;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.Assignment;

@@ -150,6 +150,18 @@ class PointFaultTest {
   }
 
   private static Assignment upTo20MiB(Assignment a) {
-    return new Assignment(a.node(), a.role(), a.ucxEnvironment(), a.dataAddress(), a.device(), a.ports(), a.cpu(), a.memoryBytes(), a.bandwidthBytesPerSecond(), 20 << 20, List.of(), "");
+    return new Assignment(
+        a.node(),
+        a.role(),
+        a.ucxEnvironment(),
+        a.dataAddress(),
+        a.device(),
+        a.ports(),
+        a.cpu(),
+        a.memoryBytes(),
+        a.bandwidthBytesPerSecond(),
+        20 << 20,
+        List.of(),
+        "");
   }
 }

@@ -112,8 +112,7 @@ public final class Party implements AutoCloseable {
     Scenario scenario = Scenario.defaults(kind).with(settings);
     List<Assignment> assignments = new ArrayList<>();
     for (Role role : scenario.roles()) {
-      assignments.add(
-          Assignment.plain("node-" + role.id(), role.id(), "127.0.0.1"));
+      assignments.add(Assignment.plain("node-" + role.id(), role.id(), "127.0.0.1"));
     }
     return new RunPlan(
         "run-" + Long.toHexString(System.nanoTime()),

@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 
 class TransportsTest {
   private static Assignment with(Map<String, String> environment, String device) {
-    return new Assignment("a", "sender", environment, "127.0.0.1", device, "", -1, 0, 0, 0, List.of(), "");
+    return new Assignment(
+        "a", "sender", environment, "127.0.0.1", device, "", -1, 0, 0, 0, List.of(), "");
   }
 
   @Test

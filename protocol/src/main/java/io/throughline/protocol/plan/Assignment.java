@@ -46,8 +46,7 @@ public record Assignment(
 
   /** Without limits, without a device, a CPU or a folder of its own. */
   public static Assignment plain(String node, String role, String dataAddress) {
-    return new Assignment(
-        node, role, Map.of(), dataAddress, "", "", -1, 0, 0, 0, List.of(), "");
+    return new Assignment(node, role, Map.of(), dataAddress, "", "", -1, 0, 0, 0, List.of(), "");
   }
 
   /**

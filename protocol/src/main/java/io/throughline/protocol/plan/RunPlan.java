@@ -65,7 +65,9 @@ public record RunPlan(
     return ScenarioKinds.get(kind).demand().apply(settings);
   }
 
-  /** What Throughline does for a work of a baseline, as a plan of its own with the peer's set-up. */
+  /**
+   * What Throughline does for a work of a baseline, as a plan of its own with the peer's set-up.
+   */
   public RunPlan comparedWith(PeerWork work) {
     return new RunPlan(
         runId,

@@ -1,9 +1,9 @@
 package io.throughline.launch.node;
 
 import io.throughline.launch.script.Script;
+import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.CleanUp.Check;
 import io.throughline.protocol.result.CleanUp.Verdict;
-import io.throughline.protocol.result.CleanUp;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.throughline.console.run.dry;
 
 import io.throughline.console.run.join.BaselineChecks;
-import io.throughline.protocol.node.NodeProfile.Launch;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.node.NodeProfile.Launch;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.plan.StoragePlace;

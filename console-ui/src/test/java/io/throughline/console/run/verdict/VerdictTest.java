@@ -225,7 +225,19 @@ class VerdictTest {
     List<Assignment> assignments =
         plan.assignments().stream()
             .map(a ->
-                new Assignment(a.node(), a.role(), a.ucxEnvironment(), "10.0.0.1", "eth0", "", -1, 0, 0, 0, List.of(), ""))
+                new Assignment(
+                    a.node(),
+                    a.role(),
+                    a.ucxEnvironment(),
+                    "10.0.0.1",
+                    "eth0",
+                    "",
+                    -1,
+                    0,
+                    0,
+                    0,
+                    List.of(),
+                    ""))
             .toList();
     return new RunPlan(
         plan.runId(), plan.scenario(), plan.kind(), plan.settings(), plan.transport(), assignments);

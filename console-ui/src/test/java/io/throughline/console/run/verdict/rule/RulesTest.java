@@ -210,7 +210,19 @@ class RulesTest {
             plain.transport(),
             plain.assignments().stream()
                 .map(a ->
-                    new Assignment(a.node(), a.role(), a.ucxEnvironment(), "10.0.0.1", "eth1", "", 4, 0, 0, 0, List.of(), ""))
+                    new Assignment(
+                        a.node(),
+                        a.role(),
+                        a.ucxEnvironment(),
+                        "10.0.0.1",
+                        "eth1",
+                        "",
+                        4,
+                        0,
+                        0,
+                        0,
+                        List.of(),
+                        ""))
                 .toList());
     RoleResult result =
         new RoleResult(
