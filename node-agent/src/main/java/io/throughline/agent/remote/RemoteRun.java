@@ -35,7 +35,7 @@ public final class RemoteRun implements Work {
   public RemoteRun(WorkSetup setup) {
     this.setup = setup;
     this.settings = RemoteSettings.of(setup.plan(), setup.assignment());
-    this.ledger = new Ledger(settings, setup.counters(), setup.latencies(), setup.measured());
+    this.ledger = new Ledger(settings, setup.counters(), setup.latencies(), setup.stop(), setup.measured());
   }
 
   /** Whether this is what a plan asks for. */
@@ -53,6 +53,7 @@ public final class RemoteRun implements Work {
         Counter.STORAGE_NANOS,
         Counter.NETWORK_NANOS,
         Counter.OVERLAP_NANOS,
+        Counter.PACE_NANOS,
         Counter.WAIT_NANOS,
         Counter.FILL_NANOS,
         Counter.VERIFY_NANOS,
@@ -123,6 +124,7 @@ public final class RemoteRun implements Work {
   @Override
   public List<String> notes() {
     List<String> notes = new ArrayList<>(links.getFirst().transport().notes());
+    settings.capWords().ifPresent(notes::add);
     Depot storage = depot;
     if (storage != null) {
       notes.add("Storage by %s.".formatted(storage.words()));
