@@ -1,5 +1,6 @@
 package io.throughline.console.cli;
 
+import io.throughline.console.exchange.NodeFiles;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.FindingText;
 import io.throughline.console.diagnose.Severity;
@@ -98,7 +99,7 @@ final class DiagnoseCommand implements Callable<Integer> {
     }
     FindingText.lines(view.findings(), screen.width()).forEach(session::print);
     if (json != null) {
-      ProbeCommand.write(json, Json.writePretty(new Written(view.pair(), view.findings())));
+      NodeFiles.put(json, Json.writePretty(new Written(view.pair(), view.findings())));
       session.print("Written: " + json);
     }
     if (!view.cleanUps().isEmpty()) {

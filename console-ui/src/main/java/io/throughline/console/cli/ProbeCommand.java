@@ -1,5 +1,6 @@
 package io.throughline.console.cli;
 
+import io.throughline.console.exchange.NodeFiles;
 import io.throughline.console.probe.Found;
 import io.throughline.console.probe.NodeTemplate;
 import io.throughline.console.probe.Sheet;
@@ -75,7 +76,7 @@ final class ProbeCommand implements Callable<Integer> {
       SheetText.lines(Sheet.of(found), screen.width()).forEach(session::print);
     }
     if (write != null) {
-      write(write, page);
+      NodeFiles.put(write, page);
       (template ? session.errors() : session.out()).println("Written: " + write);
     }
     CleanUp cleanUp = view.cleanUp();
@@ -98,26 +99,6 @@ final class ProbeCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new ProblemException(
           new Problem(file.toString(), "cannot be read (" + e.getMessage() + ")"), e);
-    }
-  }
-
-  /**
-   * @throws ProblemException if it cannot be written
-   */
-  static void write(Path file, String text) {
-    try {
-      Path folder = file.toAbsolutePath().getParent();
-      if (folder != null) {
-        Files.createDirectories(folder);
-      }
-      Files.writeString(file, text);
-    } catch (IOException e) {
-      throw new ProblemException(
-          new Problem(
-              file.toString(),
-              "cannot be written (%s: %s)".formatted(e.getClass().getSimpleName(), e.getMessage()),
-              "name another file"),
-          e);
     }
   }
 }
