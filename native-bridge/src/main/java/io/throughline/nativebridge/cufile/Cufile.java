@@ -9,10 +9,7 @@ import java.nio.file.Path;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * cuFile's driver, opened for this process ({@code cuFileDriverOpen} of {@code cufile.h}). Any
- * thread. Close handles and batches first.
- */
+/** cuFile's driver, opened for this process. */
 public final class Cufile implements AutoCloseable {
   /** Room for what later versions append. */
   private static final long PROPERTIES_BYTES = 512;
@@ -50,7 +47,8 @@ public final class Cufile implements AutoCloseable {
   }
 
   /**
-   * Opens it. CUDA's driver has to be there.
+   * Opens it ({@code cuFileDriverOpen} of {@code cufile.h}). CUDA's driver has to be there; handles
+   * and batches are closed before it.
    *
    * @param folder with {@code libcufile.so.0}; null for where the loader looks
    */
