@@ -79,8 +79,8 @@ class StagesInBrowserTest {
   }
 
   private NodeProfile node(String name) {
-    String yaml = "launch: local\ndata:\n  address: 127.0.0.1\nstorageRoot: %s\n";
-    return NodeProfileYaml.read("test", name, yaml.formatted(folder));
+    String yaml = "launch: local\ndata:\n  address: 127.0.0.1\nstorageRoot: " + folder + "\n";
+    return NodeProfileYaml.read("test", name, yaml);
   }
 
   private static void roles(Browser browser) throws Exception {
