@@ -40,12 +40,17 @@ public final class BestPoints {
     List<Point> right =
         measured.stream().filter(point -> point.complete() && point.mismatches() == 0).toList();
     List<Point> candidates = right.isEmpty() ? List.copyOf(measured) : right;
-    List<Point> whole = candidates.stream().filter(BestPoints::isWholePipeline).toList();
-    points = whole.isEmpty() ? candidates : whole;
+    points = ofTheWhole(candidates);
     latency =
         TELLING.stream()
             .filter(each -> measured.stream().anyMatch(point -> of(point, each).isPresent()))
             .findFirst();
+  }
+
+  /** Those by which a run is judged: of a pipeline not what its stages do alone. */
+  public static List<Point> ofTheWhole(List<Point> measured) {
+    List<Point> whole = measured.stream().filter(BestPoints::isWholePipeline).toList();
+    return whole.isEmpty() ? measured : whole;
   }
 
   private static boolean isWholePipeline(Point point) {

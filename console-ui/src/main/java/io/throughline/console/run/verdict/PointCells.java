@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 
 /** A point's figures as people read them in a table. */
 public final class PointCells {
