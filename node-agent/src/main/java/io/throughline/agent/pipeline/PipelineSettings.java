@@ -3,12 +3,14 @@ package io.throughline.agent.pipeline;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.PipelineLeg;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
+import io.throughline.protocol.scenario.StorageSettings;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,10 +65,10 @@ record PipelineSettings(
         v.number(PipelineScenario.CHUNK),
         (int) v.number(PipelineScenario.SLOTS),
         (int) v.number(PipelineScenario.WINDOW),
-        (int) v.number(PipelineScenario.QUEUE_DEPTH),
-        v.number(PipelineScenario.FILE_SIZE),
-        v.on(PipelineScenario.DIRECT),
-        v.choice(PipelineScenario.SYNC).equals("end"),
+        (int) v.number(StorageSettings.QUEUE_DEPTH),
+        v.number(StorageSettings.FILE_SIZE),
+        v.on(StorageSettings.DIRECT),
+        v.choice(StorageSettings.SYNC).equals("end"),
         !v.choice(PointSettings.VERIFY).equals("none"),
         v.choice(PointSettings.VERIFY).equals("every"),
         v.number(PointSettings.WARM_UP),
@@ -74,6 +76,20 @@ record PipelineSettings(
         PipelineScenario.layingNanos(v),
         assignment.bandwidthBytesPerSecond(),
         assignment.bytes());
+  }
+
+  /** Notes of a side, with what {@code limits.bandwidth} has it keep to. */
+  List<String> withCap(List<String> notes) {
+    List<String> all = new ArrayList<>(notes);
+    if (crosses && begins && cap > 0) {
+      all.add("Sends at most %s, as its limits.bandwidth says.".formatted(DataRate.format(cap)));
+    }
+    return all;
+  }
+
+  /** How long a source that slows down on purpose may stay silent. */
+  long beatNanos() {
+    return Math.min(1_000_000_000L, timeout / 4);
   }
 
   /** Whether this side has the end of the pipeline. */
