@@ -88,8 +88,10 @@ final class PointsPart {
     for (String label : labels) {
       columns.add(Column.number(label));
     }
-    for (String label : List.of("p50", "p90", "p99", "p99.9", "max")) {
-      columns.add(Column.number(label));
+    if (best.latency().isPresent()) {
+      for (String label : List.of("p50", "p90", "p99", "p99.9", "max")) {
+        columns.add(Column.number(label));
+      }
     }
     if (sure) {
       columns.add(Column.number("±"));
@@ -108,11 +110,13 @@ final class PointsPart {
     cells.add(PointCells.arrived(point));
     cells.add(back ? latency(point, p -> p.p50() / 2) : PointCells.sent(point));
     cells.add(point.messageRate() == 0 ? Shown.UNKNOWN : MessageRate.format(point.messageRate()));
-    cells.add(latency(point, Percentiles::p50));
-    cells.add(latency(point, Percentiles::p90));
-    cells.add(latency(point, Percentiles::p99));
-    cells.add(latency(point, Percentiles::p999));
-    cells.add(latency(point, Percentiles::max));
+    if (best.latency().isPresent()) {
+      cells.add(latency(point, Percentiles::p50));
+      cells.add(latency(point, Percentiles::p90));
+      cells.add(latency(point, Percentiles::p99));
+      cells.add(latency(point, Percentiles::p999));
+      cells.add(latency(point, Percentiles::max));
+    }
     if (sure) {
       cells.add(PointCells.confidence(point));
     }
