@@ -2,12 +2,16 @@ package io.throughline.agent.pipeline;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.memory.Contents;
+import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.StoreException;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.Fault;
+import io.throughline.agent.work.HostContents;
+import io.throughline.agent.work.PlacedMemory;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Work;
@@ -22,7 +26,6 @@ import io.throughline.protocol.scenario.PipelineLeg;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -41,14 +44,15 @@ public final class PipelineRun implements Work {
 
   private final PipelineSettings settings;
   private final @Nullable Transport transport;
+  private final @Nullable GpuPlace gpu;
   private final Supplier<RunFolder> folders;
   private final CounterBoard counters;
   private final LatencyBoard latencies;
   private final StopSignal stop;
   private final Consumer<PointSide> measured;
-  private final Arena arena = Arena.ofShared();
   private final Shift shift;
   private final @Nullable Crossing crossing;
+  private @Nullable PlacedMemory own;
   private @Nullable Slots slots;
   private @Nullable Stock stock;
   private long remoteBase;
@@ -56,6 +60,7 @@ public final class PipelineRun implements Work {
 
   /**
    * @param transport null where the plan has no network
+   * @param gpu that this side's memory is on; null for the host's
    * @param folders opens the run's folder; asked only where this side has files
    * @param measured is told of each point as this side is through with it
    */
@@ -63,6 +68,7 @@ public final class PipelineRun implements Work {
       RunPlan plan,
       Assignment assignment,
       @Nullable Transport transport,
+      @Nullable GpuPlace gpu,
       Supplier<RunFolder> folders,
       Waiting waiting,
       CounterBoard counters,
@@ -71,6 +77,7 @@ public final class PipelineRun implements Work {
       Consumer<PointSide> measured) {
     this.settings = PipelineSettings.of(plan, assignment);
     this.transport = transport;
+    this.gpu = gpu;
     this.folders = folders;
     this.counters = counters;
     this.latencies = latencies;
@@ -113,13 +120,24 @@ public final class PipelineRun implements Work {
   public String prepare() {
     long bytes = settings.memoryBytes() + 2 * PAGE;
     Transport way = transport;
-    MemorySegment memory = way == null ? arena.allocate(bytes, PAGE) : way.prepare(bytes);
+    MemorySegment memory;
+    Contents contents;
+    if (way == null) {
+      PlacedMemory mine = new PlacedMemory(gpu, bytes);
+      own = mine;
+      memory = mine.segment();
+      contents = mine.contents();
+    } else {
+      memory = way.prepare(bytes);
+      contents = HostContents.of(way, memory);
+    }
     long base = -memory.address() & PAGE - 1;
     // What the first round trip writes stays before the slots.
     base += base < GREETING_BYTES ? PAGE : 0;
     Slots made =
         new Slots(
             memory,
+            contents,
             base,
             settings.slots(),
             settings.chunkBytes(),
@@ -127,7 +145,7 @@ public final class PipelineRun implements Work {
             settings.sourceChunks(),
             settings.runId());
     slots = made;
-    stock = new Stock(settings, made, folders, latencies);
+    stock = new Stock(settings, made, gpu, folders, latencies);
     return base + String.valueOf(SEPARATOR) + (way == null ? "" : way.address());
   }
 
@@ -292,7 +310,9 @@ public final class PipelineRun implements Work {
       if (transport != null) {
         transport.close();
       }
-      arena.close();
+      if (own != null) {
+        own.close();
+      }
     }
   }
 }

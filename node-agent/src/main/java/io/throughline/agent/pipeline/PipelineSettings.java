@@ -4,6 +4,7 @@ import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.FileEngine;
 import io.throughline.protocol.scenario.PipelineLeg;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.PointSettings;
@@ -37,6 +38,7 @@ record PipelineSettings(
     int window,
     int depth,
     long fileBytes,
+    FileEngine engine,
     boolean direct,
     boolean syncs,
     boolean checks,
@@ -65,6 +67,7 @@ record PipelineSettings(
         (int) v.number(PipelineScenario.WINDOW),
         (int) v.number(PipelineScenario.QUEUE_DEPTH),
         v.number(PipelineScenario.FILE_SIZE),
+        FileEngine.of(v),
         v.on(PipelineScenario.DIRECT),
         v.choice(PipelineScenario.SYNC).equals("end"),
         !v.choice(PointSettings.VERIFY).equals("none"),

@@ -2,6 +2,7 @@ package io.throughline.agent.remote;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.StoreException;
 import io.throughline.agent.transport.Deadline;
@@ -36,6 +37,7 @@ public final class RemoteRun implements Work {
 
   private final RemoteSettings settings;
   private final Supplier<Transport> transports;
+  private final @Nullable GpuPlace gpu;
   private final Supplier<RunFolder> folders;
   private final Waiting waiting;
   private final LatencyBoard latencies;
@@ -47,6 +49,7 @@ public final class RemoteRun implements Work {
 
   /**
    * @param transports opens one for each that is on the other side
+   * @param gpu that this side's memory is on; null for the host's
    * @param folders opens the run's folder; asked only on a server
    * @param measured is told of each point as this side is through with it
    */
@@ -54,6 +57,7 @@ public final class RemoteRun implements Work {
       RunPlan plan,
       Assignment assignment,
       Supplier<Transport> transports,
+      @Nullable GpuPlace gpu,
       Supplier<RunFolder> folders,
       Waiting waiting,
       CounterBoard counters,
@@ -62,6 +66,7 @@ public final class RemoteRun implements Work {
       Consumer<PointSide> measured) {
     this.settings = RemoteSettings.of(plan, assignment);
     this.transports = transports;
+    this.gpu = gpu;
     this.folders = folders;
     this.waiting = waiting;
     this.latencies = latencies;
@@ -113,7 +118,7 @@ public final class RemoteRun implements Work {
 
   private Depot stock() {
     try {
-      Depot made = new Depot(settings, folders.get(), latencies);
+      Depot made = new Depot(settings, folders.get(), gpu, latencies);
       depot = made;
       links.forEach(made::add);
       return made;

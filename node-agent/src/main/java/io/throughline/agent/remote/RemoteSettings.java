@@ -3,6 +3,7 @@ package io.throughline.agent.remote;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.FileEngine;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.RemoteScenario;
@@ -34,6 +35,7 @@ record RemoteSettings(
     long fileBytes,
     boolean random,
     long seed,
+    FileEngine engine,
     boolean direct,
     boolean syncs,
     boolean checks,
@@ -60,6 +62,7 @@ record RemoteSettings(
         v.number(RemoteScenario.FILE_SIZE),
         v.choice(RemoteScenario.ORDER).equals("random"),
         v.number(RemoteScenario.SEED),
+        FileEngine.of(v),
         v.on(RemoteScenario.DIRECT),
         v.choice(RemoteScenario.SYNC).equals("each"),
         !v.choice(PointSettings.VERIFY).equals("none"),

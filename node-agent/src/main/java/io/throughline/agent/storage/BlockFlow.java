@@ -58,7 +58,7 @@ final class BlockFlow implements Progress {
     this.files = files;
     this.store = files.store();
     this.positions = positions;
-    this.content = new BlockContent(files.memory(), settings.runId());
+    this.content = new BlockContent(files.contents(), settings.runId());
     this.checks = checks;
     this.stop = stop;
     this.watch = new Watch(settings.timeout());
