@@ -63,6 +63,7 @@ public final class GpuChecks {
     all.addAll(CopyChecks.all());
     all.addAll(new TransferChecks(carriers).all());
     all.addAll(new FileChecks(scratch).all());
+    all.addAll(new ScenarioChecks(carriers, scratch).all());
     return all;
   }
 

@@ -70,13 +70,13 @@ class BackendTest {
     assertThat(root).isEmptyDirectory();
   }
 
-  private Backend choose(String engine, int gdsThreads, Supplier<CufileAvailability> cuFile) {
+  private Backend choose(String engine, int gdsThreads, Supplier<CufileAvailability> opens) {
     return Backend.choose(
         new FileEngine(engine, gdsThreads),
         new GpuPlace(driver, 1),
         folder,
         false,
-        cuFile);
+        opens);
   }
 
   private static CufileAvailability here() {
@@ -196,7 +196,9 @@ class BackendTest {
   void shouldStageWhereGdsCannotBeHadAndSayWhy(String lacking, String words) {
     cufile.strict(lacking.equals("strict"));
     cufile.failFiles(lacking.equals("files") ? 5008 : 0);
-    try (Backend chosen = choose("auto", 4, lacking.equals("missing") ? BackendTest::missing : BackendTest::here);
+    Supplier<CufileAvailability> opens =
+        lacking.equals("missing") ? BackendTest::missing : BackendTest::here;
+    try (Backend chosen = choose("auto", 4, opens);
         Store store = chosen.open(4, 4096)) {
       assertThat(store.words()).startsWith("posix: ").endsWith(", staged");
       assertThat(chosen.notes())
@@ -204,7 +206,9 @@ class BackendTest {
           .allMatch(note ->
               note.startsWith("GPUDirect Storage was not to be had: ") && note.contains(words));
     }
-    assertThatThrownBy(() -> choose("gds", 4, lacking.equals("missing") ? BackendTest::missing : BackendTest::here))
+    folder.close();
+    open();
+    assertThatThrownBy(() -> choose("gds", 4, opens))
         .isInstanceOf(StoreException.class)
         .hasMessageStartingWith("engine gds cannot be had on this node: ")
         .hasMessageContaining(words)
