@@ -12,6 +12,7 @@ import io.throughline.agent.transport.staged.StagedTransport;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Work;
+import io.throughline.agent.work.WorkSetup;
 import io.throughline.nativebridge.posix.Folder;
 import io.throughline.nativebridge.posix.PosixException;
 import io.throughline.protocol.plan.Assignment;
@@ -178,31 +179,21 @@ final class ScenarioChecks {
       CounterBoard counters = new CounterBoard(StorageRun.counted());
       return new StorageRun(plan, assignment, "", gpu, counters, latencies, stop, sides::add);
     }
-    Waiting waiting = Waiting.of("yield", 2, 2, false);
-    if (RemoteRun.does(plan)) {
-      return new RemoteRun(
-          plan,
-          assignment,
-          () -> transport(assignment, gpu),
-          gpu,
-          () -> folder(assignment),
-          waiting,
-          new CounterBoard(RemoteRun.counted()),
-          latencies,
-          stop,
-          sides::add);
-    }
-    return new PipelineRun(
-        plan,
-        assignment,
-        PipelineRun.crosses(plan) ? transport(assignment, gpu) : null,
-        gpu,
-        () -> folder(assignment),
-        waiting,
-        new CounterBoard(PipelineRun.counted(plan, assignment)),
-        latencies,
-        stop,
-        sides::add);
+    boolean remote = RemoteRun.does(plan);
+    WorkSetup setup =
+        new WorkSetup(
+            plan,
+            assignment,
+            () -> transport(assignment, gpu),
+            gpu,
+            () -> folder(assignment),
+            Waiting.of("yield", 2, 2, false),
+            new CounterBoard(
+                remote ? RemoteRun.counted() : PipelineRun.counted(plan, assignment)),
+            latencies,
+            stop,
+            sides::add);
+    return remote ? new RemoteRun(setup) : new PipelineRun(setup);
   }
 
   private Transport transport(Assignment assignment, @Nullable GpuPlace gpu) {

@@ -10,6 +10,7 @@ import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
+import io.throughline.protocol.scenario.StorageSettings;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,11 +66,11 @@ record PipelineSettings(
         v.number(PipelineScenario.CHUNK),
         (int) v.number(PipelineScenario.SLOTS),
         (int) v.number(PipelineScenario.WINDOW),
-        (int) v.number(PipelineScenario.QUEUE_DEPTH),
-        v.number(PipelineScenario.FILE_SIZE),
+        (int) v.number(StorageSettings.QUEUE_DEPTH),
+        v.number(StorageSettings.FILE_SIZE),
         FileEngine.of(v),
-        v.on(PipelineScenario.DIRECT),
-        v.choice(PipelineScenario.SYNC).equals("end"),
+        v.on(StorageSettings.DIRECT),
+        v.choice(StorageSettings.SYNC).equals("end"),
         !v.choice(PointSettings.VERIFY).equals("none"),
         v.choice(PointSettings.VERIFY).equals("every"),
         v.number(PointSettings.WARM_UP),

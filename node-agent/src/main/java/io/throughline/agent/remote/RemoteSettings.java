@@ -8,6 +8,7 @@ import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.RemoteScenario;
 import io.throughline.protocol.scenario.Role;
+import io.throughline.protocol.scenario.StorageSettings;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
 
@@ -58,13 +59,13 @@ record RemoteSettings(
         specs,
         (int) v.number(RemoteScenario.SLOTS),
         (int) v.number(RemoteScenario.BATCH),
-        (int) v.number(RemoteScenario.QUEUE_DEPTH),
-        v.number(RemoteScenario.FILE_SIZE),
+        (int) v.number(StorageSettings.QUEUE_DEPTH),
+        v.number(StorageSettings.FILE_SIZE),
         v.choice(RemoteScenario.ORDER).equals("random"),
         v.number(RemoteScenario.SEED),
         FileEngine.of(v),
-        v.on(RemoteScenario.DIRECT),
-        v.choice(RemoteScenario.SYNC).equals("each"),
+        v.on(StorageSettings.DIRECT),
+        v.choice(StorageSettings.SYNC).equals("each"),
         !v.choice(PointSettings.VERIFY).equals("none"),
         v.choice(PointSettings.VERIFY).equals("every"),
         v.number(PointSettings.WARM_UP),

@@ -20,6 +20,7 @@ import io.throughline.agent.transport.TransportSetup;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Work;
+import io.throughline.agent.work.WorkSetup;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage.Prepare;
@@ -127,31 +128,20 @@ final class Works {
           stop,
           side -> outbox.send(new AgentMessage.Measured(side)));
     }
-    if (RemoteRun.does(plan)) {
-      return new RemoteRun(
-          plan,
-          assignment,
-          () -> transport(prepare, assignment, Operation.PUT),
-          gpu(plan, assignment),
-          () -> folder(plan, assignment),
-          waiting(prepare, assignment),
-          counters,
-          latencies,
-          stop,
-          side -> outbox.send(new AgentMessage.Measured(side)));
-    }
-    if (PipelineRun.does(plan)) {
-      return new PipelineRun(
-          plan,
-          assignment,
-          PipelineRun.crosses(plan) ? transport(prepare, assignment, Operation.PUT) : null,
-          gpu(plan, assignment),
-          () -> folder(plan, assignment),
-          waiting(prepare, assignment),
-          counters,
-          latencies,
-          stop,
-          side -> outbox.send(new AgentMessage.Measured(side)));
+    if (RemoteRun.does(plan) || PipelineRun.does(plan)) {
+      WorkSetup setup =
+          new WorkSetup(
+              plan,
+              assignment,
+              () -> transport(prepare, assignment, Operation.PUT),
+              gpu(plan, assignment),
+              () -> folder(plan, assignment),
+              waiting(prepare, assignment),
+              counters,
+              latencies,
+              stop,
+              side -> outbox.send(new AgentMessage.Measured(side)));
+      return RemoteRun.does(plan) ? new RemoteRun(setup) : new PipelineRun(setup);
     }
     AtomicInteger workers = new AtomicInteger();
     return new PointsRun(

@@ -14,6 +14,7 @@ import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Work;
 import io.throughline.agent.work.WorkEnd;
+import io.throughline.agent.work.WorkSetup;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -173,33 +174,19 @@ public final class Party implements AutoCloseable {
   }
 
   private Work open(Member member, Path root) {
-    Waiting waiting = Waiting.of("yield", 2, 2, false);
-    LatencyBoard latencies = new LatencyBoard();
-    java.util.function.Supplier<RunFolder> folder =
-        () -> RunFolder.open(root.toString(), "", "run-" + member.assignment.role(), "");
-    return RemoteRun.does(member.plan)
-        ? new RemoteRun(
+    WorkSetup setup =
+        new WorkSetup(
             member.plan,
             member.assignment,
             () -> transport(member),
             null,
-            folder,
-            waiting,
+            () -> RunFolder.open(root.toString(), "", "run-" + member.assignment.role(), ""),
+            Waiting.of("yield", 2, 2, false),
             member.counters,
-            latencies,
-            member.stop,
-            member.sides::add)
-        : new PipelineRun(
-            member.plan,
-            member.assignment,
-            PipelineRun.crosses(member.plan) ? transport(member) : null,
-            null,
-            folder,
-            waiting,
-            member.counters,
-            latencies,
+            new LatencyBoard(),
             member.stop,
             member.sides::add);
+    return RemoteRun.does(member.plan) ? new RemoteRun(setup) : new PipelineRun(setup);
   }
 
   private void work(Member member, Path root) {
