@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * {@code benchmarks/run [NAME[:WORDS]...]}. Ends with 77, as a test that is skipped, where nothing of
- * what was asked for can be measured on this machine.
+ * {@code benchmarks/run [NAME[:WORDS]...]}. Ends with 77, as a test that is skipped, where nothing
+ * of what was asked for can be measured on this machine.
  */
 public final class Main {
   private static final int NOTHING_RAN = 77;

@@ -113,8 +113,7 @@ class GpuFilesTest {
     }
 
     String carriers() {
-      return String.join(
-          "\n", results.stream().flatMap(each -> each.carriers().stream()).toList());
+      return String.join("\n", results.stream().flatMap(each -> each.carriers().stream()).toList());
     }
   }
 
@@ -134,8 +133,7 @@ class GpuFilesTest {
             new HubMessage.Prepare(plan, each.role(), "secret", plan.assignments().size()));
       }
       for (Assignment each : plan.assignments()) {
-        addresses.put(
-            each.role(), hub.hear(each.node(), AgentMessage.Prepared.class).address());
+        addresses.put(each.role(), hub.hear(each.node(), AgentMessage.Prepared.class).address());
       }
       agents.keySet().forEach(node -> hub.say(node, new HubMessage.Peers(addresses)));
       for (String node : agents.keySet()) {
@@ -215,8 +213,7 @@ class GpuFilesTest {
     Left left = run(plan, environment(cufile ? both : withoutCufile, nvidiaFs));
     assertThat(left.results()).allMatch(RoleResult::complete);
     for (PointSpec spec : PointSpec.of(plan)) {
-      Point point =
-          Point.of(spec, left.sides().get(spec.index()), plan.assignments().size());
+      Point point = Point.of(spec, left.sides().get(spec.index()), plan.assignments().size());
       assertThat(point.complete()).as(spec.label()).isTrue();
       assertThat(point.bytes()).as(spec.label()).isPositive();
       assertThat(point.mismatches()).as("%s: %s", spec.label(), point.sides()).isZero();
@@ -256,9 +253,7 @@ class GpuFilesTest {
 
   @Test
   void shouldSayWhyGdsCannotBeHad() throws Exception {
-    assertThat(
-            refusal(
-                plan("storage-local", "none", "memory=vram:0 engine=gds"), withoutCufile))
+    assertThat(refusal(plan("storage-local", "none", "memory=vram:0 engine=gds"), withoutCufile))
         .contains(
             "node node-storage (storage)",
             "engine gds cannot be had on this node: GPUDirect Storage is missing: there is no"

@@ -65,12 +65,21 @@ final class Company {
           words.append(words.isEmpty() ? "" : "; ").append(side.get());
         }
       } catch (ExecutionException e) {
-        throw e.getCause() instanceof Exception cause ? cause : e;
+        throw first(e);
       } finally {
         over.complete(true);
       }
     }
     return words.toString();
+  }
+
+  /** A side that waits for another's address ends with what the other ended with. */
+  private static Exception first(ExecutionException failure) {
+    Exception first = failure;
+    while (first instanceof ExecutionException && first.getCause() instanceof Exception cause) {
+      first = cause;
+    }
+    return first;
   }
 
   private Callable<String> side(Assignment assignment, CompletableFuture<WorkEnd> ended) {

@@ -39,9 +39,16 @@ import org.jspecify.annotations.Nullable;
 /** Scenarios whose files meet the memory of a GPU, as agents run them, every block checked. */
 final class ScenarioChecks {
   private static final Map<String, String> SMALL =
-      Map.of("fileSize", "64MiB", "warmUp", "0", "verify", "every", "timeout", "30s");
+      Map.of("fileSize", "32MiB", "warmUp", "0", "verify", "every", "timeout", "30s");
 
-  private static final String[] BLOCKS = {"sizes", "64KiB,8MiB", "iterations", "64"};
+  private static final Map<ScenarioKind, String[]> AMOUNTS =
+      Map.of(
+          StorageScenario.KIND,
+          new String[] {"sizes", "64KiB,8MiB", "iterations", "24"},
+          RemoteScenario.KIND,
+          new String[] {"sizes", "64KiB,4MiB", "batch", "4", "iterations", "8"},
+          PipelineScenario.KIND,
+          new String[] {"chunk", "1MiB", "slots", "16", "iterations", "64", "calibration", "0"});
 
   private final Carriers carriers;
   private final Path scratch;
@@ -100,11 +107,7 @@ final class ScenarioChecks {
     given.put("engine", engine);
     given.put("direct", Boolean.toString(direct()));
     put(given, settings);
-    put(
-        given,
-        kind.equals(PipelineScenario.KIND)
-            ? new String[] {"iterations", "128", "calibration", "0"}
-            : BLOCKS);
+    put(given, AMOUNTS.getOrDefault(kind, new String[0]));
     RunPlan plan = plan(Scenario.defaults(kind).with(given));
     List<PointSide> sides = new CopyOnWriteArrayList<>();
     String words;
@@ -188,8 +191,7 @@ final class ScenarioChecks {
             gpu,
             () -> folder(assignment),
             Waiting.of("yield", 2, 2, false),
-            new CounterBoard(
-                remote ? RemoteRun.counted() : PipelineRun.counted(plan, assignment)),
+            new CounterBoard(remote ? RemoteRun.counted() : PipelineRun.counted(plan, assignment)),
             latencies,
             stop,
             sides::add);

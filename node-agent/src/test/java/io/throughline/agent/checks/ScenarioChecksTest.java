@@ -67,7 +67,9 @@ class ScenarioChecksTest {
           .hasSizeGreaterThanOrEqualTo(4)
           .allMatch(line -> line.startsWith("passed"));
       assertThat(told.lines())
-          .contains("stand-in for CUDA: 0 open, 0 mistakes", "stand-in for cuFile: 0 open, it moved bytes");
+          .contains(
+              "stand-in for CUDA: 0 open, 0 mistakes",
+              "stand-in for cuFile: 0 open, it moved bytes");
     }
     assertThat(scratch).isEmptyDirectory();
   }

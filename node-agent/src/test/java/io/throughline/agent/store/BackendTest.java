@@ -72,11 +72,7 @@ class BackendTest {
 
   private Backend choose(String engine, int gdsThreads, Supplier<CufileAvailability> opens) {
     return Backend.choose(
-        new FileEngine(engine, gdsThreads),
-        new GpuPlace(driver, 1),
-        folder,
-        false,
-        opens);
+        new FileEngine(engine, gdsThreads), new GpuPlace(driver, 1), folder, false, opens);
   }
 
   private static CufileAvailability here() {

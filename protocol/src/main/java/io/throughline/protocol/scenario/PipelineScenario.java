@@ -198,7 +198,9 @@ public final class PipelineScenario {
               StorageSettings.FILE_SIZE,
               "%s is less than the %d slots of %s hold, so memory would be measured again and again"
                   .formatted(
-                      ByteCount.binary(values.number(StorageSettings.FILE_SIZE)), slots, ByteCount.binary(chunk)),
+                      ByteCount.binary(values.number(StorageSettings.FILE_SIZE)),
+                      slots,
+                      ByteCount.binary(chunk)),
               "raise it, or lower slots or chunk"));
     }
     bound(values, WINDOW, "chunks on their way", problems);

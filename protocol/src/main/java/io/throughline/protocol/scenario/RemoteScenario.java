@@ -107,7 +107,12 @@ public final class RemoteScenario {
                   new Choice(List.of("sequential", "random")),
                   "sequential"),
               new Setting(
-                  SEED, "Seed", "Of the random order.", StorageSettings.FILES, new Whole(0, Long.MAX_VALUE), "1"),
+                  SEED,
+                  "Seed",
+                  "Of the random order.",
+                  StorageSettings.FILES,
+                  new Whole(0, Long.MAX_VALUE),
+                  "1"),
               StorageSettings.queueDepth(
                   "Storage transfers under way at most, on each server.", "32"),
               StorageSettings.DIRECT_SETTING,

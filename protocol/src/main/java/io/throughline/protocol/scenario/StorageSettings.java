@@ -43,21 +43,14 @@ public final class StorageSettings {
    * @param help of which files, and what follows from it
    */
   static Setting fileSize(String help) {
-    return new Setting(
-        FILE_SIZE, "File size", help, FILES, new Size(1L << 20, 1L << 40), "1GiB");
+    return new Setting(FILE_SIZE, "File size", help, FILES, new Size(1L << 20, 1L << 40), "1GiB");
   }
 
   /**
    * @param help says in which place so many transfers are under way at most
    */
   static Setting queueDepth(String help, String usual) {
-    return new Setting(
-        QUEUE_DEPTH,
-        "Queue depth",
-        help,
-        FILES,
-        new Whole(1, 1024),
-        usual);
+    return new Setting(QUEUE_DEPTH, "Queue depth", help, FILES, new Whole(1, 1024), usual);
   }
 
   /**

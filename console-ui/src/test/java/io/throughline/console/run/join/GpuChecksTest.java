@@ -88,8 +88,7 @@ class GpuChecksTest {
       String node = assignments.isEmpty() ? "a" : "b";
       assignments.add(new Assignment(node, role.id(), Map.of(), "", "", "", -1, 0, 0));
     }
-    return new RunPlan(
-        "run", kind.id(), kind.id(), scenario.effective(), transport, assignments);
+    return new RunPlan("run", kind.id(), kind.id(), scenario.effective(), transport, assignments);
   }
 
   @Test

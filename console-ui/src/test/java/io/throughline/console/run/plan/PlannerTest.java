@@ -163,8 +163,7 @@ class PlannerTest {
     assertThat(problems(files.with(Map.of("engine", "gds", "memory", "vram:1")), disk)).isEmpty();
     Scenario remote = Scenario.defaults(RemoteScenario.KIND);
     assertThat(
-            problems(
-                remote.with(Map.of("engine", "gds", "clientMemory", "vram:0")), disk, other))
+            problems(remote.with(Map.of("engine", "gds", "clientMemory", "vram:0")), disk, other))
         .singleElement()
         .asString()
         .contains("and serverMemory is dram; set serverMemory: vram:0");
