@@ -2,6 +2,7 @@ package io.throughline.console.cli;
 
 import io.throughline.console.cli.TextTable.Column;
 import io.throughline.console.run.verdict.LineRate;
+import io.throughline.console.run.verdict.Pieces;
 import io.throughline.console.run.verdict.PointCells;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
@@ -22,6 +23,7 @@ import java.util.function.Function;
 /** Points as a table: whole at the end of a run, or row by row while it goes on. */
 final class PointTable {
   private final List<PointSpec> specs;
+  private final Pieces pieces;
   private final boolean roundTrips;
   private final boolean files;
   private final boolean oneWorker;
@@ -38,6 +40,7 @@ final class PointTable {
    */
   PointTable(RunPlan plan, OptionalDouble lineRate, int width) {
     specs = PointSpec.of(plan);
+    pieces = Pieces.of(plan.kind());
     roundTrips =
         !specs.isEmpty() && specs.stream().allMatch(spec -> spec.shape() == Shape.ROUND_TRIP);
     files = !specs.isEmpty() && specs.stream().allMatch(spec -> spec.shape() == Shape.LOCAL);
@@ -107,8 +110,9 @@ final class PointTable {
     int label = specs.stream().mapToInt(spec -> spec.label().length()).max().orElse(0);
     List<Field> fields = new ArrayList<>();
     fields.add(new Field(new Column("Point", label, 0, true), row -> row.point().spec().label()));
-    String messages = files ? "Blocks" : oneWorker ? "Iterations" : "Messages";
-    fields.add(number(messages, 10, 6, row -> "" + row.point().messages()));
+    String many =
+        pieces == Pieces.MESSAGES && oneWorker ? "Iterations" : pieces.heading();
+    fields.add(number(many, 10, 6, row -> "" + row.point().messages()));
     String arrived = files ? "Read" : "Received";
     fields.add(number(arrived, 9, 0, row -> dash(PointCells.arrived(row.point()))));
     if (roundTrips) {

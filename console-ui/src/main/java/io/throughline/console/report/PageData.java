@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param points what is to be shown of points beside those in the record; null where the run is one
  *     measurement
  * @param secondsPerPoint 0 where each sample is a point, else the time that a point stands for
+ * @param stages of a pipeline, in the order in which chunks pass them; else empty
  * @param gaps samples that never came
  * @param annotations what happened, as lines on charts over time
  * @param limits the thresholds, as lines on charts
@@ -46,6 +47,7 @@ public record PageData(
     @Nullable PointsData points,
     double secondsPerPoint,
     List<NodeSeries> series,
+    List<StageName> stages,
     List<SampleGap> gaps,
     List<Annotation> annotations,
     List<Limit> limits,
@@ -100,6 +102,7 @@ public record PageData(
         points,
         secondsPerPoint,
         series,
+        StageName.of(run),
         gaps,
         Annotations.of(
             run.events(), Annotations.warmsUp(run.plan().settings(), PointSpec.of(run.plan()))),
@@ -124,6 +127,7 @@ public record PageData(
         points,
         secondsPerPoint,
         series,
+        stages,
         gaps,
         annotations,
         limits,

@@ -2,6 +2,7 @@ package io.throughline.agent.pipeline;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.work.Allowance;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.scenario.PipelineLeg;
@@ -43,6 +44,7 @@ final class Legs {
     this.counters = counters;
     this.stop = stop;
     this.crossing = crossing;
+    Allowance allowance = new Allowance(settings.node(), settings.mostBytes(), stop);
     sending =
         crossing != null && settings.begins()
             ? new Sending(
@@ -52,9 +54,10 @@ final class Legs {
                 settings.window(),
                 settings.slots(),
                 latencies,
-                settings.cap())
+                settings.cap(),
+                allowance)
             : null;
-    arriving = crossing != null && settings.ends() ? new Arriving() : null;
+    arriving = crossing != null && settings.ends() ? new Arriving(slots, allowance) : null;
     reading = settings.reads() ? stock.reading() : null;
     writing = settings.writes() ? stock.writing() : null;
     checking = new Checking(slots, writing == null, counters);

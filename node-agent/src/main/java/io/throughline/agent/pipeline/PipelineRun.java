@@ -137,7 +137,7 @@ public final class PipelineRun implements Work {
 
   @Override
   public List<String> notes() {
-    return transport == null ? List.of() : transport.notes();
+    return transport == null ? List.of() : settings.withCap(transport.notes());
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.throughline.agent.pipeline;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.FileEngine;
 import io.throughline.protocol.scenario.PipelineLeg;
@@ -78,6 +79,20 @@ record PipelineSettings(
         PipelineScenario.layingNanos(v),
         assignment.bandwidthBytesPerSecond(),
         assignment.bytes());
+  }
+
+  /** Notes of a side, with what {@code limits.bandwidth} has it keep to. */
+  List<String> withCap(List<String> notes) {
+    List<String> all = new ArrayList<>(notes);
+    if (crosses && begins && cap > 0) {
+      all.add("Sends at most %s, as its limits.bandwidth says.".formatted(DataRate.format(cap)));
+    }
+    return all;
+  }
+
+  /** How long a source that slows down on purpose may stay silent. */
+  long beatNanos() {
+    return Math.min(1_000_000_000L, timeout / 4);
   }
 
   /** Whether this side has the end of the pipeline. */

@@ -2,6 +2,7 @@ package io.throughline.agent.pipeline;
 
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.transport.Transport;
+import io.throughline.agent.work.Allowance;
 import io.throughline.agent.work.Pace;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Stage;
@@ -15,6 +16,7 @@ final class Sending implements Station {
   private final int remoteSlots;
   private final LatencyBoard latencies;
   private final Pace pace;
+  private final Allowance allowance;
   private final long[] writes;
   private final long[] flushes;
   private final long[] since;
@@ -28,6 +30,7 @@ final class Sending implements Station {
    * @param remoteBase where the other side's first slot begins
    * @param remoteSlots that it has
    * @param cap bytes per second; 0 for none
+   * @param allowance of bytes on the network
    */
   Sending(
       Transport transport,
@@ -36,13 +39,15 @@ final class Sending implements Station {
       int window,
       int remoteSlots,
       LatencyBoard latencies,
-      long cap) {
+      long cap,
+      Allowance allowance) {
     this.transport = transport;
     this.slots = slots;
     this.remoteBase = remoteBase;
     this.window = window;
     this.remoteSlots = remoteSlots;
     this.latencies = latencies;
+    this.allowance = allowance;
     this.pace = new Pace(cap, slots.chunkBytes());
     writes = new long[window];
     flushes = new long[window];
@@ -69,12 +74,18 @@ final class Sending implements Station {
     return taken - passed < window && taken - consumed < remoteSlots && pace.due(System.nanoTime());
   }
 
+  /** Whether it would take a chunk, were it not for the cap. */
+  boolean paced() {
+    return !pace.due(System.nanoTime());
+  }
+
   @Override
   public void take(long chunk) {
     int at = (int) (chunk % window);
     long place = slots.at(chunk);
     since[at] = System.nanoTime();
     pace.spend(since[at]);
+    allowance.spend(slots.chunkBytes());
     writes[at] = transport.write(place, slots.chunkBytes(), place - slots.base() + remoteBase);
     flushes[at] = transport.flush();
     taken++;

@@ -19,6 +19,7 @@ final class Shift {
   private final StopSignal stop;
   private final LatencyBoard latencies;
   private final Watch watch;
+  private long beatAt;
   private boolean drained;
 
   Shift(PipelineSettings settings, Waiting waiting, StopSignal stop, LatencyBoard latencies) {
@@ -113,6 +114,10 @@ final class Shift {
         told = crossing.trySay(Talk.FINAL, belt.done());
       }
       latencies.flip();
+      if (sending.paced()) {
+        watch.restart(now);
+        beat(crossing, now);
+      }
       if (told && crossing.consumed() == belt.done()) {
         return last;
       }
@@ -157,6 +162,13 @@ final class Shift {
       if (drained) {
         return last;
       }
+    }
+  }
+
+  /** Tells a sink that waits that the source is slow on purpose. */
+  private void beat(Crossing crossing, long now) {
+    if (now - beatAt > settings.beatNanos() && crossing.trySay(Talk.BEAT, 0)) {
+      beatAt = now;
     }
   }
 

@@ -20,5 +20,8 @@ final class Talk {
   /** Either: nothing more is wanted. */
   static final long BYE = 45;
 
+  /** Source: nothing is wrong, it keeps to its {@code limits.bandwidth}. */
+  static final long BEAT = 46;
+
   private Talk() {}
 }

@@ -204,7 +204,7 @@ final class Client implements Side {
         hear(server, said.first(), said.second());
       }
     }
-    ledger.look(now, false, true);
+    ledger.look(now, false, true, false);
     if (!busy) {
       if (watch.expired(now, heard + movement())) {
         throw new WorkFailure(

@@ -113,14 +113,19 @@ final class Job {
     return link.at(slot, block, size);
   }
 
-  /** Begins to write a block, which was read from storage, into the client's memory. */
-  void send(int block) {
-    tickets[moved++] = link.transport().write(at(block), size, link.remoteAt(slot, block, size));
-  }
-
-  /** Begins to read a block from the client's memory. */
-  void fetch(int block) {
-    tickets[moved++] = link.transport().read(at(block), size, link.remoteAt(slot, block, size));
+  /**
+   * Begins to write a block, which was read from storage, into the client's memory, or to read one
+   * from there, which is to be written. Not where the client has left.
+   */
+  void move(int block) {
+    if (link.left()) {
+      return;
+    }
+    long remote = link.remoteAt(slot, block, size);
+    tickets[moved++] =
+        writes
+            ? link.transport().read(at(block), size, remote)
+            : link.transport().write(at(block), size, remote);
   }
 
   /** The storage has taken a block. */

@@ -2,7 +2,9 @@ package io.throughline.agent.remote;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.work.Allowance;
 import io.throughline.agent.work.Barrier;
+import io.throughline.agent.work.StopSignal;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
@@ -27,6 +29,7 @@ final class Ledger {
   private final LatencyBoard latencies;
   private final Consumer<PointSide> measured;
   private final Spans spans;
+  private final Allowance allowance;
   private final Histogram requests = HistogramCode.empty();
   private final List<String> notes = new ArrayList<>();
   private @Nullable Barrier barrier;
@@ -49,11 +52,13 @@ final class Ledger {
       RemoteSettings settings,
       CounterBoard counters,
       LatencyBoard latencies,
+      StopSignal stop,
       Consumer<PointSide> measured) {
     this.settings = settings;
     this.counters = counters;
     this.latencies = latencies;
     this.measured = measured;
+    this.allowance = new Allowance(settings.node(), settings.mostBytes(), stop);
     this.spans = new Spans(counters);
   }
 
@@ -95,9 +100,12 @@ final class Ledger {
     open = true;
   }
 
-  void look(long now, boolean storing, boolean sending) {
+  /**
+   * @param held whether blocks wait for the sake of a {@code limits.bandwidth}
+   */
+  void look(long now, boolean storing, boolean sending, boolean held) {
     if (measuring) {
-      spans.look(now, storing, sending);
+      spans.look(now, storing, sending, held);
       if (now - flippedAt > FLIP_NANOS) {
         flippedAt = now;
         latencies.flip();
@@ -107,6 +115,7 @@ final class Ledger {
 
   /** A request is done whole. */
   void served(int ofBlocks, long ofBytes, long now) {
+    allowance.spend(ofBytes);
     if (measuring) {
       blocks += ofBlocks;
       bytes += ofBytes;

@@ -27,6 +27,7 @@ final class Link implements AutoCloseable {
   private MemorySegment memory = MemorySegment.NULL;
   private long base;
   private long remoteBase;
+  private boolean left;
 
   /**
    * @param other the number of who is at the other end, from 1
@@ -70,6 +71,15 @@ final class Link implements AutoCloseable {
   /** The next notification; null if none has come. Good until the next call. */
   @Nullable Notification poll() {
     return transport.poll(incoming) ? incoming : null;
+  }
+
+  /** The other end has gone: nothing more may go to its memory or come from there. */
+  void leave() {
+    left = true;
+  }
+
+  boolean left() {
+    return left;
   }
 
   int other() {

@@ -35,7 +35,7 @@ public final class RemoteRun implements Work {
   public RemoteRun(WorkSetup setup) {
     this.setup = setup;
     this.settings = RemoteSettings.of(setup.plan(), setup.assignment());
-    this.ledger = new Ledger(settings, setup.counters(), setup.latencies(), setup.measured());
+    this.ledger = new Ledger(settings, setup.counters(), setup.latencies(), setup.stop(), setup.measured());
   }
 
   public static boolean does(RunPlan plan) {
@@ -52,6 +52,7 @@ public final class RemoteRun implements Work {
         Counter.STORAGE_NANOS,
         Counter.NETWORK_NANOS,
         Counter.OVERLAP_NANOS,
+        Counter.PACE_NANOS,
         Counter.WAIT_NANOS,
         Counter.FILL_NANOS,
         Counter.VERIFY_NANOS,
@@ -122,6 +123,7 @@ public final class RemoteRun implements Work {
   @Override
   public List<String> notes() {
     List<String> notes = new ArrayList<>(links.getFirst().transport().notes());
+    settings.capWords().ifPresent(notes::add);
     Depot storage = depot;
     if (storage != null) {
       notes.add("Storage by %s.".formatted(storage.words()));

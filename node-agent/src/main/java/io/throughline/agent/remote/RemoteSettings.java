@@ -2,8 +2,10 @@ package io.throughline.agent.remote;
 
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.FileEngine;
+import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.RemoteScenario;
@@ -11,6 +13,7 @@ import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.StorageSettings;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The plan of a run with remote storage as its two sides read it. Bytes and nanoseconds.
@@ -21,6 +24,9 @@ import java.util.List;
  * @param checksEvery whether each block of the measurement is checked, and not a round of them
  * @param checks whether anything is checked
  * @param syncs whether a write is only done once it is on the device
+ * @param cap bytes per second that this node may send; 0 for any number
+ * @param mostBytes that it may send and receive; 0 for any number
+ * @param clientCaps the cap of each client, in their order
  */
 record RemoteSettings(
     String runId,
@@ -43,7 +49,10 @@ record RemoteSettings(
     boolean checksEvery,
     long warmUp,
     long timeout,
-    long laying) {
+    long laying,
+    long cap,
+    long mostBytes,
+    List<Long> clientCaps) {
 
   static RemoteSettings of(RunPlan plan, Assignment assignment) {
     SettingValues v = plan.settings();
@@ -70,7 +79,13 @@ record RemoteSettings(
         v.choice(PointSettings.VERIFY).equals("every"),
         v.number(PointSettings.WARM_UP),
         v.number(CommonSettings.TIMEOUT),
-        RemoteScenario.layingNanos(v));
+        RemoteScenario.layingNanos(v),
+        assignment.bandwidthBytesPerSecond(),
+        assignment.bytes(),
+        plan.assignments().stream()
+            .filter(each -> Role.CLIENT.plays(each.role()))
+            .map(Assignment::bandwidthBytesPerSecond)
+            .toList());
   }
 
   boolean serves() {
@@ -85,6 +100,26 @@ record RemoteSettings(
   /** The role of one on the other side, from 1. */
   String other(int which) {
     return (serves() ? Role.CLIENT : Role.SERVER).number(which).id();
+  }
+
+  /** Bytes per second that a server may fetch from a client, from 1; 0 for any number. */
+  long fetchCap(int client) {
+    long whole = clientCaps.get(client - 1);
+    return whole == 0 ? 0 : Math.max(1, whole / servers);
+  }
+
+  /** What {@code limits.bandwidth} has this node keep to, as a sentence. */
+  Optional<String> capWords() {
+    Operation sending = serves() ? Operation.PUT : Operation.GET;
+    return cap > 0 && specs.stream().anyMatch(spec -> spec.operation() == sending)
+        ? Optional.of(
+            "Sends at most %s, as its limits.bandwidth says.".formatted(DataRate.format(cap)))
+        : Optional.empty();
+  }
+
+  /** How long a server that slows down on purpose may stay silent towards a client. */
+  long beatNanos() {
+    return Math.min(1_000_000_000L, timeout / 4);
   }
 
   long largest() {

@@ -27,15 +27,14 @@ final class Server implements Side {
   private final Waiting waiting;
   private final StopSignal stop;
   private final Ledger ledger;
+  private final Gates gates;
   private final List<Job> jobs = new ArrayList<>();
   private final long[] ready;
-  private final boolean[] left;
   private boolean allComplete = true;
   private PointSpec spec;
   private Blocks blocks;
 
-  /** Whether something was posted since the last look: a path may be done with it at once. */
-  private boolean posted;
+  private long beatAt;
 
   private long served;
   private long heard;
@@ -60,9 +59,9 @@ final class Server implements Side {
         jobs.add(new Job(link, slot, settings.batch(), blocks));
       }
     }
+    gates = new Gates(settings, links);
     ready = new long[links.size()];
     java.util.Arrays.fill(ready, -1);
-    left = new boolean[links.size()];
   }
 
   @Override
@@ -105,15 +104,21 @@ final class Server implements Side {
     while (!allLeft()) {
       boolean busy = hear();
       busy |= depot.step(this::stored);
-      boolean sending = posted;
-      posted = false;
+      // A path may be done at once with what it is given.
+      boolean sending = gates.open(System.nanoTime());
+      busy |= sending;
       for (int i = 0; i < jobs.size(); i++) {
         Job job = jobs.get(i);
         busy |= advance(job);
         sending |= job.onTheWay();
       }
       long now = System.nanoTime();
-      ledger.look(now, depot.working(), sending);
+      boolean held = gates.hold();
+      ledger.look(now, depot.working(), sending, held);
+      if (held) {
+        beat(now);
+        watch.restart(now);
+      }
       if (stop.raised() && drainUntil == Long.MAX_VALUE) {
         links.forEach(link -> link.trySay(Line.STOP, 0));
         drainUntil = now + DRAIN_NANOS;
@@ -133,6 +138,18 @@ final class Server implements Side {
     }
   }
 
+  /** Tells clients that wait that it is slow on purpose. */
+  private void beat(long now) {
+    if (now - beatAt > settings.beatNanos()) {
+      beatAt = now;
+      for (int i = 0; i < links.size(); i++) {
+        if (!links.get(i).left()) {
+          links.get(i).trySay(Talk.BEAT, 0);
+        }
+      }
+    }
+  }
+
   private long movement() {
     long moved = 0;
     for (int i = 0; i < links.size(); i++) {
@@ -142,8 +159,8 @@ final class Server implements Side {
   }
 
   private boolean allLeft() {
-    for (boolean gone : left) {
-      if (!gone) {
+    for (int i = 0; i < links.size(); i++) {
+      if (!links.get(i).left()) {
         return false;
       }
     }
@@ -154,7 +171,7 @@ final class Server implements Side {
     boolean busy = false;
     for (int i = 0; i < links.size(); i++) {
       Link link = links.get(i);
-      if (left[i]) {
+      if (link.left()) {
         continue;
       }
       busy |= link.transport().progress() > 0;
@@ -181,8 +198,7 @@ final class Server implements Side {
       job.begin(Request.file(first), second);
       for (int block = 0; block < job.blocks(); block++) {
         if (job.writes()) {
-          job.fetch(block);
-          posted = true;
+          gates.add(job, block);
         } else {
           depot.begin(job, block);
         }
@@ -191,7 +207,7 @@ final class Server implements Side {
       ready[client] = second;
       release(second);
     } else if (kind == Talk.BYE) {
-      left[client] = true;
+      links.get(client).leave();
       allComplete &= second == 1;
     } else if (kind == Line.STOP) {
       stop.raise("a client was stopped");
@@ -211,6 +227,7 @@ final class Server implements Side {
     }
     spec = settings.specs().get(Leg.point(leg));
     blocks = settings.blocks(spec);
+    gates.size(spec.size(), System.nanoTime());
     ledger.leg(spec, Leg.of(leg), System.nanoTime());
     for (int i = 0; i < links.size(); i++) {
       links.get(i).say(Talk.GO, leg);
@@ -224,8 +241,7 @@ final class Server implements Side {
     }
     job.stored();
     if (!job.writes()) {
-      job.send(block);
-      posted = true;
+      gates.add(job, block);
     } else if (job.allStored()) {
       if (settings.syncs()) {
         job.sync();
@@ -265,7 +281,7 @@ final class Server implements Side {
     String where = "node %s (%s)".formatted(settings.node(), settings.role());
     String sentence = where + ": " + what;
     for (int i = 0; i < links.size(); i++) {
-      if (!left[i]) {
+      if (!links.get(i).left()) {
         Fault.tell(links.get(i).transport(), sentence);
       }
     }

@@ -6,14 +6,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How long the storage was at work, how long the network, and how long both: what is under way when
- * the data thread looks counts for the time since it last looked.
+ * How long the storage was at work, how long the network, how long both, and how long neither was
+ * for the sake of a cap: what is under way when the data thread looks counts for the time since it
+ * last looked.
  */
 final class Spans {
   private final CounterBoard counters;
   private long storage;
   private long network;
   private long overlap;
+  private long paced;
   private long neither;
   private long last;
 
@@ -22,11 +24,11 @@ final class Spans {
   }
 
   void begin(long now) {
-    storage = network = overlap = neither = 0;
+    storage = network = overlap = paced = neither = 0;
     last = now;
   }
 
-  void look(long now, boolean storing, boolean sending) {
+  void look(long now, boolean storing, boolean sending, boolean held) {
     long time = now - last;
     last = now;
     if (storing) {
@@ -41,7 +43,10 @@ final class Spans {
       overlap += time;
       counters.add(Counter.OVERLAP_NANOS, time);
     }
-    if (!storing && !sending) {
+    if (!storing && !sending && held) {
+      paced += time;
+      counters.add(Counter.PACE_NANOS, time);
+    } else if (!storing && !sending) {
       neither += time;
       counters.add(Counter.WAIT_NANOS, time);
     }
@@ -53,6 +58,9 @@ final class Spans {
     phases.put("storage", storage);
     phases.put("network", network);
     phases.put("overlap", overlap);
+    if (paced > 0) {
+      phases.put("pace", paced);
+    }
     phases.put("wait", neither);
     return phases;
   }

@@ -23,6 +23,9 @@ final class Talk {
   /** Client: asks for nothing more. Second word: 1 if all was measured, else 0. */
   static final long BYE = 26;
 
+  /** Server: nothing is wrong, it keeps to a {@code limits.bandwidth}. */
+  static final long BEAT = 27;
+
   private static final long KIND = 0xff;
 
   private Talk() {}

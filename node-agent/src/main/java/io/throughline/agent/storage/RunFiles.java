@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The run's files, its memory, and the store between them. */
 final class RunFiles implements AutoCloseable {
+  private static final long PAGE = 4096;
+
   /** Positions that words of the pattern can begin at. */
   private static final int WORD = 8;
 
@@ -29,6 +31,7 @@ final class RunFiles implements AutoCloseable {
   private final Backend backend;
   private final Store store;
   private final PlacedMemory memory;
+  private final long base;
   private final int memoryNumber;
   private final List<DataFile> files = new ArrayList<>();
   private final DataFile.Alignment alignment;
@@ -56,8 +59,9 @@ final class RunFiles implements AutoCloseable {
       }
       alignment = files.getFirst().alignment();
       checkAlignment();
-      memory = new PlacedMemory(gpu, settings.slotBytes() * settings.depth());
+      memory = new PlacedMemory(gpu, settings.slotBytes() * settings.depth() + PAGE);
       open.push(memory);
+      base = -memory.segment().address() & PAGE - 1;
       backend = Backend.choose(settings.engine(), gpu, folder, settings.direct());
       open.push(backend);
       store = backend.open(settings.depth(), settings.slotBytes());
@@ -170,6 +174,11 @@ final class RunFiles implements AutoCloseable {
   /** What lies in the memory of the blocks. */
   Contents contents() {
     return memory.contents();
+  }
+
+  /** Where a slot's block is in the memory: whole pages, as direct access wants them. */
+  long at(int slot) {
+    return base + slot * settings.slotBytes();
   }
 
   int memoryNumber() {

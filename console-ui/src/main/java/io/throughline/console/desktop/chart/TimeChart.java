@@ -265,6 +265,11 @@ final class TimeChart extends VBox {
     legend.get(index).value(text);
   }
 
+  /** A word beside a series' name that makes it stand out; empty for none. */
+  void mark(int index, String text) {
+    legend.get(index).mark(text);
+  }
+
   void onResize(Runnable redraw) {
     holder.widthProperty().subscribe(redraw);
     holder.heightProperty().subscribe(redraw);

@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.run;
 
+import io.throughline.console.run.verdict.Pieces;
 import io.throughline.console.run.verdict.PointCells;
 import io.throughline.protocol.result.Point;
 import java.util.List;
@@ -23,7 +24,7 @@ final class PointsPane extends ScrollPane {
     grid.getStyleClass().add("result");
   }
 
-  void show(List<Point> points) {
+  void show(Pieces pieces, List<Point> points) {
     grid.getChildren().clear();
     grid.getColumnConstraints().clear();
     text = "";
@@ -33,7 +34,7 @@ final class PointsPane extends ScrollPane {
       grid.add(none, 0, 0);
       return;
     }
-    row(0, PointCells.headings(points), "muted");
+    row(0, PointCells.headings(pieces, points), "muted");
     for (int i = 0; i < points.size(); i++) {
       row(i + 1, PointCells.of(points, points.get(i)), "small");
     }

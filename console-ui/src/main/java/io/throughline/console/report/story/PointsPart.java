@@ -4,6 +4,7 @@ import io.throughline.console.report.story.Piece.Column;
 import io.throughline.console.report.story.Piece.Grid;
 import io.throughline.console.report.story.Piece.Row;
 import io.throughline.console.run.verdict.LineRate;
+import io.throughline.console.run.verdict.Pieces;
 import io.throughline.console.run.verdict.PointCells;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
@@ -80,10 +81,11 @@ final class PointsPart {
   private List<Column> columns() {
     List<Column> columns = new ArrayList<>();
     columns.add(Column.text("Point"));
+    String pieces = Pieces.of(source.run().plan().kind()).heading();
     List<String> labels =
         files
-            ? List.of("Blocks", "Read", "Written", "Rate")
-            : List.of("Messages", "Received", back ? "½ p50" : "Sent", "Rate");
+            ? List.of(pieces, "Read", "Written", "Rate")
+            : List.of(pieces, "Received", back ? "½ p50" : "Sent", "Rate");
     for (String label : labels) {
       columns.add(Column.number(label));
     }

@@ -1,6 +1,7 @@
 package io.throughline.console.report.story;
 
 import io.throughline.console.run.verdict.Headline;
+import io.throughline.console.run.verdict.Pieces;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
@@ -105,11 +106,11 @@ public record Story(
             ByteCount.decimal(sum(run, Point::bytes)),
             Shown.span(sum(run, Point::elapsedNanos)),
             verified == 0
-                ? "no message was checked"
+                ? "no %s was checked".formatted(Pieces.of(run.plan().kind()).one())
                 : "%s %s checked, %s"
                     .formatted(
                         Shown.count(verified),
-                        run.plan().betweenNodes() ? "messages" : "blocks",
+                        Pieces.of(run.plan().kind()).many(),
                         wrong == 0 ? "no mismatch" : Shown.count(wrong) + " mismatches"));
   }
 

@@ -22,11 +22,11 @@ public final class PointCells {
   private PointCells() {}
 
   /** Latencies are those of {@link BestPoints#latency()}. */
-  public static List<String> headings(List<Point> points) {
+  public static List<String> headings(Pieces pieces, List<Point> points) {
     boolean files = new BestPoints(points).onFiles();
     return List.of(
         "Point",
-        files ? "blocks" : "messages",
+        pieces.many(),
         files ? "read" : "received",
         files ? "written" : "sent",
         "rate",

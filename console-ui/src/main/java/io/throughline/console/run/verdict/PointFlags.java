@@ -20,18 +20,20 @@ import java.util.Set;
 final class PointFlags {
   private static final int FEW = 100;
 
+  private final Pieces pieces;
   private final List<Point> points;
   private final List<Flag> flags = new ArrayList<>();
 
   /** What holds for several points is said once. */
   private final Map<Flag, Set<String>> labels = new LinkedHashMap<>();
 
-  private PointFlags(List<Point> points) {
+  private PointFlags(Pieces pieces, List<Point> points) {
+    this.pieces = pieces;
     this.points = points;
   }
 
   static List<Flag> of(RunPlan plan, List<NodeRecord> nodes, List<Point> points) {
-    PointFlags found = new PointFlags(points);
+    PointFlags found = new PointFlags(Pieces.of(plan.kind()), points);
     double highest = points.stream().mapToDouble(LineRate::oneWay).max().orElse(0);
     LineRate.check(plan, nodes, highest)
         .ifPresent(text -> found.flags.add(new Flag("above-line-rate", text)));
@@ -43,7 +45,7 @@ final class PointFlags {
 
   private void look(Point point) {
     if (point.complete() && point.messages() < FEW) {
-      at(point, "few-messages", "fewer than 100 messages: upper percentiles rest on single values");
+      at(point, "few-messages", "fewer than 100 %s: upper percentiles rest on single values".formatted(pieces.many()));
     }
     if (point.complete() && point.spec().rate() > 0 && !BestPoints.held(point)) {
       at(

@@ -101,14 +101,14 @@ public record Verdict(
     return measured.points().stream()
         .filter(point -> point.mismatches() > 0 || !point.complete())
         .findFirst()
-        .map(Verdict::failure)
+        .map(point -> failure(Pieces.of(plan.kind()), point))
         .orElse("");
   }
 
-  private static String failure(Point point) {
+  private static String failure(Pieces pieces, Point point) {
     if (point.mismatches() > 0) {
-      return "point %s: %d of %d checked messages did not hold what they had to"
-          .formatted(point.spec().label(), point.mismatches(), point.verified());
+      return "point %s: %d of %d checked %s did not hold what they had to"
+          .formatted(point.spec().label(), point.mismatches(), point.verified(), pieces.many());
     }
     return point.sides().stream()
         .filter(side -> !side.ending().isEmpty())

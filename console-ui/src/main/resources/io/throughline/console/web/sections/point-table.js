@@ -21,8 +21,10 @@ export function pointTable(data) {
   const oneWay = measured.some(p => p.latencies.oneWay);
   const latency = (p, field) => time(name === null ? null : p.latencies[name.id]?.[field]);
   const files = measured.every(p => p.spec.shape === 'LOCAL');
+  const many = `${data.points.pieces}s`;
+  const pieces = many.charAt(0).toUpperCase() + many.slice(1);
   const columns = [{label: 'Point'}, ...[
-    ...files ? ['Blocks', 'Read', 'Written'] : ['Messages', 'Received', back ? '½ p50' : 'Sent'], 'Rate', ...FIGURES.map(([, label]) => label), ...oneWay ? ['one way p50'] : [], ...sure ? ['±'] : [], ...line === null ? [] : ['Line rate'],
+    pieces, ...files ? ['Read', 'Written'] : ['Received', back ? '½ p50' : 'Sent'], 'Rate', ...FIGURES.map(([, label]) => label), ...oneWay ? ['one way p50'] : [], ...sure ? ['±'] : [], ...line === null ? [] : ['Line rate'],
   ].map(label => ({label, numeric: true})), {label: 'Verified', short: true}];
   const rows = measured.map((p, i) => ({
     class: p.mismatches > 0 || !p.complete ? 'bad' : data.points.notHeld.includes(p.spec.index) ? 'differs' : null,

@@ -26,7 +26,7 @@ class HeadlineTest {
   @Test
   void shouldGiveASweepsPeakAndItsLowestLatencyWithTheirSizes() {
     List<Headline> list =
-        Headline.of(points(SweepScenario.KIND, Map.of()), OptionalDouble.of(12.5e9));
+        Headline.of("sweep", points(SweepScenario.KIND, Map.of()), OptionalDouble.of(12.5e9));
     assertThat(list)
         .extracting(Headline::label)
         .containsExactly(
@@ -39,7 +39,7 @@ class HeadlineTest {
   @Test
   void shouldGiveAPingPongsLowestRoundTripAndHalfOfIt() {
     List<Headline> list =
-        Headline.of(points(PingPongScenario.KIND, Map.of()), OptionalDouble.empty());
+        Headline.of("ping-pong", points(PingPongScenario.KIND, Map.of()), OptionalDouble.empty());
     assertThat(list.getFirst().label()).isEqualTo("Lowest median round trip");
     assertThat(list.getFirst().note()).matches("at 8 B; half of it is [0-9.]+ µs");
     assertThat(list).hasSize(3);
@@ -48,7 +48,7 @@ class HeadlineTest {
   @Test
   void shouldGiveThePacedLatencyAtTheHighestRateThatWasHeld() {
     List<Point> points = points(PacedScenario.KIND, Map.of("rates", "1000,100000,1000000"));
-    List<Headline> list = Headline.of(points, OptionalDouble.empty());
+    List<Headline> list = Headline.of("paced", points, OptionalDouble.empty());
     assertThat(list.get(0).label()).isEqualTo("Latency p99 at the highest rate held");
     assertThat(list.get(1).value()).isEqualTo("100 k/s");
     assertThat(list.get(1).note()).startsWith("4 KiB messages, ").endsWith("1 of 3 not held");
@@ -70,6 +70,6 @@ class HeadlineTest {
 
   @Test
   void shouldGiveNothingOfNothing() {
-    assertThat(Headline.of(List.of(), OptionalDouble.empty())).isEmpty();
+    assertThat(Headline.of("sweep", List.of(), OptionalDouble.empty())).isEmpty();
   }
 }

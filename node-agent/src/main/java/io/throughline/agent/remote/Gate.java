@@ -1,0 +1,55 @@
+package io.throughline.agent.remote;
+
+import io.throughline.agent.work.Pace;
+
+/**
+ * Lets blocks onto the network in the order in which they came, at most as quickly as a node's
+ * {@code limits.bandwidth} allows. Made once; allocates nothing while blocks pass.
+ */
+final class Gate {
+  private final long cap;
+  private final Job[] jobs;
+  private final int[] blocks;
+  private long first;
+  private long next;
+  private Pace pace = new Pace(0, 1);
+
+  /**
+   * @param cap bytes per second; 0 for none
+   * @param most blocks that wait at the same time
+   */
+  Gate(long cap, int most) {
+    this.cap = cap;
+    jobs = new Job[most];
+    blocks = new int[most];
+  }
+
+  /** From now on blocks are of this size; none waits. */
+  void size(long bytes, long now) {
+    pace = new Pace(cap, bytes);
+    pace.start(now);
+  }
+
+  void add(Job job, int block) {
+    int at = (int) (next++ % jobs.length);
+    jobs[at] = job;
+    blocks[at] = block;
+  }
+
+  /** Begins to move what is due; returns whether anything was. */
+  boolean open(long now) {
+    boolean any = false;
+    while (first < next && pace.due(now)) {
+      int at = (int) (first++ % jobs.length);
+      pace.spend(now);
+      jobs[at].move(blocks[at]);
+      any = true;
+    }
+    return any;
+  }
+
+  /** Whether blocks wait for their turn. */
+  boolean holds() {
+    return first < next;
+  }
+}
