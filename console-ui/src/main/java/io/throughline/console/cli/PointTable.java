@@ -110,8 +110,7 @@ final class PointTable {
     int label = specs.stream().mapToInt(spec -> spec.label().length()).max().orElse(0);
     List<Field> fields = new ArrayList<>();
     fields.add(new Field(new Column("Point", label, 0, true), row -> row.point().spec().label()));
-    String many =
-        pieces == Pieces.MESSAGES && oneWorker ? "Iterations" : pieces.heading();
+    String many = pieces == Pieces.MESSAGES && oneWorker ? "Iterations" : pieces.heading();
     fields.add(number(many, 10, 6, row -> "" + row.point().messages()));
     String arrived = files ? "Read" : "Received";
     fields.add(number(arrived, 9, 0, row -> dash(PointCells.arrived(row.point()))));

@@ -35,7 +35,8 @@ public final class RemoteRun implements Work {
   public RemoteRun(WorkSetup setup) {
     this.setup = setup;
     this.settings = RemoteSettings.of(setup.plan(), setup.assignment());
-    this.ledger = new Ledger(settings, setup.counters(), setup.latencies(), setup.stop(), setup.measured());
+    this.ledger =
+        new Ledger(settings, setup.counters(), setup.latencies(), setup.stop(), setup.measured());
   }
 
   public static boolean does(RunPlan plan) {

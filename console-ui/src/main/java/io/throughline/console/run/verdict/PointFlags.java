@@ -45,7 +45,10 @@ final class PointFlags {
 
   private void look(Point point) {
     if (point.complete() && point.messages() < FEW) {
-      at(point, "few-messages", "fewer than 100 %s: upper percentiles rest on single values".formatted(pieces.many()));
+      at(
+          point,
+          "few-messages",
+          "fewer than 100 %s: upper percentiles rest on single values".formatted(pieces.many()));
     }
     if (point.complete() && point.spec().rate() > 0 && !BestPoints.held(point)) {
       at(
