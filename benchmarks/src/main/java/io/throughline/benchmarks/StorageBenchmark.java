@@ -68,6 +68,7 @@ final class StorageBenchmark implements Benchmark {
             plan,
             plan.assignments().getFirst(),
             "",
+            null,
             new CounterBoard(StorageRun.counted()),
             new LatencyBoard(),
             new StopSignal(),

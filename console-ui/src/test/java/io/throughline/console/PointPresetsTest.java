@@ -54,7 +54,17 @@ class PointPresetsTest {
 
   /** The same of every preset of files. */
   private static final Map<String, String> SHORT_ON_FILES =
-      Map.of("duration", "50ms", "warmUp", "10ms", "fileSize", "16MiB", "sizes", "4KiB,64KiB");
+      Map.of(
+          "duration",
+          "50ms",
+          "warmUp",
+          "10ms",
+          "fileSize",
+          "16MiB",
+          "sizes",
+          "4KiB,64KiB",
+          "memory",
+          "dram");
 
   @TempDir private Path data;
 

@@ -6,19 +6,26 @@ import io.throughline.nativebridge.cufile.CufileAvailability.Available;
 import io.throughline.nativebridge.cufile.CufileAvailability.Missing;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
-/** cuFile's driver, opened for this process. */
+/** cuFile's driver of this process, which is open as long as anybody has it open. */
 public final class Cufile implements AutoCloseable {
   /** Room for what later versions append. */
   private static final long PROPERTIES_BYTES = 512;
 
+  /** By library: who has it open. cuFile does not take being opened twice. */
+  private static final Map<String, Integer> USERS = new HashMap<>();
+
   private final CufileCalls calls;
+  private final String library;
   private boolean closed;
 
-  private Cufile(CufileCalls calls) {
+  private Cufile(CufileCalls calls, String library) {
     this.calls = calls;
+    this.library = library;
   }
 
   /**
@@ -55,8 +62,15 @@ public final class Cufile implements AutoCloseable {
   public static CufileAvailability open(@Nullable Path folder) {
     try {
       CufileCalls calls = new CufileCalls(folder);
-      CufileCalls.check("opening the driver", none -> (long) calls.driverOpen.invokeExact());
-      return new Available(new Cufile(calls));
+      String library = String.valueOf(folder);
+      synchronized (USERS) {
+        int users = USERS.getOrDefault(library, 0);
+        if (users == 0) {
+          CufileCalls.check("opening the driver", none -> (long) calls.driverOpen.invokeExact());
+        }
+        USERS.put(library, users + 1);
+      }
+      return new Available(new Cufile(calls, library));
     } catch (IllegalArgumentException notLoaded) {
       return new Missing(
           "GPUDirect Storage is missing: there is no libcufile.so.0 here, which comes with CUDA's"
@@ -121,9 +135,15 @@ public final class Cufile implements AutoCloseable {
 
   @Override
   public void close() {
-    if (!closed) {
-      closed = true;
-      CufileCalls.check("closing the driver", none -> (long) calls.driverClose.invokeExact());
+    if (closed) {
+      return;
+    }
+    closed = true;
+    synchronized (USERS) {
+      int users = USERS.merge(library, -1, Integer::sum);
+      if (users == 0) {
+        CufileCalls.check("closing the driver", none -> (long) calls.driverClose.invokeExact());
+      }
     }
   }
 }

@@ -1,10 +1,13 @@
 package io.throughline.agent.pipeline;
 
+import io.throughline.agent.memory.Contents;
 import io.throughline.agent.store.StoreException;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.Fault;
+import io.throughline.agent.work.HostContents;
+import io.throughline.agent.work.PlacedMemory;
 import io.throughline.agent.work.Work;
 import io.throughline.agent.work.WorkEnd;
 import io.throughline.agent.work.WorkSetup;
@@ -17,7 +20,6 @@ import io.throughline.protocol.scenario.PipelineLeg;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -35,9 +37,9 @@ public final class PipelineRun implements Work {
   private final WorkSetup setup;
   private final PipelineSettings settings;
   private final @Nullable Transport transport;
-  private final Arena arena = Arena.ofShared();
   private final Shift shift;
   private final @Nullable Crossing crossing;
+  private @Nullable PlacedMemory own;
   private @Nullable Slots slots;
   private @Nullable Stock stock;
   private long remoteBase;
@@ -82,13 +84,24 @@ public final class PipelineRun implements Work {
   public String prepare() {
     long bytes = settings.memoryBytes() + 2 * PAGE;
     Transport way = transport;
-    MemorySegment memory = way == null ? arena.allocate(bytes, PAGE) : way.prepare(bytes);
+    MemorySegment memory;
+    Contents contents;
+    if (way == null) {
+      PlacedMemory mine = new PlacedMemory(setup.gpu(), bytes);
+      own = mine;
+      memory = mine.segment();
+      contents = mine.contents();
+    } else {
+      memory = way.prepare(bytes);
+      contents = HostContents.of(way, memory);
+    }
     long base = -memory.address() & PAGE - 1;
     // What the first round trip writes stays before the slots.
     base += base < GREETING_BYTES ? PAGE : 0;
     Slots made =
         new Slots(
             memory,
+            contents,
             base,
             settings.slots(),
             settings.chunkBytes(),
@@ -96,7 +109,7 @@ public final class PipelineRun implements Work {
             settings.sourceChunks(),
             settings.runId());
     slots = made;
-    stock = new Stock(settings, made, setup.folders(), setup.latencies());
+    stock = new Stock(settings, made, setup.gpu(), setup.folders(), setup.latencies());
     return base + String.valueOf(SEPARATOR) + (way == null ? "" : way.address());
   }
 
@@ -273,7 +286,9 @@ public final class PipelineRun implements Work {
       if (transport != null) {
         transport.close();
       }
-      arena.close();
+      if (own != null) {
+        own.close();
+      }
     }
   }
 }

@@ -5,6 +5,7 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.FileEngine;
 import io.throughline.protocol.scenario.PipelineLeg;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.PointSettings;
@@ -39,6 +40,7 @@ record PipelineSettings(
     int window,
     int depth,
     long fileBytes,
+    FileEngine engine,
     boolean direct,
     boolean syncs,
     boolean checks,
@@ -67,6 +69,7 @@ record PipelineSettings(
         (int) v.number(PipelineScenario.WINDOW),
         (int) v.number(StorageSettings.QUEUE_DEPTH),
         v.number(StorageSettings.FILE_SIZE),
+        FileEngine.of(v),
         v.on(StorageSettings.DIRECT),
         v.choice(StorageSettings.SYNC).equals("end"),
         !v.choice(PointSettings.VERIFY).equals("none"),

@@ -86,7 +86,7 @@ public final class RemoteRun implements Work {
 
   private Depot stock() {
     try {
-      Depot made = new Depot(settings, setup.folders().get(), setup.latencies());
+      Depot made = new Depot(settings, setup.folders().get(), setup.gpu(), setup.latencies());
       depot = made;
       links.forEach(made::add);
       return made;

@@ -4,6 +4,7 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.FileEngine;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
@@ -41,6 +42,7 @@ record RemoteSettings(
     long fileBytes,
     boolean random,
     long seed,
+    FileEngine engine,
     boolean direct,
     boolean syncs,
     boolean checks,
@@ -70,6 +72,7 @@ record RemoteSettings(
         v.number(StorageSettings.FILE_SIZE),
         v.choice(RemoteScenario.ORDER).equals("random"),
         v.number(RemoteScenario.SEED),
+        FileEngine.of(v),
         v.on(StorageSettings.DIRECT),
         v.choice(StorageSettings.SYNC).equals("each"),
         !v.choice(PointSettings.VERIFY).equals("none"),

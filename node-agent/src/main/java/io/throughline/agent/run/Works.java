@@ -5,6 +5,7 @@ import io.throughline.agent.echo.EchoRun;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.measure.Outbox;
+import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.peer.BaselineRun;
 import io.throughline.agent.peer.OwnPath;
 import io.throughline.agent.pipeline.PipelineRun;
@@ -40,6 +41,7 @@ import io.throughline.protocol.scenario.StreamScenario;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** The work that a plan's kind asks for. */
 final class Works {
@@ -120,6 +122,7 @@ final class Works {
           plan,
           assignment,
           System.getenv().getOrDefault(STORAGE_FOLDER, ""),
+          gpu(plan, assignment),
           counters,
           latencies,
           stop,
@@ -131,6 +134,7 @@ final class Works {
               plan,
               assignment,
               () -> transport(prepare, assignment, Operation.PUT),
+              gpu(plan, assignment),
               () -> folder(plan, assignment),
               waiting(prepare, assignment),
               counters,
@@ -153,6 +157,11 @@ final class Works {
         latencies,
         stop,
         side -> outbox.send(new AgentMessage.Measured(side)));
+  }
+
+  /** That a side's memory is to lie on; null for the host's. */
+  private static @Nullable GpuPlace gpu(RunPlan plan, Assignment assignment) {
+    return GpuPlaces.of(MemorySettings.of(plan.settings(), assignment.role()), assignment);
   }
 
   private static RunFolder folder(RunPlan plan, Assignment assignment) {
@@ -229,7 +238,7 @@ final class Works {
                 CommonSettings.watchesPeer(plan.settings()),
                 operation),
             assignment,
-            GpuPlaces.of(MemorySettings.of(plan.settings(), assignment.role()), assignment),
+            gpu(plan, assignment),
             MemorySettings.staged(plan.settings()));
     if (!transport.operations().contains(operation)) {
       transport.close();

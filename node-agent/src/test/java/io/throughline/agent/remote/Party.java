@@ -216,6 +216,7 @@ public final class Party implements AutoCloseable {
             member.plan,
             member.assignment,
             () -> transport(member),
+            null,
             () -> RunFolder.open(root.toString(), "", "run-" + member.assignment.role(), ""),
             Waiting.of("yield", 2, 2, false),
             member.counters,

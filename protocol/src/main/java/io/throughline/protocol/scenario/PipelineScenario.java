@@ -119,6 +119,11 @@ public final class PipelineScenario {
                   new Time(0, parse("10min")),
                   "300ms"),
               CommonSettings.TRANSPORT_SETTING,
+              MemorySettings.SOURCE_SETTING,
+              MemorySettings.SINK_SETTING,
+              MemorySettings.STAGING_SETTING,
+              FileEngine.SETTING,
+              FileEngine.GDS_THREADS_SETTING,
               StorageSettings.WAIT_SETTING,
               CommonSettings.ERROR_HANDLING_SETTING,
               new Setting(
@@ -201,6 +206,14 @@ public final class PipelineScenario {
     bound(values, WINDOW, "chunks on their way", problems);
     bound(values, StorageSettings.QUEUE_DEPTH, "transfers under way", problems);
     StorageScenario.folderProblem(values.choice(StorageScenario.FOLDER)).ifPresent(problems::add);
+    if (!values.on(NETWORK) && MemorySettings.of(values, Role.SOURCE.id()).onGpu()) {
+      problems.add(
+          new Problem(
+              MemorySettings.field(Role.SOURCE.id()),
+              "without a network there is one memory, which is the sink's",
+              "set %s instead".formatted(MemorySettings.field(Role.SINK.id()))));
+    }
+    FileEngine.check(KIND.id(), cast(values), values, problems);
     return problems;
   }
 

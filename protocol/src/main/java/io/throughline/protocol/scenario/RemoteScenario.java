@@ -36,6 +36,9 @@ public final class RemoteScenario {
   /** What direct access asks of positions and lengths nearly everywhere. */
   private static final long SECTOR = 512;
 
+  /** Where a block may begin that the other side is asked to write. */
+  private static final long STAGED_UNIT = 64;
+
   /** Filling a file is not slower than this. */
   private static final long LAYING_RATE = 50_000_000L;
 
@@ -134,6 +137,11 @@ public final class RemoteScenario {
                   new Time(0, parse("10min")),
                   "300ms"),
               CommonSettings.TRANSPORT_SETTING,
+              MemorySettings.CLIENT_SETTING,
+              MemorySettings.SERVER_SETTING,
+              MemorySettings.STAGING_SETTING,
+              FileEngine.SETTING,
+              FileEngine.GDS_THREADS_SETTING,
               StorageSettings.WAIT_SETTING,
               CommonSettings.ERROR_HANDLING_SETTING,
               new Setting(
@@ -180,7 +188,8 @@ public final class RemoteScenario {
                       ByteCount.binary(largest)),
               "raise it, or lower batch or sizes"));
     }
-    long unit = values.on(StorageSettings.DIRECT) ? SECTOR : Long.BYTES;
+    boolean onGpu = MemorySettings.onGpu(values);
+    long unit = values.on(StorageSettings.DIRECT) ? SECTOR : onGpu ? STAGED_UNIT : Long.BYTES;
     values.numbers(PointSettings.SIZES).stream()
         .filter(size -> size % unit != 0)
         .findFirst()
@@ -191,8 +200,11 @@ public final class RemoteScenario {
                     "%d bytes is not a multiple of %d".formatted(size, unit),
                     values.on(StorageSettings.DIRECT)
                         ? "direct access takes whole sectors; change it, or set direct: false"
-                        : "the pattern is of words of 8 bytes")));
+                        : onGpu
+                            ? "blocks of a GPU's memory begin at multiples of 64 bytes"
+                            : "the pattern is of words of 8 bytes")));
     StorageScenario.folderProblem(values.choice(StorageScenario.FOLDER)).ifPresent(problems::add);
+    FileEngine.check(KIND.id(), List.of(Role.SERVER), values, problems);
     return problems;
   }
 
