@@ -23,6 +23,9 @@ final class GpuBenchmark implements Benchmark {
       Pattern.compile(
           "(passed|FAILED)\\s+(.+?)\\s{2,}([\\d.]+) GB/s, (.+) ([\\d.]+) GB/s, ratio ([\\d.]+).*");
 
+  /** Of one that cannot be done here, its reason. */
+  private static final Pattern SKIPPED = Pattern.compile("skipped\\s+.+?\\s{2,}(.+)");
+
   @Override
   public String name() {
     return "gpu";
@@ -31,6 +34,10 @@ final class GpuBenchmark implements Benchmark {
   @Override
   public void measure(Path home, Consumer<Figure> figures) throws Exception {
     Path agent = home.resolve("node-agent/target/agent");
+    if (!Files.isExecutable(agent.resolve("runtime/bin/java"))) {
+      throw new IllegalStateException(agent + " is not built");
+    }
+    String reason = "nothing of it can be measured here";
     Path scratch = Files.createTempDirectory("gpu-benchmark");
     try {
       Process checks =
@@ -50,6 +57,8 @@ final class GpuBenchmark implements Benchmark {
               new InputStreamReader(checks.getInputStream(), StandardCharsets.UTF_8))) {
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
           System.out.println(line);
+          Matcher skipped = SKIPPED.matcher(line);
+          reason = skipped.matches() ? skipped.group(1) : reason;
           Matcher figure = FIGURE.matcher(line);
           if (figure.matches()) {
             Row row = row(figure);
@@ -58,7 +67,7 @@ final class GpuBenchmark implements Benchmark {
         }
       }
       if (checks.waitFor() == NOTHING_RAN) {
-        System.out.println("gpu: skipped, nothing of it can be measured here");
+        System.out.println("gpu: skipped: " + reason);
       }
     } finally {
       Files.deleteIfExists(scratch);

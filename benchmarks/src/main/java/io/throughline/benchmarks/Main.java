@@ -7,8 +7,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** {@code benchmarks/run [NAME[:WORDS]...]}. */
+/**
+ * {@code benchmarks/run [NAME[:WORDS]...]}. Ends with 77, as a test that is skipped, where nothing
+ * of what was asked for can be measured on this machine.
+ */
 public final class Main {
+  private static final int NOTHING_RAN = 77;
+
   private static final List<Benchmark> ALL =
       List.of(
           new StreamBenchmark(),
@@ -57,14 +62,19 @@ public final class Main {
     if (choices.isEmpty()) {
       ALL.forEach(benchmark -> choices.add(new Choice(benchmark, "")));
     }
+    boolean any = false;
     for (Choice choice : choices) {
-      measure(choice, home);
+      any |= measure(choice, home);
     }
-    System.exit(0);
+    System.exit(any ? 0 : NOTHING_RAN);
   }
 
-  /** Written after each figure: one that is broken off keeps what it had. */
-  private static void measure(Choice choice, Path home) throws Exception {
+  /**
+   * Written after each figure: one that is broken off keeps what it had.
+   *
+   * @return whether anything of it can be measured on this machine
+   */
+  private static boolean measure(Choice choice, Path home) throws Exception {
     Path folder = home.resolve("benchmarks/results");
     AtomicReference<ResultFile> file =
         new AtomicReference<>(ResultFile.of(choice.benchmark().name(), folder));
@@ -81,11 +91,11 @@ public final class Main {
               }
             });
     if (names.isEmpty()) {
-      // Nothing of it can be measured on this machine.
-      return;
+      return false;
     }
     ResultFile ordered = file.get().of(names);
     ordered.write(folder);
     System.out.print(ordered.table());
+    return true;
   }
 }

@@ -12,7 +12,6 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
-import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StorageScenario;
 import java.nio.file.Files;
@@ -69,6 +68,7 @@ final class StorageBenchmark implements Benchmark {
             plan,
             plan.assignments().getFirst(),
             "",
+            null,
             new CounterBoard(StorageRun.counted()),
             new LatencyBoard(),
             new StopSignal(),
@@ -78,7 +78,7 @@ final class StorageBenchmark implements Benchmark {
       Measurement ours =
           () -> {
             run.run(nanos -> {});
-            Point point = Point.of(PointSpec.of(plan).getFirst(), List.of(points.getLast()));
+            Point point = Point.of(plan.points().getFirst(), List.of(points.getLast()));
             return large ? point.receiverBandwidth() / 1e9 : point.messageRate() / 1e3;
           };
       Measurement peer =

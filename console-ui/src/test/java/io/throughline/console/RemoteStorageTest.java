@@ -168,7 +168,8 @@ class RemoteStorageTest {
         "pipeline",
         "pipeline-to-memory",
         "pipeline-from-memory",
-        "pipeline-copy"
+        "pipeline-copy",
+        "pipeline-gpu"
       })
   void shouldRunFromItsFile(String name) throws Exception {
     Scenario preset = tests.console().profiles().scenario(name);
@@ -176,7 +177,11 @@ class RemoteStorageTest {
     Scenario quick =
         preset
             .with(Map.of("duration", "100ms", "warmUp", "20ms", "fileSize", "32MiB"))
-            .with(pipeline ? Map.of("calibration", "50ms") : Map.of("sizes", "64KiB"));
+            .with(pipeline ? Map.of("calibration", "50ms") : Map.of("sizes", "64KiB"))
+            .with(
+                name.equals("pipeline-gpu")
+                    ? Map.of("chunk", "1MiB", "sourceMemory", "dram", "sinkMemory", "dram")
+                    : Map.of());
     NodeProfile[] nodes =
         quick.roles().stream().map(role -> node("on-" + role.id())).toArray(NodeProfile[]::new);
     RunRecord run = tests.run(quick, nodes);

@@ -75,4 +75,18 @@ class ScenarioYamlTest {
             Scenario.defaults(StreamScenario.KIND).with(Map.of("threshold", "65")).effective())
         .hasMessageContaining("threshold: 65 is more than the ring's 64 buffers");
   }
+
+  @Test
+  void shouldRefuseToCheckWhatNobodyWrites() {
+    Scenario scenario = Scenario.defaults(StreamScenario.KIND).with(Map.of("fill", "stamps"));
+    assertThatThrownBy(scenario::effective)
+        .hasMessage(
+            "scenario stream: verify: full checks every word, and with fill: stamps only the words at"
+                + " both ends of a slot are written, so every slot would be a mismatch; set fill to"
+                + " full, or verify to stamps, or expectMismatches to true where that is wanted");
+    assertThat(scenario.with(Map.of("verify", "stamps")).effective().choice(StreamScenario.FILL))
+        .isEqualTo("stamps");
+    assertThat(scenario.with(Map.of("expectMismatches", "true")).effective().choice("verify"))
+        .isEqualTo("full");
+  }
 }

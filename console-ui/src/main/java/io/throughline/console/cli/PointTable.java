@@ -2,6 +2,7 @@ package io.throughline.console.cli;
 
 import io.throughline.console.cli.TextTable.Column;
 import io.throughline.console.run.verdict.LineRate;
+import io.throughline.console.run.verdict.Pieces;
 import io.throughline.console.run.verdict.PointCells;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
@@ -11,7 +12,6 @@ import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.scenario.Piece;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.ArrayList;
@@ -23,10 +23,10 @@ import java.util.function.Function;
 /** Points as a table: whole at the end of a run, or row by row while it goes on. */
 final class PointTable {
   private final List<PointSpec> specs;
+  private final Pieces pieces;
   private final boolean roundTrips;
   private final boolean files;
   private final boolean oneWorker;
-  private final Piece piece;
   private final OptionalDouble lineRate;
   private final int width;
 
@@ -39,12 +39,12 @@ final class PointTable {
    * @param width characters that a line has room for
    */
   PointTable(RunPlan plan, OptionalDouble lineRate, int width) {
-    specs = PointSpec.of(plan);
+    specs = plan.points();
+    pieces = Pieces.of(plan.kind());
     roundTrips =
         !specs.isEmpty() && specs.stream().allMatch(spec -> spec.shape() == Shape.ROUND_TRIP);
     files = !specs.isEmpty() && specs.stream().allMatch(spec -> spec.shape() == Shape.LOCAL);
     oneWorker = specs.stream().allMatch(spec -> spec.workers() == 1);
-    piece = Piece.of(plan.kind());
     this.lineRate = lineRate;
     this.width = width;
   }
@@ -110,8 +110,8 @@ final class PointTable {
     int label = specs.stream().mapToInt(spec -> spec.label().length()).max().orElse(0);
     List<Field> fields = new ArrayList<>();
     fields.add(new Field(new Column("Point", label, 0, true), row -> row.point().spec().label()));
-    String messages = piece == Piece.MESSAGE && oneWorker ? "Iterations" : piece.heading();
-    fields.add(number(messages, 10, 6, row -> "" + row.point().messages()));
+    String many = pieces == Pieces.MESSAGES && oneWorker ? "Iterations" : pieces.heading();
+    fields.add(number(many, 10, 6, row -> "" + row.point().messages()));
     String arrived = files ? "Read" : "Received";
     fields.add(number(arrived, 9, 0, row -> dash(PointCells.arrived(row.point()))));
     if (roundTrips) {

@@ -24,7 +24,7 @@ final class Writer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
 
   /** Of the second within which a sample must be committed, this much is spent on waiting. */
-  private static final long GATHER_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+  private static final long GATHER_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
 
   private static final int BATCH = 5_000;
   private static final int QUEUE = 20_000;

@@ -2,6 +2,7 @@ package io.throughline.console.report;
 
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Stage;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param stalledPercent of the interval
  * @param p50 nanoseconds by {@link Latency#id}
  * @param p99 likewise
+ * @param stages of a pipeline that this node is part of, by {@link Stage#id}; else empty
  */
 public record NodeSeries(
     String node,
@@ -28,7 +30,8 @@ public record NodeSeries(
     List<@Nullable Long> inFlight,
     List<@Nullable Double> stalledPercent,
     Map<String, List<@Nullable Long>> p50,
-    Map<String, List<@Nullable Long>> p99) {
+    Map<String, List<@Nullable Long>> p99,
+    Map<String, StageSeries> stages) {
 
   static NodeSeries of(String node, String role, Iterable<Interval> intervals) {
     return of(node, role, Interval.beginning(), intervals);
@@ -47,7 +50,11 @@ public record NodeSeries(
             new ArrayList<>(),
             new ArrayList<>(),
             new LinkedHashMap<>(),
+            new LinkedHashMap<>(),
             new LinkedHashMap<>());
+    for (Stage stage : Stage.values()) {
+      series.stages.put(stage.id(), StageSeries.empty());
+    }
     for (Latency latency : Latency.values()) {
       series.p50.put(latency.id(), new ArrayList<>());
       series.p99.put(latency.id(), new ArrayList<>());
@@ -61,6 +68,7 @@ public record NodeSeries(
       last = interval;
     }
     series.dropEmptyLatencies();
+    series.stages.values().removeIf(StageSeries::tellsNothing);
     return series;
   }
 
@@ -71,6 +79,7 @@ public record NodeSeries(
     stalledPercent.add(null);
     p50.values().forEach(values -> values.add(null));
     p99.values().forEach(values -> values.add(null));
+    stages.values().forEach(StageSeries::gap);
   }
 
   private void add(Interval before, Interval interval) {
@@ -85,6 +94,11 @@ public record NodeSeries(
       Histogram histogram = interval.latencies(latency);
       column(p50, latency).add(histogram == null ? null : histogram.getValueAtPercentile(50));
       column(p99, latency).add(histogram == null ? null : histogram.getValueAtPercentile(99));
+    }
+    for (Stage stage : Stage.values()) {
+      stages
+          .computeIfAbsent(stage.id(), ignored -> StageSeries.empty())
+          .add(stage, before, interval);
     }
   }
 

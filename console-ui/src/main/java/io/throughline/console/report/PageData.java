@@ -11,7 +11,6 @@ import io.throughline.console.run.verdict.Headline;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.ThresholdVerdict;
-import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Threshold;
 import java.util.Arrays;
 import java.util.List;
@@ -28,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param points what is to be shown of points beside those in the record; null where the run is one
  *     measurement
  * @param secondsPerPoint 0 where each sample is a point, else the time that a point stands for
+ * @param stages of a pipeline, in the order in which chunks pass them; else empty
  * @param gaps samples that never came
  * @param annotations what happened, as lines on charts over time
  * @param limits the thresholds, as lines on charts
@@ -46,6 +46,7 @@ public record PageData(
     @Nullable PointsData points,
     double secondsPerPoint,
     List<NodeSeries> series,
+    List<StageName> stages,
     List<SampleGap> gaps,
     List<Annotation> annotations,
     List<Limit> limits,
@@ -100,9 +101,10 @@ public record PageData(
         points,
         secondsPerPoint,
         series,
+        StageName.of(run),
         gaps,
         Annotations.of(
-            run.events(), Annotations.warmsUp(run.plan().settings(), PointSpec.of(run.plan()))),
+            run.events(), Annotations.warmsUp(run.plan().settings(), run.plan().points())),
         thresholds.stream().flatMap(text -> limit(text).stream()).toList(),
         Arrays.stream(Latency.values())
             .map(l -> new LatencyName(l.id(), l.label(), l.help()))
@@ -124,6 +126,7 @@ public record PageData(
         points,
         secondsPerPoint,
         series,
+        stages,
         gaps,
         annotations,
         limits,

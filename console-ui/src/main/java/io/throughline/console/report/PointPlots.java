@@ -33,11 +33,13 @@ final class PointPlots {
   private static final double FAR = 2.5;
 
   private final List<Point> points;
+  private final String pieces;
   private final BestPoints best;
   private final @Nullable Double lineRate;
 
   private PointPlots(PageData data, PointsData more) {
     points = data.run().points();
+    pieces = more.pieces();
     best = new BestPoints(points);
     lineRate = more.lineRate();
   }
@@ -94,7 +96,7 @@ final class PointPlots {
     double most = limits.isEmpty() ? largest : Math.max(largest, limits.getFirst().at());
     return plot(
         "bandwidth-by-size",
-        (shape == Shape.LOCAL ? "Bandwidth against block size" : "Bandwidth against message size")
+        "Bandwidth against %s size".formatted(pieces)
             + (ways == 2 ? ", both directions together" : ""),
         "",
         sizeAxis(sizes),
@@ -145,11 +147,8 @@ final class PointPlots {
     for (Figure figure : Figure.values()) {
       lines.add(overSizes(figure.label, figure.ink, Stroke.PLAIN, sizes, p -> latency(p, figure)));
     }
-    String against =
-        points.getFirst().spec().shape() == Shape.LOCAL
-            ? "against block size"
-            : "against message size";
-    return latencyPlot("latency-by-size", against, sizeAxis(sizes), lines, "");
+    return latencyPlot(
+        "latency-by-size", "against %s size".formatted(pieces), sizeAxis(sizes), lines, "");
   }
 
   private List<Plot> overRates(List<Long> rates, List<Long> sizes) {

@@ -1,6 +1,7 @@
 package io.throughline.console.report;
 
 import io.throughline.console.run.verdict.LineRate;
+import io.throughline.console.run.verdict.Pieces;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.BestPoints;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param lineRatePercent of each, in order; null where the line rate is not known
  * @param lineRate bytes per second in one direction; null where it is not known
  * @param notHeld the index of each whose planned rate was not reached
+ * @param pieces what is moved one after the other, {@code message}
  * @param starts where each begins on the charts over time, as far as samples tell
  */
 public record PointsData(
@@ -27,6 +29,7 @@ public record PointsData(
     @Nullable List<Double> lineRatePercent,
     @Nullable Double lineRate,
     List<Integer> notHeld,
+    String pieces,
     List<Start> starts) {
 
   /**
@@ -41,7 +44,7 @@ public record PointsData(
    * @return null for a run that is one measurement
    */
   static @Nullable PointsData of(RunRecord run, List<Interval> sender) {
-    List<PointSpec> specs = PointSpec.of(run.plan());
+    List<PointSpec> specs = run.plan().points();
     if (specs.isEmpty()) {
       return null;
     }
@@ -58,6 +61,7 @@ public record PointsData(
             .filter(p -> p.spec().rate() > 0 && !BestPoints.held(p))
             .map(p -> p.spec().index())
             .toList(),
+        Pieces.of(run.plan().kind()).one(),
         starts(specs, sender));
   }
 

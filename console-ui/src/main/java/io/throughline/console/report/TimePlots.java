@@ -50,9 +50,21 @@ final class TimePlots {
       return List.of();
     }
     TimePlots plots = new TimePlots(data, series);
-    return Stream.of(plots.bandwidth(), plots.latency(), plots.ahead(), plots.stalled())
+    return (data.stages().isEmpty()
+            ? Stream.of(plots.bandwidth(), plots.latency(), plots.ahead(), plots.stalled())
+            : new StagePlots(plots, data.stages()).all())
         .flatMap(Optional::stream)
         .toList();
+  }
+
+  /** Those that have points. */
+  List<NodeSeries> series() {
+    return series;
+  }
+
+  /** What the seconds are, and what the marks mean. */
+  String clock() {
+    return CLOCK + TimeMarks.words(data.annotations());
   }
 
   private Optional<Plot> bandwidth() {
@@ -70,15 +82,10 @@ final class TimePlots {
     }
     List<Plot.Limit> limits = limits(Set.of("receiver.bandwidth", "sender.bandwidth"));
     return plot(
-        "bandwidth",
-        "Bandwidth",
-        CLOCK + TimeMarks.words(data.annotations()),
-        PlotUnit.rates(most(lines, limits)),
-        lines,
-        limits);
+        "bandwidth", "Bandwidth", clock(), PlotUnit.rates(most(lines, limits)), lines, limits);
   }
 
-  private Optional<Plot> latency() {
+  Optional<Plot> latency() {
     NodeSeries sender = series.stream().filter(s -> !s.p99().isEmpty()).findFirst().orElse(null);
     if (sender == null) {
       return Optional.empty();
@@ -172,14 +179,14 @@ final class TimePlots {
             .findFirst();
   }
 
-  private List<Plot.Limit> limits(Set<String> metrics) {
+  List<Plot.Limit> limits(Set<String> metrics) {
     return data.limits().stream()
         .filter(limit -> metrics.contains(limit.metric()))
         .map(limit -> new Plot.Limit(limit.value(), limit.text()))
         .toList();
   }
 
-  private static double most(List<Line> lines, List<Plot.Limit> limits) {
+  static double most(List<Line> lines, List<Plot.Limit> limits) {
     return DoubleStream.concat(
             lines.stream().flatMapToDouble(Line::known),
             limits.stream().mapToDouble(Plot.Limit::at))
@@ -187,18 +194,18 @@ final class TimePlots {
         .orElse(0);
   }
 
-  private static List<Double> values(List<? extends @Nullable Number> column) {
+  static List<Double> values(List<? extends @Nullable Number> column) {
     return column.stream()
         .map(value -> value == null ? NONE : (Double) value.doubleValue())
         .toList();
   }
 
-  private static Line line(NodeSeries s, String label, Ink ink, Stroke stroke, List<Double> ys) {
+  static Line line(NodeSeries s, String label, Ink ink, Stroke stroke, List<Double> ys) {
     return new Line(label, ink, stroke, false, s.seconds(), ys);
   }
 
   /** Empty where there is no value at all. */
-  private Optional<Plot> plot(
+  Optional<Plot> plot(
       String id, String title, String note, Axis up, List<Line> lines, List<Plot.Limit> limits) {
     boolean any = lines.stream().flatMapToDouble(Line::known).findAny().isPresent();
     List<Plot.Mark> marks = TimeMarks.of(data);

@@ -3,6 +3,7 @@
 
 const COLUMNS = ['seconds', 'bandwidth', 'inFlight', 'stalledPercent'];
 const LATENCIES = ['p50', 'p99'];
+const STAGE_COLUMNS = ['bandwidth', 'queue', 'stalledPercent'];
 
 /** Columns that hold so many times what was asked for are asked for anew. */
 const FULL = 2;
@@ -18,7 +19,13 @@ function part(series, from, to) {
   LATENCIES.forEach(name => {
     parts[name] = Object.fromEntries(Object.entries(series[name]).map(([id, column]) => [id, pick(column)]));
   });
+  parts.stages = ofStages(Object.keys(series.stages), (id, name) => pick(series.stages[id][name]));
   return parts;
+}
+
+/** Columns by stage; `column(id, name)` gives each. */
+function ofStages(ids, column) {
+  return Object.fromEntries(ids.map(id => [id, Object.fromEntries(STAGE_COLUMNS.map(name => [name, column(id, name)]))]));
 }
 
 /** One behind the other; a latency that one of them lacks was not measured there. */
@@ -34,6 +41,9 @@ function joined(one, other) {
       ...other[name][id] ?? other.seconds.map(() => null),
     ]]));
   });
+  const known = (series, id, name) => series.stages[id]?.[name] ?? series.seconds.map(() => null);
+  const stages = [...new Set([...Object.keys(one.stages), ...Object.keys(other.stages)])];
+  both.stages = ofStages(stages, (id, name) => [...known(one, id, name), ...known(other, id, name)]);
   return both;
 }
 

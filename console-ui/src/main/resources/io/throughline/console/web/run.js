@@ -7,11 +7,6 @@ export function nodesInOrder(run) {
     {node: assignment.node, role: assignment.role, profile: null, launch: [], environment: null, capabilities: null, result: null, cleanUp: null});
 }
 
-/** What the points of a run count: of files blocks, of pipelines chunks, else messages. */
-export function pieceOf(run) {
-  return {'storage-local': 'block', 'storage-remote': 'block', pipeline: 'chunk'}[run.plan.kind] ?? 'message';
-}
-
 /** How well the clocks are known; null where nobody asked. */
 export function clockOf(run) {
   return run.nodes.map(n => n.result?.evidence?.clock).find(Boolean) ?? null;

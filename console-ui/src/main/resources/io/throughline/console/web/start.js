@@ -60,6 +60,7 @@ class Setup {
       const at = free.findIndex(node => node.name === name);
       return at < 0 ? null : free.splice(at, 1)[0];
     };
+    this.roles = roles;
     const taken = roles.map((role, i) => take(wanted[i]));
     this.selects = roles.map((role, i) => {
       const node = taken[i] ?? free.shift() ?? null;
@@ -71,6 +72,17 @@ class Setup {
     this.seats.replaceChildren(...roles.map((role, i) =>
       el('div', {class: 'seat'}, el('label', {for: `role-${role.id}`}, role.label), this.selects[i])),
     roles.length === 2 ? el('button', {type: 'button', class: 'choice swap', title: 'Change places', 'aria-label': 'The nodes change places', onclick: () => this.swap()}, '⇄') : '');
+  }
+
+  /** Other seats where settings ask for other roles; a setting that cannot be read asks for none. */
+  recast(roles) {
+    if (roles.length === 0 || roles.map(role => role.id).join() === this.roles.map(role => role.id).join()) {
+      return false;
+    }
+    // Who plays the same part stays.
+    const before = new Map(this.roles.map((role, i) => [role.id, this.selects[i].value]));
+    this.seat(roles, roles.map(role => before.get(role.id)));
+    return true;
   }
 
   swap() {
@@ -97,8 +109,13 @@ class Setup {
         return;
       }
       try {
-        const {problems} = await ask('check', {method: 'POST', body: this.request()});
-        if (mine === this.checks) {
+        const {problems, roles} = await ask('check', {method: 'POST', body: this.request()});
+        if (mine !== this.checks) {
+          return;
+        }
+        if (this.recast(roles)) {
+          this.check();
+        } else {
           this.explain(problems);
         }
       } catch (error) {

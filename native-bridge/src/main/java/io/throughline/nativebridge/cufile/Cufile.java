@@ -6,22 +6,31 @@ import io.throughline.nativebridge.cufile.CufileAvailability.Available;
 import io.throughline.nativebridge.cufile.CufileAvailability.Missing;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
-/** cuFile's driver, opened for this process. */
+/** cuFile's driver of this process, which is open as long as anybody has it open. */
 public final class Cufile implements AutoCloseable {
   /** Room for what later versions append. */
   private static final long PROPERTIES_BYTES = 512;
 
+  /** By library: who has it open. cuFile does not take being opened twice. */
+  private static final Map<String, Integer> USERS = new HashMap<>();
+
   private final CufileCalls calls;
+  private final String library;
   private boolean closed;
 
-  private Cufile(CufileCalls calls) {
+  private Cufile(CufileCalls calls, String library) {
     this.calls = calls;
+    this.library = library;
   }
 
   /**
+   * How it works here.
+   *
    * @param major version of nvidia-fs; 0 where that is not loaded
    * @param minor likewise
    * @param direct whether some disk reaches GPUs by itself, without nvidia-fs
@@ -45,15 +54,23 @@ public final class Cufile implements AutoCloseable {
   }
 
   /**
-   * Opens it. CUDA's driver has to be there.
+   * Opens it ({@code cuFileDriverOpen} of {@code cufile.h}). CUDA's driver has to be there; handles
+   * and batches are closed before it.
    *
    * @param folder with {@code libcufile.so.0}; null for where the loader looks
    */
   public static CufileAvailability open(@Nullable Path folder) {
     try {
       CufileCalls calls = new CufileCalls(folder);
-      CufileCalls.check("opening the driver", none -> (long) calls.driverOpen.invokeExact());
-      return new Available(new Cufile(calls));
+      String library = String.valueOf(folder);
+      synchronized (USERS) {
+        int users = USERS.getOrDefault(library, 0);
+        if (users == 0) {
+          CufileCalls.check("opening the driver", none -> (long) calls.driverOpen.invokeExact());
+        }
+        USERS.put(library, users + 1);
+      }
+      return new Available(new Cufile(calls, library));
     } catch (IllegalArgumentException notLoaded) {
       return new Missing(
           "GPUDirect Storage is missing: there is no libcufile.so.0 here, which comes with CUDA's"
@@ -69,6 +86,11 @@ public final class Cufile implements AutoCloseable {
     return calls;
   }
 
+  /**
+   * How it works here ({@code cuFileDriverGetProperties}).
+   *
+   * @throws CufileException when it does not say
+   */
   public Properties properties() {
     int[] found = new int[4];
     CufileCalls.check(
@@ -90,8 +112,9 @@ public final class Cufile implements AutoCloseable {
   }
 
   /**
-   * Makes memory of a GPU known, which makes its transfers quicker.
+   * Makes memory of a GPU known, which makes its transfers quicker ({@code cuFileBufRegister}).
    *
+   * @param address of the whole memory, as it was allocated
    * @throws CufileException when it is not taken; transfers work without
    */
   public void register(long address, long bytes) {
@@ -100,6 +123,11 @@ public final class Cufile implements AutoCloseable {
         none -> (long) calls.bufRegister.invokeExact(address, bytes, 0));
   }
 
+  /**
+   * Takes that back.
+   *
+   * @throws CufileException when it was not known
+   */
   public void unregister(long address) {
     CufileCalls.check(
         "giving up memory of a GPU", none -> (long) calls.bufDeregister.invokeExact(address));
@@ -107,9 +135,15 @@ public final class Cufile implements AutoCloseable {
 
   @Override
   public void close() {
-    if (!closed) {
-      closed = true;
-      CufileCalls.check("closing the driver", none -> (long) calls.driverClose.invokeExact());
+    if (closed) {
+      return;
+    }
+    closed = true;
+    synchronized (USERS) {
+      int users = USERS.merge(library, -1, Integer::sum);
+      if (users == 0) {
+        CufileCalls.check("closing the driver", none -> (long) calls.driverClose.invokeExact());
+      }
     }
   }
 }

@@ -68,6 +68,19 @@ class CufileTest {
   }
 
   @Test
+  void shouldStayOpenUntilTheLastHasClosedIt() {
+    Cufile first = open();
+    Cufile second = open();
+    assertThat(standIn.open()).as("drivers").isEqualTo(1);
+    first.close();
+    first.close();
+    assertThat(standIn.open()).isEqualTo(1);
+    assertThat(second.properties().allowsCompatible()).isTrue();
+    second.close();
+    assertThat(standIn.open()).isZero();
+  }
+
+  @Test
   void shouldEndTheTransfersOfABatchInAnyOrder(@TempDir Path root) throws Exception {
     try (Arena arena = Arena.ofConfined();
         Folder in = Folder.open(root.toString());

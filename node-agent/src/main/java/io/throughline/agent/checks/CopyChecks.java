@@ -1,7 +1,7 @@
 package io.throughline.agent.checks;
 
+import io.throughline.agent.memory.Calibration;
 import io.throughline.agent.memory.Vram;
-import io.throughline.agent.transport.staged.Calibration;
 import io.throughline.nativebridge.cuda.GpuStream;
 import io.throughline.nativebridge.cuda.PinnedMemory;
 import io.throughline.protocol.quantity.ByteCount;

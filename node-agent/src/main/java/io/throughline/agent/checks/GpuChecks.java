@@ -24,15 +24,17 @@ public final class GpuChecks {
    * Ends with 0 where all that could be checked is right, 1 where something is wrong, 77 where
    * nothing could be checked.
    *
-   * @param args a folder for files; then, where the system has no UCX, one with its libraries
+   * @param args a folder for files; then, where the system has no UCX, one with its libraries; then
+   *     words, and only checks run whose name has them
    */
   public static void main(String[] args) {
     Path scratch = Path.of(args.length > 0 ? args[0] : System.getProperty("java.io.tmpdir"));
     Path ucx = args.length > 1 ? Path.of(args[1]) : null;
-    System.exit(new GpuChecks().run(Carriers.load(ucx), scratch));
+    String words = args.length > 2 ? args[2] : "";
+    System.exit(new GpuChecks().run(Carriers.load(ucx), scratch, words));
   }
 
-  private int run(Carriers carriers, Path scratch) {
+  private int run(Carriers carriers, Path scratch, String words) {
     String missing =
         switch (Cuda.availability()) {
           case Missing(String reason) -> reason;
@@ -50,7 +52,9 @@ public final class GpuChecks {
         };
     System.out.println(carriers.words());
     for (Check check : checks(carriers, scratch)) {
-      report(check, missing.isEmpty() ? null : new Check.Skip(missing));
+      if (check.name().contains(words)) {
+        report(check, missing.isEmpty() ? null : new Check.Skip(missing));
+      }
     }
     System.out.printf("%d passed, %d failed, %d skipped%n", passed, failed, skipped);
     return failed > 0 ? SOME_FAILED : passed > 0 ? ALL_PASSED : NOTHING_RAN;
@@ -63,6 +67,7 @@ public final class GpuChecks {
     all.addAll(CopyChecks.all());
     all.addAll(new TransferChecks(carriers).all());
     all.addAll(new FileChecks(scratch).all());
+    all.addAll(new ScenarioChecks(carriers, scratch).all());
     return all;
   }
 

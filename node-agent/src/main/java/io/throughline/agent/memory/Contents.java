@@ -1,5 +1,7 @@
 package io.throughline.agent.memory;
 
+import java.lang.foreign.MemorySegment;
+
 /** What lies in the memory of a transport: written and checked where it lies. */
 public interface Contents {
   /**
@@ -16,4 +18,10 @@ public interface Contents {
   long word(long at);
 
   void setWord(long at, long value);
+
+  /**
+   * What lies there where it can be read from here: itself, or a copy of it that is good until the
+   * next call.
+   */
+  MemorySegment inHost(long at, long bytes);
 }

@@ -11,6 +11,7 @@ import io.throughline.nativebridge.cuda.driver.CudaDriver;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Memory of a GPU for the transfers of one data thread. Patterns are written and checked by
@@ -23,6 +24,7 @@ public final class Vram implements Contents, AutoCloseable {
   private final GpuStream stream;
   private final GpuWords words;
   private final PinnedMemory word;
+  private @Nullable PinnedMemory copy;
 
   /**
    * Allocates it on the calling thread, whose GPU it becomes, and sets it to 0.
@@ -94,6 +96,18 @@ public final class Vram implements Contents, AutoCloseable {
     word.segment().set(JAVA_LONG, 0, value);
     stream.copyIn(memory.at(at, Long.BYTES), word.segment().address(), Long.BYTES);
     stream.await();
+  }
+
+  @Override
+  public MemorySegment inHost(long at, long bytes) {
+    PinnedMemory room = copy;
+    if (room == null || room.segment().byteSize() < bytes) {
+      room = kept(PinnedMemory.allocate(gpu, bytes));
+      copy = room;
+    }
+    stream.copyOut(room.segment().address(), memory.at(at, bytes), bytes);
+    stream.await();
+    return room.segment().asSlice(0, bytes);
   }
 
   /**

@@ -1,8 +1,6 @@
 package io.throughline.agent.pipeline;
 
-import io.throughline.agent.measure.CounterBoard;
-import io.throughline.agent.measure.LatencyBoard;
-import io.throughline.agent.store.RunFolder;
+import io.throughline.agent.memory.Contents;
 import io.throughline.agent.store.StoreException;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
@@ -10,28 +8,25 @@ import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.work.Allowance;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.Fault;
-import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.HostContents;
+import io.throughline.agent.work.PlacedMemory;
 import io.throughline.agent.work.Work;
 import io.throughline.agent.work.WorkEnd;
 import io.throughline.agent.work.WorkFailure;
+import io.throughline.agent.work.WorkSetup;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.PipelineLeg;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One side of a pipeline, or all of it where there is no network in it. */
@@ -40,55 +35,31 @@ public final class PipelineRun implements Work {
   private static final long PAGE = 4096;
   private static final long GREETING_BYTES = 64;
 
+  private final WorkSetup setup;
   private final PipelineSettings settings;
   private final @Nullable Transport transport;
-  private final Supplier<RunFolder> folders;
-  private final CounterBoard counters;
-  private final LatencyBoard latencies;
-  private final StopSignal stop;
-  private final Consumer<PointSide> measured;
-  private final Arena arena = Arena.ofShared();
   private final Shift shift;
   private final @Nullable Crossing crossing;
+  private @Nullable PlacedMemory own;
   private @Nullable Slots slots;
   private @Nullable Stock stock;
   private long remoteBase;
   private @Nullable PointSpec present;
   private volatile boolean running;
 
-  /**
-   * @param transport null where the plan has no network
-   * @param folders opens the run's folder; asked only where this side has files
-   * @param measured is told of each point as this side is through with it
-   */
-  public PipelineRun(
-      RunPlan plan,
-      Assignment assignment,
-      @Nullable Transport transport,
-      Supplier<RunFolder> folders,
-      Waiting waiting,
-      CounterBoard counters,
-      LatencyBoard latencies,
-      StopSignal stop,
-      Consumer<PointSide> measured) {
-    this.settings = PipelineSettings.of(plan, assignment);
-    this.transport = transport;
-    this.folders = folders;
-    this.counters = counters;
-    this.latencies = latencies;
-    this.stop = stop;
-    this.measured = measured;
-    this.shift = new Shift(settings, waiting, stop, latencies);
-    this.crossing = transport == null ? null : new Crossing(settings, transport, waiting, stop);
+  /** Opens the transport, where the plan has a network. */
+  public PipelineRun(WorkSetup setup) {
+    this.setup = setup;
+    this.settings = PipelineSettings.of(setup.plan(), setup.assignment());
+    this.transport = settings.crosses() ? setup.transports().get() : null;
+    this.shift = new Shift(settings, setup.waiting(), setup.stop(), setup.latencies());
+    this.crossing =
+        transport == null ? null : new Crossing(settings, transport, setup.waiting(), setup.stop());
   }
 
+  /** Whether this is what a plan asks for. */
   public static boolean does(RunPlan plan) {
     return plan.kind().equals(PipelineScenario.KIND.id());
-  }
-
-  /** Whether a plan needs a transport. */
-  public static boolean crosses(RunPlan plan) {
-    return plan.settings().on(PipelineScenario.NETWORK);
   }
 
   /** What a side counts: its own stages. */
@@ -100,13 +71,23 @@ public final class PipelineRun implements Work {
   public String prepare() {
     long bytes = settings.memoryBytes() + 2 * PAGE;
     Transport way = transport;
-    MemorySegment memory = way == null ? arena.allocate(bytes, PAGE) : way.prepare(bytes);
+    MemorySegment memory;
+    Contents contents;
+    if (way == null) {
+      PlacedMemory mine = new PlacedMemory(setup.gpu(), bytes);
+      own = mine;
+      memory = mine.segment();
+      contents = mine.contents();
+    } else {
+      memory = way.prepare(bytes);
+      contents = HostContents.of(way, memory);
+    }
     long base = -memory.address() & PAGE - 1;
     // What the first round trip writes stays before the slots.
     base += base < GREETING_BYTES ? PAGE : 0;
-    Slots made = settings.slotsIn(memory, base);
+    Slots made = settings.slotsIn(memory, contents, base);
     slots = made;
-    stock = new Stock(settings, made, folders, latencies);
+    stock = new Stock(settings, made, setup.gpu(), setup.folders(), setup.latencies());
     return base + String.valueOf(SEPARATOR) + (way == null ? "" : way.address());
   }
 
@@ -153,7 +134,16 @@ public final class PipelineRun implements Work {
       throw new IllegalStateException("not prepared");
     }
     Legs legs =
-        new Legs(settings, places, files, shift, counters, latencies, stop, crossing, remoteBase);
+        new Legs(
+            settings,
+            places,
+            files,
+            shift,
+            setup.counters(),
+            setup.latencies(),
+            setup.stop(),
+            crossing,
+            remoteBase);
     try {
       return run(places, files, legs, barrier);
     } catch (StoreException | Allowance.Spent e) {
@@ -174,8 +164,11 @@ public final class PipelineRun implements Work {
     if (present != null) {
       PointSpec spec = present;
       present = null;
-      measured.accept(
-          legs.partial().side(settings, spec, 0, 0, String.valueOf(why.getMessage()), List.of()));
+      setup
+          .measured()
+          .accept(
+              legs.partial()
+                  .side(settings, spec, 0, 0, String.valueOf(why.getMessage()), List.of()));
     }
   }
 
@@ -190,14 +183,14 @@ public final class PipelineRun implements Work {
     long elapsed = 0;
     boolean complete = true;
     for (int i = 0; i < settings.legs().size() && complete; i++) {
-      Proof proof = new Proof(settings, places, files, shift, counters);
+      Proof proof = new Proof(settings, places, files, shift, setup.counters());
       LegResult result = measure(legs, i, barrier);
       elapsed += result.nanos();
       boolean all = settings.legs().get(i) == PipelineLeg.ALL;
-      if (all && settings.checks() && !stop.raised() && meet(number(i, 2))) {
+      if (all && settings.checks() && !setup.stop().raised() && meet(number(i, 2))) {
         proof.prove(result.chunks(), crossing);
       }
-      complete = !stop.raised();
+      complete = !setup.stop().raised();
       tell(settings.specs().get(i), result, legs.checking(), proof);
     }
     if (crossing != null) {
@@ -222,15 +215,15 @@ public final class PipelineRun implements Work {
       return LegResult.NOTHING;
     }
     release(barrier);
-    counters.set(Counter.POINT, index);
+    setup.counters().set(Counter.POINT, index);
     present = spec;
     return legs.run(leg, spec.iterations(), spec.nanos(), warmUp);
   }
 
   private void release(Barrier barrier) {
     if (!running) {
-      counters.reset();
-      latencies.reset();
+      setup.counters().reset();
+      setup.latencies().reset();
       running = true;
       barrier.released(System.nanoTime());
     }
@@ -241,7 +234,7 @@ public final class PipelineRun implements Work {
   }
 
   private boolean meet(long number) {
-    return crossing == null ? !stop.raised() : crossing.meet(number);
+    return crossing == null ? !setup.stop().raised() : crossing.meet(number);
   }
 
   private void tell(PointSpec spec, LegResult result, Checking every, Proof proof) {
@@ -253,12 +246,15 @@ public final class PipelineRun implements Work {
     }
     long verified = every.checked() + proof.checking().checked();
     long wrong = every.wrong() + proof.checking().wrong() + (proof.differs() ? 1 : 0);
-    measured.accept(
-        result.side(settings, spec, verified, wrong, stop.raised() ? ending() : "", notes));
+    setup
+        .measured()
+        .accept(
+            result.side(
+                settings, spec, verified, wrong, setup.stop().raised() ? ending() : "", notes));
   }
 
   private String ending() {
-    String why = stop.reason();
+    String why = setup.stop().reason();
     return "stopped: " + (why == null ? "for no reason given" : why);
   }
 
@@ -269,7 +265,7 @@ public final class PipelineRun implements Work {
 
   @Override
   public String state() {
-    return "%d chunks on this side".formatted(counters.get(Counter.IN_FLIGHT));
+    return "%d chunks on this side".formatted(setup.counters().get(Counter.IN_FLIGHT));
   }
 
   @Override
@@ -287,7 +283,9 @@ public final class PipelineRun implements Work {
       if (transport != null) {
         transport.close();
       }
-      arena.close();
+      if (own != null) {
+        own.close();
+      }
     }
   }
 }

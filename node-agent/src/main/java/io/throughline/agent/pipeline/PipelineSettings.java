@@ -1,5 +1,6 @@
 package io.throughline.agent.pipeline;
 
+import io.throughline.agent.memory.Contents;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.Assignment;
@@ -8,11 +9,13 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.FileEngine;
 import io.throughline.protocol.scenario.PipelineLeg;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
+import io.throughline.protocol.scenario.StorageSettings;
 import io.throughline.protocol.setting.SettingValues;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -44,6 +47,7 @@ record PipelineSettings(
     int window,
     int depth,
     long fileBytes,
+    FileEngine engine,
     boolean direct,
     boolean syncs,
     boolean checks,
@@ -66,14 +70,15 @@ record PipelineSettings(
         PipelineScenario.fromFile(v),
         PipelineScenario.toFile(v),
         PipelineScenario.legs(v),
-        PointSpec.of(plan),
+        plan.points(),
         v.number(PipelineScenario.CHUNK),
         (int) v.number(PipelineScenario.SLOTS),
         (int) v.number(PipelineScenario.WINDOW),
-        (int) v.number(PipelineScenario.QUEUE_DEPTH),
-        v.number(PipelineScenario.FILE_SIZE),
-        v.on(PipelineScenario.DIRECT),
-        v.choice(PipelineScenario.SYNC).equals("end"),
+        (int) v.number(StorageSettings.QUEUE_DEPTH),
+        v.number(StorageSettings.FILE_SIZE),
+        FileEngine.of(v),
+        v.on(StorageSettings.DIRECT),
+        v.choice(StorageSettings.SYNC).equals("end"),
         !v.choice(PointSettings.VERIFY).equals("none"),
         v.choice(PointSettings.VERIFY).equals("every"),
         v.number(PointSettings.WARM_UP),
@@ -102,8 +107,9 @@ record PipelineSettings(
     return counted;
   }
 
-  Slots slotsIn(MemorySegment memory, long base) {
-    return new Slots(memory, base, slots, chunkBytes, fileChunks(), sourceChunks(), runId);
+  Slots slotsIn(MemorySegment memory, Contents contents, long base) {
+    return new Slots(
+        memory, contents, base, slots, chunkBytes, fileChunks(), sourceChunks(), runId);
   }
 
   /** What went wrong on this side. */

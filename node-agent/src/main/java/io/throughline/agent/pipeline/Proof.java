@@ -126,7 +126,7 @@ final class Proof {
 
     @Override
     public void take(long chunk) {
-      sum.update(slots.memory().asSlice(slots.at(chunk), slots.chunkBytes()).asByteBuffer());
+      sum.update(slots.bytes(chunk));
       through++;
     }
 

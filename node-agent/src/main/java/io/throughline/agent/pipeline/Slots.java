@@ -1,8 +1,9 @@
 package io.throughline.agent.pipeline;
 
+import io.throughline.agent.memory.Contents;
 import io.throughline.agent.work.WordPattern;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
 
 /**
  * Where chunks are: in memory, in files, and what is in them. The content depends on the run and on
@@ -10,6 +11,7 @@ import java.lang.foreign.ValueLayout;
  */
 final class Slots {
   private final MemorySegment memory;
+  private final Contents contents;
   private final long base;
   private final int slots;
   private final long chunkBytes;
@@ -18,12 +20,14 @@ final class Slots {
   private final long key;
 
   /**
+   * @param contents what lies in the memory, on a GPU perhaps
    * @param base where the first slot begins
    * @param fileChunks after which files are gone through again
    * @param sourceChunks after which the contents begin again
    */
   Slots(
       MemorySegment memory,
+      Contents contents,
       long base,
       int slots,
       long chunkBytes,
@@ -31,6 +35,7 @@ final class Slots {
       long sourceChunks,
       String runId) {
     this.memory = memory;
+    this.contents = contents;
     this.base = base;
     this.slots = slots;
     this.chunkBytes = chunkBytes;
@@ -39,6 +44,7 @@ final class Slots {
     this.key = WordPattern.mix(WordPattern.key(runId));
   }
 
+  /** Its addresses, for stores. */
   MemorySegment memory() {
     return memory;
   }
@@ -71,24 +77,29 @@ final class Slots {
   }
 
   void fill(long chunk) {
-    WordPattern.fill(memory, at(chunk), word(chunk), chunkBytes);
+    contents.fill(at(chunk), word(chunk), chunkBytes);
   }
 
   /** Writes what is wrong in every word, for a place that nothing was written to. */
   void fillWrong(long chunk) {
-    WordPattern.fill(memory, at(chunk), ~word(chunk), chunkBytes);
+    contents.fill(at(chunk), ~word(chunk), chunkBytes);
   }
 
   /** The offset of the chunk's first byte that is wrong; -1 if none is. */
   long firstWrongByte(long chunk) {
-    return WordPattern.firstWrongByte(memory, at(chunk), word(chunk), chunkBytes);
+    return contents.firstWrongByte(at(chunk), word(chunk), chunkBytes);
   }
 
   /** Makes sure that what is there now does not pass for the next chunk that is to come there. */
   void spoil(long chunk) {
     long word = word(chunk + slots);
     long last = chunkBytes / Long.BYTES - 1;
-    memory.set(ValueLayout.JAVA_LONG, at(chunk), ~word);
-    memory.set(ValueLayout.JAVA_LONG, at(chunk) + last * Long.BYTES, ~(word + last));
+    contents.setWord(at(chunk), ~word);
+    contents.setWord(at(chunk) + last * Long.BYTES, ~(word + last));
+  }
+
+  /** A chunk's bytes, to be looked at here before the next call. */
+  ByteBuffer bytes(long chunk) {
+    return contents.inHost(at(chunk), chunkBytes).asByteBuffer();
   }
 }

@@ -1,9 +1,13 @@
 package io.throughline.agent.pipeline;
 
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.store.Backend;
 import io.throughline.agent.store.Place;
 import io.throughline.agent.store.RunFolder;
+import io.throughline.agent.store.Store;
 import io.throughline.agent.store.StoreException;
+import io.throughline.nativebridge.cuda.driver.CudaException;
 import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.protocol.scenario.PipelineScenario;
 import java.util.ArrayList;
@@ -21,26 +25,39 @@ final class Stock implements AutoCloseable {
   private final @Nullable RunFolder folder;
   private final @Nullable DataFile source;
   private final @Nullable DataFile target;
+  private final @Nullable Backend backend;
   private final List<Storing> stations = new ArrayList<>();
 
   /**
+   * @param gpu that the slots are on; null for the host's memory
    * @param folders opens the run's folder; asked only where this side has files
    */
   Stock(
-      PipelineSettings settings, Slots slots, Supplier<RunFolder> folders, LatencyBoard latencies) {
+      PipelineSettings settings,
+      Slots slots,
+      @Nullable GpuPlace gpu,
+      Supplier<RunFolder> folders,
+      LatencyBoard latencies) {
     this.settings = settings;
     this.slots = slots;
     this.latencies = latencies;
+    RunFolder opened = null;
     try {
-      folder = settings.reads() || settings.writes() ? folders.get() : null;
+      opened = settings.reads() || settings.writes() ? folders.get() : null;
+      folder = opened;
       source =
           folder != null && settings.reads() ? folder.create("source", settings.direct()) : null;
       target =
           folder != null && settings.writes() ? folder.create("target", settings.direct()) : null;
       requireDirect(source);
       requireDirect(target);
-    } catch (StoreException e) {
-      throw settings.problem(String.valueOf(e.getMessage()));
+      backend =
+          folder == null ? null : Backend.choose(settings.engine(), gpu, folder, settings.direct());
+    } catch (StoreException | CudaException e) {
+      if (opened != null) {
+        opened.close();
+      }
+      throw e instanceof StoreException ? settings.problem(String.valueOf(e.getMessage())) : e;
     }
   }
 
@@ -69,9 +86,17 @@ final class Stock implements AutoCloseable {
     if (file == null) {
       throw new IllegalStateException("there is no such file on this side");
     }
-    Storing made = new Storing(writes, slots, slots.memory(), file, settings.depth(), latencies);
+    Storing made = new Storing(writes, slots, open(), file, latencies);
     stations.add(made);
     return made;
+  }
+
+  private Store open() {
+    Backend chosen = backend;
+    if (chosen == null) {
+      throw new IllegalStateException("there are no files on this side");
+    }
+    return chosen.open(settings.depth(), slots.chunkBytes());
   }
 
   /** Fills both files, so that what is read is there and what is written is overwritten. */
@@ -85,8 +110,7 @@ final class Stock implements AutoCloseable {
   }
 
   private void lay(DataFile file, boolean wrong) {
-    try (Storing laying =
-        new Storing(true, slots, slots.memory(), file, settings.depth(), latencies)) {
+    try (Storing laying = new Storing(true, slots, open(), file, latencies)) {
       long next = 0;
       long done = 0;
       while (done < slots.fileChunks()) {
@@ -117,7 +141,7 @@ final class Stock implements AutoCloseable {
 
   /** What moves the bytes, and what a reader of the numbers should know, in sentences. */
   List<String> notes() {
-    Set<String> notes = new LinkedHashSet<>();
+    Set<String> notes = new LinkedHashSet<>(backend == null ? List.of() : backend.notes());
     DataFile any = source == null ? target : source;
     for (Storing station : stations) {
       notes.add(
@@ -139,6 +163,9 @@ final class Stock implements AutoCloseable {
   public void close() {
     try (RunFolder last = folder) {
       stations.forEach(Storing::close);
+      if (backend != null) {
+        backend.close();
+      }
     }
   }
 }

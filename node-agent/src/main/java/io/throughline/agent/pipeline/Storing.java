@@ -2,11 +2,9 @@ package io.throughline.agent.pipeline;
 
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.store.Store;
-import io.throughline.agent.store.Stores;
 import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Stage;
-import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /** Reads chunks from a file into their slots, or writes them from there, several at a time. */
@@ -28,22 +26,16 @@ final class Storing implements Station, AutoCloseable {
   private boolean begun;
 
   /**
-   * @param depth transfers under way at most
+   * @param store between the slots' memory and files, this one's from now on
    */
-  Storing(
-      boolean writes,
-      Slots slots,
-      MemorySegment segment,
-      DataFile target,
-      int depth,
-      LatencyBoard latencies) {
+  Storing(boolean writes, Slots slots, Store store, DataFile target, LatencyBoard latencies) {
     this.writes = writes;
     this.slots = slots;
     this.latencies = latencies;
-    this.depth = depth;
-    this.store = Stores.posix(depth);
+    this.depth = store.depth();
+    this.store = store;
     this.file = store.addFile(target);
-    this.memory = store.addMemory(segment);
+    this.memory = store.addMemory(slots.memory());
     since = new long[depth];
     done = new boolean[depth];
   }

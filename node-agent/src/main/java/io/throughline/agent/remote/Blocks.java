@@ -1,8 +1,7 @@
 package io.throughline.agent.remote;
 
+import io.throughline.agent.memory.Contents;
 import io.throughline.agent.work.WordPattern;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 
 /**
  * Which blocks of a file the requests of a point are about, and what is in them: words that depend
@@ -55,20 +54,20 @@ final class Blocks {
   }
 
   /** Fills memory with what is at a position of a file. */
-  static void fill(MemorySegment memory, long at, long key, long position, long bytes) {
-    WordPattern.fill(memory, at, key + position / Long.BYTES, bytes);
+  static void fill(Contents memory, long at, long key, long position, long bytes) {
+    memory.fill(at, key + position / Long.BYTES, bytes);
   }
 
   /** The offset of the first byte that is not what the file has there; -1 if all are. */
-  static long firstWrongByte(MemorySegment memory, long at, long key, long position, long bytes) {
-    return WordPattern.firstWrongByte(memory, at, key + position / Long.BYTES, bytes);
+  static long firstWrongByte(Contents memory, long at, long key, long position, long bytes) {
+    return memory.firstWrongByte(at, key + position / Long.BYTES, bytes);
   }
 
   /** Makes sure that what is there now does not pass for what is to come. */
-  static void spoil(MemorySegment memory, long at, long key, long position, long bytes) {
+  static void spoil(Contents memory, long at, long key, long position, long bytes) {
     long last = bytes / Long.BYTES - 1;
     long word = key + position / Long.BYTES;
-    memory.set(ValueLayout.JAVA_LONG, at, ~word);
-    memory.set(ValueLayout.JAVA_LONG, at + last * Long.BYTES, ~(word + last));
+    memory.setWord(at, ~word);
+    memory.setWord(at + last * Long.BYTES, ~(word + last));
   }
 }

@@ -1,16 +1,18 @@
 package io.throughline.agent.remote;
 
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.store.Backend;
 import io.throughline.agent.store.Place;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.Store;
-import io.throughline.agent.store.Stores;
 import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The storage of a server: two files for each of its clients, and the transfers that are under way
@@ -19,6 +21,7 @@ import java.util.List;
 final class Depot implements AutoCloseable {
   private final RemoteSettings settings;
   private final RunFolder folder;
+  private final Backend backend;
   private final Store store;
   private final LatencyBoard latencies;
   private final List<DataFile> files = new ArrayList<>();
@@ -48,11 +51,26 @@ final class Depot implements AutoCloseable {
     void through(Job job, int block);
   }
 
-  Depot(RemoteSettings settings, RunFolder folder, LatencyBoard latencies) {
+  /**
+   * @param folder this one's from now on
+   * @param gpu that the memory of slots is on; null for the host's
+   */
+  Depot(RemoteSettings settings, RunFolder folder, @Nullable GpuPlace gpu, LatencyBoard latencies) {
     this.settings = settings;
     this.folder = folder;
     this.latencies = latencies;
-    this.store = Stores.posix(settings.depth());
+    Backend chosen = null;
+    try {
+      chosen = Backend.choose(settings.engine(), gpu, folder, settings.direct());
+      backend = chosen;
+      store = backend.open(settings.depth(), settings.largest());
+    } catch (RuntimeException e) {
+      if (chosen != null) {
+        chosen.close();
+      }
+      folder.close();
+      throw e;
+    }
     int depth = store.depth();
     owners = new Job[depth];
     blocks = new int[depth];
@@ -103,7 +121,7 @@ final class Depot implements AutoCloseable {
       if (bytes == 0) {
         break;
       }
-      Blocks.fill(link.memory(), link.at(0, 0, 0), key, at, bytes);
+      Blocks.fill(link.contents(), link.at(0, 0, 0), key, at, bytes);
       store.write(0, file(link, code), at, memory(link), link.at(0, 0, 0), bytes);
       while (store.take() == Store.NONE) {
         store.await(100_000_000L);
@@ -166,13 +184,16 @@ final class Depot implements AutoCloseable {
   }
 
   List<String> notes() {
-    return store.notes();
+    List<String> notes = new ArrayList<>(backend.notes());
+    notes.addAll(store.notes());
+    return notes;
   }
 
   @Override
   public void close() {
     try (folder) {
       store.close();
+      backend.close();
     }
   }
 }

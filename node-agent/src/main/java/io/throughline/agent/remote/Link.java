@@ -1,8 +1,10 @@
 package io.throughline.agent.remote;
 
+import io.throughline.agent.memory.Contents;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
+import io.throughline.agent.work.HostContents;
 import io.throughline.agent.work.Line;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
@@ -88,6 +90,12 @@ final class Link implements AutoCloseable {
     return transport;
   }
 
+  /** What lies in this side's memory. */
+  Contents contents() {
+    return HostContents.of(transport, memory);
+  }
+
+  /** Its addresses, for stores. */
   MemorySegment memory() {
     return memory;
   }

@@ -1,24 +1,17 @@
 package io.throughline.agent.remote;
 
-import io.throughline.agent.measure.CounterBoard;
-import io.throughline.agent.measure.LatencyBoard;
-import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.StoreException;
 import io.throughline.agent.transport.Deadline;
-import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.work.Allowance;
 import io.throughline.agent.work.Barrier;
-import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Work;
 import io.throughline.agent.work.WorkEnd;
 import io.throughline.agent.work.WorkFailure;
+import io.throughline.agent.work.WorkSetup;
 import io.throughline.protocol.measure.Counter;
-import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.RemoteScenario;
@@ -27,49 +20,26 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One client or one server of a run with remote storage. */
 public final class RemoteRun implements Work {
   private static final String SEPARATOR = "\n";
 
+  private final WorkSetup setup;
   private final RemoteSettings settings;
-  private final Supplier<Transport> transports;
-  private final Supplier<RunFolder> folders;
-  private final Waiting waiting;
-  private final LatencyBoard latencies;
-  private final StopSignal stop;
   private final Ledger ledger;
   private final List<Link> links = new ArrayList<>();
   private @Nullable Depot depot;
   private @Nullable Side side;
 
-  /**
-   * @param transports opens one for each that is on the other side
-   * @param folders opens the run's folder; asked only on a server
-   * @param measured is told of each point as this side is through with it
-   */
-  public RemoteRun(
-      RunPlan plan,
-      Assignment assignment,
-      Supplier<Transport> transports,
-      Supplier<RunFolder> folders,
-      Waiting waiting,
-      CounterBoard counters,
-      LatencyBoard latencies,
-      StopSignal stop,
-      Consumer<PointSide> measured) {
-    this.settings = RemoteSettings.of(plan, assignment);
-    this.transports = transports;
-    this.folders = folders;
-    this.waiting = waiting;
-    this.latencies = latencies;
-    this.stop = stop;
-    this.ledger = new Ledger(settings, counters, latencies, measured);
+  public RemoteRun(WorkSetup setup) {
+    this.setup = setup;
+    this.settings = RemoteSettings.of(setup.plan(), setup.assignment());
+    this.ledger = new Ledger(settings, setup.counters(), setup.latencies(), setup.measured());
   }
 
+  /** Whether this is what a plan asks for. */
   public static boolean does(RunPlan plan) {
     return plan.kind().equals(RemoteScenario.KIND.id());
   }
@@ -102,20 +72,21 @@ public final class RemoteRun implements Work {
   public String prepare() {
     List<String> addresses = new ArrayList<>();
     for (int other = 1; other <= settings.others(); other++) {
-      Link link = new Link(settings, transports.get(), other, waiting, stop);
+      Link link =
+          new Link(settings, setup.transports().get(), other, setup.waiting(), setup.stop());
       links.add(link);
       addresses.add(link.prepare());
     }
     side =
         settings.serves()
-            ? new Server(settings, links, stock(), waiting, stop, ledger)
-            : new Client(settings, links, waiting, stop, ledger);
+            ? new Server(settings, links, stock(), setup.waiting(), setup.stop(), ledger)
+            : new Client(settings, links, setup.waiting(), setup.stop(), ledger);
     return String.join(SEPARATOR, addresses);
   }
 
   private Depot stock() {
     try {
-      Depot made = new Depot(settings, folders.get(), latencies);
+      Depot made = new Depot(settings, setup.folders().get(), setup.gpu(), setup.latencies());
       depot = made;
       links.forEach(made::add);
       return made;

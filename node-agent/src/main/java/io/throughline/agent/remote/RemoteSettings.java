@@ -6,11 +6,13 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.FileEngine;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.RemoteScenario;
 import io.throughline.protocol.scenario.Role;
+import io.throughline.protocol.scenario.StorageSettings;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
 import java.util.Optional;
@@ -42,6 +44,7 @@ record RemoteSettings(
     long fileBytes,
     boolean random,
     long seed,
+    FileEngine engine,
     boolean direct,
     boolean syncs,
     boolean checks,
@@ -55,7 +58,7 @@ record RemoteSettings(
 
   static RemoteSettings of(RunPlan plan, Assignment assignment) {
     SettingValues v = plan.settings();
-    List<PointSpec> specs = PointSpec.of(plan);
+    List<PointSpec> specs = plan.points();
     int dash = assignment.role().indexOf('-');
     return new RemoteSettings(
         plan.runId(),
@@ -67,12 +70,13 @@ record RemoteSettings(
         specs,
         (int) v.number(RemoteScenario.SLOTS),
         (int) v.number(RemoteScenario.BATCH),
-        (int) v.number(RemoteScenario.QUEUE_DEPTH),
-        v.number(RemoteScenario.FILE_SIZE),
+        (int) v.number(StorageSettings.QUEUE_DEPTH),
+        v.number(StorageSettings.FILE_SIZE),
         v.choice(RemoteScenario.ORDER).equals("random"),
         v.number(RemoteScenario.SEED),
-        v.on(RemoteScenario.DIRECT),
-        v.choice(RemoteScenario.SYNC).equals("each"),
+        FileEngine.of(v),
+        v.on(StorageSettings.DIRECT),
+        v.choice(StorageSettings.SYNC).equals("each"),
         !v.choice(PointSettings.VERIFY).equals("none"),
         v.choice(PointSettings.VERIFY).equals("every"),
         v.number(PointSettings.WARM_UP),

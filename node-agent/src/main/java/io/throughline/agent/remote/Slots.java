@@ -1,8 +1,8 @@
 package io.throughline.agent.remote;
 
+import io.throughline.agent.memory.Contents;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.scenario.PointSpec;
-import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -77,7 +77,7 @@ final class Slots {
     long start = System.nanoTime();
     if ((work.fills && work.writes) || work.checks) {
       long key = key(server);
-      MemorySegment memory = link.memory();
+      Contents memory = link.contents();
       for (int block = 0; block < settings.batch(); block++) {
         long at = link.at(slot, block, size);
         long position = work.blocks.position(request, block);
@@ -125,7 +125,7 @@ final class Slots {
       long position = work.blocks.position(request, block);
       long wrong =
           Blocks.firstWrongByte(
-              link.memory(), link.at(slot, block, size), key(server), position, size);
+              link.contents(), link.at(slot, block, size), key(server), position, size);
       ledger.checked(
           wrong,
           wrong < 0 ? "" : "block at %d of the file of server %d".formatted(position, server + 1));

@@ -8,6 +8,7 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.MemoryPlace;
+import io.throughline.protocol.scenario.MemorySettings;
 import org.jspecify.annotations.Nullable;
 
 /** The GPU that a side's memory is to lie on. */
@@ -35,7 +36,7 @@ final class GpuPlaces {
     if (!problem.isEmpty()) {
       throw new ProblemException(
           new Problem(
-              "node " + assignment.node() + ": " + assignment.role() + "Memory",
+              "node " + assignment.node() + ": " + MemorySettings.field(assignment.role()),
               problem,
               "choose another GPU, or dram"));
     }

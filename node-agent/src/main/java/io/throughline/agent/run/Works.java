@@ -5,6 +5,7 @@ import io.throughline.agent.echo.EchoRun;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.measure.Outbox;
+import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.peer.BaselineRun;
 import io.throughline.agent.peer.OwnPath;
 import io.throughline.agent.pipeline.PipelineRun;
@@ -19,10 +20,10 @@ import io.throughline.agent.transport.TransportSetup;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Work;
+import io.throughline.agent.work.WorkSetup;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage.Prepare;
-import io.throughline.protocol.peer.PeerTool;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.plan.StoragePlace;
@@ -32,6 +33,7 @@ import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.PeerTool;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.scenario.Role;
@@ -39,6 +41,7 @@ import io.throughline.protocol.scenario.StreamScenario;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** The work that a plan's kind asks for. */
 final class Works {
@@ -71,7 +74,7 @@ final class Works {
     if (StorageRun.does(plan)) {
       return StorageRun.counted();
     }
-    if (!PointSpec.of(plan).isEmpty()) {
+    if (!plan.points().isEmpty()) {
       return PointsRun.counted();
     }
     throw new IllegalArgumentException("this agent cannot do a " + plan.kind());
@@ -90,7 +93,7 @@ final class Works {
       StopSignal stop,
       Outbox outbox) {
     RunPlan plan = prepare.plan();
-    List<PointSpec> points = PointSpec.of(plan);
+    List<PointSpec> points = plan.points();
     if (points.isEmpty()) {
       return new StreamRun(
           plan,
@@ -119,34 +122,26 @@ final class Works {
           plan,
           assignment,
           System.getenv().getOrDefault(STORAGE_FOLDER, ""),
+          gpu(plan, assignment),
           counters,
           latencies,
           stop,
           side -> outbox.send(new AgentMessage.Measured(side)));
     }
-    if (RemoteRun.does(plan)) {
-      return new RemoteRun(
-          plan,
-          assignment,
-          () -> transport(prepare, assignment, Operation.PUT),
-          () -> folder(plan, assignment),
-          waiting(prepare, assignment),
-          counters,
-          latencies,
-          stop,
-          side -> outbox.send(new AgentMessage.Measured(side)));
-    }
-    if (PipelineRun.does(plan)) {
-      return new PipelineRun(
-          plan,
-          assignment,
-          PipelineRun.crosses(plan) ? transport(prepare, assignment, Operation.PUT) : null,
-          () -> folder(plan, assignment),
-          waiting(prepare, assignment),
-          counters,
-          latencies,
-          stop,
-          side -> outbox.send(new AgentMessage.Measured(side)));
+    if (RemoteRun.does(plan) || PipelineRun.does(plan)) {
+      WorkSetup setup =
+          new WorkSetup(
+              plan,
+              assignment,
+              () -> transport(prepare, assignment, Operation.PUT),
+              gpu(plan, assignment),
+              () -> folder(plan, assignment),
+              waiting(prepare, assignment),
+              counters,
+              latencies,
+              stop,
+              side -> outbox.send(new AgentMessage.Measured(side)));
+      return RemoteRun.does(plan) ? new RemoteRun(setup) : new PipelineRun(setup);
     }
     AtomicInteger workers = new AtomicInteger();
     return new PointsRun(
@@ -162,6 +157,11 @@ final class Works {
         latencies,
         stop,
         side -> outbox.send(new AgentMessage.Measured(side)));
+  }
+
+  /** That a side's memory is to lie on; null for the host's. */
+  private static @Nullable GpuPlace gpu(RunPlan plan, Assignment assignment) {
+    return GpuPlaces.of(MemorySettings.of(plan.settings(), assignment.role()), assignment);
   }
 
   private static RunFolder folder(RunPlan plan, Assignment assignment) {
@@ -191,7 +191,7 @@ final class Works {
     List<OwnPath> paths =
         BaselineScenario.works(plan.settings()).stream()
             .map(work -> {
-              RunPlan own = BaselineScenario.own(plan, work);
+              RunPlan own = plan.comparedWith(work);
               Prepare part =
                   new Prepare(own, prepare.role(), prepare.secret(), prepare.agentsOnMachine());
               return new OwnPath(
@@ -238,7 +238,7 @@ final class Works {
                 CommonSettings.watchesPeer(plan.settings()),
                 operation),
             assignment,
-            GpuPlaces.of(MemorySettings.of(plan.settings(), assignment.role()), assignment),
+            gpu(plan, assignment),
             MemorySettings.staged(plan.settings()));
     if (!transport.operations().contains(operation)) {
       transport.close();
@@ -258,7 +258,7 @@ final class Works {
     if (!plan.settings().has(CommonSettings.WAIT)) {
       return Waiting.inKernel();
     }
-    int threads = PointSpec.of(plan).stream().mapToInt(PointSpec::workers).max().orElse(1);
+    int threads = plan.points().stream().mapToInt(PointSpec::workers).max().orElse(1);
     return Waiting.of(
         plan.settings().choice(CommonSettings.WAIT),
         prepare.agentsOnMachine() * threads,
@@ -272,7 +272,7 @@ final class Works {
       return !StreamRun.sends(assignment)
           && plan.settings().choice(StreamScenario.ARRIVAL).equals("poll");
     }
-    return PointSpec.of(plan).stream()
+    return plan.points().stream()
         .anyMatch(point -> point.shape() == Shape.ROUND_TRIP && point.operation() == Operation.PUT);
   }
 }

@@ -1,7 +1,7 @@
 package io.throughline.agent.storage;
 
+import io.throughline.agent.memory.Contents;
 import io.throughline.agent.work.WordPattern;
-import java.lang.foreign.MemorySegment;
 
 /**
  * What is in the files where it is checked: each byte depends on run, file, position and the
@@ -11,10 +11,10 @@ final class BlockContent {
   /** Of what the files hold before anything is measured. */
   static final long STANDING = 0;
 
-  private final MemorySegment memory;
+  private final Contents memory;
   private final long runKey;
 
-  BlockContent(MemorySegment memory, String runId) {
+  BlockContent(Contents memory, String runId) {
     this.memory = memory;
     this.runKey = WordPattern.key(runId);
   }
@@ -24,17 +24,17 @@ final class BlockContent {
    * @param position in the file, a multiple of 8
    */
   void fill(long at, long bytes, int file, long position, long generation) {
-    WordPattern.fill(memory, at, base(file, position, generation), bytes);
+    memory.fill(at, base(file, position, generation), bytes);
   }
 
   /** What no block has, so that a read that does nothing is found. */
   void poison(long at, long bytes) {
-    WordPattern.fill(memory, at, ~runKey, bytes);
+    memory.fill(at, ~runKey, bytes);
   }
 
   /** The offset in the block of the first byte that is wrong; -1 if none is. */
   long firstWrongByte(long at, long bytes, int file, long position, long generation) {
-    return WordPattern.firstWrongByte(memory, at, base(file, position, generation), bytes);
+    return memory.firstWrongByte(at, base(file, position, generation), bytes);
   }
 
   private long base(int file, long position, long generation) {

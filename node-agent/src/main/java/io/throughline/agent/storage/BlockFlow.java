@@ -31,7 +31,6 @@ final class BlockFlow implements Progress {
   private final Histogram reads;
   private final Histogram writes;
   private final int depth;
-  private final long slotBytes;
   private final long[] numbers;
   private final long[] begunAt;
   private final boolean[] reading;
@@ -58,14 +57,13 @@ final class BlockFlow implements Progress {
     this.files = files;
     this.store = files.store();
     this.positions = positions;
-    this.content = new BlockContent(files.memory(), settings.runId());
+    this.content = new BlockContent(files.contents(), settings.runId());
     this.checks = checks;
     this.stop = stop;
     this.watch = new Watch(settings.timeout());
     this.reads = recorder.of(Latency.READ);
     this.writes = recorder.of(Latency.WRITTEN);
     this.depth = settings.depth();
-    this.slotBytes = settings.slotBytes();
     this.numbers = new long[depth];
     this.begunAt = new long[depth];
     this.reading = new boolean[depth];
@@ -139,7 +137,7 @@ final class BlockFlow implements Progress {
     int file = positions.file(numbers[slot]);
     long position = positions.position(numbers[slot]);
     long wrong =
-        content.firstWrongByte(slot * slotBytes, spec.size(), file, position, task.generation());
+        content.firstWrongByte(files.at(slot), spec.size(), file, position, task.generation());
     checks.block(files.path(file), position, wrong);
     spent.verify += System.nanoTime() - before;
   }
@@ -160,7 +158,7 @@ final class BlockFlow implements Progress {
       reading[slot] = reads;
       int file = positions.file(number);
       long position = positions.position(number);
-      long at = slot * slotBytes;
+      long at = files.at(slot);
       if (reads ? task.checks() : task.fills()) {
         filled += prepare(slot, reads, file, position);
         begunAt[slot] = begun + filled;
@@ -180,9 +178,9 @@ final class BlockFlow implements Progress {
   private long prepare(int slot, boolean reads, int file, long position) {
     long before = System.nanoTime();
     if (reads) {
-      content.poison(slot * slotBytes, spec.size());
+      content.poison(files.at(slot), spec.size());
     } else {
-      content.fill(slot * slotBytes, spec.size(), file, position, task.generation());
+      content.fill(files.at(slot), spec.size(), file, position, task.generation());
     }
     return System.nanoTime() - before;
   }

@@ -1,6 +1,7 @@
 package io.throughline.agent.storage;
 
 import io.throughline.agent.store.Store;
+import io.throughline.agent.work.HostContents;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Watch;
 import io.throughline.agent.work.WorkFailure;
@@ -37,7 +38,7 @@ final class FileWriter {
   void writeAll() {
     try (Arena arena = Arena.ofShared()) {
       MemorySegment memory = arena.allocate(CHUNK * SLOTS, PAGE);
-      try (Store own = files.openStore(SLOTS)) {
+      try (Store own = files.openOnHost(SLOTS)) {
         write(own, memory);
       }
     }
@@ -46,7 +47,7 @@ final class FileWriter {
   private void write(Store own, MemorySegment memory) {
     int number = own.addMemory(memory);
     files.files().forEach(own::addFile);
-    BlockContent content = new BlockContent(memory, settings.runId());
+    BlockContent content = new BlockContent(new HostContents(memory), settings.runId());
     watch.restart(System.nanoTime());
     int[] free = new int[SLOTS];
     for (int i = 0; i < SLOTS; i++) {

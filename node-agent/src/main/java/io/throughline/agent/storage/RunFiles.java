@@ -1,41 +1,47 @@
 package io.throughline.agent.storage;
 
+import io.throughline.agent.memory.Contents;
+import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.store.Backend;
 import io.throughline.agent.store.Place;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.Store;
 import io.throughline.agent.store.StoreException;
-import io.throughline.agent.store.Stores;
+import io.throughline.agent.work.PlacedMemory;
 import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.nativebridge.posix.PosixException;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The run's files, its memory, and the store between them. */
 final class RunFiles implements AutoCloseable {
-  private static final int PAGE = 4096;
+  private static final long PAGE = 4096;
 
   /** Positions that words of the pattern can begin at. */
   private static final int WORD = 8;
 
   private final StorageSettings settings;
-  private final Arena arena = Arena.ofShared();
   private final RunFolder folder;
+  private final Backend backend;
   private final Store store;
-  private final MemorySegment memory;
+  private final PlacedMemory memory;
+  private final long base;
   private final int memoryNumber;
   private final List<DataFile> files = new ArrayList<>();
   private final DataFile.Alignment alignment;
 
   /**
    * @param kept the folder that the keeper made; empty where it made none
+   * @param gpu that the memory is on; null for the host's
    */
-  RunFiles(StorageSettings settings, String kept) {
+  RunFiles(StorageSettings settings, String kept, @Nullable GpuPlace gpu) {
     this.settings = settings;
     if (settings.place().root().isEmpty()) {
       throw new ProblemException(
@@ -47,35 +53,41 @@ final class RunFiles implements AutoCloseable {
     folder =
         RunFolder.open(
             settings.place().root(), settings.place().below(), settings.place().name(), kept);
-    Store opened = null;
+    Deque<AutoCloseable> open = new ArrayDeque<>(List.of(folder));
     try {
       for (int i = 0; i < settings.files(); i++) {
         files.add(folder.create("data-" + i, settings.direct(), settings.sync().equals("each")));
       }
       alignment = files.getFirst().alignment();
       checkAlignment();
-      opened = openStore(settings.depth());
-      store = opened;
-      memory = arena.allocate(settings.slotBytes() * settings.depth(), PAGE);
-      memoryNumber = store.addMemory(memory);
+      memory = new PlacedMemory(gpu, settings.slotBytes() * settings.depth() + PAGE);
+      open.push(memory);
+      base = -memory.segment().address() & PAGE - 1;
+      backend = Backend.choose(settings.engine(), gpu, folder, settings.direct());
+      open.push(backend);
+      store = backend.open(settings.depth(), settings.slotBytes());
+      open.push(store);
+      memoryNumber = store.addMemory(memory.segment());
       files.forEach(store::addFile);
     } catch (RuntimeException | Error e) {
-      if (opened != null) {
-        opened.close();
-      }
-      folder.close();
-      arena.close();
+      closeAll(open);
       throw e;
     }
   }
 
-  /** Another of the same engine. */
-  Store openStore(int depth) {
-    return switch (settings.engine()) {
-      case "threads" -> Stores.threads(depth, "");
-      case "uring" -> Stores.uring(depth);
-      default -> Stores.posix(depth);
-    };
+  private static void closeAll(Deque<AutoCloseable> open) {
+    for (AutoCloseable each : open) {
+      try {
+        each.close();
+      } catch (Exception e) {
+        System.err.println("after a failure: " + e.getMessage());
+      }
+    }
+  }
+
+  /** Another, between the files and the host's memory. */
+  Store openOnHost(int depth) {
+    return backend.onHost(depth);
   }
 
   private void checkAlignment() {
@@ -146,8 +158,21 @@ final class RunFiles implements AutoCloseable {
     return store;
   }
 
-  MemorySegment memory() {
-    return memory;
+  /** Of the choice of what moves the bytes, and of that, in sentences. */
+  List<String> notes() {
+    List<String> notes = new ArrayList<>(backend.notes());
+    notes.addAll(store.notes());
+    return notes;
+  }
+
+  /** What lies in the memory of the blocks. */
+  Contents contents() {
+    return memory.contents();
+  }
+
+  /** Where a slot's block is in the memory: whole pages, as direct access wants them. */
+  long at(int slot) {
+    return base + slot * settings.slotBytes();
   }
 
   int memoryNumber() {
@@ -174,11 +199,10 @@ final class RunFiles implements AutoCloseable {
   /** Memory that something may still write to is left to the end of the process. */
   @Override
   public void close() {
-    try {
+    try (folder) {
       store.close();
-      arena.close();
-    } finally {
-      folder.close();
+      backend.close();
+      memory.close();
     }
   }
 }

@@ -2,6 +2,7 @@ package io.throughline.agent.storage;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.points.Totals;
 import io.throughline.agent.storage.PointMeasurement.Generations;
 import io.throughline.agent.store.Disk;
@@ -48,6 +49,7 @@ public final class StorageRun implements Work {
 
   /**
    * @param kept the folder that the keeper made for this run; empty where it made none
+   * @param gpu that the memory of blocks is on; null for the host's
    * @param measured is told of each point
    * @throws io.throughline.agent.store.StoreException when the files cannot be made
    */
@@ -55,6 +57,7 @@ public final class StorageRun implements Work {
       RunPlan plan,
       Assignment assignment,
       String kept,
+      @Nullable GpuPlace gpu,
       CounterBoard counters,
       LatencyBoard latencies,
       StopSignal stop,
@@ -65,7 +68,7 @@ public final class StorageRun implements Work {
     this.stop = stop;
     this.measured = measured;
     this.totals = new Totals(List.of(board), counters, 0, () -> {});
-    this.files = new RunFiles(settings, kept);
+    this.files = new RunFiles(settings, kept, gpu);
     this.disk = Disk.of(files.files().getFirst());
   }
 
@@ -109,7 +112,7 @@ public final class StorageRun implements Work {
 
   @Override
   public List<String> notes() {
-    List<String> notes = new ArrayList<>(files.store().notes());
+    List<String> notes = new ArrayList<>(files.notes());
     if (settings.direct() && !files.alignment().told()) {
       notes.add(
           "The file system does not say what direct access asks for; multiples of %s were used."

@@ -4,6 +4,7 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.plan.StoragePlace;
 import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.FileEngine;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
@@ -34,7 +35,7 @@ record StorageSettings(
     int batch,
     boolean direct,
     String sync,
-    String engine,
+    FileEngine engine,
     String verify,
     boolean fillsAhead,
     long slotBytes,
@@ -63,7 +64,7 @@ record StorageSettings(
             v.choice(StorageScenario.FOLDER),
             plan.runId(),
             assignment.node()),
-        PointSpec.of(plan),
+        plan.points(),
         switch (operation) {
           case FILE_READ -> ALL;
           case FILE_WRITE -> 0;
@@ -82,7 +83,7 @@ record StorageSettings(
         (int) v.number(StorageScenario.BATCH),
         v.on(StorageScenario.DIRECT),
         v.choice(StorageScenario.SYNC),
-        v.choice(StorageScenario.ENGINE),
+        FileEngine.of(v),
         v.choice(PointSettings.VERIFY),
         StorageScenario.writesAhead(v),
         StorageScenario.slotBytes(v),

@@ -1,12 +1,12 @@
 package io.throughline.agent.store;
 
-import io.throughline.nativebridge.cuda.Gpu;
-import io.throughline.nativebridge.cufile.Cufile;
 import io.throughline.nativebridge.posix.PosixException;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
 
-/** Opens the store that a setting asks for. */
+/** Opens stores between files and the host's memory. */
 public final class Stores {
+  private static final int MOST_THREADS = 64;
+
   private Stores() {}
 
   /**
@@ -48,18 +48,12 @@ public final class Stores {
    * @param why, as a sentence for the report; empty where there is nothing to say
    */
   public static Store threads(int depth, String why) {
-    return new ThreadStore(depth, why);
-  }
-
-  /**
-   * Files straight to and from the memory of a GPU.
-   *
-   * @param cufile is the store's from now on
-   * @param gpu whose memory it is; null for the host's
-   * @param depth transfers under way at most
-   * @param threads that each have handles of their own; 1 for one after the other
-   */
-  public static Store gds(Cufile cufile, @Nullable Gpu gpu, int depth, int threads) {
-    return new GdsStore(cufile, gpu, depth, threads);
+    return new ThreadStore(
+        "posix: pread and pwrite",
+        why.isEmpty() ? List.of() : List.of(why),
+        depth,
+        MOST_THREADS,
+        PosixMover::new,
+        memory -> {});
   }
 }

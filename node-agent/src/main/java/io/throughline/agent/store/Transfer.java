@@ -4,7 +4,10 @@ import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.nativebridge.posix.Errno;
 import org.jspecify.annotations.Nullable;
 
-/** What a slot has under way. Belongs to the store's thread, but for what says otherwise. */
+/**
+ * What a slot has under way. Belongs to the store's thread; where another moves the bytes, the
+ * queue that it goes through hands its fields over with it.
+ */
 final class Transfer {
   /** What is done to the file. */
   enum Kind {
@@ -30,9 +33,12 @@ final class Transfer {
   private int memoryNumber;
   private @Nullable DataFile file;
   private long position;
-  private long address;
+  private long base;
+  private long offset;
   private long bytes;
   private long done;
+  private long result;
+  private String refusal = "";
   private boolean underWay;
 
   Transfer(int slot) {
@@ -43,9 +49,21 @@ final class Transfer {
     return slot;
   }
 
-  /** A new one. */
+  /**
+   * A new one.
+   *
+   * @param from where the memory begins
+   * @param at offset in it
+   */
   void begin(
-      Kind newKind, int newFile, DataFile onto, int memory, long where, long at, long length) {
+      Kind newKind,
+      int newFile,
+      DataFile onto,
+      int memory,
+      long where,
+      long from,
+      long at,
+      long length) {
     if (underWay) {
       throw new IllegalStateException("slot " + slot + " has a transfer under way");
     }
@@ -54,9 +72,11 @@ final class Transfer {
     memoryNumber = memory;
     file = onto;
     position = where;
-    address = at;
+    base = from;
+    offset = at;
     bytes = length;
     done = 0;
+    refusal = "";
     underWay = true;
   }
 
@@ -76,7 +96,7 @@ final class Transfer {
     return file().descriptor();
   }
 
-  private DataFile file() {
+  DataFile file() {
     DataFile there = file;
     if (there == null) {
       throw new IllegalStateException("slot " + slot + " has no transfer");
@@ -91,7 +111,17 @@ final class Transfer {
 
   /** Where what is left of it is in memory. */
   long address() {
-    return address + done;
+    return base + offset();
+  }
+
+  /** Where its memory begins. */
+  long base() {
+    return base;
+  }
+
+  /** Where what is left of it is in its memory. */
+  long offset() {
+    return offset + done;
   }
 
   /** What is left of it. */
@@ -103,19 +133,36 @@ final class Transfer {
     return underWay;
   }
 
-  /** It is over, whatever became of it. */
-  void end() {
-    underWay = false;
+  /**
+   * What the system said of what was left.
+   *
+   * @param said bytes, or an errno below 0
+   */
+  void answered(long said) {
+    result = said;
   }
 
   /**
-   * Takes what the system said of what was left.
+   * It was refused by something that has words of its own.
    *
-   * @param result bytes, or an errno below 0
+   * @param words for people
+   */
+  void refused(String words) {
+    refusal = words;
+  }
+
+  /**
+   * Takes what was said of it.
+   *
    * @return whether it is through; else what is left is to be begun again
    * @throws StoreException when it failed, which ends it
    */
-  boolean settle(long result) {
+  boolean settle() {
+    if (!refusal.isEmpty()) {
+      underWay = false;
+      throw StoreException.wrong(
+          file().path(), "%s %s failed: %s".formatted(words(), file().path(), refusal));
+    }
     if (result == -Errno.EINTR || result == -Errno.EAGAIN) {
       return false;
     }

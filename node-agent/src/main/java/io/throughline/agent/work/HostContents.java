@@ -46,4 +46,9 @@ public final class HostContents implements Contents {
   public void setWord(long at, long value) {
     memory.set(JAVA_LONG, at, value);
   }
+
+  @Override
+  public MemorySegment inHost(long at, long bytes) {
+    return memory.asSlice(at, bytes);
+  }
 }

@@ -56,6 +56,7 @@ final class StoragePlans {
         plan,
         plan.assignments().getFirst(),
         "",
+        null,
         new CounterBoard(StorageRun.counted()),
         new LatencyBoard(),
         stop,

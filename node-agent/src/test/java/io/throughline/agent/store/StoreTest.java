@@ -30,7 +30,7 @@ class StoreTest {
   }
 
   private static Store open(String engine) {
-    return engine.equals("threads") ? new ThreadStore(DEPTH, "") : Stores.posix(DEPTH);
+    return engine.equals("threads") ? Stores.threads(DEPTH, "") : Stores.posix(DEPTH);
   }
 
   @ParameterizedTest

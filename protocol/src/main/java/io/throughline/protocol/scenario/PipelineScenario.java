@@ -27,14 +27,9 @@ public final class PipelineScenario {
   public static final String CHUNK = "chunk";
   public static final String SLOTS = "slots";
   public static final String WINDOW = "window";
-  public static final String QUEUE_DEPTH = "depth";
-  public static final String FILE_SIZE = "fileSize";
-  public static final String DIRECT = "direct";
-  public static final String SYNC = "sync";
   public static final String CALIBRATION = "calibration";
 
   private static final String STAGES = "Stages";
-  private static final String STORAGE = "Files";
   private static final String FILE = "file";
   private static final long SECTOR = 512;
   private static final long LAYING_RATE = 50_000_000L;
@@ -90,30 +85,16 @@ public final class PipelineScenario {
                   STAGES,
                   new Whole(1, 1024),
                   "8"),
-              new Setting(
-                  QUEUE_DEPTH,
-                  "Queue depth",
-                  "Transfers that storage has under way at most, of each stage.",
-                  STORAGE,
-                  new Whole(1, 1024),
-                  "8"),
+              StorageSettings.queueDepth(
+                  "Transfers that storage has under way at most, of each stage.", "8"),
               StorageScenario.FOLDER_SETTING,
-              new Setting(
-                  FILE_SIZE,
-                  "File size",
-                  "Of the file on each side; a run that moves more goes round and round.",
-                  STORAGE,
-                  new Size(1L << 20, 1L << 40),
-                  "1GiB"),
+              StorageSettings.fileSize(
+                  "Of the file on each side; a run that moves more goes round and round."),
               StorageSettings.DIRECT_SETTING,
-              new Setting(
-                  SYNC,
-                  "Sync",
+              StorageSettings.sync(
                   "end: the measurement ends once everything is on the device. none: once the system"
                       + " has taken it.",
-                  STORAGE,
-                  new Choice(List.of("none", "end")),
-                  "none"),
+                  "end"),
               PointSettings.duration("5s"),
               new Setting(
                   PointSettings.ITERATIONS,
@@ -138,6 +119,11 @@ public final class PipelineScenario {
                   new Time(0, parse("10min")),
                   "300ms"),
               CommonSettings.TRANSPORT_SETTING,
+              MemorySettings.SOURCE_SETTING,
+              MemorySettings.SINK_SETTING,
+              MemorySettings.STAGING_SETTING,
+              FileEngine.SETTING,
+              FileEngine.GDS_THREADS_SETTING,
               StorageSettings.WAIT_SETTING,
               CommonSettings.ERROR_HANDLING_SETTING,
               new Setting(
@@ -194,30 +180,40 @@ public final class PipelineScenario {
               "from memory to memory without a network there is no stage at all",
               "set network: true, or from or to: file"));
     }
-    long unit = values.on(DIRECT) ? SECTOR : Long.BYTES;
+    long unit = values.on(StorageSettings.DIRECT) ? SECTOR : Long.BYTES;
     long chunk = values.number(CHUNK);
     if (chunk % unit != 0) {
       problems.add(
           new Problem(
               CHUNK,
               "%d bytes is not a multiple of %d".formatted(chunk, unit),
-              values.on(DIRECT)
+              values.on(StorageSettings.DIRECT)
                   ? "direct access takes whole sectors; change it, or set direct: false"
                   : "the pattern is of words of 8 bytes"));
     }
     long slots = values.number(SLOTS);
-    if (values.number(FILE_SIZE) / chunk < slots) {
+    if (values.number(StorageSettings.FILE_SIZE) / chunk < slots) {
       problems.add(
           new Problem(
-              FILE_SIZE,
+              StorageSettings.FILE_SIZE,
               "%s is less than the %d slots of %s hold, so memory would be measured again and again"
                   .formatted(
-                      ByteCount.binary(values.number(FILE_SIZE)), slots, ByteCount.binary(chunk)),
+                      ByteCount.binary(values.number(StorageSettings.FILE_SIZE)),
+                      slots,
+                      ByteCount.binary(chunk)),
               "raise it, or lower slots or chunk"));
     }
     bound(values, WINDOW, "chunks on their way", problems);
-    bound(values, QUEUE_DEPTH, "transfers under way", problems);
+    bound(values, StorageSettings.QUEUE_DEPTH, "transfers under way", problems);
     StorageScenario.folderProblem(values.choice(StorageScenario.FOLDER)).ifPresent(problems::add);
+    if (!values.on(NETWORK) && MemorySettings.of(values, Role.SOURCE.id()).onGpu()) {
+      problems.add(
+          new Problem(
+              MemorySettings.field(Role.SOURCE.id()),
+              "without a network there is one memory, which is the sink's",
+              "set %s instead".formatted(MemorySettings.field(Role.SINK.id()))));
+    }
+    FileEngine.check(KIND.id(), cast(values), values, problems);
     return problems;
   }
 
@@ -236,7 +232,7 @@ public final class PipelineScenario {
   /** Nanoseconds that a side may take to fill its file, or to read it back. */
   public static long layingNanos(SettingValues values) {
     return fromFile(values) || toFile(values)
-        ? (long) (values.number(FILE_SIZE) / (double) LAYING_RATE * 1e9)
+        ? (long) (values.number(StorageSettings.FILE_SIZE) / (double) LAYING_RATE * 1e9)
         : 0;
   }
 

@@ -7,7 +7,6 @@ import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
-import io.throughline.protocol.setting.SettingType.Size;
 import io.throughline.protocol.setting.SettingType.Sizes;
 import io.throughline.protocol.setting.SettingType.Time;
 import io.throughline.protocol.setting.SettingType.Whole;
@@ -31,16 +30,14 @@ public final class RemoteScenario {
   public static final String SERVERS = "servers";
   public static final String ORDER = "order";
   public static final String SEED = "seed";
-  public static final String FILE_SIZE = "fileSize";
-  public static final String QUEUE_DEPTH = "depth";
-  public static final String DIRECT = "direct";
-  public static final String SYNC = "sync";
 
-  private static final String STORAGE = "Files";
   private static final String PARTS = "Clients and servers";
 
   /** What direct access asks of positions and lengths nearly everywhere. */
   private static final long SECTOR = 512;
+
+  /** Where a block may begin that the other side is asked to write. */
+  private static final long STAGED_UNIT = 64;
 
   /** Filling a file is not slower than this. */
   private static final long LAYING_RATE = 50_000_000L;
@@ -99,39 +96,30 @@ public final class RemoteScenario {
                   new Whole(1, 16),
                   "1"),
               StorageScenario.FOLDER_SETTING,
-              new Setting(
-                  FILE_SIZE,
-                  "File size",
+              StorageSettings.fileSize(
                   "Of each of the two files that a server has for each client: one to read, one to"
-                      + " write.",
-                  STORAGE,
-                  new Size(1L << 20, 1L << 40),
-                  "1GiB"),
+                      + " write."),
               new Setting(
                   ORDER,
                   "Order",
                   "Of the blocks: sequential, round and round, or random by the seed.",
-                  STORAGE,
+                  StorageSettings.FILES,
                   new Choice(List.of("sequential", "random")),
                   "sequential"),
               new Setting(
-                  SEED, "Seed", "Of the random order.", STORAGE, new Whole(0, Long.MAX_VALUE), "1"),
-              new Setting(
-                  QUEUE_DEPTH,
-                  "Queue depth",
-                  "Storage transfers under way at most, on each server.",
-                  STORAGE,
-                  new Whole(1, 1024),
-                  "32"),
+                  SEED,
+                  "Seed",
+                  "Of the random order.",
+                  StorageSettings.FILES,
+                  new Whole(0, Long.MAX_VALUE),
+                  "1"),
+              StorageSettings.queueDepth(
+                  "Storage transfers under way at most, on each server.", "32"),
               StorageSettings.DIRECT_SETTING,
-              new Setting(
-                  SYNC,
-                  "Sync",
+              StorageSettings.sync(
                   "Whether a written request is done once it is on the device (each: fdatasync), or"
                       + " once the system has taken it.",
-                  STORAGE,
-                  new Choice(List.of("none", "each")),
-                  "none"),
+                  "each"),
               PointSettings.duration("2s"),
               new Setting(
                   PointSettings.ITERATIONS,
@@ -149,6 +137,11 @@ public final class RemoteScenario {
                   new Time(0, parse("10min")),
                   "300ms"),
               CommonSettings.TRANSPORT_SETTING,
+              MemorySettings.CLIENT_SETTING,
+              MemorySettings.SERVER_SETTING,
+              MemorySettings.STAGING_SETTING,
+              FileEngine.SETTING,
+              FileEngine.GDS_THREADS_SETTING,
               StorageSettings.WAIT_SETTING,
               CommonSettings.ERROR_HANDLING_SETTING,
               new Setting(
@@ -184,18 +177,19 @@ public final class RemoteScenario {
     if (values.words(OPERATIONS).isEmpty()) {
       problems.add(new Problem(OPERATIONS, "there is none", "name read, write, or both"));
     }
-    if (largest * values.number(BATCH) > values.number(FILE_SIZE)) {
+    if (largest * values.number(BATCH) > values.number(StorageSettings.FILE_SIZE)) {
       problems.add(
           new Problem(
-              FILE_SIZE,
+              StorageSettings.FILE_SIZE,
               "%s does not hold one request of %d blocks of %s"
                   .formatted(
-                      ByteCount.binary(values.number(FILE_SIZE)),
+                      ByteCount.binary(values.number(StorageSettings.FILE_SIZE)),
                       values.number(BATCH),
                       ByteCount.binary(largest)),
               "raise it, or lower batch or sizes"));
     }
-    long unit = values.on(DIRECT) ? SECTOR : Long.BYTES;
+    boolean onGpu = MemorySettings.onGpu(values);
+    long unit = values.on(StorageSettings.DIRECT) ? SECTOR : onGpu ? STAGED_UNIT : Long.BYTES;
     values.numbers(PointSettings.SIZES).stream()
         .filter(size -> size % unit != 0)
         .findFirst()
@@ -204,10 +198,13 @@ public final class RemoteScenario {
                 new Problem(
                     PointSettings.SIZES,
                     "%d bytes is not a multiple of %d".formatted(size, unit),
-                    values.on(DIRECT)
+                    values.on(StorageSettings.DIRECT)
                         ? "direct access takes whole sectors; change it, or set direct: false"
-                        : "the pattern is of words of 8 bytes")));
+                        : onGpu
+                            ? "blocks of a GPU's memory begin at multiples of 64 bytes"
+                            : "the pattern is of words of 8 bytes")));
     StorageScenario.folderProblem(values.choice(StorageScenario.FOLDER)).ifPresent(problems::add);
+    FileEngine.check(KIND.id(), List.of(Role.SERVER), values, problems);
     return problems;
   }
 
@@ -220,7 +217,7 @@ public final class RemoteScenario {
     double bytes =
         (double) values.words(OPERATIONS).size()
             * values.number(CLIENTS)
-            * values.number(FILE_SIZE);
+            * values.number(StorageSettings.FILE_SIZE);
     return (long) (bytes / LAYING_RATE * 1e9);
   }
 

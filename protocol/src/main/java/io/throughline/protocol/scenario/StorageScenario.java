@@ -27,7 +27,6 @@ public final class StorageScenario {
   public static final String BATCH = "batch";
   public static final String DIRECT = "direct";
   public static final String SYNC = "sync";
-  public static final String ENGINE = "engine";
 
   private static final String FILES_GROUP = "Files";
   private static final String PATH = CommonSettings.PATH;
@@ -162,14 +161,9 @@ public final class StorageScenario {
                   PATH,
                   new Choice(List.of("none", "end", "each")),
                   "end"),
-              new Setting(
-                  ENGINE,
-                  "Engine",
-                  "auto takes io_uring where the kernel lets the agent have it, else pread and"
-                      + " pwrite on threads; the report says which.",
-                  PATH,
-                  new Choice(List.of("auto", "uring", "threads")),
-                  "auto"),
+              MemorySettings.OWN_SETTING,
+              FileEngine.SETTING,
+              FileEngine.GDS_THREADS_SETTING,
               PointSettings.verify(List.of("pass", "every", "none"))),
           StorageScenario::check,
           StorageScenario::demand,
@@ -215,6 +209,7 @@ public final class StorageScenario {
               "round it up to " + ByteCount.exact(Math.ceilDiv(fileSize, PAGE) * PAGE)));
     }
     folderProblem(values.choice(FOLDER)).ifPresent(problems::add);
+    FileEngine.check(KIND.id(), List.of(Role.STORAGE), values, problems);
     return problems;
   }
 

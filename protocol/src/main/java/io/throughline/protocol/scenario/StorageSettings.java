@@ -2,18 +2,28 @@ package io.throughline.protocol.scenario;
 
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType.Choice;
+import io.throughline.protocol.setting.SettingType.Size;
 import io.throughline.protocol.setting.SettingType.Toggle;
+import io.throughline.protocol.setting.SettingType.Whole;
 import java.util.List;
 
 /** The settings of kinds that put storage and a network together, with one meaning in all. */
-final class StorageSettings {
+public final class StorageSettings {
+  public static final String FILE_SIZE = "fileSize";
+  public static final String QUEUE_DEPTH = "depth";
+  public static final String DIRECT = "direct";
+  public static final String SYNC = "sync";
+
+  /** The heading under which forms show what is said of files. */
+  static final String FILES = "Files";
+
   static final Setting DIRECT_SETTING =
       new Setting(
-          RemoteScenario.DIRECT,
+          DIRECT,
           "Direct",
           "Past the page cache (O_DIRECT); off measures memory as much as the device, and"
               + " the report says so.",
-          "Files",
+          FILES,
           new Toggle(),
           "true");
 
@@ -28,4 +38,25 @@ final class StorageSettings {
           "auto");
 
   private StorageSettings() {}
+
+  /**
+   * @param help of which files, and what follows from it
+   */
+  static Setting fileSize(String help) {
+    return new Setting(FILE_SIZE, "File size", help, FILES, new Size(1L << 20, 1L << 40), "1GiB");
+  }
+
+  /**
+   * @param help says in which place so many transfers are under way at most
+   */
+  static Setting queueDepth(String help, String usual) {
+    return new Setting(QUEUE_DEPTH, "Queue depth", help, FILES, new Whole(1, 1024), usual);
+  }
+
+  /**
+   * @param way of bringing what was written to the device; the other is not to
+   */
+  static Setting sync(String help, String way) {
+    return new Setting(SYNC, "Sync", help, FILES, new Choice(List.of("none", way)), "none");
+  }
 }

@@ -133,7 +133,7 @@ public final class StreamScenario {
                   FILL,
                   "Fill",
                   "What the sender writes into a slot before it posts it: the whole"
-                      + " position-dependent pattern, or only the stamps.",
+                      + " position-dependent pattern, or only the stamps, which takes verify: stamps.",
                   TRUST,
                   new Choice(List.of("full", "stamps")),
                   "full"),
@@ -199,6 +199,17 @@ public final class StreamScenario {
         && MemorySettings.of(values, Role.RECEIVER.id()).onGpu()) {
       MemorySettings.checkPolled(
           values, ARRIVAL, "poll looks at the stamps in the ring again and again", problems);
+    }
+    if (values.choice(VERIFY).equals("full")
+        && values.choice(FILL).equals("stamps")
+        && !values.on(EXPECT_MISMATCHES)) {
+      problems.add(
+          new Problem(
+              VERIFY,
+              "full checks every word, and with fill: stamps only the words at both ends of a slot are"
+                  + " written, so every slot would be a mismatch",
+              "set fill to full, or verify to stamps, or expectMismatches to true where that is"
+                  + " wanted"));
     }
     if (values.number(BUFFER_SIZE) % 8 != 0) {
       problems.add(

@@ -108,7 +108,9 @@ public sealed interface SettingType {
       case AutoTime(long min, long max) -> "auto, or " + new Time(min, max).allowed();
       case Sizes(long min, long max) ->
           new Size(min, max).allowed() + " each: 1MB,16MB or 8B..4MiB*2";
-      case Wholes(long min, long max) -> new Whole(min, max).allowed() + " each, such as 0,2,4";
+      case Wholes(long min, long max) ->
+          "%s each, such as %d,%d,%d"
+              .formatted(new Whole(min, max).allowed(), min, min + 2, min + 4);
       case Words(List<String> options) -> "a list of " + String.join(" | ", options);
       case Rate() -> "a rate such as 10Gbit/s or 1GB/s; 0 for no limit";
       case Choice(List<String> options) -> String.join(" | ", options);

@@ -44,7 +44,7 @@ public record SettingValues(Map<String, Object> values) {
       if (settings.stream().noneMatch(s -> s.id().equals(name))) {
         problems.add(
             new Problem(
-                where + ": " + name,
+                where + ": " + (name.isBlank() ? "a setting without a name" : name),
                 "no such setting",
                 "settings are " + String.join(", ", settings.stream().map(Setting::id).toList())));
       }

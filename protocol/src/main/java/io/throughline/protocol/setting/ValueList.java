@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Lists as people write them. */
 final class ValueList {
@@ -16,7 +17,10 @@ final class ValueList {
   private static final int MOST = 256;
 
   private static final Pattern RANGE =
-      Pattern.compile("\\s*(.+?)\\s*\\.\\.\\s*(.+?)\\s*(?:[*x×]\\s*([0-9]+)\\s*)?");
+      Pattern.compile("\\s*(.+?)\\s*\\.\\.\\s*(.+?)\\s*(?:[*x×]\\s*(.*?)\\s*)?");
+
+  /** A larger one would leave the first size alone, or be a mistake. */
+  private static final Pattern FACTOR = Pattern.compile("[0-9]{1,9}");
 
   private ValueList() {}
 
@@ -29,6 +33,10 @@ final class ValueList {
       Matcher range = RANGE.matcher(part);
       if (range.matches()) {
         addRange(part, range, each, sizes);
+      } else if (part.contains("..")) {
+        throw new IllegalArgumentException(
+            "'%s' is a range without a beginning or an end; write it as 8B..4MiB*2"
+                .formatted(part));
       } else {
         sizes.add((Long) each.parse(part));
       }
@@ -42,7 +50,7 @@ final class ValueList {
   private static void addRange(String part, Matcher range, Size each, List<Long> sizes) {
     long from = (Long) each.parse(range.group(1));
     long to = (Long) each.parse(range.group(2));
-    long factor = range.group(3) == null ? 2 : Long.parseLong(range.group(3));
+    long factor = factor(part, range.group(3));
     if (from > to) {
       throw new IllegalArgumentException(
           "'%s' begins above its end; write the smaller size first".formatted(part));
@@ -60,6 +68,18 @@ final class ValueList {
       }
       size *= factor;
     }
+  }
+
+  private static long factor(String part, @Nullable String text) {
+    if (text == null) {
+      return 2;
+    }
+    if (!FACTOR.matcher(text).matches()) {
+      throw new IllegalArgumentException(
+          "'%s': the factor '%s' is not a whole number from 2 to 999999999; write it as 8B..4MiB*2"
+              .formatted(part, text));
+    }
+    return Long.parseLong(text);
   }
 
   /**

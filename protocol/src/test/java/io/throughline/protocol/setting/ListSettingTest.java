@@ -37,6 +37,10 @@ class ListSettingTest {
         "1MB,,2MB   | has an empty entry: there is a comma too many",
         "1MB,1000kB | names a value twice",
         "4MiB..8B*2 | begins above its end; write the smaller size first",
+        "8B..       | '8B..' is a range without a beginning or an end; write it as 8B..4MiB*2",
+        "8B..1MiB*  | the factor '' is not a whole number",
+        "8B..1MiB*1.5 | the factor '1.5' is not a whole number from 2 to 999999999",
+        "8B..1MiB*99999999999999999999 | the factor '99999999999999999999' is not a whole number",
         "8B..1MiB*1 | would never end: the factor must be 2 or more",
         "32GiB      | 32GiB is out of range; allowed is 1 B to 16 GiB",
         "''         | no size is given; write it as 1MB,16MB or 8B..4MiB*2"
@@ -45,6 +49,12 @@ class ListSettingTest {
     assertThatThrownBy(() -> SIZES.parse(text))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(said);
+  }
+
+  @Test
+  void shouldNameValuesThatAreAllowed() {
+    assertThat(new Wholes(0, 9).allowed()).isEqualTo("0 to 9 each, such as 0,2,4");
+    assertThat(new Wholes(1, 99).allowed()).isEqualTo("1 to 99 each, such as 1,3,5");
   }
 
   @Test

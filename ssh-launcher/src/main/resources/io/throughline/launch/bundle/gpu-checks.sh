@@ -2,7 +2,8 @@
 # Runs every check that needs a GPU, with nothing but what lies beside this file: no network, no
 # packages. Needs sh, tar and gzip.
 #
-#   ./run [FOLDER]     FOLDER takes a file of 256 MiB for a while; else it is this one
+#   ./run [FOLDER [WORDS]]     FOLDER takes files of 256 MiB for a while; else it is this one. Of the
+#                              checks those run whose name has the WORDS; else all
 #
 # Ends with 0: all that could be checked is right; 1: something is wrong; 77: nothing could be checked.
 set -eu
@@ -26,4 +27,4 @@ for jar in "$bundle"/lib/*.jar; do
 done
 exec "$bundle/runtime/bin/java" -Xmx256m -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED \
   -XX:MaxDirectMemorySize=64t -Djava.library.path="$bundle/lib" -cp "$classpath" \
-  io.throughline.agent.checks.GpuChecks "$folder" "$bundle/ucx"
+  io.throughline.agent.checks.GpuChecks "$folder" "$bundle/ucx" "${2:-}"

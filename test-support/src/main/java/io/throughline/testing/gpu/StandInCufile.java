@@ -67,6 +67,20 @@ public final class StandInCufile {
   }
 
   /**
+   * Makes every registration of a file fail from now on.
+   *
+   * @param code of cuFile; 0 for none any more
+   */
+  public void failFiles(int code) {
+    tell("standin_fail_handle", code);
+  }
+
+  /** Whether the compatibility mode is switched off. */
+  public void strict(boolean on) {
+    tell("standin_strict", on ? 1 : 0);
+  }
+
+  /**
    * Says that nvidia-fs is loaded.
    *
    * @param minor of version 2; 0 for not loaded

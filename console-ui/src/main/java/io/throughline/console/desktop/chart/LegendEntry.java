@@ -14,6 +14,7 @@ final class LegendEntry extends ToggleButton {
   private final Hue hue;
   private final Region swatch = new Region();
   private final Label value = new Label();
+  private final Label mark = new Label();
 
   LegendEntry(String name, Hue hue) {
     this.hue = hue;
@@ -25,7 +26,10 @@ final class LegendEntry extends ToggleButton {
     words.setMinWidth(Region.USE_PREF_SIZE);
     value.getStyleClass().addAll("small", "strong", "legend-value");
     value.setMinWidth(Region.USE_PREF_SIZE);
-    HBox content = new HBox(5, swatch, words, value);
+    HBox content = new HBox(5, swatch, words, mark, value);
+    mark.getStyleClass().add("legend-mark");
+    mark.setMinWidth(Region.USE_PREF_SIZE);
+    mark("");
     content.setAlignment(Pos.CENTER_LEFT);
     setGraphic(content);
     setSelected(true);
@@ -38,6 +42,13 @@ final class LegendEntry extends ToggleButton {
 
   void paint(Palette palette) {
     swatch.setStyle("-fx-background-color: " + palette.css(hue) + ";");
+  }
+
+  /** A word beside the name that makes it stand out; empty for none. */
+  void mark(String text) {
+    mark.setText(text);
+    mark.setVisible(!text.isEmpty());
+    mark.setManaged(!text.isEmpty());
   }
 
   void value(String text) {

@@ -1,9 +1,14 @@
 package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.chart.ChartBar;
+import io.throughline.console.desktop.chart.ChartNotes;
 import io.throughline.console.desktop.chart.LiveCharts;
 import io.throughline.console.desktop.chart.PointCharts;
+import io.throughline.console.desktop.chart.StageCharts;
 import io.throughline.console.desktop.chart.Viewport;
+import io.throughline.console.run.view.LiveSeries;
+import io.throughline.protocol.measure.Stage;
+import io.throughline.protocol.result.Point;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.List;
 import javafx.beans.value.ObservableBooleanValue;
@@ -21,6 +26,7 @@ final class ChartsPane extends VBox {
   private final StackPane holder = new StackPane();
   private final LiveCharts stream;
   private @Nullable PointCharts points;
+  private @Nullable StageCharts stages;
 
   ChartsPane(RunModel model, ObservableBooleanValue dark) {
     super(3);
@@ -31,7 +37,8 @@ final class ChartsPane extends VBox {
     holder.setMinHeight(0);
     VBox.setVgrow(holder, Priority.ALWAYS);
     getChildren().addAll(bar, holder);
-    model.specsProperty().subscribe(this::suit);
+    model.specsProperty().subscribe(specs -> suit());
+    model.stagesProperty().subscribe(passed -> suit());
     model.seriesProperty().subscribe(series -> show());
     model.pointsProperty().subscribe(finished -> show());
     model.notesProperty().subscribe(notes -> show());
@@ -47,27 +54,49 @@ final class ChartsPane extends VBox {
     bar.pausedProperty().subscribe(held -> show());
   }
 
-  private void suit(List<PointSpec> specs) {
-    PointCharts old = points;
-    if (old != null) {
-      old.dispose();
-    }
+  private void suit() {
+    forget();
     viewport.reset();
-    points = specs.isEmpty() ? null : new PointCharts(specs, dark, viewport, bar);
-    holder.getChildren().setAll(points == null ? stream : points);
+    List<Stage> passed = model.stagesProperty().get();
+    List<PointSpec> specs = model.specsProperty().get();
+    if (!passed.isEmpty()) {
+      StageCharts made = new StageCharts(passed, dark, viewport, bar);
+      stages = made;
+      holder.getChildren().setAll(made);
+    } else if (!specs.isEmpty()) {
+      PointCharts made = new PointCharts(specs, dark, viewport, bar);
+      points = made;
+      holder.getChildren().setAll(made);
+    } else {
+      holder.getChildren().setAll(stream);
+    }
     show();
+  }
+
+  private void forget() {
+    if (points != null) {
+      points.dispose();
+      points = null;
+    }
+    if (stages != null) {
+      stages.dispose();
+      stages = null;
+    }
   }
 
   private void show() {
     if (bar.pausedProperty().get()) {
       return;
     }
-    PointCharts shown = points;
-    if (shown == null) {
-      stream.show(model.seriesProperty().get(), model.notesProperty().get());
+    LiveSeries series = model.seriesProperty().get();
+    List<Point> finished = model.pointsProperty().get();
+    ChartNotes notes = model.notesProperty().get();
+    if (stages != null) {
+      stages.show(series, finished, notes);
+    } else if (points != null) {
+      points.show(series, finished, notes);
     } else {
-      shown.show(
-          model.seriesProperty().get(), model.pointsProperty().get(), model.notesProperty().get());
+      stream.show(series, notes);
     }
   }
 }

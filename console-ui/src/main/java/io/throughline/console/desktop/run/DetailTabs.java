@@ -117,7 +117,7 @@ final class DetailTabs extends VBox {
   }
 
   private void points(List<Point> finished, RunModel model) {
-    points.show(model.piece(), finished);
+    points.show(model.pieces(), finished);
     if (finished.size() == 1 && model.busy()) {
       open("Points", points);
     }

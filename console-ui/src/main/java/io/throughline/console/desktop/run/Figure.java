@@ -2,6 +2,7 @@ package io.throughline.console.desktop.run;
 
 import io.throughline.console.run.kept.KeptRun;
 import io.throughline.console.run.verdict.Headline;
+import io.throughline.console.run.verdict.Narrowest;
 import io.throughline.console.run.view.LivePoint;
 import io.throughline.console.run.view.LiveSeries;
 import io.throughline.console.run.view.Phase;
@@ -10,16 +11,17 @@ import io.throughline.console.run.view.Progress.StageNow;
 import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
-import io.throughline.protocol.scenario.Piece;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * One of the numbers that matter.
@@ -35,7 +37,8 @@ public record Figure(String label, String value, String note) {
   public static List<Figure> of(RunView view, LiveSeries series) {
     RunRecord record = view.record();
     if (record == null && !view.progress().stages().isEmpty()) {
-      return view.progress().stages().stream().map(Figure::of).toList();
+      Set<Stage> narrowest = Narrowest.of(view.points());
+      return view.progress().stages().stream().map(now -> of(now, narrowest)).toList();
     }
     List<Point> points = record == null ? view.points() : record.points();
     if (!points.isEmpty()) {
@@ -45,11 +48,12 @@ public record Figure(String label, String value, String note) {
     return summary != null ? whole(summary) : current(view, series);
   }
 
-  private static Figure of(StageNow stage) {
+  private static Figure of(StageNow stage, Set<Stage> narrowest) {
+    boolean narrow = narrowest.stream().anyMatch(each -> each.id().equals(stage.id()));
     return new Figure(
-        stage.label(),
+        narrow ? stage.label() + ", narrowest" : stage.label(),
         DataRate.format(stage.bandwidth()),
-        "%d waiting; idle %s".formatted(stage.queue(), percent(stage.stalledPercent())));
+        "%d waiting, idle %s".formatted(stage.queue(), percent(stage.stalledPercent())));
   }
 
   /** Of a run that history holds. */
@@ -67,8 +71,7 @@ public record Figure(String label, String value, String note) {
             view.plan().betweenNodes() ? "Receiver bandwidth" : "Read and written",
             DataRate.format(view.progress().receiverBandwidth()),
             "last second"));
-    List<Headline> best =
-        Headline.of(Piece.of(view.plan().kind()), view.points(), OptionalDouble.empty());
+    List<Headline> best = Headline.of(view.plan().kind(), view.points(), OptionalDouble.empty());
     figures.addAll(headlines(best.subList(0, Math.min(2, best.size()))));
     return List.copyOf(figures);
   }

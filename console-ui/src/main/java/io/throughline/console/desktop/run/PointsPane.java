@@ -1,8 +1,8 @@
 package io.throughline.console.desktop.run;
 
+import io.throughline.console.run.verdict.Pieces;
 import io.throughline.console.run.verdict.PointCells;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.scenario.Piece;
 import java.util.List;
 import java.util.stream.Collectors;
 import javafx.geometry.HPos;
@@ -24,7 +24,7 @@ final class PointsPane extends ScrollPane {
     grid.getStyleClass().add("result");
   }
 
-  void show(Piece piece, List<Point> points) {
+  void show(Pieces pieces, List<Point> points) {
     grid.getChildren().clear();
     grid.getColumnConstraints().clear();
     text = "";
@@ -34,9 +34,9 @@ final class PointsPane extends ScrollPane {
       grid.add(none, 0, 0);
       return;
     }
-    row(0, PointCells.headings(piece, points), "muted");
-    for (int i = 0; i < points.size(); i++) {
-      row(i + 1, PointCells.of(points, points.get(i)), "small");
+    List<List<String>> rows = PointCells.told(pieces, points);
+    for (int i = 0; i < rows.size(); i++) {
+      row(i, rows.get(i), i == 0 ? "muted" : "small");
     }
   }
 

@@ -4,10 +4,12 @@ import io.throughline.console.desktop.chart.ChartNotes;
 import io.throughline.console.desktop.chart.Limit;
 import io.throughline.console.run.annotation.Annotations;
 import io.throughline.console.run.kept.KeptRun;
+import io.throughline.console.run.verdict.Pieces;
 import io.throughline.console.run.view.LiveSeries;
 import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.Progress;
 import io.throughline.console.run.view.RunView;
+import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.NodeRecord;
@@ -15,12 +17,15 @@ import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.scenario.Piece;
+import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.ScenarioKinds;
+import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import javafx.beans.property.ReadOnlyDoubleProperty;
 import javafx.beans.property.ReadOnlyDoubleWrapper;
@@ -60,6 +65,7 @@ public final class RunModel {
       new ReadOnlyObjectWrapper<>(new LiveSeries(List.of(), 0, 1));
   private final ReadOnlyObjectWrapper<List<PointSpec>> specs =
       new ReadOnlyObjectWrapper<>(List.of());
+  private final ReadOnlyObjectWrapper<List<Stage>> stages = new ReadOnlyObjectWrapper<>(List.of());
   private final ReadOnlyObjectWrapper<List<Point>> points = new ReadOnlyObjectWrapper<>(List.of());
   private final ReadOnlyObjectWrapper<@Nullable RunRecord> record =
       new ReadOnlyObjectWrapper<>(null);
@@ -70,14 +76,15 @@ public final class RunModel {
   private List<NodeProfile> profiles = List.of();
   private List<Role> roles = List.of();
   private String name = "";
-  private Piece piece = Piece.MESSAGE;
+  private Pieces pieces = Pieces.MESSAGES;
 
   /** A run was asked for. */
   public void starting(Scenario scenario, List<NodeProfile> chosen) {
     profiles = List.copyOf(chosen);
     roles = scenario.roles();
     name = scenario.name();
-    piece = Piece.of(scenario.kind().id());
+    pieces = Pieces.of(scenario.kind().id());
+    stages.set(stages(scenario.kind(), scenario.effective()));
     specs.set(scenario.kind().points().apply(scenario.effective()));
     points.set(List.of());
     limits = RunNotes.limits(scenario.thresholds(), OptionalDouble.empty());
@@ -143,14 +150,14 @@ public final class RunModel {
     RunRecord kept = run.record();
     RunView view = run.view();
     profiles = kept.nodes().stream().map(NodeRecord::profile).toList();
-    roles =
-        ScenarioKinds.find(kept.plan().kind())
-            .map(kind -> kind.cast().apply(kept.plan().settings()))
-            .orElse(List.of());
+    Optional<ScenarioKind> kind = ScenarioKinds.find(kept.plan().kind());
+    SettingValues settings = kept.plan().settings();
+    roles = kind.map(known -> known.cast().apply(settings)).orElse(List.of());
     name = kept.plan().scenario();
-    piece = Piece.of(kept.plan().kind());
     record.set(null);
-    specs.set(roles.isEmpty() ? List.of() : PointSpec.of(kept.plan()));
+    pieces = Pieces.of(kept.plan().kind());
+    stages.set(kind.map(known -> stages(known, settings)).orElse(List.of()));
+    specs.set(roles.isEmpty() ? List.of() : kept.plan().points());
     points.set(kept.points());
     limits = RunNotes.limits(kept);
     warmsUp = Annotations.warmsUp(kept.plan().settings(), specs.get());
@@ -160,6 +167,10 @@ public final class RunModel {
     events.set(view.events());
     figures.set(Figure.of(run));
     end(view, kept);
+  }
+
+  private static List<Stage> stages(ScenarioKind kind, SettingValues settings) {
+    return kind.equals(PipelineScenario.KIND) ? PipelineScenario.stages(settings) : List.of();
   }
 
   private void end(RunView view, RunRecord end) {
@@ -204,11 +215,6 @@ public final class RunModel {
 
   public ReadOnlyObjectProperty<State> stateProperty() {
     return state.getReadOnlyProperty();
-  }
-
-  /** What its points count. */
-  Piece piece() {
-    return piece;
   }
 
   /** Whether a run is going on, so that no other can be started. */
@@ -266,6 +272,16 @@ public final class RunModel {
   /** What the run measures one after the other; empty where it is one measurement. */
   public ReadOnlyObjectProperty<List<PointSpec>> specsProperty() {
     return specs.getReadOnlyProperty();
+  }
+
+  /** What chunks pass, in order, where a pipeline is run; else empty. */
+  public ReadOnlyObjectProperty<List<Stage>> stagesProperty() {
+    return stages.getReadOnlyProperty();
+  }
+
+  /** What the run moves one after the other. */
+  Pieces pieces() {
+    return pieces;
   }
 
   /** Those that are finished. */

@@ -12,7 +12,9 @@ import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.ScenarioKinds;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import javafx.beans.property.ObjectProperty;
@@ -130,10 +132,24 @@ public final class SetupModel {
     if (roles.equals(seats.get().stream().map(Seat::role).toList())) {
       return;
     }
-    List<String> names = nodeNames();
+    List<String> names = keeping(roles);
     seats.set(roles.stream().map(role -> new Seat(role, new SimpleObjectProperty<>())).toList());
     seat(names.isEmpty() ? wantedNodes : names);
     seats.get().forEach(seat -> seat.node().subscribe(node -> check()));
+  }
+
+  /** The chosen nodes where they play the same part; by their places where none does. */
+  private List<String> keeping(List<Role> roles) {
+    Map<Role, String> before = new HashMap<>();
+    for (Seat seat : seats.get()) {
+      NodeProfile node = seat.node().get();
+      if (node != null) {
+        before.put(seat.role(), node.name());
+      }
+    }
+    return roles.stream().anyMatch(before::containsKey)
+        ? roles.stream().map(role -> before.getOrDefault(role, "")).toList()
+        : nodeNames();
   }
 
   /** Shows what is run again: values that no file has, and the nodes that there were. */

@@ -3,8 +3,6 @@ package io.throughline.console.desktop.run;
 import io.throughline.console.desktop.form.ScenarioForm;
 import io.throughline.console.desktop.form.ScenarioFormModel;
 import io.throughline.console.desktop.shell.ChoiceText;
-import io.throughline.console.desktop.shell.Icons;
-import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.scenario.Scenario;
 import java.util.List;
@@ -15,20 +13,18 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
-import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jspecify.annotations.Nullable;
-import org.kordamp.ikonli.feather.Feather;
 
 /** The left side of the page: scenario, nodes, settings, Run and Stop. */
 final class SetupPane extends VBox {
   private final SetupModel model;
   private final ComboBox<Scenario> scenarios = new ComboBox<>();
   private final Label description = new Label();
-  private final HBox seats = new HBox(6);
+  private final SeatsPane seats;
   private final Label changes = new Label();
   private final Button reset = new Button("Reset all");
   private final ScenarioForm form = new ScenarioForm();
@@ -37,6 +33,7 @@ final class SetupPane extends VBox {
 
   SetupPane(SetupModel model, Region buttons) {
     this.model = model;
+    seats = new SeatsPane(model);
     getStyleClass().add("setup");
     form.setMinHeight(150);
     VBox.setVgrow(form, Priority.ALWAYS);
@@ -48,8 +45,6 @@ final class SetupPane extends VBox {
     getChildren().addAll(top(), settingsHead(), form, trouble, buttons);
     model.scenariosProperty().subscribe(this::offer);
     model.formProperty().subscribe(this::show);
-    model.seatsProperty().subscribe(list -> seat());
-    model.nodesProperty().subscribe(list -> seat());
     Runnable tell =
         () -> {
           String words = trouble();
@@ -80,7 +75,6 @@ final class SetupPane extends VBox {
     description.getStyleClass().addAll("muted", "small");
     description.setWrapText(true);
     description.setMinHeight(Region.USE_PREF_SIZE);
-    seats.setAlignment(Pos.BOTTOM_LEFT);
     VBox top = new VBox(6, name, scenarios, description, seats);
     VBox.setMargin(seats, new Insets(5, 0, 0, 0));
     top.setPadding(new Insets(12, 14, 10, 14));
@@ -137,51 +131,6 @@ final class SetupPane extends VBox {
                 fields.changesProperty()));
     reset.visibleProperty().bind(fields.changesProperty().greaterThan(0));
     reset.setOnAction(e -> fields.reset());
-  }
-
-  /** One choice a role, an arrow between them, and a button that swaps. */
-  private void seat() {
-    seats.getChildren().clear();
-    List<SetupModel.Seat> list = model.seatsProperty().get();
-    for (SetupModel.Seat seat : list) {
-      if (!seats.getChildren().isEmpty()) {
-        var arrow = Icons.icon(Feather.ARROW_RIGHT);
-        HBox box = new HBox(arrow);
-        box.setAlignment(Pos.CENTER);
-        box.setMinHeight(29);
-        box.setMaxHeight(29);
-        seats.getChildren().add(box);
-      }
-      seats.getChildren().add(chooser(seat));
-    }
-    if (list.size() == 2) {
-      Button swap = new Button("", Icons.icon(Feather.REPEAT));
-      swap.setId("swap");
-      swap.getStyleClass().add("flat");
-      swap.setTooltip(new Tooltip("Swap the roles"));
-      swap.setAccessibleText("Swap the roles");
-      swap.setOnAction(e -> model.swap());
-      seats.getChildren().add(swap);
-    }
-  }
-
-  private VBox chooser(SetupModel.Seat seat) {
-    Label role = new Label(seat.role().label());
-    role.getStyleClass().add("section-title");
-    ComboBox<NodeProfile> box = new ComboBox<>();
-    box.setId("node-" + seat.role().id());
-    box.getItems().setAll(model.nodesProperty().get());
-    box.setConverter(new ChoiceText<>(NodeProfile::name));
-    box.setPromptText("choose");
-    box.setMaxWidth(Double.MAX_VALUE);
-    box.setMinWidth(60);
-    box.setPrefWidth(120);
-    seat.node().subscribe(node -> box.setValue(node));
-    box.setOnAction(e -> seat.node().set(box.getValue()));
-    role.setLabelFor(box);
-    VBox chooser = new VBox(4, role, box);
-    HBox.setHgrow(chooser, Priority.ALWAYS);
-    return chooser;
   }
 
   /** Whether there are fewer nodes than roles. */

@@ -1,14 +1,13 @@
 package io.throughline.console.report.story;
 
 import io.throughline.console.run.verdict.Headline;
+import io.throughline.console.run.verdict.Pieces;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.result.ThresholdVerdict;
-import io.throughline.protocol.scenario.Piece;
-import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -102,15 +101,15 @@ public record Story(
     return "%s of %s points, %s in %s, %s"
         .formatted(
             Shown.count(run.points().size()),
-            Shown.count(PointSpec.of(run.plan()).size()),
+            Shown.count(run.plan().points().size()),
             ByteCount.decimal(sum(run, Point::bytes)),
             Shown.span(sum(run, Point::elapsedNanos)),
             verified == 0
-                ? "no %s was checked".formatted(Piece.of(run.plan().kind()).word())
+                ? "no %s was checked".formatted(Pieces.of(run.plan().kind()).one())
                 : "%s %s checked, %s"
                     .formatted(
                         Shown.count(verified),
-                        Piece.of(run.plan().kind()).words(),
+                        Pieces.of(run.plan().kind()).many(),
                         wrong == 0 ? "no mismatch" : Shown.count(wrong) + " mismatches"));
   }
 

@@ -57,6 +57,10 @@ public final class GpuChecks {
         }
       }
     }
+    if (!plan.betweenNodes()) {
+      // Nothing is carried; what files meet a GPU's memory by, the agent finds out.
+      return new Settled(plan, List.of());
+    }
     return switch (plan.settings().choice(MemorySettings.STAGING)) {
       case MemorySettings.ALWAYS -> new Settled(plan, List.of());
       case MemorySettings.NEVER -> {
@@ -80,7 +84,7 @@ public final class GpuChecks {
 
   private void check(Assignment assignment, MemoryPlace memory) throws Ending.Early {
     CudaState cuda = capabilities(assignment.node()).cuda();
-    String field = "%sMemory = %s".formatted(assignment.role(), memory);
+    String field = "%s = %s".formatted(MemorySettings.field(assignment.role()), memory);
     if (!cuda.available()) {
       throw failed(assignment.node(), field, cuda.reason(), "use dram, or another node");
     }
@@ -92,7 +96,7 @@ public final class GpuChecks {
           "GPU %d not found: this node has %s".formatted(memory.gpu(), cuda.numbers()),
           "choose one of them; CUDA_VISIBLE_DEVICES hides others");
     }
-    Demand demand = Demand.of(plan);
+    Demand demand = plan.demand();
     if (demand.memoryBytes() > device.memoryBytes()) {
       throw failed(
           assignment.node(),

@@ -1,9 +1,13 @@
 package io.throughline.console.run.sample;
 
 import io.throughline.console.run.view.LivePoint;
+import io.throughline.console.run.view.StagePoint;
 import io.throughline.protocol.measure.HistogramCode;
+import io.throughline.protocol.measure.Stage;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +23,13 @@ final class SeriesBin {
   /** Kept encoded: a bare histogram takes tens of kilobytes. */
   private final List<String> latencies = new ArrayList<>();
 
+  private final Map<Stage, StageBin> stages = new EnumMap<>(Stage.class);
+
   private @Nullable LivePoint point;
+
+  StageBin stage(Stage stage) {
+    return stages.computeIfAbsent(stage, ignored -> new StageBin());
+  }
 
   void latency(String encoded) {
     latencies.add(encoded);
@@ -38,6 +48,7 @@ final class SeriesBin {
     senderNanos += next.senderNanos;
     stallNanos += next.stallNanos;
     inFlight = Double.isNaN(next.inFlight) ? inFlight : next.inFlight;
+    next.stages.forEach((stage, bin) -> stage(stage).merge(bin));
     latencies.addAll(next.latencies);
     if (latencies.size() > 1) {
       String merged = HistogramCode.encode(merged());
@@ -72,9 +83,16 @@ final class SeriesBin {
             micros(latency, 50),
             micros(latency, 99),
             inFlight,
-            senderNanos == 0 ? Double.NaN : Math.min(100, 100 * stallNanos / senderNanos));
+            senderNanos == 0 ? Double.NaN : Math.min(100, 100 * stallNanos / senderNanos),
+            stagePoints());
     point = fresh;
     return fresh;
+  }
+
+  private Map<Stage, StagePoint> stagePoints() {
+    Map<Stage, StagePoint> points = new EnumMap<>(Stage.class);
+    stages.forEach((stage, bin) -> points.put(stage, bin.point()));
+    return points;
   }
 
   private static double perSecond(double bytes, double nanos) {

@@ -4,6 +4,7 @@ import io.throughline.console.run.view.LivePoint;
 import io.throughline.console.run.view.LiveSeries;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.result.BestPoints;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -61,6 +62,11 @@ public final class SeriesBuilder {
     if (sender) {
       bin.inFlight = sample.count(Counter.IN_FLIGHT);
     }
+    for (Stage stage : Stage.values()) {
+      if (sample.counters().containsKey(stage.queue().id())) {
+        bin.stage(stage).queue = sample.count(stage.queue());
+      }
+    }
     bin.changed();
   }
 
@@ -88,6 +94,17 @@ public final class SeriesBuilder {
       } else {
         bin.receiverBytes += bytes * share;
         bin.receiverNanos += end - at;
+      }
+      for (Stage stage : Stage.values()) {
+        if (sample.counters().containsKey(stage.bytes().id())) {
+          bin.stage(stage)
+              .add(
+                  share * grown(stage.bytes(), before, sample),
+                  share
+                      * (grown(stage.starved(), before, sample)
+                          + grown(stage.blocked(), before, sample)),
+                  end - at);
+        }
       }
       if (bin != atEnd && end - at > width / 2) {
         note(sender, sample, bin);

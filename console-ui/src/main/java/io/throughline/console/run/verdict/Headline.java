@@ -3,7 +3,6 @@ package io.throughline.console.run.verdict;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
-import io.throughline.protocol.scenario.Piece;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -26,22 +25,22 @@ public record Headline(String label, String value, String note) {
     Summary summary = run.summary();
     return summary != null
         ? StreamHeadlines.of(summary, LineRate.of(run.plan(), run.nodes()))
-        : of(Piece.of(run.plan().kind()), run.points(), LineRate.of(run.plan(), run.nodes()));
+        : of(run.plan().kind(), run.points(), LineRate.of(run.plan(), run.nodes()));
   }
 
   /**
    * Of points.
    *
-   * @param piece what they count
+   * @param kind the scenario kind's id
    * @param lineRate bytes per second in one direction; empty where it is not known
    * @return empty where there are none
    */
-  public static List<Headline> of(Piece piece, List<Point> points, OptionalDouble lineRate) {
+  public static List<Headline> of(String kind, List<Point> points, OptionalDouble lineRate) {
     if (points.isEmpty()) {
       return List.of();
     }
     return PipelineHeadlines.suits(points)
         ? new PipelineHeadlines(points).list()
-        : new PointHeadlines(piece, points, lineRate).list();
+        : new PointHeadlines(Pieces.of(kind), points, lineRate).list();
   }
 }

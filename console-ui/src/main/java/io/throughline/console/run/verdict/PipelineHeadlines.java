@@ -18,17 +18,6 @@ final class PipelineHeadlines {
 
   private final List<Point> points;
 
-  /**
-   * What a stage does alone.
-   *
-   * @param rate bytes per second
-   */
-  private record Width(String name, double rate) {
-    String words() {
-      return name + " " + DataRate.format(rate);
-    }
-  }
-
   PipelineHeadlines(List<Point> points) {
     this.points = points;
   }
@@ -40,21 +29,21 @@ final class PipelineHeadlines {
   List<Headline> list() {
     List<Headline> list = new ArrayList<>();
     Optional<Point> whole = of(PipelineLeg.ALL);
-    List<Width> widths = widths();
-    Optional<Width> narrowest = widths.stream().min(Comparator.comparingDouble(Width::rate));
+    List<StageWidth> widths = StageWidth.of(points);
+    Optional<StageWidth> narrowest = StageWidth.narrowest(widths);
     whole.ifPresent(point -> list.add(whole(point, narrowest)));
     narrowest.ifPresent(width ->
         list.add(
             new Headline(
                 "Narrowest stage",
                 width.name(),
-                widths.stream().map(Width::words).collect(Collectors.joining(", "))
+                widths.stream().map(StageWidth::words).collect(Collectors.joining(", "))
                     + ", each by itself")));
     whole.map(PipelineHeadlines::stalls).ifPresent(list::addAll);
     return list;
   }
 
-  private static Headline whole(Point point, Optional<Width> narrowest) {
+  private static Headline whole(Point point, Optional<StageWidth> narrowest) {
     return new Headline(
         "Pipeline",
         DataRate.format(point.receiverBandwidth()),
@@ -94,21 +83,6 @@ final class PipelineHeadlines {
                             .collect(Collectors.joining(", "))
                         + " of the time")))
         .orElse(List.of());
-  }
-
-  private List<Width> widths() {
-    List<Width> widths = new ArrayList<>();
-    for (Point point : points) {
-      PipelineLeg leg = PipelineLeg.of(point.spec()).orElse(PipelineLeg.ALL);
-      if (leg != PipelineLeg.ALL && point.complete() && point.receiverBandwidth() > 0) {
-        double rate =
-            leg == PipelineLeg.STORAGE
-                ? Math.min(point.receiverBandwidth(), point.senderBandwidth())
-                : point.receiverBandwidth();
-        widths.add(new Width(leg.words(), rate));
-      }
-    }
-    return widths;
   }
 
   private Optional<Point> of(PipelineLeg leg) {

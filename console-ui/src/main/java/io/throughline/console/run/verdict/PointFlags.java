@@ -8,7 +8,6 @@ import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
-import io.throughline.protocol.scenario.Piece;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -21,20 +20,20 @@ import java.util.Set;
 final class PointFlags {
   private static final int FEW = 100;
 
-  private final Piece piece;
+  private final Pieces pieces;
   private final List<Point> points;
   private final List<Flag> flags = new ArrayList<>();
 
   /** What holds for several points is said once. */
   private final Map<Flag, Set<String>> labels = new LinkedHashMap<>();
 
-  private PointFlags(Piece piece, List<Point> points) {
-    this.piece = piece;
+  private PointFlags(Pieces pieces, List<Point> points) {
+    this.pieces = pieces;
     this.points = points;
   }
 
   static List<Flag> of(RunPlan plan, List<NodeRecord> nodes, List<Point> points) {
-    PointFlags found = new PointFlags(Piece.of(plan.kind()), points);
+    PointFlags found = new PointFlags(Pieces.of(plan.kind()), points);
     double highest = points.stream().mapToDouble(LineRate::oneWay).max().orElse(0);
     LineRate.check(plan, nodes, highest)
         .ifPresent(text -> found.flags.add(new Flag("above-line-rate", text)));
@@ -49,7 +48,7 @@ final class PointFlags {
       at(
           point,
           "few-messages",
-          "fewer than 100 %s: upper percentiles rest on single values".formatted(piece.words()));
+          "fewer than 100 %s: upper percentiles rest on single values".formatted(pieces.many()));
     }
     if (point.complete() && point.spec().rate() > 0 && !BestPoints.held(point)) {
       at(

@@ -8,7 +8,6 @@ import io.throughline.protocol.quantity.MessageRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.scenario.Piece;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,13 +16,13 @@ import java.util.OptionalDouble;
 
 /** The figures that matter of a run that measured points: what they are depends on their shape. */
 final class PointHeadlines {
-  private final Piece piece;
+  private final Pieces pieces;
   private final List<Point> points;
   private final BestPoints best;
   private final OptionalDouble lineRate;
 
-  PointHeadlines(Piece piece, List<Point> points, OptionalDouble lineRate) {
-    this.piece = piece;
+  PointHeadlines(Pieces pieces, List<Point> points, OptionalDouble lineRate) {
+    this.pieces = pieces;
     this.points = points;
     this.lineRate = lineRate;
     best = new BestPoints(points);
@@ -43,7 +42,7 @@ final class PointHeadlines {
     List<Headline> list = new ArrayList<>();
     list.add(peak());
     list.add(lowestLatency());
-    list.add(busiest("Highest %s rate".formatted(piece.word())));
+    list.add(busiest("Highest %s rate".formatted(pieces.one())));
     return list;
   }
 
@@ -55,11 +54,19 @@ final class PointHeadlines {
                 new Headline(
                     label,
                     DataRate.format(point.receiverBandwidth()),
-                    "at %s; read %s, written %s"
-                        .formatted(at(point), PointCells.read(point), PointCells.written(point))))
+                    "at %s; %s".formatted(at(point), directions(point))))
             .orElse(new Headline(label, Headline.NONE, "nothing was read or written")),
         lowestLatency(),
         busiest("Most reads and writes"));
+  }
+
+  /** What was done of reading and writing, each with its rate. */
+  private static String directions(Point point) {
+    boolean reads = point.receiverBandwidth() > point.senderBandwidth();
+    boolean writes = point.senderBandwidth() > 0;
+    return reads && writes
+        ? "read %s, written %s".formatted(PointCells.read(point), PointCells.written(point))
+        : reads ? "only read" : "only written";
   }
 
   private Headline lowestLatency() {

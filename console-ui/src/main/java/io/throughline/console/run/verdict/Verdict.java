@@ -10,7 +10,6 @@ import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.result.ThresholdVerdict;
-import io.throughline.protocol.scenario.Piece;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.scenario.Threshold;
@@ -102,18 +101,14 @@ public record Verdict(
     return measured.points().stream()
         .filter(point -> point.mismatches() > 0 || !point.complete())
         .findFirst()
-        .map(point -> failure(plan, point))
+        .map(point -> failure(Pieces.of(plan.kind()), point))
         .orElse("");
   }
 
-  private static String failure(RunPlan plan, Point point) {
+  private static String failure(Pieces pieces, Point point) {
     if (point.mismatches() > 0) {
       return "point %s: %d of %d checked %s did not hold what they had to"
-          .formatted(
-              point.spec().label(),
-              point.mismatches(),
-              point.verified(),
-              Piece.of(plan.kind()).words());
+          .formatted(point.spec().label(), point.mismatches(), point.verified(), pieces.many());
     }
     return point.sides().stream()
         .filter(side -> !side.ending().isEmpty())

@@ -1,5 +1,8 @@
 package io.throughline.console.run.view;
 
+import io.throughline.protocol.measure.Stage;
+import java.util.Map;
+
 /**
  * One point of the live charts. NaN where nothing is known; a gap is a point of NaN.
  *
@@ -10,6 +13,7 @@ package io.throughline.console.run.view;
  * @param p99Micros likewise
  * @param inFlight slots that the sender is ahead
  * @param stalledPercent of the sender's time
+ * @param stages of a pipeline, those of which samples tell; else empty
  */
 public record LivePoint(
     double seconds,
@@ -18,7 +22,37 @@ public record LivePoint(
     double p50Micros,
     double p99Micros,
     double inFlight,
-    double stalledPercent) {
+    double stalledPercent,
+    Map<Stage, StagePoint> stages) {
+
+  public LivePoint {
+    stages = Map.copyOf(stages);
+  }
+
+  /** Of a run without stages. */
+  public LivePoint(
+      double seconds,
+      double receiverBandwidth,
+      double senderBandwidth,
+      double p50Micros,
+      double p99Micros,
+      double inFlight,
+      double stalledPercent) {
+    this(
+        seconds,
+        receiverBandwidth,
+        senderBandwidth,
+        p50Micros,
+        p99Micros,
+        inFlight,
+        stalledPercent,
+        Map.of());
+  }
+
+  /** What is known of a stage, perhaps nothing. */
+  public StagePoint stage(Stage stage) {
+    return stages.getOrDefault(stage, StagePoint.UNKNOWN);
+  }
 
   /** Nothing is known of this time. */
   public static LivePoint gap(double seconds) {

@@ -2,16 +2,20 @@ package io.throughline.console.server.api;
 
 import io.throughline.console.run.annotation.Annotation;
 import io.throughline.console.run.annotation.Annotations;
+import io.throughline.console.run.verdict.Narrowest;
 import io.throughline.console.run.view.NodeView;
 import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.Progress;
 import io.throughline.console.run.view.RunView;
+import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.scenario.PointSpec;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param done whether it is over and cleaned up
  * @param nodes in the order of the roles; empty where another console drives the run
  * @param progress null where another console drives the run
+ * @param narrowest stages of a pipeline that hold the others back, by their ids, as far as that is
+ *     known
  * @param points that are finished
  * @param annotations what happened so far, as lines on its charts
  * @param events the last ones, oldest first
@@ -30,6 +36,7 @@ record LiveView(
     boolean done,
     List<Node> nodes,
     @Nullable Progress progress,
+    Set<String> narrowest,
     int points,
     List<Annotation> annotations,
     List<RunEvent> events) {
@@ -54,6 +61,7 @@ record LiveView(
         view.phase() == Phase.DONE,
         view.nodes().stream().map(Node::of).toList(),
         view.progress(),
+        narrowest(view.points()),
         view.points().size(),
         annotations(view.plan(), view.events()),
         last(view.events()));
@@ -73,13 +81,18 @@ record LiveView(
         over,
         List.of(),
         null,
+        narrowest(record.points()),
         record.points().size(),
         annotations(record.plan(), record.events()),
         last(record.events()));
   }
 
+  private static Set<String> narrowest(List<Point> points) {
+    return Narrowest.of(points).stream().map(Stage::id).collect(Collectors.toSet());
+  }
+
   private static List<Annotation> annotations(RunPlan plan, List<RunEvent> events) {
-    return Annotations.of(events, Annotations.warmsUp(plan.settings(), PointSpec.of(plan)));
+    return Annotations.of(events, Annotations.warmsUp(plan.settings(), plan.points()));
   }
 
   private static List<RunEvent> last(List<RunEvent> events) {

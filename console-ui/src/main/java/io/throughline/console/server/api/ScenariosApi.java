@@ -13,6 +13,7 @@ import io.throughline.protocol.scenario.ScenarioKinds;
 import io.throughline.protocol.scenario.Threshold;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingType;
+import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -177,15 +178,36 @@ final class ScenariosApi {
     }
   }
 
-  /** What stands against a run, without starting it. */
+  /**
+   * What stands against a run.
+   *
+   * @param roles that nodes are to be named for, which the settings may change; empty where a
+   *     setting cannot be read
+   */
+  record Checked(List<Answers.Wrong> problems, List<Role> roles) {}
+
+  /** Without starting it. */
   private void check(Context request) {
     RunRequest asked = Answers.body(request, RunRequest.class);
     List<Problem> problems;
+    List<Role> roles = List.of();
     try {
-      problems = engine.check(asked.chosen(profiles), asked.members(profiles));
+      Scenario chosen = asked.chosen(profiles);
+      roles = roles(chosen);
+      problems = engine.check(chosen, asked.members(profiles));
     } catch (ProblemException e) {
       problems = e.problems();
     }
-    Answers.json(request, Answers.Wrongs.of(problems));
+    Answers.json(request, new Checked(Answers.Wrongs.of(problems).problems(), roles));
+  }
+
+  private static List<Role> roles(Scenario scenario) {
+    try {
+      SettingValues values =
+          SettingValues.of(scenario.name(), scenario.kind().settings(), scenario.given());
+      return scenario.kind().cast().apply(values);
+    } catch (ProblemException e) {
+      return List.of();
+    }
   }
 }

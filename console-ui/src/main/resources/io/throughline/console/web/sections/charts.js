@@ -1,4 +1,4 @@
-// The three charts: bandwidth of both sides, latency, slots in flight with stalls shaded.
+// The charts over time: bandwidth of both sides or of each stage, latency, slots in flight with stalls shaded.
 
 import {Chart} from '../chart.js';
 import {Course} from '../course.js';
@@ -6,6 +6,7 @@ import {el, section} from '../dom.js';
 import {axisOf, count, percent, rate, time} from '../format.js';
 import {color} from '../theme.js';
 import {Timeline} from '../timeline.js';
+import {stageCharts} from './stages.js';
 
 /** Beyond this ratio between its largest and its median value a latency is drawn on a log axis. */
 const WIDE = 12;
@@ -30,7 +31,10 @@ export function charts(data, source) {
   const course = new Course(data.series, source?.points ?? Infinity);
   const timeline = new Timeline(data.run.runId);
   timeline.setWhole(0, course.end());
-  const parts = [bandwidth(data, timeline), latencies(data, timeline), inFlight(data, timeline)].filter(part => part !== null);
+  const first = data.stages.length > 0
+    ? stageCharts(data, timeline, shared(data), limitsOf(data, ['receiver.bandwidth', 'sender.bandwidth']))
+    : [bandwidth(data, timeline)];
+  const parts = [...first, latencies(data, timeline), inFlight(data, timeline)].filter(part => part !== null);
   const root = el('section', {id: 'charts'},
     el('div', {class: 'section-head'}, el('h2', {}, 'Over time'), timeline.tools),
     source?.live ? el('p', {class: 'nothing'}, 'Charts begin with the first samples.') : null,
@@ -121,20 +125,25 @@ function gapBands(data) {
   });
 }
 
+/** What every chart over time has. */
+const shared = data => ({
+  marks: marksOf(data),
+  annotations: () => data.annotations,
+  bands: gapBands(data),
+  gaps: data.gaps.length > 0,
+});
+
 function bandwidth(data, timeline) {
   const nodes = data.series.map(s => s.node);
   const chart = new Chart({
+    ...shared(data),
     title: 'Bandwidth',
     // Where both are equal, the first shows as the rim of the second.
     lines: data.series.map((s, i) => ({label: `${s.role} ${s.node}`, color: RATE_COLORS[s.role] ?? '--receiver', width: i === 0 ? 3.5 : 1.5, format: rate})),
     joined: true,
     axis: largest => axisOf('rate', largest),
-    marks: marksOf(data),
-    annotations: () => data.annotations,
     worded: true,
     limits: limitsOf(data, ['receiver.bandwidth', 'sender.bandwidth']),
-    bands: gapBands(data),
-    gaps: data.gaps.length > 0,
   }, timeline);
   // Both nodes' times in one column; a node's null stays a gap of its own line.
   const gapsStay = nodes.map(() => [EXPAND_NULLS, EXPAND_NULLS]);
@@ -154,6 +163,7 @@ function latencies(data, timeline) {
   let series = data.series;
   const choices = el('div', {class: 'choices', role: 'group', 'aria-label': 'Which latency'});
   const chart = new Chart({
+    ...shared(data),
     title: 'Latency',
     tools: choices,
     lines: [
@@ -163,10 +173,6 @@ function latencies(data, timeline) {
     axis: largest => axisOf('time', largest),
     // Between both lie all but the slowest hundredth and the faster half.
     band: !streaming,
-    marks: marksOf(data),
-    annotations: () => data.annotations,
-    bands: gapBands(data),
-    gaps: data.gaps.length > 0,
   }, timeline);
   const title = chart.head.querySelector('h3');
 

@@ -2,7 +2,6 @@
 
 import {choices, el} from '../dom.js';
 import {axisOf, messageRate, rate, size, time} from '../format.js';
-import {pieceOf} from '../run.js';
 import {PointChart} from '../point-chart.js';
 
 /** Names and colours of a distribution's figures, in the order of the legend. */
@@ -24,14 +23,14 @@ export function points(data) {
     return null;
   }
   const root = el('section', {id: 'points'},
-    el('h2', {}, rates.length > 1 ? 'By planned rate' : isMixed(measured) ? 'By point' : `By ${pieceOf(data.run)} size`),
+    el('h2', {}, rates.length > 1 ? 'By planned rate' : isMixed(measured) ? 'By point' : `By ${data.points.pieces} size`),
     charts.map(chart => chart.root));
   return {root, start: () => charts.forEach(chart => chart.start())};
 }
 
 const isMixed = measured => distinct(measured.map(p => p.spec.size)).length < measured.length;
 
-const against = (data, measured) => isMixed(measured) ? 'by point' : `against ${pieceOf(data.run)} size`;
+const against = data => isMixed(data.run.points) ? 'by point' : `against ${data.points.pieces} size`;
 
 function overSizes(data, measured) {
   const sizes = distinct(measured.map(p => p.spec.size));
@@ -48,7 +47,7 @@ function overSizes(data, measured) {
     return point ? of(point) : null;
   });
   const bandwidth = bandwidthChart(data, across, column, measured[0].spec.shape);
-  const latency = latencyChart(data, across, column, against(data, measured), '');
+  const latency = latencyChart(data, across, column, against(data), '');
   const charts = [bandwidth, latency].filter(chart => chart !== null);
   // What a ping-pong is about comes first.
   return measured[0].spec.shape === 'ROUND_TRIP' ? charts.reverse() : charts;
@@ -58,7 +57,7 @@ function bandwidthChart(data, across, column, shape) {
   const both = shape === 'BOTH_WAYS' ? 2 : 1;
   const line = data.points.lineRate;
   return new PointChart({
-    title: `Bandwidth ${against(data, data.run.points)}${both === 2 ? ', both directions together' : ''}`,
+    title: `Bandwidth ${against(data)}${both === 2 ? ', both directions together' : ''}`,
     across,
     lines: shape === 'LOCAL' ? fileLines(data.run.points, column) : [
       {label: 'receiver', color: '--receiver', format: rate, values: column(p => p.receiverBandwidth || null)},

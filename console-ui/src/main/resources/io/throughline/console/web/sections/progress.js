@@ -46,7 +46,7 @@ export function progress(data, {here, stop}) {
       p.remainingNanos > 0 ? `${span(p.remainingNanos)} to go` : '',
       known ? percent(100 * p.fraction) : '',
     ].filter(Boolean).join(' · ');
-    tiles.replaceChildren(...p === null || p.elapsedNanos === 0 ? [] : data.run.plan.transport === 'none' ? fileFigures(p) : figures(p));
+    tiles.replaceChildren(...p === null || p.elapsedNanos === 0 ? [] : data.run.plan.transport === 'none' && p.stages.length === 0 ? fileFigures(p) : figures(p, now.narrowest));
     nodes.replaceChildren(...now.nodes.map(node => el('li', {},
       icon(node.problem ? 'failed' : STATES[node.state] ?? 'running'),
       el('span', {}, el('strong', {}, node.node), ` ${node.role}: ${node.problem || node.state}`))));
@@ -63,9 +63,9 @@ function fileFigures(p) {
   ];
 }
 
-function figures(p) {
+function figures(p, narrowest) {
   if (p.stages.length > 0) {
-    return p.stages.map(s => tile(s.label, rate(s.bandwidth), `${count(s.queue)} waiting, idle ${percent(s.stalledPercent)} of the time`));
+    return p.stages.map(s => tile(narrowest.includes(s.id) ? `${s.label}, narrowest` : s.label, rate(s.bandwidth), `${count(s.queue)} waiting, idle ${percent(s.stalledPercent)} of the time`));
   }
   return [
     tile('Receiver’s bandwidth', rate(p.receiverBandwidth), 'over the last second'),

@@ -6,6 +6,8 @@ import io.throughline.console.desktop.form.ScenarioFormModel;
 import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.scenario.RemoteScenario;
+import io.throughline.protocol.scenario.Scenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,6 +78,26 @@ class SetupModelTest {
 
     assertThat(model.nodeNames()).containsExactly("b", "a");
     assertThat(model.request().orElseThrow().nodes().getFirst().name()).isEqualTo("b");
+  }
+
+  @Test
+  void shouldSeatEveryRoleThatSettingsAskFor() {
+    model.load();
+    model.choose(Scenario.defaults(RemoteScenario.KIND));
+    model.swap();
+    assertThat(model.nodeNames()).as("client, server").containsExactly("b", "a");
+
+    form().field("clients").textProperty().set("2");
+
+    assertThat(model.seatsProperty().get())
+        .extracting(seat -> seat.role().id())
+        .containsExactly("client", "client-2", "server");
+    assertThat(model.nodeNames()).as("who has a part keeps it").containsExactly("b", "c", "a");
+    assertThat(model.request()).isPresent();
+
+    form().field("clients").textProperty().set("1");
+
+    assertThat(model.nodeNames()).containsExactly("b", "a");
   }
 
   @Test

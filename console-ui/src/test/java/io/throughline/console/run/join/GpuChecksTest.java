@@ -11,8 +11,17 @@ import io.throughline.protocol.environment.CudaState;
 import io.throughline.protocol.environment.CudaState.Device;
 import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.message.Protocol;
+import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.MemorySettings;
+import io.throughline.protocol.scenario.PipelineScenario;
+import io.throughline.protocol.scenario.RemoteScenario;
+import io.throughline.protocol.scenario.Role;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.ScenarioKind;
+import io.throughline.protocol.scenario.StorageScenario;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -66,6 +75,44 @@ class GpuChecksTest {
   void shouldNameTheGpusThatThereAre() {
     assertThat(refusal(plan("ucx", "senderMemory", "vram:3"), join("a", TWO), join("b", NONE)))
         .contains("node a", "senderMemory = vram:3", "GPU 3 not found: this node has 0 and 1");
+  }
+
+  private static RunPlan plan(ScenarioKind kind, String transport, String... settings) {
+    Map<String, String> given = new HashMap<>();
+    for (int i = 0; i < settings.length; i += 2) {
+      given.put(settings[i], settings[i + 1]);
+    }
+    Scenario scenario = Scenario.defaults(kind).with(given);
+    List<Assignment> assignments = new ArrayList<>();
+    for (Role role : scenario.roles()) {
+      String node = assignments.isEmpty() ? "a" : "b";
+      assignments.add(new Assignment(node, role.id(), Map.of(), "", "", "", -1, 0, 0));
+    }
+    return new RunPlan("run", kind.id(), kind.id(), scenario.effective(), transport, assignments);
+  }
+
+  @Test
+  void shouldKnowTheMemoryOfEveryKindThatHasFiles() throws Exception {
+    Join two = join("a", TWO, "tcp/eth0");
+    Join none = join("b", NONE, "tcp/eth0");
+    assertThat(refusal(plan(StorageScenario.KIND, "none", "memory", "vram:3"), two, none))
+        .contains("node a: memory = vram:3", "GPU 3 not found: this node has 0 and 1");
+    assertThat(refusal(plan(RemoteScenario.KIND, "tcp", "serverMemory", "vram:0"), two, none))
+        .contains("node b: serverMemory = vram:0", "CUDA driver missing");
+    assertThat(refusal(plan(PipelineScenario.KIND, "tcp", "sourceMemory", "vram:2"), two, none))
+        .contains("node a: sourceMemory = vram:2", "GPU 2 not found: this node has 0 and 1");
+    assertThat(
+            refusal(
+                plan(PipelineScenario.KIND, "none", "network", "false", "sinkMemory", "vram:2"),
+                two,
+                none))
+        .contains("node a: sinkMemory = vram:2");
+    RunPlan alone = plan(StorageScenario.KIND, "none", "memory", "vram:1");
+    assertThat(settle(alone, two, none).plan()).isSameAs(alone);
+    GpuChecks.Settled mixed =
+        settle(plan(RemoteScenario.KIND, "ucx", "clientMemory", "vram:1"), two, none);
+    assertThat(mixed.notes()).containsExactly("UCX on node a is built without CUDA: staging");
+    assertThat(MemorySettings.staged(mixed.plan().settings())).isTrue();
   }
 
   @Test

@@ -12,6 +12,8 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.EchoScenario;
+import io.throughline.protocol.scenario.PipelineScenario;
+import io.throughline.protocol.scenario.RemoteScenario;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StorageScenario;
 import java.util.List;
@@ -147,6 +149,39 @@ class PlannerTest {
                 + " it up to 1 KiB",
             "scenario storage-local: folder: '../etc' leads out of the node's storageRoot; name a"
                 + " folder below it, such as disk1, or leave it empty");
+  }
+
+  @Test
+  void shouldRefuseGpusWhereTheyCannotBe() {
+    NodeProfile disk = node("a", "storageRoot: /data\n");
+    NodeProfile other = node("b", "storageRoot: /data\n");
+    Scenario files = Scenario.defaults(StorageScenario.KIND);
+    assertThat(problems(files.with(Map.of("engine", "gds")), disk))
+        .containsExactly(
+            "scenario storage-local: engine: gds moves files to and from the memory of a GPU, and"
+                + " memory is dram; set memory: vram:0, or engine: auto");
+    assertThat(problems(files.with(Map.of("engine", "gds", "memory", "vram:1")), disk)).isEmpty();
+    Scenario remote = Scenario.defaults(RemoteScenario.KIND);
+    assertThat(
+            problems(remote.with(Map.of("engine", "gds", "clientMemory", "vram:0")), disk, other))
+        .singleElement()
+        .asString()
+        .contains("and serverMemory is dram; set serverMemory: vram:0");
+    assertThat(
+            problems(
+                remote.with(Map.of("direct", "false", "sizes", "520B", "serverMemory", "vram:0")),
+                disk,
+                other))
+        .containsExactly(
+            "scenario storage-remote: sizes: 520 bytes is not a multiple of 64; blocks of a GPU's"
+                + " memory begin at multiples of 64 bytes");
+    Scenario alone = Scenario.defaults(PipelineScenario.KIND).with(Map.of("network", "false"));
+    assertThat(problems(alone.with(Map.of("sourceMemory", "vram:0")), disk))
+        .containsExactly(
+            "scenario pipeline: sourceMemory: without a network there is one memory, which is the"
+                + " sink's; set sinkMemory instead");
+    assertThat(problems(alone.with(Map.of("sinkMemory", "vram:0", "engine", "gds")), disk))
+        .isEmpty();
   }
 
   @Test

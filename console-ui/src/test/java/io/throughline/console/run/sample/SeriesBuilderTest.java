@@ -7,7 +7,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.throughline.console.run.view.LivePoint;
 import io.throughline.console.run.view.LiveSeries;
+import io.throughline.console.run.view.StagePoint;
+import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.measure.Stage;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class SeriesBuilderTest {
@@ -28,6 +32,40 @@ class SeriesBuilderTest {
     assertThat(points.get(0).inFlight()).isEqualTo(7);
     assertThat(points.get(1).senderBandwidth()).as("not known yet").isNaN();
     assertThat(points.get(1).seconds()).isEqualTo(0.2);
+  }
+
+  @Test
+  void shouldTellOfEachStageThatIsCounted() {
+    series.add(true, staged(0, 100, 1_000_000, 3, 20));
+    series.add(true, staged(1, 300, 5_000_000, 5, 120));
+    List<LivePoint> points = series.series().points();
+    assertThat(points)
+        .extracting(point -> point.stage(Stage.READ).bandwidth())
+        .containsExactly(10e6, 20e6, 20e6);
+    assertThat(points.get(0).stage(Stage.READ).stalledPercent()).isEqualTo(20, within(0.01));
+    assertThat(points.get(2).stage(Stage.READ).stalledPercent()).isEqualTo(50, within(0.01));
+    assertThat(points.get(0).stage(Stage.READ).queue()).isEqualTo(3);
+    assertThat(points.get(2).stage(Stage.READ).queue()).isEqualTo(5);
+    assertThat(points.get(0).stage(Stage.WRITE)).isEqualTo(StagePoint.UNKNOWN);
+  }
+
+  private static Sample staged(long sequence, long endMillis, long bytes, long queue, long idle) {
+    return new Sample(
+        "a",
+        sequence,
+        sequence * 100 * MILLI,
+        endMillis * MILLI,
+        0,
+        Map.of(
+            Stage.READ.bytes().id(),
+            bytes,
+            Stage.READ.queue().id(),
+            queue,
+            Stage.READ.starved().id(),
+            idle * MILLI / 2,
+            Stage.READ.blocked().id(),
+            idle * MILLI / 2),
+        Map.of());
   }
 
   @Test

@@ -1,17 +1,13 @@
 package io.throughline.agent.transport.staged;
 
+import io.throughline.agent.memory.CopyPlaces;
 import io.throughline.agent.memory.Vram;
-import io.throughline.nativebridge.cuda.GpuStream;
 import java.lang.foreign.MemorySegment;
 
 /** A few places in pinned memory, and the copies between them and the GPU, in order. */
 final class Slots implements AutoCloseable {
   private final Vram vram;
-  private final GpuStream stream;
-  private final long[] marks = new long[Stage.SLOTS];
-  private final long address;
-  private final long start;
-  private final long spacing;
+  private final CopyPlaces places;
 
   /**
    * @param host memory of the transport below
@@ -19,39 +15,31 @@ final class Slots implements AutoCloseable {
    */
   Slots(Vram vram, MemorySegment host, long start, long spacing) {
     this.vram = vram;
-    this.stream = new GpuStream(vram.gpu());
-    this.address = host.address();
-    this.start = start;
-    this.spacing = spacing;
-    for (int i = 0; i < marks.length; i++) {
-      marks[i] = stream.newMark();
-    }
+    this.places = new CopyPlaces(vram.gpu(), host.address(), start, spacing, Stage.SLOTS);
   }
 
   /** The offset in the host's memory of a piece's place. */
   long place(long piece) {
-    return start + piece % Stage.SLOTS * spacing;
+    return places.place(piece);
   }
 
   /** Begins a copy from the GPU into the piece's place. */
   void copyOut(long piece, long from, long length) {
-    stream.copyOut(address + place(piece), vram.at(from, length), length);
-    stream.record(marks[(int) (piece % Stage.SLOTS)]);
+    places.copyOut(piece, vram.at(from, length), length);
   }
 
   /** Begins a copy from the piece's place to the GPU. */
   void copyIn(long piece, long to, long length) {
-    stream.copyIn(vram.at(to, length), address + place(piece), length);
-    stream.record(marks[(int) (piece % Stage.SLOTS)]);
+    places.copyIn(piece, vram.at(to, length), length);
   }
 
   /** Whether the piece's copy is done. */
   boolean copied(long piece) {
-    return stream.passed(marks[(int) (piece % Stage.SLOTS)]);
+    return places.copied(piece);
   }
 
   @Override
   public void close() {
-    stream.close();
+    places.close();
   }
 }

@@ -1,5 +1,6 @@
 package io.throughline.agent.transport.staged;
 
+import io.throughline.agent.memory.Calibration;
 import io.throughline.agent.memory.Contents;
 import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.memory.Vram;
@@ -109,7 +110,7 @@ public final class StagedTransport implements Transport {
     traffic = new Traffic(inner, here, there, slots);
     Calibration copies = calibration;
     if (place != null && copies != null) {
-      notes.add(copies.words(place.gpu(), Math.min(here.chunk(), there.chunk())));
+      notes.add(copies.words("GPU " + place.gpu(), Math.min(here.chunk(), there.chunk())));
     } else {
       notes.add("The other side's GPU is staged, so messages are cut into chunks on both sides.");
     }

@@ -1,6 +1,5 @@
-package io.throughline.agent.transport.staged;
+package io.throughline.agent.memory;
 
-import io.throughline.agent.memory.Vram;
 import io.throughline.nativebridge.cuda.GpuStream;
 import io.throughline.nativebridge.cuda.PinnedMemory;
 import io.throughline.protocol.quantity.ByteCount;
@@ -24,7 +23,7 @@ public record Calibration(long chunk, double out, double in) {
   private static final double GOOD = 0.97;
 
   /** The largest chunk, where nothing has to be measured. */
-  static long largest() {
+  public static long largest() {
     return CHUNKS.getLast();
   }
 
@@ -85,11 +84,16 @@ public record Calibration(long chunk, double out, double in) {
     return moved * 1e9 / Math.max(1, System.nanoTime() - begun);
   }
 
-  /** For readers of the numbers. */
-  String words(int ordinal, long agreed) {
-    return "GPU %d is staged through pinned memory, %s at a time; the copy alone does %s from the GPU and %s to it."
+  /**
+   * For readers of the numbers.
+   *
+   * @param what is staged: {@code GPU 0}
+   * @param agreed bytes of a piece
+   */
+  public String words(String what, long agreed) {
+    return "%s is staged through pinned memory, %s at a time; the copy alone does %s from the GPU and %s to it."
         .formatted(
-            ordinal,
+            what,
             ByteCount.binary(agreed),
             DataRate.format(Math.round(out)),
             DataRate.format(Math.round(in)));

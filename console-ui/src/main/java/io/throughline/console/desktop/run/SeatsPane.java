@@ -1,0 +1,117 @@
+package io.throughline.console.desktop.run;
+
+import io.throughline.console.desktop.shell.ChoiceText;
+import io.throughline.console.desktop.shell.Icons;
+import io.throughline.protocol.node.NodeProfile;
+import java.util.List;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import org.kordamp.ikonli.feather.Feather;
+
+/**
+ * A node for every role: two side by side with an arrow between them, more in rows of two, many
+ * with a scroll bar.
+ */
+final class SeatsPane extends StackPane {
+  private static final int COLUMNS = 2;
+
+  /** As many rows of seats leave room for the settings below. */
+  private static final int MOST_ROWS = 4;
+
+  private static final double ROW_HEIGHT = 56;
+
+  private final SetupModel model;
+
+  SeatsPane(SetupModel model) {
+    this.model = model;
+    setAlignment(Pos.BOTTOM_LEFT);
+    model.seatsProperty().subscribe(seats -> show());
+    model.nodesProperty().subscribe(nodes -> show());
+  }
+
+  private void show() {
+    List<VBox> choosers = model.seatsProperty().get().stream().map(this::chooser).toList();
+    Node shown = choosers.size() <= COLUMNS ? row(choosers) : rows(choosers);
+    getChildren().setAll(shown);
+  }
+
+  private HBox row(List<VBox> choosers) {
+    HBox row = new HBox(6);
+    row.setAlignment(Pos.BOTTOM_LEFT);
+    for (VBox chooser : choosers) {
+      if (!row.getChildren().isEmpty()) {
+        HBox arrow = new HBox(Icons.icon(Feather.ARROW_RIGHT));
+        arrow.setAlignment(Pos.CENTER);
+        arrow.setMinHeight(29);
+        arrow.setMaxHeight(29);
+        row.getChildren().add(arrow);
+      }
+      HBox.setHgrow(chooser, Priority.ALWAYS);
+      row.getChildren().add(chooser);
+    }
+    if (choosers.size() == COLUMNS) {
+      row.getChildren().add(swap());
+    }
+    return row;
+  }
+
+  private Button swap() {
+    Button swap = new Button("", Icons.icon(Feather.REPEAT));
+    swap.setId("swap");
+    swap.getStyleClass().add("flat");
+    swap.setTooltip(new Tooltip("Swap the roles"));
+    swap.setAccessibleText("Swap the roles");
+    swap.setOnAction(e -> model.swap());
+    return swap;
+  }
+
+  private static Node rows(List<VBox> choosers) {
+    GridPane grid = new GridPane(8, 6);
+    for (int i = 0; i < COLUMNS; i++) {
+      ColumnConstraints equal = new ColumnConstraints();
+      equal.setPercentWidth(100.0 / COLUMNS);
+      grid.getColumnConstraints().add(equal);
+    }
+    for (int i = 0; i < choosers.size(); i++) {
+      grid.add(choosers.get(i), i % COLUMNS, i / COLUMNS);
+    }
+    int rows = (choosers.size() + COLUMNS - 1) / COLUMNS;
+    if (rows <= MOST_ROWS) {
+      return grid;
+    }
+    ScrollPane scroll = new ScrollPane(grid);
+    scroll.setFitToWidth(true);
+    scroll.setMinHeight(MOST_ROWS * ROW_HEIGHT);
+    scroll.setPrefViewportHeight(MOST_ROWS * ROW_HEIGHT);
+    scroll.getStyleClass().add("edge-to-edge");
+    return scroll;
+  }
+
+  private VBox chooser(SetupModel.Seat seat) {
+    Label role = new Label(seat.role().label());
+    role.getStyleClass().add("section-title");
+    ComboBox<NodeProfile> box = new ComboBox<>();
+    box.setId("node-" + seat.role().id());
+    box.getItems().setAll(model.nodesProperty().get());
+    box.setConverter(new ChoiceText<>(NodeProfile::name));
+    box.setPromptText("choose");
+    box.setMaxWidth(Double.MAX_VALUE);
+    box.setMinWidth(60);
+    box.setPrefWidth(120);
+    seat.node().subscribe(node -> box.setValue(node));
+    box.setOnAction(e -> seat.node().set(box.getValue()));
+    role.setLabelFor(box);
+    return new VBox(4, role, box);
+  }
+}

@@ -1,0 +1,30 @@
+package io.throughline.console.run.sample;
+
+import io.throughline.console.run.view.StagePoint;
+
+/** What the samples say of one stage of a pipeline, in one stretch of a run. */
+final class StageBin {
+  double queue = Double.NaN;
+  private double bytes;
+  private double stalledNanos;
+  private double nanos;
+
+  void add(double moreBytes, double moreStalledNanos, double moreNanos) {
+    bytes += moreBytes;
+    stalledNanos += moreStalledNanos;
+    nanos += moreNanos;
+  }
+
+  /** Takes over what the next stretch says. */
+  void merge(StageBin next) {
+    add(next.bytes, next.stalledNanos, next.nanos);
+    queue = Double.isNaN(next.queue) ? queue : next.queue;
+  }
+
+  StagePoint point() {
+    return nanos == 0
+        ? new StagePoint(Double.NaN, queue, Double.NaN)
+        : new StagePoint(
+            bytes * 1e9 / nanos, queue, Math.clamp(100 * stalledNanos / nanos, 0, 100));
+  }
+}

@@ -1,0 +1,54 @@
+package io.throughline.console.run.verdict;
+
+import io.throughline.protocol.measure.Stage;
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.scenario.PipelineLeg;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a stage of a pipeline does alone, or two that may be one disk do together.
+ *
+ * @param rate bytes per second
+ */
+record StageWidth(PipelineLeg leg, double rate) {
+
+  /** Of all that was measured alone, in order; empty where nothing was. */
+  static List<StageWidth> of(List<Point> points) {
+    List<StageWidth> widths = new ArrayList<>();
+    for (Point point : points) {
+      PipelineLeg leg = PipelineLeg.of(point.spec()).orElse(PipelineLeg.ALL);
+      if (leg != PipelineLeg.ALL && point.complete() && point.receiverBandwidth() > 0) {
+        double rate =
+            leg == PipelineLeg.STORAGE
+                ? Math.min(point.receiverBandwidth(), point.senderBandwidth())
+                : point.receiverBandwidth();
+        widths.add(new StageWidth(leg, rate));
+      }
+    }
+    return widths;
+  }
+
+  static Optional<StageWidth> narrowest(List<StageWidth> widths) {
+    return widths.stream().min(Comparator.comparingDouble(StageWidth::rate));
+  }
+
+  String name() {
+    return leg.words();
+  }
+
+  String words() {
+    return name() + " " + DataRate.format(rate);
+  }
+
+  Set<Stage> stages() {
+    return leg.stage()
+        .<Set<Stage>>map(EnumSet::of)
+        .orElseGet(() -> EnumSet.of(Stage.READ, Stage.WRITE));
+  }
+}

@@ -1,0 +1,139 @@
+package io.throughline.console.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.throughline.console.TestConsole;
+import io.throughline.console.report.Browser;
+import io.throughline.console.report.Plot;
+import io.throughline.console.report.ReportFormat;
+import io.throughline.console.report.ReportWriter;
+import io.throughline.console.run.kept.KeptRun;
+import io.throughline.console.run.view.LivePoint;
+import io.throughline.protocol.measure.Stage;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.node.NodeProfileYaml;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.PipelineScenario;
+import io.throughline.protocol.scenario.Scenario;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real pipeline's stages over time, and the form of a scenario whose roles settings change. */
+@Timeout(180)
+class StagesInBrowserTest {
+  @TempDir private Path folder;
+
+  @Test
+  void shouldShowEachStageOverTimeAndAskForEveryRole() throws Exception {
+    assumeTrue(Browser.executable().isPresent(), "no chromium on the PATH: apt install chromium");
+    try (TestConsole tests = new TestConsole(folder.resolve("data"));
+        WebConsole web =
+            WebConsole.open(tests.console().engine(), tests.console().profiles(), 0, null);
+        Browser browser = new Browser(Files.createDirectory(folder.resolve("b")), 1280, 800)) {
+      RunRecord run = tests.run(pipeline(), node("one"), node("two"));
+      assertThat(run.outcome()).as(run.reason()).isEqualTo(Outcome.PASSED);
+      browser.open(URI.create(web.link()));
+      roles(browser);
+      browser.open(URI.create("http://127.0.0.1:%d/run?id=%s".formatted(web.port(), run.runId())));
+      charts(browser);
+      Path page =
+          ReportWriter.write(
+              tests.console().history(),
+              run.runId(),
+              folder.resolve("r"),
+              EnumSet.of(ReportFormat.HTML, ReportFormat.SVG),
+              false);
+      browser.open(page.toUri());
+      charts(browser);
+      assertThat(folder.resolve("r/charts"))
+          .isDirectoryContaining("glob:**stage-bandwidth.svg")
+          .isDirectoryContaining("glob:**stage-queue.svg")
+          .isDirectoryContaining("glob:**stage-idle.svg");
+      assertThat(folder.resolve("r/charts/stage-bandwidth.svg"))
+          .content()
+          .contains("(narrowest)", "Storage write");
+      kept(tests, run.runId());
+      assertThat(browser.complaints()).isEmpty();
+    }
+  }
+
+  private static Scenario pipeline() {
+    return Scenario.defaults(PipelineScenario.KIND)
+        .with(
+            Map.of(
+                "fileSize", "64MiB",
+                "duration", "1s",
+                "calibration", "300ms",
+                "warmUp", "50ms",
+                "direct", "false",
+                "transport", "tcp"));
+  }
+
+  private NodeProfile node(String name) {
+    String yaml = "launch: local\ndata:\n  address: 127.0.0.1\nstorageRoot: " + folder + "\n";
+    return NodeProfileYaml.read("test", name, yaml);
+  }
+
+  private static void roles(Browser browser) throws Exception {
+    browser.until("document.querySelector('.setup .group')");
+    browser.type("#scenario", "storage-remote");
+    browser.until("document.querySelector('#role-server')");
+    String server = browser.evaluate("document.querySelector('#role-server').value").asString();
+    browser.type("#field-clients", "2");
+    browser.until("document.querySelectorAll('.seats select').length === 3");
+    assertThat(browser.texts(".seats label"))
+        .containsExactly("Client", "Client 2", "Storage server");
+    assertThat(browser.evaluate("document.querySelector('#role-server').value").asString())
+        .as("who plays the same part stays")
+        .isEqualTo(server);
+    browser.type("#field-clients", "two");
+    browser.until("document.querySelector('#field-clients-problem').textContent !== ''");
+    assertThat(browser.texts(".seats label")).as("nothing else is asked for").hasSize(3);
+    browser.type("#field-clients", "1");
+    browser.until("document.querySelectorAll('.seats select').length === 2");
+  }
+
+  private static void charts(Browser browser) throws Exception {
+    browser.until("document.querySelectorAll('#charts .plot canvas').length >= 3");
+    assertThat(browser.texts("#charts .chart h3").subList(0, 3))
+        .containsExactly(
+            "Bandwidth of each stage",
+            "Chunks that wait for each stage",
+            "Idle stages, share of the time");
+    List<String> names = browser.texts("#charts .chart:first-of-type .key .name");
+    assertThat(names).hasSize(3);
+    assertThat(names)
+        .filteredOn(name -> name.endsWith(" (narrowest)"))
+        .as("one stage, or both ends of a disk")
+        .hasSizeBetween(1, 2);
+    // Before it stand the charts by point.
+    int first =
+        browser
+            .evaluate(
+                "[...document.querySelectorAll('.chart')].findIndex(c => c.closest('#charts'))")
+            .asInt();
+    assertThat(new Plot(browser, first).secondsAt(0.5)).isPositive();
+    assertThat(browser.texts("#charts .chart:first-of-type .key .value"))
+        .anyMatch(value -> value.endsWith("B/s"));
+  }
+
+  private static void kept(TestConsole tests, String runId) {
+    List<LivePoint> points =
+        KeptRun.read(tests.console().history(), runId).orElseThrow().series().points();
+    assertThat(points).isNotEmpty();
+    for (Stage stage : Stage.values()) {
+      assertThat(points).anyMatch(point -> point.stage(stage).bandwidth() > 0);
+      assertThat(points).anyMatch(point -> point.stage(stage).queue() >= 0);
+      assertThat(points).anyMatch(point -> point.stage(stage).stalledPercent() >= 0);
+    }
+  }
+}

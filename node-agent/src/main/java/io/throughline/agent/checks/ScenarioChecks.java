@@ -1,0 +1,221 @@
+package io.throughline.agent.checks;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.pipeline.PipelineRun;
+import io.throughline.agent.remote.RemoteRun;
+import io.throughline.agent.storage.StorageRun;
+import io.throughline.agent.store.RunFolder;
+import io.throughline.agent.transport.Transport;
+import io.throughline.agent.transport.staged.StagedTransport;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.Work;
+import io.throughline.agent.work.WorkSetup;
+import io.throughline.nativebridge.posix.Folder;
+import io.throughline.nativebridge.posix.PosixException;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.MemorySettings;
+import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.PipelineScenario;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.RemoteScenario;
+import io.throughline.protocol.scenario.Role;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.ScenarioKind;
+import io.throughline.protocol.scenario.StorageScenario;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/** Scenarios whose files meet the memory of a GPU, as agents run them, every block checked. */
+final class ScenarioChecks {
+  private static final Map<String, String> SMALL =
+      Map.of("fileSize", "32MiB", "warmUp", "0", "verify", "every", "timeout", "30s");
+
+  private static final Map<ScenarioKind, String[]> AMOUNTS =
+      Map.of(
+          StorageScenario.KIND,
+          new String[] {"sizes", "64KiB,8MiB", "iterations", "24"},
+          RemoteScenario.KIND,
+          new String[] {"sizes", "64KiB,4MiB", "batch", "4", "iterations", "8"},
+          PipelineScenario.KIND,
+          new String[] {"chunk", "1MiB", "slots", "16", "iterations", "64", "calibration", "0"});
+
+  private final Carriers carriers;
+  private final Path scratch;
+
+  ScenarioChecks(Carriers carriers, Path scratch) {
+    this.carriers = carriers;
+    this.scratch = scratch;
+  }
+
+  List<Check> all() {
+    return List.of(
+        check("storage-local, staged", StorageScenario.KIND, "posix", "memory", "vram:0"),
+        check("storage-local, cuFile", StorageScenario.KIND, "gds", "memory", "vram:0"),
+        check(
+            "storage-local, cuFile, one thread",
+            StorageScenario.KIND,
+            "gds",
+            "memory",
+            "vram:0",
+            "gdsThreads",
+            "1"),
+        check("pipeline file, GPU, file, staged", PipelineScenario.KIND, "posix", alone()),
+        check("pipeline file, GPU, file, cuFile", PipelineScenario.KIND, "gds", alone()),
+        check("pipeline GPU to GPU, staged", PipelineScenario.KIND, "posix", ends()),
+        check("pipeline GPU to GPU, cuFile", PipelineScenario.KIND, "gds", ends()),
+        check(
+            "storage-remote, GPU at the server, staged",
+            RemoteScenario.KIND,
+            "posix",
+            "serverMemory",
+            "vram:0"),
+        check(
+            "storage-remote, GPU at both, cuFile",
+            RemoteScenario.KIND,
+            "gds",
+            "clientMemory",
+            "vram:0",
+            "serverMemory",
+            "vram:0"));
+  }
+
+  private static String[] alone() {
+    return new String[] {"network", "false", "sinkMemory", "vram:0"};
+  }
+
+  private static String[] ends() {
+    return new String[] {"sourceMemory", "vram:0", "sinkMemory", "vram:0"};
+  }
+
+  private Check check(String name, ScenarioKind kind, String engine, String... settings) {
+    return new Check.Named(name, () -> run(kind, engine, settings));
+  }
+
+  private String run(ScenarioKind kind, String engine, String... settings) throws Exception {
+    Map<String, String> given = new LinkedHashMap<>(SMALL);
+    given.put("engine", engine);
+    given.put("direct", Boolean.toString(direct()));
+    put(given, settings);
+    put(given, AMOUNTS.getOrDefault(kind, new String[0]));
+    RunPlan plan = plan(Scenario.defaults(kind).with(given));
+    List<PointSide> sides = new CopyOnWriteArrayList<>();
+    String words;
+    try {
+      words = new Company(plan, assignment -> open(plan, assignment, sides)).run();
+    } catch (RuntimeException e) {
+      String why = String.valueOf(e.getMessage());
+      if (why.contains("engine gds cannot be had")) {
+        throw new Check.Skip(why);
+      }
+      throw e;
+    }
+    return figures(plan, sides) + words;
+  }
+
+  private static void put(Map<String, String> into, String... pairs) {
+    for (int i = 0; i < pairs.length; i += 2) {
+      into.put(pairs[i], pairs[i + 1]);
+    }
+  }
+
+  private static String figures(RunPlan plan, List<PointSide> sides) {
+    StringBuilder text = new StringBuilder();
+    for (PointSpec spec : plan.points()) {
+      List<PointSide> own = sides.stream().filter(side -> side.point() == spec.index()).toList();
+      Point point = Point.of(spec, own, plan.assignments().size());
+      Check.require(point.complete(), spec.label() + " is not complete: " + own);
+      Check.require(point.verified() > 0, spec.label() + ": nothing was checked");
+      Check.require(
+          point.mismatches() == 0,
+          "%s: %d of %d are wrong".formatted(spec.label(), point.mismatches(), point.verified()));
+      text.append("%s %.2f GB/s; ".formatted(spec.label(), point.receiverBandwidth() / 1e9));
+    }
+    return text.toString();
+  }
+
+  private RunPlan plan(Scenario scenario) {
+    List<Assignment> assignments = new ArrayList<>();
+    for (Role role : scenario.roles()) {
+      assignments.add(
+          new Assignment(
+              "here",
+              role.id(),
+              Map.of(),
+              "127.0.0.1",
+              "",
+              "",
+              -1,
+              0,
+              0,
+              0,
+              List.of(),
+              scratch.toString()));
+    }
+    return new RunPlan(
+        "gpu-checks",
+        scenario.kind().id(),
+        scenario.kind().id(),
+        scenario.effective(),
+        assignments.size() == 1 ? RunPlan.NO_TRANSPORT : "staged",
+        assignments);
+  }
+
+  private Work open(RunPlan plan, Assignment assignment, List<PointSide> sides) {
+    GpuPlace gpu =
+        MemorySettings.of(plan.settings(), assignment.role()).onGpu()
+            ? new GpuPlace(GpuChecks.driver(), 0)
+            : null;
+    LatencyBoard latencies = new LatencyBoard();
+    StopSignal stop = new StopSignal();
+    if (StorageRun.does(plan)) {
+      CounterBoard counters = new CounterBoard(StorageRun.counted());
+      return new StorageRun(plan, assignment, "", gpu, counters, latencies, stop, sides::add);
+    }
+    boolean remote = RemoteRun.does(plan);
+    WorkSetup setup =
+        new WorkSetup(
+            plan,
+            assignment,
+            () -> transport(assignment, gpu),
+            gpu,
+            () -> folder(assignment),
+            Waiting.of("yield", 2, 2, false),
+            new CounterBoard(remote ? RemoteRun.counted() : PipelineRun.counted(plan, assignment)),
+            latencies,
+            stop,
+            sides::add);
+    return remote ? new RemoteRun(setup) : new PipelineRun(setup);
+  }
+
+  private Transport transport(Assignment assignment, @Nullable GpuPlace gpu) {
+    boolean listens = Role.listens(assignment.role());
+    return new StagedTransport(carriers.open(listens, Operation.PUT, null), gpu);
+  }
+
+  private RunFolder folder(Assignment assignment) {
+    return RunFolder.open(scratch.toString(), "", "gpu-checks-" + assignment.role(), "");
+  }
+
+  /** Whether files can be opened past the page cache here. */
+  private boolean direct() {
+    String name = "gpu-checks.direct";
+    try (Folder folder = Folder.open(scratch.toString())) {
+      folder.createFile(name, true, false).close();
+      folder.removeFile(name);
+      return true;
+    } catch (PosixException refused) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package io.throughline.agent.work;
+
+import io.throughline.agent.memory.Contents;
+import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.Vram;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
+/** Memory that no transport has: the host's, or a GPU's. All zeros at first. */
+public final class PlacedMemory implements AutoCloseable {
+  private static final long PAGE = 4096;
+
+  private final Arena arena = Arena.ofShared();
+  private final @Nullable Vram vram;
+  private final MemorySegment segment;
+
+  /**
+   * @param place the GPU, which becomes the calling thread's; null for the host
+   * @throws io.throughline.nativebridge.cuda.driver.CudaException when the GPU has no room for it
+   */
+  public PlacedMemory(@Nullable GpuPlace place, long bytes) {
+    vram = place == null ? null : new Vram(place.driver(), place.gpu(), bytes);
+    segment = vram == null ? arena.allocate(bytes, PAGE) : vram.addresses();
+  }
+
+  /** Its addresses; those of a GPU nothing here may follow. */
+  public MemorySegment segment() {
+    return segment;
+  }
+
+  /** What lies in it. */
+  public Contents contents() {
+    return vram == null ? new HostContents(segment) : vram;
+  }
+
+  @Override
+  public void close() {
+    if (vram != null) {
+      vram.close();
+    }
+    arena.close();
+  }
+}

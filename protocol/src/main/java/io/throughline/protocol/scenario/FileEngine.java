@@ -1,0 +1,84 @@
+package io.throughline.protocol.scenario;
+
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.setting.Setting;
+import io.throughline.protocol.setting.SettingType.Choice;
+import io.throughline.protocol.setting.SettingType.Whole;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.List;
+
+/**
+ * What moves bytes between files and memory, as a scenario asks for it.
+ *
+ * @param id one of the setting's choices
+ * @param gdsThreads threads of GPUDirect Storage, from 1
+ */
+public record FileEngine(String id, int gdsThreads) {
+  public static final String ENGINE = "engine";
+  public static final String GDS_THREADS = "gdsThreads";
+
+  public static final String AUTO = "auto";
+  public static final String GDS = "gds";
+  public static final String POSIX = "posix";
+  public static final String URING = "uring";
+  public static final String THREADS = "threads";
+
+  static final Setting SETTING =
+      new Setting(
+          ENGINE,
+          "Engine",
+          "What moves bytes between files and memory. auto: GPUDirect Storage (gds) where the memory"
+              + " is a GPU's and cuFile can be had, else posix. posix: io_uring where the kernel"
+              + " lets the agent have it, else pread and pwrite on threads; for a GPU's memory"
+              + " staged through pinned memory. The report says which.",
+          CommonSettings.PATH,
+          new Choice(List.of(AUTO, GDS, POSIX, URING, THREADS)),
+          AUTO);
+
+  static final Setting GDS_THREADS_SETTING =
+      new Setting(
+          GDS_THREADS,
+          "GDS threads",
+          "Threads of GPUDirect Storage at most, each with the files open for itself and handles of"
+              + " its own; 1 for one transfer after the other.",
+          CommonSettings.PATH,
+          new Whole(1, 64),
+          "8");
+
+  public static FileEngine of(SettingValues values) {
+    return new FileEngine(values.choice(ENGINE), (int) values.number(GDS_THREADS));
+  }
+
+  /** Whether it is left open. */
+  public boolean auto() {
+    return id.equals(AUTO);
+  }
+
+  /** Whether it is GPUDirect Storage and nothing else. */
+  public boolean gds() {
+    return id.equals(GDS);
+  }
+
+  /**
+   * GPUDirect Storage is for memory of GPUs.
+   *
+   * @param kind of scenario, its id
+   * @param roles that play in it
+   */
+  static void check(String kind, List<Role> roles, SettingValues values, List<Problem> into) {
+    if (!of(values).gds()) {
+      return;
+    }
+    for (Role role : roles) {
+      if (FileUse.of(kind, values, role.id()) && !MemorySettings.of(values, role.id()).onGpu()) {
+        String field = MemorySettings.field(role.id());
+        into.add(
+            new Problem(
+                ENGINE,
+                "gds moves files to and from the memory of a GPU, and %s is dram".formatted(field),
+                "set %s: vram:0, or engine: auto".formatted(field)));
+        return;
+      }
+    }
+  }
+}
