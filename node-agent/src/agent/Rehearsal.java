@@ -154,7 +154,7 @@ final class Rehearsal {
   }
 
   private static Assignment assignment(String node, String role) {
-    return new Assignment(node, role, Map.of(), "127.0.0.1", "", "", -1, 0, 0);
+    return Assignment.plain(node, role, "127.0.0.1");
   }
 
   private void delete() throws IOException {

@@ -2,6 +2,7 @@ package io.throughline.benchmarks;
 
 import io.throughline.console.run.LiveRun;
 import io.throughline.console.run.view.Phase;
+import io.throughline.launch.Questions;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StreamScenario;
@@ -40,7 +41,7 @@ final class Footprint {
             .start(
                 scenario,
                 List.of(NodeProfile.local("a"), NodeProfile.local("b")),
-                Workbench.TRUSTING);
+                Questions.TRUSTING);
     long deadline = System.nanoTime() + LIMIT_NANOS;
     while (run.view().phase().compareTo(Phase.RUNNING) < 0 && System.nanoTime() < deadline) {
       Thread.sleep(50);

@@ -4,6 +4,7 @@ import io.throughline.console.installation.Installation;
 import io.throughline.console.run.visit.NodeTest;
 import io.throughline.console.run.visit.NodeTestView;
 import io.throughline.launch.LaunchStepEvent;
+import io.throughline.launch.Questions;
 import io.throughline.launch.bundle.AgentBundle;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfileYaml;
@@ -80,7 +81,7 @@ final class LaunchBenchmark implements Benchmark {
 
   private static List<LaunchStepEvent> joined(Workbench bench, NodeProfile node)
       throws InterruptedException {
-    NodeTest test = bench.console().engine().test(node, Workbench.TRUSTING);
+    NodeTest test = bench.console().engine().test(node, Questions.TRUSTING);
     NodeTestView view = test.await();
     if (view.environment() == null) {
       throw new IllegalStateException("not joined: " + view.node().problem());

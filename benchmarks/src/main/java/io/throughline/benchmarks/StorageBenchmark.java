@@ -12,7 +12,6 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
-import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StorageScenario;
 import java.nio.file.Files;
@@ -79,7 +78,7 @@ final class StorageBenchmark implements Benchmark {
       Measurement ours =
           () -> {
             run.run(nanos -> {});
-            Point point = Point.of(PointSpec.of(plan).getFirst(), List.of(points.getLast()));
+            Point point = Point.of(plan.points().getFirst(), List.of(points.getLast()));
             return large ? point.receiverBandwidth() / 1e9 : point.messageRate() / 1e3;
           };
       Measurement peer =

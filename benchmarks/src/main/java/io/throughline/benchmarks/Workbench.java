@@ -13,30 +13,10 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A console of its own, with a data folder that goes with it. */
 final class Workbench implements AutoCloseable {
-  /** Accepts new host keys and knows no secrets. */
-  static final Questions TRUSTING =
-      new Questions() {
-        @Override
-        public boolean acceptHostKey(String host, String keyType, String fingerprint) {
-          return true;
-        }
-
-        @Override
-        public Optional<char[]> passphrase(String keyFile) {
-          return Optional.empty();
-        }
-
-        @Override
-        public Optional<char[]> password(String userAtHost) {
-          return Optional.empty();
-        }
-      };
-
   private final Path data;
   private final Console console;
 
@@ -72,7 +52,7 @@ final class Workbench implements AutoCloseable {
    */
   RunRecord run(Scenario scenario, List<NodeProfile> nodes, String carrier)
       throws InterruptedException {
-    RunRecord record = console.engine().start(scenario, nodes, TRUSTING).await();
+    RunRecord record = console.engine().start(scenario, nodes, Questions.TRUSTING).await();
     if (!record.outcome().whole()) {
       throw new IllegalStateException("run " + record.outcome() + ": " + record.reason());
     }

@@ -5,19 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.console.assembly.Console;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.Severity;
-import io.throughline.console.run.agent.Launchers;
 import io.throughline.console.run.visit.DiagnosisView;
-import io.throughline.launch.Lease;
-import io.throughline.launch.LocalLauncher;
 import io.throughline.launch.Questions;
-import io.throughline.launch.SshLauncher;
-import io.throughline.launch.ssh.SshHome;
 import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.node.NodeProfileYaml;
-import io.throughline.testing.Host;
 import io.throughline.testing.Requires;
 import io.throughline.testing.TwoHosts;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -42,14 +34,7 @@ class DiagnoseTest {
   @BeforeAll
   static void start() throws Exception {
     hosts = TwoHosts.start();
-    Path ssh = Files.createDirectories(data.resolve("ssh"));
-    Files.writeString(ssh.resolve("known_hosts"), hosts.knownHosts());
-    console =
-        Console.open(
-            TestConsole.installation(data),
-            new Launchers(
-                new LocalLauncher(data),
-                new SshLauncher(new SshHome(ssh, data, "root", ""), Lease.DEFAULT)));
+    console = TwoHostConsole.open(hosts, data);
   }
 
   @AfterAll
@@ -67,23 +52,7 @@ class DiagnoseTest {
   }
 
   private static NodeProfile node(int number) {
-    Host host = hosts.host(number);
-    return NodeProfileYaml.read(
-        host.name() + ".yaml",
-        host.name(),
-        """
-        ssh:
-          host: %1$s
-          user: root
-          key: %2$s
-        data:
-          address: %1$s
-          device: eth0
-          ports: 20000-20010
-        limits:
-          lifetime: 5min
-        """
-            .formatted(host.address(), hosts.clientKey()));
+    return TwoHostConsole.node(hosts, number, "device: eth0\n  ports: 20000-20010", "");
   }
 
   private static List<Finding> diagnose() throws InterruptedException {

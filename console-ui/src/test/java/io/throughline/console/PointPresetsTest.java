@@ -1,12 +1,15 @@
 package io.throughline.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.throughline.console.report.ReportWriter;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.MemorySettings;
+import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StorageScenario;
 import java.io.IOException;
@@ -27,7 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class PointPresetsTest {
   private static final Path SCENARIOS = TestConsole.HOME.resolve("profiles/scenarios");
 
-  /** There may be no GPU here: what else the preset says is tried in the host's memory. */
+  /** What else presets for GPUs say is tried in the host's memory. */
   private static final Map<String, String> WITHOUT_GPU =
       Map.of(
           "sizes", "1MB,16MB", "iterations", "4", "senderMemory", "dram", "receiverMemory", "dram");
@@ -127,8 +130,35 @@ class PointPresetsTest {
     }
   }
 
+  private static List<String> onGpus() throws IOException {
+    return all().stream().filter(PointPresetsTest::onGpus).toList();
+  }
+
+  private static boolean onGpus(String name) {
+    return name.startsWith("two-node-gpu");
+  }
+
+  @ParameterizedTest
+  @MethodSource("onGpus")
+  void shouldBeRefusedWhereThereIsNoGpu(String name) throws Exception {
+    assumeFalse(Files.exists(Path.of("/dev/nvidiactl")), "this machine has a GPU");
+    try (TestConsole tests = new TestConsole(data)) {
+      Scenario preset = tests.console().profiles().scenario(name);
+      boolean sender = MemorySettings.of(preset.effective(), Role.SENDER.id()).onGpu();
+      RunRecord record = tests.run(preset, NodeProfile.local("a"), NodeProfile.local("b"));
+      assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+      assertThat(record.reason())
+          .contains(
+              sender ? "node a: senderMemory = vram:0" : "node b: receiverMemory = vram:0",
+              "CUDA driver missing: there is no libcuda.so.1 here, which comes with NVIDIA's driver",
+              "use dram, or another node");
+      assertThat(record.points()).isEmpty();
+      record.nodes().forEach(LocalRunTest::assertClean);
+    }
+  }
+
   private static Map<String, String> shortened(String name) {
-    return name.startsWith("two-node-gpu")
+    return onGpus(name)
         ? WITHOUT_GPU
         : Objects.requireNonNull(SHORT.get(name), "no short form of " + name);
   }

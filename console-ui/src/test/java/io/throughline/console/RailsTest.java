@@ -3,16 +3,10 @@ package io.throughline.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.assembly.Console;
-import io.throughline.console.run.agent.Launchers;
-import io.throughline.launch.Lease;
-import io.throughline.launch.LocalLauncher;
 import io.throughline.launch.Questions;
-import io.throughline.launch.SshLauncher;
-import io.throughline.launch.ssh.SshHome;
 import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.Traffic;
 import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.result.DataPath;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
@@ -20,10 +14,8 @@ import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.SweepScenario;
-import io.throughline.testing.Host;
 import io.throughline.testing.Requires;
 import io.throughline.testing.TwoHosts;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +40,7 @@ class RailsTest {
           .host(1)
           .cable()
           .joinDirectly(hosts.host(2).cable(), "rail1", "10.251.7.1", "10.251.7.2");
-      try (Console console = console(hosts)) {
+      try (Console console = TwoHostConsole.open(hosts, data)) {
         boolean ucx = transport.equals("ucx");
         RunRecord record =
             console
@@ -95,16 +87,6 @@ class RailsTest {
                 "window", "8"));
   }
 
-  private Console console(TwoHosts hosts) throws Exception {
-    Path ssh = Files.createDirectories(data.resolve("ssh"));
-    Files.writeString(ssh.resolve("known_hosts"), hosts.knownHosts());
-    return Console.open(
-        TestConsole.installation(data),
-        new Launchers(
-            new LocalLauncher(data),
-            new SshLauncher(new SshHome(ssh, data, "root", ""), Lease.DEFAULT)));
-  }
-
   private static long counted(NodeRecord node, String rail, boolean sent) {
     Evidence evidence = Objects.requireNonNull(Objects.requireNonNull(node.result()).evidence());
     Traffic traffic =
@@ -113,23 +95,8 @@ class RailsTest {
   }
 
   private static NodeProfile node(TwoHosts hosts, int number, String second) {
-    Host host = hosts.host(number);
-    String first = second.startsWith("rail") ? "eth0" : host.address();
-    return NodeProfileYaml.read(
-        host.name() + ".yaml",
-        host.name(),
-        """
-        ssh:
-          host: %1$s
-          user: root
-          key: %2$s
-        data:
-          address: %1$s
-          rails: [%3$s, %4$s]
-        ucx:
-          environment:
-            UCX_TLS: tcp,self
-        """
-            .formatted(host.address(), hosts.clientKey(), first, second));
+    String first = second.startsWith("rail") ? "eth0" : hosts.host(number).address();
+    return TwoHostConsole.node(
+        hosts, number, "rails: [%s, %s]".formatted(first, second), TwoHostConsole.OVER_TCP);
   }
 }

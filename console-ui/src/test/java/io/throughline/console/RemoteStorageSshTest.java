@@ -3,24 +3,16 @@ package io.throughline.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.assembly.Console;
-import io.throughline.console.run.agent.Launchers;
-import io.throughline.launch.Lease;
-import io.throughline.launch.LocalLauncher;
 import io.throughline.launch.Questions;
-import io.throughline.launch.SshLauncher;
-import io.throughline.launch.ssh.SshHome;
 import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.RemoteScenario;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKind;
-import io.throughline.testing.Host;
 import io.throughline.testing.Requires;
 import io.throughline.testing.TwoHosts;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,27 +37,9 @@ class RemoteStorageSshTest {
   @TempDir private Path data;
   @TempDir private Path root;
 
-  private NodeProfile node(TwoHosts hosts, int number, String storage) {
-    Host host = hosts.host(number);
-    return NodeProfileYaml.read(
-        host.name() + ".yaml",
-        host.name(),
-        """
-        ssh:
-          host: %1$s
-          user: root
-          key: %2$s
-        data:
-          address: %1$s
-          device: eth0
-        ucx:
-          environment:
-            UCX_TLS: tcp,self
-        storageRoot: %3$s
-        limits:
-          lifetime: 5min
-        """
-            .formatted(host.address(), hosts.clientKey(), storage));
+  private static NodeProfile node(TwoHosts hosts, int number, String storage) {
+    return TwoHostConsole.node(
+        hosts, number, "device: eth0", TwoHostConsole.OVER_TCP + "storageRoot: " + storage);
   }
 
   private static Scenario scenario(ScenarioKind kind, Map<String, String> more) {
@@ -77,14 +51,7 @@ class RemoteStorageSshTest {
   @Test
   void shouldCarryStorageBetweenTwoHosts() throws Exception {
     try (TwoHosts hosts = TwoHosts.start()) {
-      Path ssh = Files.createDirectories(data.resolve("ssh"));
-      Files.writeString(ssh.resolve("known_hosts"), hosts.knownHosts());
-      try (Console console =
-          Console.open(
-              TestConsole.installation(data),
-              new Launchers(
-                  new LocalLauncher(data),
-                  new SshLauncher(new SshHome(ssh, data, "root", ""), Lease.DEFAULT)))) {
+      try (Console console = TwoHostConsole.open(hosts, data)) {
         NodeProfile one = node(hosts, 1, root.toString());
         NodeProfile two = node(hosts, 2, root.toString());
         for (Scenario each :

@@ -5,18 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.throughline.console.assembly.Console;
-import io.throughline.console.installation.Installation;
 import io.throughline.console.run.LiveRun;
-import io.throughline.console.run.agent.Launchers;
-import io.throughline.launch.Lease;
-import io.throughline.launch.LocalLauncher;
 import io.throughline.launch.Questions;
-import io.throughline.launch.SshLauncher;
-import io.throughline.launch.ssh.SshHome;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.DataPath;
 import io.throughline.protocol.result.Flag;
@@ -27,10 +20,8 @@ import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.testing.Cable;
-import io.throughline.testing.Host;
 import io.throughline.testing.Requires;
 import io.throughline.testing.TwoHosts;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -55,15 +46,7 @@ class SshRunTest {
   @BeforeEach
   void start() throws Exception {
     hosts = TwoHosts.start();
-    Path ssh = Files.createDirectories(data.resolve("ssh"));
-    Files.writeString(ssh.resolve("known_hosts"), hosts.knownHosts());
-    Installation installation = TestConsole.installation(data);
-    console =
-        Console.open(
-            installation,
-            new Launchers(
-                new LocalLauncher(data),
-                new SshLauncher(new SshHome(ssh, data, "root", ""), Lease.DEFAULT)));
+    console = TwoHostConsole.open(hosts, data);
   }
 
   @AfterEach
@@ -73,25 +56,7 @@ class SshRunTest {
   }
 
   private NodeProfile node(int number) {
-    Host host = hosts.host(number);
-    return NodeProfileYaml.read(
-        host.name() + ".yaml",
-        host.name(),
-        """
-        ssh:
-          host: %1$s
-          user: root
-          key: %2$s
-        data:
-          address: %1$s
-          device: eth0
-        ucx:
-          environment:
-            UCX_TLS: tcp,self
-        limits:
-          lifetime: 5min
-        """
-            .formatted(host.address(), hosts.clientKey()));
+    return TwoHostConsole.node(hosts, number, "device: eth0", TwoHostConsole.OVER_TCP);
   }
 
   private LiveRun begin(Scenario scenario) {

@@ -54,7 +54,7 @@ class EchoTest {
   }
 
   private static Assignment assignment(String node, String role) {
-    return new Assignment(node, role, Map.of(), "127.0.0.1", "", "", -1, 0, 0);
+    return Assignment.plain(node, role, "127.0.0.1");
   }
 
   /** What a node said until its result, and the result. */
@@ -91,7 +91,7 @@ class EchoTest {
       assertThat(sent.result().complete()).isTrue();
       assertThat(received.result().complete()).isTrue();
       assertThat(received.result().ending()).isEqualTo("all sizes done");
-      List<PointSpec> specs = PointSpec.of(plan);
+      List<PointSpec> specs = plan.points();
       assertThat(sent.points()).hasSize(specs.size());
       assertThat(received.points()).hasSize(specs.size());
       for (PointSpec spec : specs) {

@@ -51,7 +51,7 @@ class PointsRunTest {
     try (TwoAgents<?> agents = TwoAgents.threads()) {
       AgentMessage.Connected connected = agents.begin(plan);
       assertThat(connected.carriers()).containsExactly(carrier);
-      for (PointSpec spec : PointSpec.of(plan)) {
+      for (PointSpec spec : plan.points()) {
         PointSide sent = agents.hub.hear("a", AgentMessage.Measured.class).side();
         PointSide received = agents.hub.hear("b", AgentMessage.Measured.class).side();
         Point point = Point.of(spec, List.of(sent, received));

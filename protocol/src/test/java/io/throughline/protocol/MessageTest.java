@@ -30,7 +30,18 @@ class MessageTest {
             "ucx",
             List.of(
                 new Assignment(
-                    "a", "sender", Map.of("UCX_TLS", "tcp"), "10.0.0.1", "eth0", "", -1, 0, 0)));
+                    "a",
+                    "sender",
+                    Map.of("UCX_TLS", "tcp"),
+                    "10.0.0.1",
+                    "eth0",
+                    "",
+                    -1,
+                    0,
+                    0,
+                    0,
+                    List.of(),
+                    "")));
     HubMessage back =
         Json.read(
             Json.write(new HubMessage.Prepare(plan, "sender", "secret", 2)), HubMessage.class);

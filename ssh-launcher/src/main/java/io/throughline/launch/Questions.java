@@ -20,21 +20,8 @@ public interface Questions {
   Optional<char[]> password(String userAtHost);
 
   /** Where nobody is there: new keys, encrypted keys and passwords are refused. */
-  Questions NOBODY =
-      new Questions() {
-        @Override
-        public boolean acceptHostKey(String host, String keyType, String fingerprint) {
-          return false;
-        }
+  Questions NOBODY = new Unattended(false);
 
-        @Override
-        public Optional<char[]> passphrase(String keyFile) {
-          return Optional.empty();
-        }
-
-        @Override
-        public Optional<char[]> password(String userAtHost) {
-          return Optional.empty();
-        }
-      };
+  /** The same, but new keys are trusted. */
+  Questions TRUSTING = new Unattended(true);
 }

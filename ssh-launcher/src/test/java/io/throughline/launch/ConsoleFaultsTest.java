@@ -2,8 +2,9 @@ package io.throughline.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.launch.node.LocalShell;
-import io.throughline.launch.node.Script;
+import io.throughline.launch.local.LocalLauncher;
+import io.throughline.launch.local.LocalShell;
+import io.throughline.launch.script.Script;
 import io.throughline.protocol.node.NodeProfile;
 import java.io.IOException;
 import java.nio.file.Path;

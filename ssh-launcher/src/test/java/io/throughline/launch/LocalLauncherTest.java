@@ -3,6 +3,7 @@ package io.throughline.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.throughline.launch.local.LocalLauncher;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.result.CleanUp;
 import java.nio.file.Files;

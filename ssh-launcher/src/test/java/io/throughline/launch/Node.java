@@ -40,9 +40,15 @@ record Node(Path folder, Map<String, String> lease) {
     new ProcessBuilder("kill", "-" + signal, Long.toString(pid(who))).start().waitFor();
   }
 
-  /** Keeper and reader at once, before either can notice. */
+  /**
+   * Keeper and reader at once, before either can notice. Returns once both are gone: a process that
+   * was killed has closed its pipes a moment before.
+   */
   void killBoth() throws IOException, InterruptedException {
     new ProcessBuilder("kill", "-KILL", "" + pid("keeper"), "" + pid("reader")).start().waitFor();
+    await()
+        .atMost(Duration.ofSeconds(10))
+        .until(() -> group(pid("keeper")) == 0 && group(pid("reader")) == 0);
   }
 
   /** Waits until the mover has said something. */

@@ -3,6 +3,7 @@ package io.throughline.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.launch.ssh.SshHome;
+import io.throughline.launch.ssh.SshLauncher;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfile.Ssh;
 import io.throughline.protocol.result.CleanUp;

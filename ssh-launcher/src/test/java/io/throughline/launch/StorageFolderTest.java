@@ -2,6 +2,7 @@ package io.throughline.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.launch.local.LocalLauncher;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.StoragePlace;
 import io.throughline.protocol.result.CleanUp;

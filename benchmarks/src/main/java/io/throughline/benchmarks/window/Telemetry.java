@@ -83,16 +83,8 @@ final class Telemetry {
     List<Assignment> assignments = new ArrayList<>();
     for (int node = 0; node < nodes; node++) {
       assignments.add(
-          new Assignment(
-              name(node),
-              (sends(node) ? Role.SENDER : Role.RECEIVER).id(),
-              Map.of(),
-              "127.0.0.1",
-              "",
-              "",
-              -1,
-              0,
-              0));
+          Assignment.plain(
+              name(node), (sends(node) ? Role.SENDER : Role.RECEIVER).id(), "127.0.0.1"));
     }
     return new RunPlan(
         runId,

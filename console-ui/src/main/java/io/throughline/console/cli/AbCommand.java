@@ -21,6 +21,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -80,8 +81,7 @@ final class AbCommand implements Callable<Integer> {
       description = "Writes compare.html, compare.md and compare.json there.")
   private @Nullable Path out;
 
-  @Option(names = "--accept-new-host-keys", description = "As with run.")
-  private boolean acceptNewHostKeys;
+  @Mixin private HostKeyOption hostKeys = new HostKeyOption();
 
   AbCommand(Session session) {
     this.session = session;
@@ -95,7 +95,7 @@ final class AbCommand implements Callable<Integer> {
     Scenario a = with(base, first);
     Scenario b = with(base, second);
     check(a, b, members);
-    return new AbRun(session, acceptNewHostKeys).run(a, b, members);
+    return new AbRun(session, hostKeys.acceptsNew()).run(a, b, members);
   }
 
   private static Scenario with(Scenario base, Map<String, String> given) {

@@ -1,5 +1,6 @@
 package io.throughline.console.cli;
 
+import io.throughline.console.exchange.NodeFiles;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.FindingText;
 import io.throughline.console.diagnose.Severity;
@@ -20,6 +21,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -56,10 +58,7 @@ final class DiagnoseCommand implements Callable<Integer> {
       description = "Writes what was found out on both nodes, and the findings, as JSON.")
   private @Nullable Path json;
 
-  @Option(
-      names = "--accept-new-host-keys",
-      description = "Trusts and stores a host key that is not in known_hosts yet.")
-  private boolean acceptNewHostKeys;
+  @Mixin private HostKeyOption hostKeys = new HostKeyOption();
 
   private final Set<String> shown = new HashSet<>();
 
@@ -89,7 +88,9 @@ final class DiagnoseCommand implements Callable<Integer> {
             .console()
             .engine()
             .diagnose(
-                both.getFirst(), both.getLast(), new TerminalQuestions(screen, acceptNewHostKeys));
+                both.getFirst(),
+                both.getLast(),
+                new TerminalQuestions(screen, hostKeys.acceptsNew()));
     DiagnosisView view = watch(diagnosis, screen);
     view.problems().forEach(session::error);
     view.cleanUps().forEach(session::error);
@@ -98,7 +99,7 @@ final class DiagnoseCommand implements Callable<Integer> {
     }
     FindingText.lines(view.findings(), screen.width()).forEach(session::print);
     if (json != null) {
-      ProbeCommand.write(json, Json.writePretty(new Written(view.pair(), view.findings())));
+      NodeFiles.put(json, Json.writePretty(new Written(view.pair(), view.findings())));
       session.print("Written: " + json);
     }
     if (!view.cleanUps().isEmpty()) {

@@ -16,6 +16,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -76,13 +77,10 @@ final class NodesCommand implements Callable<Integer> {
   int test(
       @Parameters(paramLabel = "NAME", description = "A node under profiles/nodes, or a path.")
           String name,
-      @Option(
-              names = "--accept-new-host-keys",
-              description = "Trusts and stores a host key that is not in known_hosts yet.")
-          boolean acceptNewHostKeys)
+      @Mixin HostKeyOption hostKeys)
       throws InterruptedException {
     Screen screen = new Screen(session.out());
-    NodeTestView view = probe(name, acceptNewHostKeys, screen);
+    NodeTestView view = probe(name, hostKeys, screen);
     Capabilities capabilities = view.capabilities();
     if (capabilities != null) {
       capabilities.transports().forEach(state -> screen.line(transport(state)));
@@ -115,14 +113,10 @@ final class NodesCommand implements Callable<Integer> {
   int template(
       @Parameters(paramLabel = "NAME", description = "A node under profiles/nodes, or a path.")
           String name,
-      @Option(
-              names = "--accept-new-host-keys",
-              description = "Trusts and stores a host key that is not in known_hosts yet.")
-          boolean acceptNewHostKeys)
+      @Mixin HostKeyOption hostKeys)
       throws InterruptedException {
     String form = ProbeCommand.form(session);
-    Found found =
-        Found.of(probe(name, acceptNewHostKeys, new Screen(session.errors()))).orElse(null);
+    Found found = Found.of(probe(name, hostKeys, new Screen(session.errors()))).orElse(null);
     if (found == null) {
       return ExitCode.FAILED;
     }
@@ -132,10 +126,10 @@ final class NodesCommand implements Callable<Integer> {
     return ExitCode.PASSED;
   }
 
-  private NodeTestView probe(String name, boolean acceptNewHostKeys, Screen screen)
+  private NodeTestView probe(String name, HostKeyOption hostKeys, Screen screen)
       throws InterruptedException {
     NodeProfile node = session.profiles().node(name);
-    NodeTestView view = new WatchedTest(session, screen).test(node, acceptNewHostKeys);
+    NodeTestView view = new WatchedTest(session, screen).test(node, hostKeys.acceptsNew());
     if (!view.node().problem().isEmpty()) {
       session.error(view.node().problem());
     }

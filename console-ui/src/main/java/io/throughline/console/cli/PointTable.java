@@ -39,7 +39,7 @@ final class PointTable {
    * @param width characters that a line has room for
    */
   PointTable(RunPlan plan, OptionalDouble lineRate, int width) {
-    specs = PointSpec.of(plan);
+    specs = plan.points();
     pieces = Pieces.of(plan.kind());
     roundTrips =
         !specs.isEmpty() && specs.stream().allMatch(spec -> spec.shape() == Shape.ROUND_TRIP);

@@ -1,5 +1,6 @@
 package io.throughline.console.cli;
 
+import io.throughline.console.exchange.NodeFiles;
 import io.throughline.console.probe.Found;
 import io.throughline.console.probe.NodeTemplate;
 import io.throughline.console.probe.Sheet;
@@ -16,6 +17,7 @@ import java.time.ZoneId;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -45,10 +47,7 @@ final class ProbeCommand implements Callable<Integer> {
       description = "Prints node-template.md, filled in, instead of the sheet.")
   private boolean template;
 
-  @Option(
-      names = "--accept-new-host-keys",
-      description = "Trusts and stores a host key that is not in known_hosts yet.")
-  private boolean acceptNewHostKeys;
+  @Mixin private HostKeyOption hostKeys = new HostKeyOption();
 
   ProbeCommand(Session session) {
     this.session = session;
@@ -59,7 +58,7 @@ final class ProbeCommand implements Callable<Integer> {
     NodeProfile node = session.profiles().node(name);
     String form = template || write != null ? form(session) : "";
     Screen screen = new Screen(template ? session.errors() : session.out());
-    NodeTestView view = new WatchedTest(session, screen).test(node, acceptNewHostKeys);
+    NodeTestView view = new WatchedTest(session, screen).test(node, hostKeys.acceptsNew());
     if (!view.node().problem().isEmpty()) {
       session.error(view.node().problem());
     }
@@ -77,7 +76,7 @@ final class ProbeCommand implements Callable<Integer> {
       SheetText.lines(Sheet.of(found), screen.width()).forEach(session::print);
     }
     if (write != null) {
-      write(write, page);
+      NodeFiles.put(write, page);
       (template ? session.errors() : session.out()).println("Written: " + write);
     }
     CleanUp cleanUp = view.cleanUp();
@@ -100,26 +99,6 @@ final class ProbeCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new ProblemException(
           new Problem(file.toString(), "cannot be read (" + e.getMessage() + ")"), e);
-    }
-  }
-
-  /**
-   * @throws ProblemException if it cannot be written
-   */
-  static void write(Path file, String text) {
-    try {
-      Path folder = file.toAbsolutePath().getParent();
-      if (folder != null) {
-        Files.createDirectories(folder);
-      }
-      Files.writeString(file, text);
-    } catch (IOException e) {
-      throw new ProblemException(
-          new Problem(
-              file.toString(),
-              "cannot be written (%s: %s)".formatted(e.getClass().getSimpleName(), e.getMessage()),
-              "name another file"),
-          e);
     }
   }
 }

@@ -106,12 +106,7 @@ final class RunCommand implements Callable<Integer> {
       description = "Writes the verdicts on the run and on each threshold as JUnit XML.")
   private @Nullable Path junit;
 
-  @Option(
-      names = "--accept-new-host-keys",
-      description =
-          "Trusts and stores the host key of a node that is not in known_hosts yet. A key that has"
-              + " changed is refused all the same.")
-  private boolean acceptNewHostKeys;
+  @Mixin private HostKeyOption hostKeys = new HostKeyOption();
 
   @Mixin private FormatOption formats = new FormatOption();
 
@@ -179,7 +174,7 @@ final class RunCommand implements Callable<Integer> {
       WatchedRun.checkWritable(out);
     }
     WatchedRun watched = new WatchedRun(session, new Screen(session.out()));
-    RunRecord record = watched.watch(chosen, members, acceptNewHostKeys);
+    RunRecord record = watched.watch(chosen, members, hostKeys.acceptsNew());
     boolean reported = watched.report(record, new ReportChoice(out, anonymous, wanted));
     if (junit != null) {
       JunitFile.write(junit, List.of(JunitFile.of(chosen.name(), record)));

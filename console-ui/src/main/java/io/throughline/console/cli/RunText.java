@@ -15,7 +15,6 @@ import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
-import io.throughline.protocol.scenario.Demand;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StreamScenario;
 import java.util.ArrayList;
@@ -34,7 +33,7 @@ final class RunText {
     String nodes =
         view.plan().assignments().stream().map(RunText::member).collect(Collectors.joining(", "));
     return "Run %s: %s, %s, %s"
-        .formatted(view.runId(), scenario.name(), nodes, Demand.of(view.plan()).memory());
+        .formatted(view.runId(), scenario.name(), nodes, view.plan().demand().memory());
   }
 
   private static String member(Assignment assignment) {

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -47,8 +48,7 @@ final class SuiteCommand implements Callable<Integer> {
               + " console's own data folder.")
   private @Nullable Path out;
 
-  @Option(names = "--accept-new-host-keys", description = "As with run.")
-  private boolean acceptNewHostKeys;
+  @Mixin private HostKeyOption hostKeys = new HostKeyOption();
 
   private final List<Take> takes = new ArrayList<>();
   private boolean ended;
@@ -95,7 +95,7 @@ final class SuiteCommand implements Callable<Integer> {
     session.print("");
     session.print("%s, %d of %d".formatted(entry.name(), repeat, entry.repeats()));
     try {
-      RunRecord record = watched.watch(entry.scenario(), entry.nodes(), acceptNewHostKeys);
+      RunRecord record = watched.watch(entry.scenario(), entry.nodes(), hostKeys.acceptsNew());
       List<String> tags = new ArrayList<>(entry.tags());
       tags.add(id);
       session.console().history().marks().tag(record.runId(), tags);

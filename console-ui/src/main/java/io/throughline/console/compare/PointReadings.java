@@ -2,12 +2,14 @@ package io.throughline.console.compare;
 
 import io.throughline.console.compare.Measure.Better;
 import io.throughline.console.compare.Measure.Unit;
+import io.throughline.console.run.verdict.Pieces;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.PipelineLeg;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.ArrayList;
@@ -29,13 +31,15 @@ final class PointReadings {
 
   /** What was done, in words; the same work has the same words, in whatever order it was done. */
   static String subject(PointSpec spec) {
-    StringBuilder words =
-        new StringBuilder(spec.operation().id()).append(' ').append(ByteCount.exact(spec.size()));
+    // The whole of a pipeline and its network alone differ in nothing but their names.
+    boolean leg = PipelineLeg.of(spec).isPresent();
+    StringBuilder words = new StringBuilder(leg ? spec.label() : spec.operation().id());
+    words.append(leg ? ", " : " ").append(ByteCount.exact(spec.size()));
     switch (spec.shape()) {
       case ONE_WAY, LOCAL -> {}
       case BOTH_WAYS -> words.append(", both ways");
       case ROUND_TRIP -> words.append(", round trip");
-      case ALONE -> words.append(", ").append(spec.label());
+      case ALONE -> words.append(leg ? "" : ", " + spec.label());
     }
     count(words, spec.batch(), "in batches of %d");
     count(words, spec.window(), "window %d");
@@ -74,7 +78,7 @@ final class PointReadings {
             subject,
             new Measure(
                 "message.rate",
-                roundTrip ? "Round trips" : "Messages",
+                roundTrip ? "Round trips" : Pieces.of(run.plan().kind()).heading(),
                 Unit.FREQUENCY,
                 Better.HIGHER),
             point.messageRate(),

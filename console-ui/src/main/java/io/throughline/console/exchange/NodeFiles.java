@@ -105,7 +105,12 @@ public final class NodeFiles {
     return written;
   }
 
-  private static Path put(Path file, String text) {
+  /**
+   * Writes a file, and the folders that it is to lie in.
+   *
+   * @throws ProblemException if it cannot be written
+   */
+  public static Path put(Path file, String text) {
     try {
       Path folder = file.toAbsolutePath().getParent();
       if (folder != null) {

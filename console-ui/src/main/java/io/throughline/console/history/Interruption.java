@@ -3,7 +3,6 @@ package io.throughline.console.history;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.scenario.PointSpec;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -72,7 +71,7 @@ final class Interruption {
                         : "the %d samples that it had acknowledged are here".formatted(total)),
             record.plan(),
             record.settingTexts(),
-            PointSpec.of(record.plan()).isEmpty()
+            record.plan().points().isEmpty()
                 ? SampleSummary.of(rows, id, record.plan()).orElse(record.summary())
                 : null,
             record.points(),

@@ -9,6 +9,7 @@ import io.throughline.protocol.message.Json;
 import io.throughline.protocol.message.Protocol;
 import io.throughline.protocol.quantity.TimeSpan;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 import org.eclipse.jetty.websocket.api.exceptions.MessageTooLargeException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,19 +26,22 @@ final class AgentChannel {
   private final WsContext connection;
   private final Seat seat;
   private final Hub.Rhythm rhythm;
+  private final LongSupplier clock;
 
   /** Not a monitor: virtual threads and the server's threads meet here. */
   private final ReentrantLock sending = new ReentrantLock();
 
-  private volatile long heardAt = System.nanoTime();
+  private volatile long heardAt;
   private volatile boolean joined;
   private volatile boolean over;
   private volatile String brokenBy = "";
 
-  AgentChannel(WsContext connection, Seat seat, Hub.Rhythm rhythm) {
+  AgentChannel(WsContext connection, Seat seat, Hub.Rhythm rhythm, LongSupplier clock) {
     this.connection = connection;
     this.seat = seat;
     this.rhythm = rhythm;
+    this.clock = clock;
+    this.heardAt = clock.getAsLong();
   }
 
   void open() {
@@ -48,7 +52,7 @@ final class AgentChannel {
     try {
       for (long number = 0; !over; number++) {
         Thread.sleep(rhythm.beat());
-        if (System.nanoTime() - heardAt > rhythm.patience().toNanos()) {
+        if (clock.getAsLong() - heardAt > rhythm.patience().toNanos()) {
           brokenBy = "silent for " + TimeSpan.format(rhythm.patience().toNanos());
           closed(GOING_AWAY, brokenBy);
           close(GOING_AWAY, "silent");
@@ -62,7 +66,7 @@ final class AgentChannel {
   }
 
   void heard(String text) {
-    heardAt = System.nanoTime();
+    heardAt = clock.getAsLong();
     if (over) {
       return;
     }

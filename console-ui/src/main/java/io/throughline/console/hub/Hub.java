@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +32,7 @@ public final class Hub implements AutoCloseable {
 
   private final Seats seats;
   private final Rhythm rhythm;
+  private final LongSupplier clock;
   private final Map<String, AgentChannel> channels = new ConcurrentHashMap<>();
   private final Javalin server;
 
@@ -42,9 +44,10 @@ public final class Hub implements AutoCloseable {
     public static final Rhythm USUAL = new Rhythm(Duration.ofSeconds(1), Duration.ofSeconds(10));
   }
 
-  private Hub(Seats seats, Rhythm rhythm) {
+  private Hub(Seats seats, Rhythm rhythm, LongSupplier clock) {
     this.seats = seats;
     this.rhythm = rhythm;
+    this.clock = clock;
     server = Javalin.create(this::configure);
   }
 
@@ -54,7 +57,16 @@ public final class Hub implements AutoCloseable {
    * @throws ProblemException if it cannot listen
    */
   public static Hub open(Seats seats, Rhythm rhythm) {
-    Hub hub = new Hub(seats, rhythm);
+    return open(seats, rhythm, System::nanoTime);
+  }
+
+  /**
+   * The same.
+   *
+   * @param clock by which silence is told, nanoseconds as of {@link System#nanoTime}
+   */
+  static Hub open(Seats seats, Rhythm rhythm, LongSupplier clock) {
+    Hub hub = new Hub(seats, rhythm, clock);
     try {
       hub.server.start("127.0.0.1", 0);
     } catch (RuntimeException e) {
@@ -110,7 +122,7 @@ public final class Hub implements AutoCloseable {
         connection.closeSession(AgentChannel.POLICY, "no agent is expected with this token");
         return;
       }
-      AgentChannel channel = new AgentChannel(connection, seat.get(), rhythm);
+      AgentChannel channel = new AgentChannel(connection, seat.get(), rhythm, clock);
       channels.put(connection.sessionId(), channel);
       channel.open();
     });

@@ -11,7 +11,6 @@ import io.throughline.console.run.verdict.Headline;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.ThresholdVerdict;
-import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Threshold;
 import java.util.Arrays;
 import java.util.List;
@@ -105,7 +104,7 @@ public record PageData(
         StageName.of(run),
         gaps,
         Annotations.of(
-            run.events(), Annotations.warmsUp(run.plan().settings(), PointSpec.of(run.plan()))),
+            run.events(), Annotations.warmsUp(run.plan().settings(), run.plan().points())),
         thresholds.stream().flatMap(text -> limit(text).stream()).toList(),
         Arrays.stream(Latency.values())
             .map(l -> new LatencyName(l.id(), l.label(), l.help()))

@@ -44,7 +44,7 @@ public record PointsData(
    * @return null for a run that is one measurement
    */
   static @Nullable PointsData of(RunRecord run, List<Interval> sender) {
-    List<PointSpec> specs = PointSpec.of(run.plan());
+    List<PointSpec> specs = run.plan().points();
     if (specs.isEmpty()) {
       return null;
     }

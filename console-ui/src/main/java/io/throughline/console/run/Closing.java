@@ -22,7 +22,6 @@ import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
-import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Scenario;
 import java.time.Duration;
 import java.util.List;
@@ -184,7 +183,7 @@ final class Closing {
 
   private Measured measured(RunPlan plan, List<NodeRecord> nodes, List<Point> points) {
     long step = records.clockStepNanos();
-    return PointSpec.of(plan).isEmpty()
+    return plan.points().isEmpty()
         ? new Measured(summary(plan, nodes), List.of(), step)
         : new Measured(null, points, step);
   }

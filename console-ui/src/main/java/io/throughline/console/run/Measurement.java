@@ -21,15 +21,14 @@ import io.throughline.protocol.evidence.Load;
 import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.peer.PeerWork;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.plan.StoragePlace;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.TimeSpan;
-import io.throughline.protocol.scenario.Demand;
 import io.throughline.protocol.scenario.EchoScenario;
+import io.throughline.protocol.scenario.PeerWork;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -238,7 +237,7 @@ final class Measurement {
   private boolean warm(long now) {
     return patience.telemetry()
         ? state.desk.started()
-        : now - state.phaseSince() > Demand.of(state.plan()).warmUpNanos();
+        : now - state.phaseSince() > state.plan().demand().warmUpNanos();
   }
 
   /** Once one side is through, the other has little left to do. */

@@ -4,7 +4,6 @@ import io.throughline.console.run.join.BaselineChecks;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.Demand;
-import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.StorageScenario;
 import java.time.Duration;
 
@@ -29,8 +28,8 @@ final class Patience {
 
   Patience(RunPlan plan) {
     this.plan = plan;
-    demand = Demand.of(plan);
-    byPoints = !PointSpec.of(plan).isEmpty();
+    demand = plan.demand();
+    byPoints = !plan.points().isEmpty();
     baseline = BaselineChecks.concerns(plan);
     telemetry = plan.settings().on(CommonSettings.TELEMETRY);
   }
@@ -74,7 +73,7 @@ final class Patience {
   }
 
   private Duration peerRun() {
-    int pairs = 2 * PointSpec.of(plan).size();
+    int pairs = 2 * plan.points().size();
     return nanos(CommonSettings.TIMEOUT).plusNanos(5 * demand.leastNanos() / pairs);
   }
 

@@ -16,7 +16,6 @@ import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.scenario.PointSpec;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +50,7 @@ final class RunState {
 
   /** The same plan, with what could be said only after the agents had joined. */
   void plan(RunPlan settled) {
-    if (!PointSpec.of(settled).equals(PointSpec.of(plan))) {
+    if (!settled.points().equals(plan.points())) {
       points = new PointDesk(settled);
       meter.plan(settled);
     }

@@ -22,29 +22,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 
 /** A console with a data folder of its own, and what the tests ask of it. */
 final class Bench implements AutoCloseable {
-  /** Accepts new host keys and knows no secrets. */
-  static final Questions TRUSTING =
-      new Questions() {
-        @Override
-        public boolean acceptHostKey(String host, String keyType, String fingerprint) {
-          return true;
-        }
-
-        @Override
-        public Optional<char[]> passphrase(String keyFile) {
-          return Optional.empty();
-        }
-
-        @Override
-        public Optional<char[]> password(String userAtHost) {
-          return Optional.empty();
-        }
-      };
-
   private final Console console;
 
   Bench(Path data) {
@@ -81,7 +61,7 @@ final class Bench implements AutoCloseable {
   LiveRun start(Map<String, String> settings, List<NodeProfile> nodes) {
     Scenario scenario =
         new Scenario("test", "", StreamScenario.KIND, settings, Map.of(), List.of());
-    return console.engine().start(scenario, nodes, TRUSTING);
+    return console.engine().start(scenario, nodes, Questions.TRUSTING);
   }
 
   /** Waits until bytes flow. */

@@ -40,7 +40,7 @@ public final class PointRun {
   private double bytesSoFar;
 
   public PointRun(RunPlan plan, long startMillis) {
-    PointSpec.of(plan).forEach(spec -> measure(spec, startMillis));
+    plan.points().forEach(spec -> measure(spec, startMillis));
   }
 
   /** Between {@link StreamRun}'s nodes. */

@@ -45,7 +45,7 @@ public final class Records {
   }
 
   private static Assignment assignment(String node, String role) {
-    return new Assignment(node, role, Map.of(), "127.0.0.1", "", "", -1, 0, 0);
+    return Assignment.plain(node, role, "127.0.0.1");
   }
 
   public static RunRecord ended(RunRecord opening, Outcome outcome, @Nullable Summary summary) {

@@ -49,6 +49,15 @@ final class Client implements WebSocket.Listener, AutoCloseable {
     return message instanceof HubMessage.Beat ? next() : message;
   }
 
+  /** The number of the next beat; what else comes before it is passed over. */
+  long nextBeat() throws Exception {
+    HubMessage message = heard.poll(10, TimeUnit.SECONDS);
+    if (message == null) {
+      throw new AssertionError("no beat came in 10 s");
+    }
+    return message instanceof HubMessage.Beat beat ? beat.number() : nextBeat();
+  }
+
   int closeCode() throws Exception {
     try {
       return closed.get(10, TimeUnit.SECONDS);

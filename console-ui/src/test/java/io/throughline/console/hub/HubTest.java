@@ -15,15 +15,22 @@ import java.net.Socket;
 import java.net.http.WebSocketHandshakeException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class HubTest {
   static final Join JOIN = Joins.join("a", "m", 1 << 30, true);
 
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
   private final TestSeats seat = new TestSeats("a");
+
+  /** Stands still but where a test moves it on: how busy the machine is makes nobody silent. */
+  private final AtomicLong clock = new AtomicLong();
+
   private final Hub hub =
-      Hub.open(seat.seats, new Hub.Rhythm(Duration.ofMillis(100), Duration.ofSeconds(1)));
+      Hub.open(seat.seats, new Hub.Rhythm(Duration.ofMillis(100), PATIENCE), clock::get);
 
   @AfterEach
   void close() {
@@ -117,11 +124,37 @@ class HubTest {
     try (Client agent = new Client(hub.port(), seat.token())) {
       agent.say(JOIN);
       assertThat(seat.next()).isEqualTo("a: Join");
+      assertBeats(agent, 3);
+      clock.addAndGet(PATIENCE.toNanos());
+      assertBeats(agent, 3);
+      assertThat(seat.nothingHappened()).as("silent for no longer than is allowed").isTrue();
+      clock.addAndGet(1);
       assertThat(seat.next()).isEqualTo("a lost: silent for 1 s");
       assertThat(agent.closeCode()).isNotEqualTo(-1);
-      assertThat(agent.heard)
-          .as("beats came until then")
-          .hasAtLeastOneElementOfType(HubMessage.Beat.class);
+    }
+  }
+
+  @Test
+  void shouldKeepAnAgentThatIsHeardFromTimeToTime() throws Exception {
+    try (Client agent = new Client(hub.port(), seat.token())) {
+      agent.say(JOIN);
+      assertThat(seat.next()).isEqualTo("a: Join");
+      for (int i = 0; i < 3; i++) {
+        clock.addAndGet(PATIENCE.toNanos());
+        agent.say(new AgentMessage.Said("still here"));
+        assertThat(seat.next()).isEqualTo("a: still here");
+        assertBeats(agent, 2);
+      }
+      assertThat(seat.nothingHappened()).isTrue();
+    }
+  }
+
+  /** So many come now, each with the number after the one before. */
+  private static void assertBeats(Client agent, int count) throws Exception {
+    agent.heard.clear();
+    long first = agent.nextBeat();
+    for (int i = 1; i < count; i++) {
+      assertThat(agent.nextBeat()).isEqualTo(first + i);
     }
   }
 

@@ -9,7 +9,6 @@ import io.throughline.console.history.StreamRun;
 import io.throughline.console.run.verdict.Measured;
 import io.throughline.console.run.verdict.Verdict;
 import io.throughline.protocol.measure.Sample;
-import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
@@ -66,22 +65,13 @@ final class DemoPoints {
   }
 
   private static RunPlan plan(RunPlan bare) {
-    List<Assignment> assignments =
-        bare.assignments().stream()
-            .map(a ->
-                new Assignment(
-                    a.node(),
-                    a.role(),
-                    Map.of("UCX_TLS", "rc,sm"),
-                    a.role().equals("sender") ? "192.168.100.1" : "192.168.100.2",
-                    "",
-                    "",
-                    4,
-                    0,
-                    0))
-            .toList();
     return new RunPlan(
-        bare.runId(), "rack-" + bare.kind(), bare.kind(), bare.settings(), "ucx", assignments);
+        bare.runId(),
+        "rack-" + bare.kind(),
+        bare.kind(),
+        bare.settings(),
+        "ucx",
+        DemoRun.onRack(bare.assignments(), ""));
   }
 
   private static RunRecord opening(RunPlan plan) {

@@ -46,29 +46,40 @@ public final class DemoRun {
     opening = opening(runId);
   }
 
+  /** The same nodes, each with an address and a CPU of its own and a device for UCX. */
+  static List<Assignment> onRack(List<Assignment> nodes, String device) {
+    return nodes.stream()
+        .map(a ->
+            new Assignment(
+                a.node(),
+                a.role(),
+                Map.of("UCX_TLS", "rc,sm"),
+                a.role().equals("sender") ? "192.168.100.1" : "192.168.100.2",
+                device,
+                "",
+                4,
+                0,
+                0,
+                0,
+                List.of(),
+                ""))
+        .toList();
+  }
+
   private static RunRecord opening(String runId) {
     RunRecord bare = Records.opening(runId);
     RunPlan defaults = bare.plan();
     Scenario scenario =
         Scenario.defaults(StreamScenario.KIND)
             .with(Map.of("duration", "60s", "arrival", "poll", "window", "16"));
-    List<Assignment> assignments =
-        defaults.assignments().stream()
-            .map(a ->
-                new Assignment(
-                    a.node(),
-                    a.role(),
-                    Map.of("UCX_TLS", "rc,sm"),
-                    a.role().equals("sender") ? "192.168.100.1" : "192.168.100.2",
-                    "mlx5_0:1",
-                    "",
-                    4,
-                    0,
-                    0))
-            .toList();
     RunPlan plan =
         new RunPlan(
-            runId, "rack-pair", "stream", scenario.effective(), defaults.transport(), assignments);
+            runId,
+            "rack-pair",
+            "stream",
+            scenario.effective(),
+            defaults.transport(),
+            onRack(defaults.assignments(), "mlx5_0:1"));
     return new RunRecord(
         bare.schema(),
         bare.version(),

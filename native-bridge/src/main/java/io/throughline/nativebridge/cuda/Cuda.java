@@ -10,7 +10,10 @@ import java.nio.file.Path;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
-/** CUDA's driver of this process. Asking for it is safe on any machine. */
+/**
+ * CUDA's driver of this process ({@code cuInit} and {@code cuDeviceGetCount} of {@code cuda.h}).
+ * Asking for it is safe on any machine.
+ */
 public final class Cuda {
   private static @Nullable CudaAvailability availability;
 

@@ -4,7 +4,10 @@ import io.throughline.nativebridge.cuda.driver.CudaDriver;
 import io.throughline.nativebridge.cuda.driver.CudaException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A GPU in use, with the context that all its users in this process share (UCX among them). */
+/**
+ * A GPU in use, with the context that all its users in this process share, UCX among them ({@code
+ * cuDevicePrimaryCtxRetain} of {@code cuda.h}).
+ */
 public final class Gpu implements AutoCloseable {
   private final CudaDriver driver;
   private final int ordinal;
@@ -35,15 +38,21 @@ public final class Gpu implements AutoCloseable {
     return gpu;
   }
 
-  /** Makes it the calling thread's GPU. */
+  /**
+   * Makes it the calling thread's GPU ({@code cuCtxSetCurrent}).
+   *
+   * @throws CudaException when the driver refuses
+   */
   public void enter() {
     driver.useContext(context);
   }
 
+  /** Its number, from 0 in CUDA's order. */
   public int ordinal() {
     return ordinal;
   }
 
+  /** As the driver says: {@code NVIDIA A100-SXM4-40GB}. */
   public String name() {
     return driver.deviceName(ordinal);
   }

@@ -3,7 +3,10 @@ package io.throughline.nativebridge.cuda;
 import io.throughline.nativebridge.cuda.driver.CudaException;
 import java.util.Objects;
 
-/** Memory of a GPU. Close it when nothing uses it any more, and before its GPU. */
+/**
+ * Memory of a GPU ({@code cuMemAlloc} of {@code cuda.h}). Close it when nothing uses it any more,
+ * and before its GPU.
+ */
 public final class GpuMemory implements AutoCloseable {
   private final Gpu gpu;
   private final long address;
@@ -13,6 +16,7 @@ public final class GpuMemory implements AutoCloseable {
   /**
    * Allocates it; what is in it is not known.
    *
+   * @param bytes from 1
    * @throws CudaException when the GPU has no room for it
    */
   public GpuMemory(Gpu gpu, long bytes) {
@@ -27,11 +31,17 @@ public final class GpuMemory implements AutoCloseable {
     return address;
   }
 
+  /** Its length. */
   public long bytes() {
     return bytes;
   }
 
-  /** The address of a part; refuses what lies outside. */
+  /**
+   * The address of a part, both in bytes.
+   *
+   * @throws IndexOutOfBoundsException where it lies outside
+   * @throws IllegalStateException when this is closed
+   */
   public long at(long offset, long length) {
     if (closed) {
       throw new IllegalStateException("the memory of the GPU is freed");

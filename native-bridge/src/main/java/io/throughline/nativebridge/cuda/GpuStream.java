@@ -5,7 +5,11 @@ import io.throughline.nativebridge.cuda.driver.CudaException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Work of a GPU, done in the order in which it was begun. */
+/**
+ * Work of a GPU, done in the order in which it was begun ({@code cuStreamCreate}, {@code
+ * cuMemcpyHtoDAsync} and the like of {@code cuda.h}). Lengths are bytes. What goes wrong on the GPU
+ * is told by a later call than the one that began it, as {@link CudaException}.
+ */
 public final class GpuStream implements AutoCloseable {
   private final Gpu gpu;
   private final CudaDriver driver;
@@ -13,6 +17,9 @@ public final class GpuStream implements AutoCloseable {
   private final List<Long> events = new ArrayList<>();
   private boolean closed;
 
+  /**
+   * @throws CudaException when the driver has none to give
+   */
   public GpuStream(Gpu gpu) {
     this.gpu = gpu;
     this.driver = gpu.driver();
@@ -57,13 +64,19 @@ public final class GpuStream implements AutoCloseable {
   }
 
   /**
+   * Whether a mark is passed; does not wait.
+   *
    * @throws CudaException when what was begun before it failed
    */
   public boolean passed(long mark) {
     return driver.passed(mark);
   }
 
-  /** Waits until all is done. */
+  /**
+   * Waits until all is done.
+   *
+   * @throws CudaException when any of it failed
+   */
   public void await() {
     driver.await(handle);
   }

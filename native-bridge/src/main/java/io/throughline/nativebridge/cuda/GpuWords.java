@@ -9,8 +9,9 @@ import java.io.InputStream;
 import java.util.Arrays;
 
 /**
- * Words that count up from a base, written and checked where they lie: on the GPU. The kernels are
- * in {@code words.cu}. Every call waits until it is done.
+ * Words of 8 bytes that count up from a base, written and checked where they lie: on the GPU. The
+ * kernels are in {@code words.cu}, and are begun by {@code cuLaunchKernel} of {@code cuda.h}. Every
+ * call waits until it is done, and throws {@link CudaException} when it failed.
  */
 public final class GpuWords implements AutoCloseable {
   private static final int THREADS = 256;
@@ -54,6 +55,7 @@ public final class GpuWords implements AutoCloseable {
    * Writes {@code bytes} bytes of the words {@code base}, {@code base + 1} and so on.
    *
    * @param device address on the GPU, a multiple of 8
+   * @param bytes a multiple of 8
    */
   public void fill(long device, long base, long bytes) {
     driver.launch(fill, blocks(bytes), THREADS, stream.handle(), device, base, bytes);

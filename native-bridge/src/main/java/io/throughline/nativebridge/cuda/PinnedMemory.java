@@ -4,7 +4,10 @@ import io.throughline.nativebridge.cuda.driver.CudaException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/** Host memory that a GPU copies at full speed: allocated so, or somebody's that is pinned. */
+/**
+ * Host memory that a GPU copies at full speed: allocated so, or somebody's that is pinned ({@code
+ * cuMemHostAlloc} and {@code cuMemHostRegister} of {@code cuda.h}).
+ */
 @SuppressWarnings("restricted") // The driver hands out addresses.
 public final class PinnedMemory implements AutoCloseable {
   private final Gpu gpu;
@@ -22,6 +25,9 @@ public final class PinnedMemory implements AutoCloseable {
   }
 
   /**
+   * Allocates it; it is freed when this is closed.
+   *
+   * @param bytes from 1
    * @throws CudaException when there is none to be had
    */
   public static PinnedMemory allocate(Gpu gpu, long bytes) {
@@ -45,6 +51,7 @@ public final class PinnedMemory implements AutoCloseable {
     return new PinnedMemory(gpu, memory, Arena.ofShared(), false);
   }
 
+  /** The memory; where it was allocated here, it must not be touched once this is closed. */
   public MemorySegment segment() {
     return segment;
   }

@@ -29,6 +29,8 @@ public final class Cufile implements AutoCloseable {
   }
 
   /**
+   * How it works here.
+   *
    * @param major version of nvidia-fs; 0 where that is not loaded
    * @param minor likewise
    * @param direct whether some disk reaches GPUs by itself, without nvidia-fs
@@ -52,7 +54,8 @@ public final class Cufile implements AutoCloseable {
   }
 
   /**
-   * Opens it. CUDA's driver has to be there.
+   * Opens it ({@code cuFileDriverOpen} of {@code cufile.h}). CUDA's driver has to be there; handles
+   * and batches are closed before it.
    *
    * @param folder with {@code libcufile.so.0}; null for where the loader looks
    */
@@ -83,6 +86,11 @@ public final class Cufile implements AutoCloseable {
     return calls;
   }
 
+  /**
+   * How it works here ({@code cuFileDriverGetProperties}).
+   *
+   * @throws CufileException when it does not say
+   */
   public Properties properties() {
     int[] found = new int[4];
     CufileCalls.check(
@@ -104,8 +112,9 @@ public final class Cufile implements AutoCloseable {
   }
 
   /**
-   * Makes memory of a GPU known, which makes its transfers quicker.
+   * Makes memory of a GPU known, which makes its transfers quicker ({@code cuFileBufRegister}).
    *
+   * @param address of the whole memory, as it was allocated
    * @throws CufileException when it is not taken; transfers work without
    */
   public void register(long address, long bytes) {
@@ -114,6 +123,11 @@ public final class Cufile implements AutoCloseable {
         none -> (long) calls.bufRegister.invokeExact(address, bytes, 0));
   }
 
+  /**
+   * Takes that back.
+   *
+   * @throws CufileException when it was not known
+   */
   public void unregister(long address) {
     CufileCalls.check(
         "giving up memory of a GPU", none -> (long) calls.bufDeregister.invokeExact(address));

@@ -6,7 +6,10 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/** Several transfers that are handed over together and end one by one. Belongs to one thread. */
+/**
+ * Several transfers that are handed over together and end one by one ({@code cuFileBatchIOSubmit}
+ * and the like of {@code cufile.h}). Belongs to one thread.
+ */
 public final class CufileBatch implements AutoCloseable {
   private final Arena arena = Arena.ofConfined();
   private final CufileCalls calls;
@@ -53,6 +56,11 @@ public final class CufileBatch implements AutoCloseable {
    * Adds a transfer for the next {@link #submit}.
    *
    * @param cookie comes back with the end of it
+   * @param write whether to the file, else from it
+   * @param base of the memory, as it was registered if it was
+   * @param at position in the file, bytes
+   * @param offset from the base, bytes
+   * @throws IllegalStateException when as many are under way as there is room for
    */
   public void add(
       long cookie, CufileHandle file, boolean write, long base, long bytes, long at, long offset) {
@@ -76,7 +84,11 @@ public final class CufileBatch implements AutoCloseable {
     added++;
   }
 
-  /** Hands over what was added. */
+  /**
+   * Hands over what was added.
+   *
+   * @throws CufileException when cuFile does not take it
+   */
   public void submit() {
     if (added > 0) {
       int some = added;
@@ -111,6 +123,7 @@ public final class CufileBatch implements AutoCloseable {
         (taken - 1L) * CufileStruct.EVENT_SIZE.value(), CufileStruct.EVENT_SIZE.value());
   }
 
+  /** What the transfer that {@link #next} found was given. */
   public long cookie() {
     return event().get(JAVA_LONG, CufileStruct.EVENT_COOKIE.value());
   }

@@ -5,7 +5,10 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.MemorySegment;
 
-/** An open file that cuFile knows. Any thread; close it before the file. */
+/**
+ * An open file that cuFile knows ({@code cuFileHandleRegister}, {@code cuFileRead} and {@code
+ * cuFileWrite} of {@code cufile.h}). Any thread; close it before the file.
+ */
 public final class CufileHandle implements AutoCloseable {
   private final CufileCalls calls;
   private final long handle;
@@ -41,7 +44,10 @@ public final class CufileHandle implements AutoCloseable {
    * Reads into memory of a GPU, and waits for it.
    *
    * @param base of the memory, as it was registered if it was
+   * @param position in the file, bytes
+   * @param offset from the base at which the bytes go, bytes
    * @return how many were read: fewer at the file's end
+   * @throws CufileException when it failed
    */
   public long read(long base, long bytes, long position, long offset) {
     return CufileCalls.move(
@@ -54,7 +60,12 @@ public final class CufileHandle implements AutoCloseable {
         offset);
   }
 
-  /** Writes from memory of a GPU, likewise. */
+  /**
+   * Writes from memory of a GPU, likewise.
+   *
+   * @return how many were written
+   * @throws CufileException when it failed
+   */
   public long write(long base, long bytes, long position, long offset) {
     return CufileCalls.move(
         calls.write,

@@ -7,7 +7,12 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
-/** An open file of bytes. Any thread; nothing may use it any more when it is closed. */
+/**
+ * An open file of bytes ({@code statx}, {@code fallocate}, {@code fsync} and the like of {@code
+ * fcntl.h}, {@code sys/stat.h} and {@code unistd.h}). Any thread; nothing may use it any more when
+ * it is closed. Lengths and positions are bytes; what the system refuses is a {@link
+ * PosixException}.
+ */
 public final class DataFile implements AutoCloseable {
   private static final MethodHandle STATX =
       LibC.bind("statx", JAVA_INT, ADDRESS, JAVA_INT, JAVA_INT, ADDRESS);
@@ -53,10 +58,12 @@ public final class DataFile implements AutoCloseable {
         path, Folder.at(Open.AT_FDCWD, link, path, flags, 0, "opening once more "), direct);
   }
 
+  /** Under which it was made. */
   public String path() {
     return path;
   }
 
+  /** For calls that take one; belongs to this object. */
   public int descriptor() {
     return descriptor;
   }

@@ -9,7 +9,10 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import java.time.Duration;
 
-/** Waiting on file descriptors that Java did not open, such as UCX's event descriptor. */
+/**
+ * Waiting on file descriptors that Java did not open, such as UCX's event descriptor ({@code poll}
+ * of {@code poll.h}).
+ */
 public final class Descriptors {
   private static final MethodHandle POLL = LibC.bind("poll", ADDRESS, JAVA_LONG, JAVA_INT);
   private static final short POLLIN = 1;

@@ -1,6 +1,6 @@
 package io.throughline.nativebridge.posix;
 
-/** Numbers of {@code errno.h} that callers tell apart. */
+/** Numbers of {@code errno.h} that callers tell apart, as {@code asm-generic/errno.h} has them. */
 public final class Errno {
   public static final int EPERM = 1;
   public static final int ENOENT = 2;

@@ -9,7 +9,8 @@ import java.lang.invoke.MethodHandle;
 
 /**
  * An open folder, whatever becomes of its path: names are looked up in it and nowhere else, and no
- * symbolic link is followed.
+ * symbolic link is followed ({@code openat2} of {@code linux/openat2.h}, {@code mkdirat}, {@code
+ * unlinkat}). What the system refuses is a {@link PosixException}.
  */
 public final class Folder implements AutoCloseable {
   private static final MethodHandle OPENAT =
@@ -182,6 +183,7 @@ public final class Folder implements AutoCloseable {
             (int) OPENAT.invokeExact(state, folder, scratch.allocateFrom(name), flags, mode));
   }
 
+  /** Under which it was opened. */
   public String path() {
     return path;
   }

@@ -2,7 +2,7 @@ package io.throughline.nativebridge.posix;
 
 import java.lang.invoke.MethodHandle;
 
-/** The session and process group of this process. */
+/** The session and process group of this process ({@code setsid} of {@code unistd.h}). */
 public final class Session {
   private static final MethodHandle SETSID = LibC.bind("setsid");
 

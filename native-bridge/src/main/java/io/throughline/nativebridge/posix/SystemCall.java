@@ -8,8 +8,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 
 /**
- * System calls that the C library has no function for, by number. For one thread; nothing is
- * allocated by a call.
+ * System calls that the C library has no function for, by their number in {@code asm/unistd.h}
+ * ({@code syscall} of {@code unistd.h}). For one thread; nothing is allocated by a call.
  */
 public final class SystemCall implements AutoCloseable {
   private static final MethodHandle SYSCALL =

@@ -51,6 +51,9 @@ public final class Transfers implements AutoCloseable {
   }
 
   /**
+   * Blocks until what was written is on the device.
+   *
+   * @param dataOnly without what reading it back does not need, such as times
    * @return 0, or an errno below 0
    */
   public long sync(int descriptor, boolean dataOnly) {

@@ -9,7 +9,10 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
-/** Files and memory that the kernel holds ready for a ring. Belongs to the ring's thread. */
+/**
+ * Files and memory that the kernel holds ready for a ring ({@code io_uring_register}). Belongs to
+ * the ring's thread.
+ */
 public final class Registry {
   /** The largest that the kernel takes as one registered buffer. */
   public static final long LARGEST_BUFFER = 1L << 30;

@@ -12,8 +12,9 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 
 /**
- * A ring. Belongs to the thread that opened it, but for {@link #close}. Nothing is allocated by
- * reads, writes and their completions.
+ * A ring ({@code io_uring_setup} and {@code io_uring_enter}, structs of {@code linux/io_uring.h}).
+ * Belongs to the thread that opened it, but for {@link #close}. Nothing is allocated by reads,
+ * writes and their completions.
  *
  * <p>Order of memory: the kernel sees an entry because the tail behind it is released; an entry of
  * the kernel's is read after its tail was acquired, and its place is given back by releasing the
@@ -150,6 +151,7 @@ public final class Ring implements AutoCloseable {
    * Begins to read; {@link #enter} hands it on. There must be {@link #room}.
    *
    * @param file the index of a registered file
+   * @param position in the file, bytes
    * @param buffer the index of the registered buffer that the memory is in, or {@link
    *     #UNREGISTERED}
    * @param data comes back with the completion

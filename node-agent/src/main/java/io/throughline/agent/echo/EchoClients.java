@@ -5,7 +5,6 @@ import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.Watch;
-import io.throughline.agent.work.Work;
 import io.throughline.agent.work.WorkEnd;
 import io.throughline.nativebridge.ucx.UcxErrorMode;
 import io.throughline.protocol.measure.Counter;
@@ -20,26 +19,18 @@ import java.util.Map;
 /**
  * The clients' side: every one with a connection and tags of its own, all in turn on one worker.
  */
-final class EchoClients implements Work {
+final class EchoClients extends EchoSide {
   private static final int CHECK_INTERVAL = 256;
 
-  private final EchoSettings settings;
   private final Credentials credentials;
-  private final Station station;
-  private final EchoOut out;
-  private final PointCount count;
   private final List<EchoClient> clients = new ArrayList<>();
   private final Watch watch;
   private Provocation provocation;
-  private volatile boolean measures;
   private long through;
 
   EchoClients(EchoSettings settings, Credentials credentials, Station station, EchoOut out) {
-    this.settings = settings;
+    super(Role.SENDER, settings, station, out);
     this.credentials = credentials;
-    this.station = station;
-    this.out = out;
-    this.count = new PointCount(Role.SENDER.id(), settings.warmUp());
     this.provocation = settings.provocation();
     this.watch = new Watch(settings.timeout());
   }
@@ -134,7 +125,8 @@ final class EchoClients implements Work {
         }
         ask(clients.getFirst().channel(), Control.BEGIN, point.index());
         if (start == 0) {
-          start = release(barrier);
+          start = System.nanoTime();
+          release(barrier, start);
         }
         if (!measure(point)) {
           break;
@@ -148,15 +140,6 @@ final class EchoClients implements Work {
     } finally {
       out.told(station.trace);
     }
-  }
-
-  private long release(Barrier barrier) {
-    out.counters().reset();
-    out.latencies().reset();
-    measures = true;
-    long start = System.nanoTime();
-    barrier.released(start);
-    return start;
   }
 
   private boolean measure(PointSpec point) {
@@ -222,11 +205,9 @@ final class EchoClients implements Work {
   }
 
   private void record(EchoClient client, long size) {
-    count.add(size, System.nanoTime());
+    count(size);
     count.took(client.tookNanos());
     out.latencies().record(Latency.ROUND_TRIP, client.tookNanos());
-    out.counters().add(Counter.BYTES, size);
-    out.counters().add(Counter.TRANSFERS, 1);
   }
 
   private void check() {
@@ -237,26 +218,6 @@ final class EchoClients implements Work {
     if (watch.expired(System.nanoTime(), through)) {
       throw station.late("an object to come back");
     }
-  }
-
-  @Override
-  public List<String> carriers() {
-    return station.carriers();
-  }
-
-  @Override
-  public List<String> notes() {
-    return List.of();
-  }
-
-  @Override
-  public void keepAlive() {
-    station.worker().progress();
-  }
-
-  @Override
-  public String phase() {
-    return measures ? "run" : "warm-up";
   }
 
   @Override
@@ -271,10 +232,5 @@ final class EchoClients implements Work {
   @Override
   public long refused() {
     return 0;
-  }
-
-  @Override
-  public void close() {
-    station.close();
   }
 }

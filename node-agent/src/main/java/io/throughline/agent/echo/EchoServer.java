@@ -5,7 +5,6 @@ import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.Watch;
-import io.throughline.agent.work.Work;
 import io.throughline.agent.work.WorkEnd;
 import io.throughline.nativebridge.ucx.UcxErrorMode;
 import io.throughline.nativebridge.ucx.UcxListener;
@@ -20,25 +19,20 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The server's side: one listener, and as many connections as there are clients. */
-final class EchoServer implements Work, EchoSession.Listener {
+final class EchoServer extends EchoSide implements EchoSession.Listener {
   /** For a connection to say who it is. */
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   /** Turns between two looks for what goes wrong without a sign. */
   private static final int CHECK_INTERVAL = 1024;
 
-  private final EchoSettings settings;
   private final Assignment assignment;
   private final Credentials credentials;
-  private final Station station;
-  private final EchoOut out;
-  private final PointCount count;
   private final List<Admitted> sessions = new ArrayList<>();
   private final BitSet places = new BitSet();
   private @Nullable UcxListener listener;
   private @Nullable Barrier barrier;
   private volatile long refused;
-  private volatile boolean measures;
   private String lastRefusal = "";
   private int hellos;
   private int pointsDone;
@@ -54,12 +48,9 @@ final class EchoServer implements Work, EchoSession.Listener {
       Credentials credentials,
       Station station,
       EchoOut out) {
-    this.settings = settings;
+    super(Role.RECEIVER, settings, station, out);
     this.assignment = assignment;
     this.credentials = credentials;
-    this.station = station;
-    this.out = out;
-    this.count = new PointCount(Role.RECEIVER.id(), settings.warmUp());
   }
 
   @Override
@@ -173,9 +164,7 @@ final class EchoServer implements Work, EchoSession.Listener {
   @Override
   public void echoed(long bytes) {
     if (count.running()) {
-      count.add(bytes, System.nanoTime());
-      out.counters().add(Counter.BYTES, bytes);
-      out.counters().add(Counter.TRANSFERS, 1);
+      count(bytes);
     }
   }
 
@@ -187,10 +176,8 @@ final class EchoServer implements Work, EchoSession.Listener {
       long now = System.nanoTime();
       Barrier first = barrier;
       if (first != null) {
-        out.counters().reset();
-        measures = true;
         startedAt = now;
-        first.released(now);
+        release(first, now);
         barrier = null;
       }
       out.counters().set(Counter.POINT, value);
@@ -250,26 +237,6 @@ final class EchoServer implements Work, EchoSession.Listener {
   }
 
   @Override
-  public List<String> carriers() {
-    return station.carriers();
-  }
-
-  @Override
-  public List<String> notes() {
-    return List.of();
-  }
-
-  @Override
-  public void keepAlive() {
-    station.worker().progress();
-  }
-
-  @Override
-  public String phase() {
-    return measures ? "run" : "warm-up";
-  }
-
-  @Override
   public String state() {
     return "%d of %d sizes, %d objects echoed"
         .formatted(
@@ -288,6 +255,6 @@ final class EchoServer implements Work, EchoSession.Listener {
     if (listener != null) {
       listener.close();
     }
-    station.close();
+    super.close();
   }
 }

@@ -26,7 +26,7 @@ record EchoSettings(
 
   static EchoSettings of(RunPlan plan) {
     SettingValues v = plan.settings();
-    List<PointSpec> points = PointSpec.of(plan);
+    List<PointSpec> points = plan.points();
     return new EchoSettings(
         points,
         (int) v.number(EchoScenario.CLIENTS),

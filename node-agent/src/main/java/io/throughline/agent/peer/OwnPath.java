@@ -1,7 +1,7 @@
 package io.throughline.agent.peer;
 
 import io.throughline.agent.points.PointsRun;
-import io.throughline.protocol.peer.PeerWork;
+import io.throughline.protocol.scenario.PeerWork;
 
 /**
  * Throughline's own way of doing a peer's work.

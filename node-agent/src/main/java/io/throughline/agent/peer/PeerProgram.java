@@ -1,8 +1,8 @@
 package io.throughline.agent.peer;
 
 import io.throughline.agent.probe.ToolFinder;
-import io.throughline.protocol.peer.PeerTool;
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.scenario.PeerTool;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

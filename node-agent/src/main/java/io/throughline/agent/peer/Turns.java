@@ -5,12 +5,12 @@ import io.throughline.agent.measure.Outbox;
 import io.throughline.agent.work.WorkFailure;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.message.AgentMessage;
-import io.throughline.protocol.peer.PeerTool;
-import io.throughline.protocol.peer.PeerWork;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.PeerRun;
 import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.BaselineScenario;
+import io.throughline.protocol.scenario.PeerTool;
+import io.throughline.protocol.scenario.PeerWork;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
@@ -35,7 +35,7 @@ final class Turns {
       CounterBoard counters,
       Outbox outbox,
       Consumer<String> states) {
-    this.points = PointSpec.of(plan);
+    this.points = plan.points();
     this.settings = plan.settings();
     this.paths = paths;
     this.programs = programs;

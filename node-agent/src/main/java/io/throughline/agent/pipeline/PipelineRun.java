@@ -55,6 +55,7 @@ public final class PipelineRun implements Work {
         transport == null ? null : new Crossing(settings, transport, setup.waiting(), setup.stop());
   }
 
+  /** Whether this is what a plan asks for. */
   public static boolean does(RunPlan plan) {
     return plan.kind().equals(PipelineScenario.KIND.id());
   }

@@ -63,7 +63,7 @@ record PipelineSettings(
         PipelineScenario.fromFile(v),
         PipelineScenario.toFile(v),
         PipelineScenario.legs(v),
-        PointSpec.of(plan),
+        plan.points(),
         v.number(PipelineScenario.CHUNK),
         (int) v.number(PipelineScenario.SLOTS),
         (int) v.number(PipelineScenario.WINDOW),

@@ -54,7 +54,7 @@ record PointsSettings(
 
   static PointsSettings of(RunPlan plan, Assignment assignment) {
     SettingValues v = plan.settings();
-    List<PointSpec> specs = PointSpec.of(plan);
+    List<PointSpec> specs = plan.points();
     int workers = specs.getFirst().workers();
     return new PointsSettings(
         plan.runId(),

@@ -1,6 +1,6 @@
 package io.throughline.agent.probe;
 
-import io.throughline.protocol.peer.PeerTool;
+import io.throughline.protocol.scenario.PeerTool;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -39,6 +39,7 @@ public final class RemoteRun implements Work {
         new Ledger(settings, setup.counters(), setup.latencies(), setup.stop(), setup.measured());
   }
 
+  /** Whether this is what a plan asks for. */
   public static boolean does(RunPlan plan) {
     return plan.kind().equals(RemoteScenario.KIND.id());
   }

@@ -56,7 +56,7 @@ record RemoteSettings(
 
   static RemoteSettings of(RunPlan plan, Assignment assignment) {
     SettingValues v = plan.settings();
-    List<PointSpec> specs = PointSpec.of(plan);
+    List<PointSpec> specs = plan.points();
     int dash = assignment.role().indexOf('-');
     return new RemoteSettings(
         plan.runId(),

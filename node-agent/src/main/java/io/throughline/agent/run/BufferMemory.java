@@ -25,7 +25,7 @@ final class BufferMemory {
 
   BufferMemory(RunPlan plan, Assignment assignment) {
     this.assignment = assignment;
-    this.demand = Demand.of(plan);
+    this.demand = plan.demand();
     this.bytes = demand.memoryBytes();
     this.onGpu = MemorySettings.of(plan.settings(), assignment.role()).onGpu();
   }

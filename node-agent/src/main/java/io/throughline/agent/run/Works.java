@@ -24,7 +24,6 @@ import io.throughline.agent.work.WorkSetup;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage.Prepare;
-import io.throughline.protocol.peer.PeerTool;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.plan.StoragePlace;
@@ -34,6 +33,7 @@ import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.PeerTool;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.scenario.Role;
@@ -74,7 +74,7 @@ final class Works {
     if (StorageRun.does(plan)) {
       return StorageRun.counted();
     }
-    if (!PointSpec.of(plan).isEmpty()) {
+    if (!plan.points().isEmpty()) {
       return PointsRun.counted();
     }
     throw new IllegalArgumentException("this agent cannot do a " + plan.kind());
@@ -93,7 +93,7 @@ final class Works {
       StopSignal stop,
       Outbox outbox) {
     RunPlan plan = prepare.plan();
-    List<PointSpec> points = PointSpec.of(plan);
+    List<PointSpec> points = plan.points();
     if (points.isEmpty()) {
       return new StreamRun(
           plan,
@@ -191,7 +191,7 @@ final class Works {
     List<OwnPath> paths =
         BaselineScenario.works(plan.settings()).stream()
             .map(work -> {
-              RunPlan own = BaselineScenario.own(plan, work);
+              RunPlan own = plan.comparedWith(work);
               Prepare part =
                   new Prepare(own, prepare.role(), prepare.secret(), prepare.agentsOnMachine());
               return new OwnPath(
@@ -258,7 +258,7 @@ final class Works {
     if (!plan.settings().has(CommonSettings.WAIT)) {
       return Waiting.inKernel();
     }
-    int threads = PointSpec.of(plan).stream().mapToInt(PointSpec::workers).max().orElse(1);
+    int threads = plan.points().stream().mapToInt(PointSpec::workers).max().orElse(1);
     return Waiting.of(
         plan.settings().choice(CommonSettings.WAIT),
         prepare.agentsOnMachine() * threads,
@@ -272,7 +272,7 @@ final class Works {
       return !StreamRun.sends(assignment)
           && plan.settings().choice(StreamScenario.ARRIVAL).equals("poll");
     }
-    return PointSpec.of(plan).stream()
+    return plan.points().stream()
         .anyMatch(point -> point.shape() == Shape.ROUND_TRIP && point.operation() == Operation.PUT);
   }
 }

@@ -64,7 +64,7 @@ record StorageSettings(
             v.choice(StorageScenario.FOLDER),
             plan.runId(),
             assignment.node()),
-        PointSpec.of(plan),
+        plan.points(),
         switch (operation) {
           case FILE_READ -> ALL;
           case FILE_WRITE -> 0;

@@ -31,7 +31,7 @@ class CalibrationTest {
                   "10s"))
           .effective();
   private final PointSpec point =
-      PointSpec.of(new RunPlan("r", "baseline", "baseline", settings, "ucx", List.of())).getFirst();
+      new RunPlan("r", "baseline", "baseline", settings, "ucx", List.of()).points().getFirst();
 
   @Test
   void shouldGiveAFirstRunTimeForItsBytes() {

@@ -40,7 +40,7 @@ class PipelineTest {
   @TempDir Path root;
 
   private static RunPlan plan(String transport, String... settings) {
-    return Party.plan(PipelineScenario.KIND, transport, Party.over(SMALL, settings));
+    return Party.plan(PipelineScenario.KIND, transport, SMALL, settings);
   }
 
   @ParameterizedTest
@@ -59,7 +59,7 @@ class PipelineTest {
       throws Exception {
     RunPlan plan =
         plan(transport, "from", from, "network", "" + network, "to", to, "verify", verify);
-    List<PointSpec> specs = PointSpec.of(plan);
+    List<PointSpec> specs = plan.points();
     assertThat(specs).hasSize(points);
     try (Party party = Party.start(plan, root)) {
       for (Assignment assignment : plan.assignments()) {
@@ -111,18 +111,8 @@ class PipelineTest {
     try (Party party = Party.start(plan, root)) {
       Member sink = party.member("sink");
       sink.awaitRelease();
-      try (var damaged =
-          new java.io.RandomAccessFile(
-              root.resolve("run-source").resolve("source").toFile(), "rw")) {
-        damaged.seek(70_000);
-        int old = damaged.read();
-        damaged.seek(70_000);
-        damaged.write(~old);
-      }
-      long until = System.nanoTime() + 20_000_000_000L;
-      while (sink.count(Counter.MISMATCHES) == 0 && System.nanoTime() < until) {
-        Thread.sleep(2);
-      }
+      Party.damage(root.resolve("run-source").resolve("source"), 70_000);
+      sink.awaitMismatch();
       party.member("source").stop("found");
       sink.end();
       assertThat(sink.sides().getFirst().mismatches()).isPositive();
@@ -138,10 +128,7 @@ class PipelineTest {
       Member source = party.member("source");
       source.awaitRelease();
       Path file = root.resolve("run-source").resolve("source");
-      try (var channel =
-          java.nio.channels.FileChannel.open(file, java.nio.file.StandardOpenOption.WRITE)) {
-        channel.truncate(65_536);
-      }
+      Party.shorten(file, 65_536);
       assertThatThrownBy(source::end)
           .hasStackTraceContaining("node node-source (source)")
           .hasStackTraceContaining(file + ": the file ends there, it has become shorter");

@@ -161,6 +161,7 @@ class PointFaultTest {
         a.memoryBytes(),
         a.bandwidthBytesPerSecond(),
         20 << 20,
-        List.of());
+        List.of(),
+        "");
   }
 }

@@ -27,7 +27,7 @@ record PointPair(RunPlan plan, Side sender, Side receiver) implements AutoClosea
   List<Point> points() throws Exception {
     sender.end();
     receiver.end();
-    List<PointSpec> specs = PointSpec.of(plan);
+    List<PointSpec> specs = plan.points();
     List<Point> points = new ArrayList<>();
     for (int i = 0; i < sender.points.size(); i++) {
       points.add(Point.of(specs.get(i), List.of(sender.points.get(i), receiver.points.get(i))));

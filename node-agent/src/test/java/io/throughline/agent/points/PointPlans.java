@@ -45,6 +45,6 @@ public final class PointPlans {
   }
 
   private static Assignment assignment(String node, String role, long cap) {
-    return new Assignment(node, role, Map.of(), "127.0.0.1", "", "", -1, 0, cap);
+    return new Assignment(node, role, Map.of(), "127.0.0.1", "", "", -1, 0, cap, 0, List.of(), "");
   }
 }

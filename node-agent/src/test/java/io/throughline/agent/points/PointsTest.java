@@ -8,7 +8,6 @@ import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
-import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.testing.Requires;
 import java.util.List;
 import java.util.Objects;
@@ -25,7 +24,7 @@ class PointsTest {
       List<Point> points = pair.points();
       assertThat(pair.sender().end().complete()).isTrue();
       assertThat(pair.receiver().end().complete()).isTrue();
-      assertThat(points).hasSize(PointSpec.of(plan).size());
+      assertThat(points).hasSize(plan.points().size());
       for (Point point : points) {
         assertThat(point.complete()).as(point.spec().label()).isTrue();
         assertThat(point.mismatches()).as("%s: %s", point.spec().label(), point.sides()).isZero();

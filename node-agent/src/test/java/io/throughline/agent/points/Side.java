@@ -16,7 +16,6 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.PointSide;
-import io.throughline.protocol.scenario.PointSpec;
 import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -67,7 +66,7 @@ final class Side {
             assignment.ports(),
             plan.settings().choice("wait").equals("block"),
             plan.settings().choice("errorHandling").equals("peer"),
-            PointSpec.of(plan).getFirst().operation());
+            plan.points().getFirst().operation());
     String id = plan.transport();
     return id.equals("tcp")
         ? new TcpTransport(setup)

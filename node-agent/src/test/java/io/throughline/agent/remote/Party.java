@@ -25,7 +25,11 @@ import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKind;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -86,6 +90,17 @@ public final class Party implements AutoCloseable {
     public long count(Counter counter) {
       return counters.get(counter);
     }
+
+    /** Waits until this side has found something that is not what it had to be. */
+    public void awaitMismatch() throws InterruptedException {
+      Deadline until = Deadline.after(TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS));
+      while (count(Counter.MISMATCHES) == 0) {
+        if (until.passed()) {
+          throw new AssertionError("nothing wrong was found");
+        }
+        Thread.sleep(2);
+      }
+    }
   }
 
   private Party(RunPlan plan) {
@@ -97,8 +112,7 @@ public final class Party implements AutoCloseable {
     Scenario scenario = Scenario.defaults(kind).with(settings);
     List<Assignment> assignments = new ArrayList<>();
     for (Role role : scenario.roles()) {
-      assignments.add(
-          new Assignment("node-" + role.id(), role.id(), Map.of(), "127.0.0.1", "", "", -1, 0, 0));
+      assignments.add(Assignment.plain("node-" + role.id(), role.id(), "127.0.0.1"));
     }
     return new RunPlan(
         "run-" + Long.toHexString(System.nanoTime()),
@@ -109,13 +123,36 @@ public final class Party implements AutoCloseable {
         assignments);
   }
 
-  /** Settings of pairs over others. */
-  public static Map<String, String> over(Map<String, String> usual, String... pairs) {
+  /**
+   * The same.
+   *
+   * @param usual settings
+   * @param pairs of names and values that hold instead
+   */
+  public static RunPlan plan(
+      ScenarioKind kind, String transport, Map<String, String> usual, String... pairs) {
     Map<String, String> all = new LinkedHashMap<>(usual);
     for (int i = 0; i < pairs.length; i += 2) {
       all.put(pairs[i], pairs[i + 1]);
     }
-    return all;
+    return plan(kind, transport, all);
+  }
+
+  /** Turns the bits of a byte over, as a disk may that says nothing of it. */
+  public static void damage(Path file, long position) throws IOException {
+    try (RandomAccessFile damaged = new RandomAccessFile(file.toFile(), "rw")) {
+      damaged.seek(position);
+      int old = damaged.read();
+      damaged.seek(position);
+      damaged.write(~old);
+    }
+  }
+
+  /** Makes a file shorter under whoever reads it. */
+  public static void shorten(Path file, long bytes) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.truncate(bytes);
+    }
   }
 
   public static Party start(RunPlan plan, Path root) {
@@ -148,7 +185,7 @@ public final class Party implements AutoCloseable {
 
   /** What the sides made of a point. */
   public Point point(int index) {
-    PointSpec spec = PointSpec.of(plan).get(index);
+    PointSpec spec = plan.points().get(index);
     List<PointSide> sides =
         members.stream()
             .flatMap(member -> member.sides.stream())

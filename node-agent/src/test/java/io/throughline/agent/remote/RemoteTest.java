@@ -37,7 +37,7 @@ class RemoteTest {
   @TempDir Path root;
 
   private static RunPlan plan(String transport, String... settings) {
-    return Party.plan(RemoteScenario.KIND, transport, Party.over(SMALL, settings));
+    return Party.plan(RemoteScenario.KIND, transport, SMALL, settings);
   }
 
   @ParameterizedTest
@@ -118,10 +118,7 @@ class RemoteTest {
       Member client = party.member("client");
       client.awaitRelease();
       Path file = root.resolve("run-server").resolve("client-1.read");
-      try (var channel =
-          java.nio.channels.FileChannel.open(file, java.nio.file.StandardOpenOption.WRITE)) {
-        channel.truncate(8192);
-      }
+      Party.shorten(file, 8192);
       assertThatThrownBy(client::end)
           .hasStackTraceContaining("node node-server (server)")
           .hasStackTraceContaining(file.toString())
@@ -175,18 +172,8 @@ class RemoteTest {
     try (Party party = Party.start(plan, root)) {
       Member client = party.member("client");
       client.awaitRelease();
-      Path file = root.resolve("run-server").resolve("client-1.read");
-      try (var damaged = new java.io.RandomAccessFile(file.toFile(), "rw")) {
-        damaged.seek(300_001);
-        int old = damaged.read();
-        damaged.seek(300_001);
-        damaged.write(~old);
-      }
-      long until = System.nanoTime() + 20_000_000_000L;
-      while (client.count(io.throughline.protocol.measure.Counter.MISMATCHES) == 0
-          && System.nanoTime() < until) {
-        Thread.sleep(2);
-      }
+      Party.damage(root.resolve("run-server").resolve("client-1.read"), 300_001);
+      client.awaitMismatch();
       client.stop("found");
       client.end();
       PointSide side = client.sides().getFirst();

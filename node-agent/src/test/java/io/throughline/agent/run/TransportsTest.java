@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.problem.ProblemException;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class TransportsTest {
   private static Assignment with(Map<String, String> environment, String device) {
-    return new Assignment("a", "sender", environment, "127.0.0.1", device, "", -1, 0, 0);
+    return new Assignment(
+        "a", "sender", environment, "127.0.0.1", device, "", -1, 0, 0, 0, List.of(), "");
   }
 
   @Test

@@ -60,7 +60,7 @@ class StorageRunTest {
     WorkEnd end = run(plan, points);
     assertThat(end.complete()).as(end.ending()).isTrue();
     assertThat(points).hasSize(2);
-    for (PointSpec spec : PointSpec.of(plan)) {
+    for (PointSpec spec : plan.points()) {
       Point point = Point.of(spec, List.of(points.get(spec.index())));
       assertThat(point.complete()).isTrue();
       assertThat(point.messages()).isEqualTo(400);

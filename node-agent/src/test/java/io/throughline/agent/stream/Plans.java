@@ -50,7 +50,20 @@ public final class Plans {
   public static RunPlan pinned(RunPlan plan, int cpu) {
     return with(
         plan,
-        a -> new Assignment(a.node(), a.role(), Map.of(), a.dataAddress(), "", "", cpu, 0, 0));
+        a ->
+            new Assignment(
+                a.node(),
+                a.role(),
+                Map.of(),
+                a.dataAddress(),
+                "",
+                "",
+                cpu,
+                0,
+                0,
+                0,
+                List.of(),
+                ""));
   }
 
   /** Where each node may move so many bytes. */
@@ -69,14 +82,28 @@ public final class Plans {
                 0,
                 0,
                 a.role().equals("sender") ? sendersBytes : receiversBytes,
-                List.of()));
+                List.of(),
+                ""));
   }
 
   /** With variables for UCX on both sides. */
   public static RunPlan ucx(RunPlan plan, Map<String, String> environment) {
     return with(
         plan,
-        a -> new Assignment(a.node(), a.role(), environment, a.dataAddress(), "", "", -1, 0, 0));
+        a ->
+            new Assignment(
+                a.node(),
+                a.role(),
+                environment,
+                a.dataAddress(),
+                "",
+                "",
+                -1,
+                0,
+                0,
+                0,
+                List.of(),
+                ""));
   }
 
   private static RunPlan with(RunPlan plan, UnaryOperator<Assignment> change) {
@@ -104,6 +131,7 @@ public final class Plans {
   }
 
   private static Assignment assignment(String node, String role, long cap, long memory) {
-    return new Assignment(node, role, Map.of(), "127.0.0.1", "", "", -1, memory, cap);
+    return new Assignment(
+        node, role, Map.of(), "127.0.0.1", "", "", -1, memory, cap, 0, List.of(), "");
   }
 }

@@ -1,5 +1,6 @@
 package io.throughline.protocol.peer;
 
+import io.throughline.protocol.scenario.PeerTool;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

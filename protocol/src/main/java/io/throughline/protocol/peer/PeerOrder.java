@@ -1,5 +1,7 @@
 package io.throughline.protocol.peer;
 
+import io.throughline.protocol.scenario.PeerWork;
+
 /**
  * What a peer is to measure. Bytes, messages, nanoseconds.
  *

@@ -1,5 +1,6 @@
 package io.throughline.protocol.plan;
 
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,61 +41,12 @@ public record Assignment(
     rails = List.copyOf(Objects.requireNonNullElse(rails, List.of()));
     // Records from before there was such a thing have none.
     storageRoot = Objects.requireNonNullElse(storageRoot, "");
-    ucxEnvironment = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(ucxEnvironment));
+    ucxEnvironment = Collections.unmodifiableMap(new LinkedHashMap<>(ucxEnvironment));
   }
 
-  /** Without a limit of bytes, without rails and without a place for files. */
-  public Assignment(
-      String node,
-      String role,
-      Map<String, String> ucxEnvironment,
-      String dataAddress,
-      String device,
-      String ports,
-      int cpu,
-      long memoryBytes,
-      long bandwidthBytesPerSecond) {
-    this(
-        node,
-        role,
-        ucxEnvironment,
-        dataAddress,
-        device,
-        ports,
-        cpu,
-        memoryBytes,
-        bandwidthBytesPerSecond,
-        0,
-        List.of(),
-        "");
-  }
-
-  /** Without a place for files. */
-  public Assignment(
-      String node,
-      String role,
-      Map<String, String> ucxEnvironment,
-      String dataAddress,
-      String device,
-      String ports,
-      int cpu,
-      long memoryBytes,
-      long bandwidthBytesPerSecond,
-      long bytes,
-      List<String> rails) {
-    this(
-        node,
-        role,
-        ucxEnvironment,
-        dataAddress,
-        device,
-        ports,
-        cpu,
-        memoryBytes,
-        bandwidthBytesPerSecond,
-        bytes,
-        rails,
-        "");
+  /** Without limits, without a device, a CPU or a folder of its own. */
+  public static Assignment plain(String node, String role, String dataAddress) {
+    return new Assignment(node, role, Map.of(), dataAddress, "", "", -1, 0, 0, 0, List.of(), "");
   }
 
   /**

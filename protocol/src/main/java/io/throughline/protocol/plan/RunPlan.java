@@ -1,6 +1,11 @@
 package io.throughline.protocol.plan;
 
+import io.throughline.protocol.scenario.BaselineScenario;
+import io.throughline.protocol.scenario.Demand;
 import io.throughline.protocol.scenario.MemorySettings;
+import io.throughline.protocol.scenario.PeerWork;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.ScenarioKinds;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
 
@@ -47,6 +52,29 @@ public record RunPlan(
         kind,
         settings.with(MemorySettings.STAGING, chosen),
         transport,
+        assignments);
+  }
+
+  /** What is measured one after the other, in order; empty where the run is one measurement. */
+  public List<PointSpec> points() {
+    return ScenarioKinds.get(kind).points().apply(settings);
+  }
+
+  /** What it takes of each node. */
+  public Demand demand() {
+    return ScenarioKinds.get(kind).demand().apply(settings);
+  }
+
+  /**
+   * What Throughline does for a work of a baseline, as a plan of its own with the peer's set-up.
+   */
+  public RunPlan comparedWith(PeerWork work) {
+    return new RunPlan(
+        runId,
+        scenario,
+        BaselineScenario.ownKind(work).id(),
+        BaselineScenario.own(settings, work),
+        work.tool().transport(),
         assignments);
   }
 

@@ -2,6 +2,7 @@ package io.throughline.protocol.result;
 
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.scenario.PipelineLeg;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.Collection;
 import java.util.Comparator;
@@ -11,7 +12,7 @@ import java.util.function.ToDoubleFunction;
 
 /**
  * The points that a reader looks at first. Where some were measured whole and found right, only
- * those count.
+ * those count; of a pipeline only the whole, not what its stages do alone.
  */
 public final class BestPoints {
   /** The latency that says most of a message comes first. */
@@ -38,11 +39,22 @@ public final class BestPoints {
   public BestPoints(List<Point> measured) {
     List<Point> right =
         measured.stream().filter(point -> point.complete() && point.mismatches() == 0).toList();
-    points = right.isEmpty() ? List.copyOf(measured) : right;
+    List<Point> candidates = right.isEmpty() ? List.copyOf(measured) : right;
+    points = ofTheWhole(candidates);
     latency =
         TELLING.stream()
             .filter(each -> measured.stream().anyMatch(point -> of(point, each).isPresent()))
             .findFirst();
+  }
+
+  /** Those by which a run is judged: of a pipeline not what its stages do alone. */
+  public static List<Point> ofTheWhole(List<Point> measured) {
+    List<Point> whole = measured.stream().filter(BestPoints::isWholePipeline).toList();
+    return whole.isEmpty() ? measured : whole;
+  }
+
+  private static boolean isWholePipeline(Point point) {
+    return PipelineLeg.of(point.spec()).filter(leg -> leg == PipelineLeg.ALL).isPresent();
   }
 
   /**

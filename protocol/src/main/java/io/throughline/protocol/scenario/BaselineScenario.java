@@ -2,9 +2,6 @@ package io.throughline.protocol.scenario;
 
 import static io.throughline.protocol.quantity.TimeSpan.parse;
 
-import io.throughline.protocol.peer.PeerTool;
-import io.throughline.protocol.peer.PeerWork;
-import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.setting.Setting;
@@ -105,28 +102,27 @@ public final class BaselineScenario {
     return works(values).get(point.index() / perWork);
   }
 
+  /** As which Throughline does a work itself. */
+  public static ScenarioKind ownKind(PeerWork work) {
+    return work.latency() ? PingPongScenario.KIND : SweepScenario.KIND;
+  }
+
   /**
-   * What Throughline does for a work, as a plan of its own with the peer's set-up: one place in
+   * The settings with which Throughline does a work itself, as the peer does it: one place in
    * memory, nothing checked while it measures.
+   *
+   * @param baseline the run's settings
    */
-  public static RunPlan own(RunPlan plan, PeerWork work) {
-    ScenarioKind kind = work.latency() ? PingPongScenario.KIND : SweepScenario.KIND;
-    SettingValues baseline = plan.settings();
+  public static SettingValues own(SettingValues baseline, PeerWork work) {
     Map<String, Object> values =
-        new LinkedHashMap<>(SettingValues.of("baseline", kind.settings(), Map.of()).values());
+        new LinkedHashMap<>(
+            SettingValues.of("baseline", ownKind(work).settings(), Map.of()).values());
     values.replaceAll((id, usual) -> baseline.values().getOrDefault(id, usual));
-    String transport = work.tool().transport();
-    values.put(CommonSettings.TRANSPORT, transport);
+    values.put(CommonSettings.TRANSPORT, work.tool().transport());
     values.put(PointSettings.OPERATION, work.operation().id());
     values.put(PointSettings.VERIFY, "none");
     values.computeIfPresent(PointSettings.SPREAD, (id, value) -> 0L);
-    return new RunPlan(
-        plan.runId(),
-        plan.scenario(),
-        kind.id(),
-        new SettingValues(values),
-        transport,
-        plan.assignments());
+    return new SettingValues(values);
   }
 
   private static List<Problem> check(SettingValues values) {

@@ -1,7 +1,5 @@
 package io.throughline.protocol.scenario;
 
-import io.throughline.protocol.plan.RunPlan;
-
 /**
  * What a scenario takes of each node.
  *
@@ -12,10 +10,4 @@ import io.throughline.protocol.plan.RunPlan;
  * @param leastNanos that all of it takes at least, warm-up included, as far as it can be known
  */
 public record Demand(
-    long memoryBytes, String memory, String memoryFields, long warmUpNanos, long leastNanos) {
-
-  /** Of each node in this plan. */
-  public static Demand of(RunPlan plan) {
-    return ScenarioKinds.get(plan.kind()).demand().apply(plan.settings());
-  }
-}
+    long memoryBytes, String memory, String memoryFields, long warmUpNanos, long leastNanos) {}

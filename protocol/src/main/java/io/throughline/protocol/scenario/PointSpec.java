@@ -1,8 +1,5 @@
 package io.throughline.protocol.scenario;
 
-import io.throughline.protocol.plan.RunPlan;
-import java.util.List;
-
 /**
  * One thing to measure in a run of several: both agents and the console make the same list of them
  * from the settings.
@@ -31,11 +28,6 @@ public record PointSpec(
     long iterations,
     long nanos,
     long rate) {
-
-  /** All points of a plan, in order; empty where the run is one measurement. */
-  public static List<PointSpec> of(RunPlan plan) {
-    return ScenarioKinds.get(plan.kind()).points().apply(plan.settings());
-  }
 
   /** What the two sides do. */
   public enum Shape {

@@ -2,6 +2,8 @@ package io.throughline.protocol.peer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.protocol.scenario.PeerTool;
+import io.throughline.protocol.scenario.PeerWork;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,6 @@
 package io.throughline.launch.bundle;
 
-import io.throughline.launch.node.Script;
+import io.throughline.launch.script.Script;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,5 +1,6 @@
 package io.throughline.launch.node;
 
+import io.throughline.launch.script.Script;
 import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.CleanUp.Check;
 import io.throughline.protocol.result.CleanUp.Verdict;

@@ -3,6 +3,7 @@ package io.throughline.launch.node;
 import io.throughline.launch.StepFailure;
 import io.throughline.launch.bundle.AgentBundle;
 import io.throughline.launch.bundle.Versions;
+import io.throughline.launch.script.Script;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;

@@ -1,5 +1,6 @@
 package io.throughline.launch.node;
 
+import io.throughline.launch.script.Script;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -1,6 +1,6 @@
 /**
- * What is done on a node once it can be reached: scripts, the keeper, logs, proof of clean-up.
- * Knows nothing of SSH. The scripts beside it are plain POSIX sh and need nothing installed.
+ * What is done on a node once it can be reached: the keeper, logs, proof of clean-up. Knows nothing
+ * of SSH.
  *
  * <p>Everything here may be used from any thread.
  */

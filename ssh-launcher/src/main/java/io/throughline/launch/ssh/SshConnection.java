@@ -47,20 +47,14 @@ final class SshConnection implements AutoCloseable {
               return new Answer<>(begun, way(target));
             });
     try {
-      Handshake handshake = Handshake.begin(target, opening.link(), home, credentials);
-      steps.run(
-          "host key",
-          HOST_KEY,
-          "see that the node is not overloaded",
-          handshake::asking,
-          () -> new Answer<>(true, handshake.awaitHostKey()));
       Session session =
-          steps.run(
-              "log in",
-              LOG_IN,
-              "see that the node is not overloaded",
-              handshake::asking,
-              () -> new Answer<>(handshake.awaitLogIn(), "as " + target.user()));
+          logIn(
+              target,
+              opening.link(),
+              home,
+              credentials,
+              steps,
+              "see that the node is not overloaded");
       return new SshConnection(session, opening.link(), opening.through());
     } catch (StepFailure e) {
       opening.close();
@@ -73,6 +67,30 @@ final class SshConnection implements AutoCloseable {
       opening.close();
       throw e;
     }
+  }
+
+  /** Steps {@code host key} and {@code log in}. */
+  private static Session logIn(
+      SshTarget target,
+      Link link,
+      SshHome home,
+      Credentials credentials,
+      Steps steps,
+      String remedy)
+      throws LaunchException, StepFailure, InterruptedException {
+    Handshake handshake = Handshake.begin(target, link, home, credentials);
+    steps.run(
+        "host key",
+        HOST_KEY,
+        remedy,
+        handshake::asking,
+        () -> new Answer<>(true, handshake.awaitHostKey()));
+    return steps.run(
+        "log in",
+        LOG_IN,
+        remedy,
+        handshake::asking,
+        () -> new Answer<>(handshake.awaitLogIn(), "as " + target.user()));
   }
 
   private record Opening(Link link, @Nullable SshConnection through) implements AutoCloseable {
@@ -119,20 +137,7 @@ final class SshConnection implements AutoCloseable {
       throws LaunchException, StepFailure, InterruptedException {
     Link link = through == null ? Link.to(jump) : through.linkTo(jump);
     try {
-      Handshake handshake = Handshake.begin(jump, link, home, credentials);
-      steps.run(
-          "host key",
-          HOST_KEY,
-          "",
-          handshake::asking,
-          () -> new Answer<>(true, handshake.awaitHostKey()));
-      Session session =
-          steps.run(
-              "log in",
-              LOG_IN,
-              "",
-              handshake::asking,
-              () -> new Answer<>(handshake.awaitLogIn(), ""));
+      Session session = logIn(jump, link, home, credentials, steps, "");
       return new SshConnection(session, link, through);
     } catch (LaunchException | StepFailure | InterruptedException | RuntimeException e) {
       link.close();

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.launch.StepFailure;
+import io.throughline.launch.local.LocalShell;
+import io.throughline.launch.script.Script;
 import io.throughline.protocol.node.NodeProfile;
 import java.io.DataInputStream;
 import java.io.IOException;

@@ -3,10 +3,13 @@ package io.throughline.testing.structure;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.util.List;
 
 /** The arrows that are not allowed. Each module checks the rules that concern it. */
@@ -79,17 +82,35 @@ public final class ArchitectureRules {
               .allowEmptyShould(true),
           noCycles("io.throughline.agent"),
           noCycles("io.throughline.console"),
-          noCycles("io.throughline.nativebridge"));
+          noCycles("io.throughline.launch"),
+          noCycles("io.throughline.nativebridge"),
+          noCycles("io.throughline.protocol"));
 
   private ArchitectureRules() {}
 
-  private static ArchRule noCycles(String packageName) {
+  private static ArchRule noCycles(String module) {
     return slices()
-        .matching(packageName + ".(**)")
+        .assignedFrom(new PackagesOf(module))
         .should()
         .beFreeOfCycles()
         .because("packages that need each other are one package in two places")
         .allowEmptyShould(true);
+  }
+
+  /** Each package by itself, the module's topmost as well. */
+  private record PackagesOf(String module) implements SliceAssignment {
+    @Override
+    public SliceIdentifier getIdentifierOf(JavaClass type) {
+      String name = type.getPackageName();
+      return name.equals(module) || name.startsWith(module + ".")
+          ? SliceIdentifier.of(name)
+          : SliceIdentifier.ignore();
+    }
+
+    @Override
+    public String getDescription() {
+      return "packages of " + module;
+    }
   }
 
   /**

@@ -31,6 +31,9 @@ public final class PointCharts extends VBox {
   /** Lines of the latency chart where it shows percentiles, between which an area is filled. */
   private static final int SPREAD = 3;
 
+  /** Less than this leaves nothing to see of what goes on over time. */
+  private static final double COURSE_HEIGHT = 130;
+
   private static final List<Hue> SIZES =
       List.of(Hue.RECEIVER, Hue.SENDER, Hue.P50, Hue.P99, Hue.THRESHOLD, Hue.STALL);
 
@@ -107,6 +110,7 @@ public final class PointCharts extends VBox {
       chart.onResize(this::redraw);
     }
     course.chart().setPrefHeight(170);
+    course.chart().setMinHeight(COURSE_HEIGHT);
     below.setPrefHeight(300);
     VBox.setVgrow(course.chart(), Priority.SOMETIMES);
     VBox.setVgrow(below, Priority.ALWAYS);

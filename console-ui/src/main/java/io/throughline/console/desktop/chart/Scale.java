@@ -32,6 +32,12 @@ public record Scale(double lower, double upper, double step, boolean logarithmic
     return new Scale(0, step * Math.ceil(top / step), step, false);
   }
 
+  /** A share from 0 to 100 %, whatever there is. */
+  static Scale percent(int labels) {
+    double step = labels >= 5 ? 20 : labels >= 4 ? 25 : 50;
+    return new Scale(0, 100, step, false);
+  }
+
   /** As {@link #linear}, for what is counted: no label between two whole numbers. */
   public static Scale counts(double max, int labels) {
     Scale scale = linear(max, labels);

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleFunction;
 import javafx.beans.value.ObservableBooleanValue;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.util.Subscription;
@@ -26,8 +27,6 @@ public final class StageCharts extends VBox {
 
   /** Of the shown time: what is nearer to the mouse than this, it points at. */
   private static final double NEAR = 0.008;
-
-  private static final double WHOLE = 100;
 
   private final List<Stage> stages;
   private final Viewport viewport;
@@ -54,25 +53,33 @@ public final class StageCharts extends VBox {
     this.viewport = viewport;
     this.bar = bar;
     getStyleClass().add("live-charts");
-    bandwidth = chart("stage-bandwidth", "Bandwidth of each stage");
-    queue = chart("stage-queue", "Waiting for each stage");
-    idle = chart("stage-idle", "Idle, share of the time");
+    bandwidth = chart("stage-bandwidth", "Bandwidth of each stage", false);
+    queue = chart("stage-queue", "Waiting for each stage", true);
+    idle = chart("stage-idle", "Idle stages", true);
     queue.unit("chunks");
-    idle.unit("nothing came, or no room behind");
+    idle.unit("% of the time: nothing came, or no room behind");
     bandwidth.wordMarks();
     // It is laid out last, so that the others have their size by then.
     idle.onResize(this::redraw);
-    getChildren().addAll(charts());
+    HBox below = new HBox(8, queue, idle);
+    for (TimeChart chart : List.of(queue, idle)) {
+      HBox.setHgrow(chart, Priority.ALWAYS);
+      chart.setMinWidth(0);
+      chart.setPrefWidth(300);
+    }
+    VBox.setVgrow(below, Priority.ALWAYS);
+    below.setPrefHeight(180);
+    getChildren().addAll(bandwidth, below);
     following =
         List.of(
             viewport.onChange(this::redraw),
             dark.subscribe(is -> paint(is ? Palette.DARK : Palette.LIGHT)));
   }
 
-  private TimeChart chart(String id, String title) {
+  private TimeChart chart(String id, String title, boolean narrow) {
     List<TimeChart.Series> lines =
         stages.stream().map(stage -> new TimeChart.Series(stage.label(), hue(stage))).toList();
-    TimeChart chart = new TimeChart(id, title, lines, List.of());
+    TimeChart chart = new TimeChart(id, title, lines, narrow);
     VBox.setVgrow(chart, Priority.ALWAYS);
     chart.setPrefHeight(160);
     chart.follow(viewport, this::pointAt);
@@ -122,6 +129,7 @@ public final class StageCharts extends VBox {
     List<LivePoint> points = Columns.within(all, viewport);
     double[] times = Columns.of(points, LivePoint::seconds);
     Scale across = Scale.time(viewport, TIME_LABELS);
+    Scale half = Scale.time(viewport, TIME_LABELS / 2);
     charts().forEach(chart -> chart.marks(notes.marks()));
     List<double[]> rates = columns(points, StagePoint::bandwidth);
     double most = Math.max(visible(bandwidth, rates), limits());
@@ -133,9 +141,9 @@ public final class StageCharts extends VBox {
     bandwidth.draw(times, Columns.divided(rates, unit), across, up, labels());
     List<double[]> waiting = columns(points, StagePoint::queue);
     Scale counts = Scale.counts(visible(queue, waiting), queue.rows());
-    queue.draw(times, waiting, across, counts, labels());
+    queue.draw(times, waiting, half, counts, labels());
     List<double[]> still = columns(points, StagePoint::stalledPercent);
-    idle.draw(times, still, across, Scale.linear(WHOLE, idle.rows()), labels());
+    idle.draw(times, still, half, Scale.percent(idle.rows()), labels());
     Set<Stage> narrowest = Narrowest.of(finished);
     for (int i = 0; i < stages.size(); i++) {
       bandwidth.mark(i, narrowest.contains(stages.get(i)) ? "narrowest" : "");

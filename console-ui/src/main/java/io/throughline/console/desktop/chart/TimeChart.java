@@ -54,19 +54,34 @@ final class TimeChart extends VBox {
   private Scale shown = Scale.linear(1, 4);
 
   TimeChart(String id, String title, List<Series> series, List<LegendEntry> more) {
-    this(id, title, series, more, new NumberAxis());
+    this(id, title, series, more, new NumberAxis(), false);
+  }
+
+  /**
+   * Over time.
+   *
+   * @param narrow whether it has no room for all names beside its title: they stand below it
+   */
+  TimeChart(String id, String title, List<Series> series, boolean narrow) {
+    this(id, title, series, List.of(), new NumberAxis(), narrow);
   }
 
   /** Over the places of an axis, with a dot at each. */
   TimeChart(String id, String title, List<Series> series, PlacesAxis places) {
-    this(id, title, series, List.of(), places);
+    // One of two side by side.
+    this(id, title, series, List.of(), places, true);
     renderer.setDefaultShapesVisible(true);
     renderer.setDefaultShape(new Ellipse2D.Double(-2.5, -2.5, 5, 5));
     renderer.setAutoPopulateSeriesShape(false);
   }
 
   private TimeChart(
-      String id, String title, List<Series> series, List<LegendEntry> more, NumberAxis across) {
+      String id,
+      String title,
+      List<Series> series,
+      List<LegendEntry> more,
+      NumberAxis across,
+      boolean narrow) {
     this.series = series;
     time = across;
     plot = new XYPlot(data, time, new NumberAxis(), renderer);
@@ -84,8 +99,6 @@ final class TimeChart extends VBox {
       int index = i;
       legend.get(i).selectedProperty().subscribe(is -> renderer.setSeriesVisible(index, is));
     }
-    // A chart over places is one of two side by side and has no room for all in one line.
-    boolean narrow = across instanceof PlacesAxis;
     HBox keys = new HBox(2);
     keys.getStyleClass().add("chart-keys");
     keys.getChildren().addAll(entries);

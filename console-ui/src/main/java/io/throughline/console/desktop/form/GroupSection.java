@@ -73,7 +73,11 @@ public final class GroupSection extends VBox {
     if (open) {
       values.setText(changed == 0 ? "" : changed + " changed");
     } else {
-      values.setText(fields.stream().map(FieldModel::value).collect(Collectors.joining("  ·  ")));
+      values.setText(
+          fields.stream()
+              .map(FieldModel::value)
+              .filter(value -> !value.isBlank())
+              .collect(Collectors.joining("  ·  ")));
     }
   }
 }

@@ -30,10 +30,14 @@ final class NodeStrip extends HBox {
     }
     shown = rows;
     getChildren().clear();
+    String before = "";
     for (NodeRow row : rows) {
-      if (!getChildren().isEmpty()) {
+      String part = row.role().replaceFirst(" \\d+$", "");
+      // Between those that play the same part nothing goes.
+      if (!before.isEmpty() && !before.equals(part)) {
         getChildren().add(Icons.icon(Feather.ARROW_RIGHT));
       }
+      before = part;
       getChildren().add(chip(row));
     }
   }

@@ -34,9 +34,9 @@ final class PointsPane extends ScrollPane {
       grid.add(none, 0, 0);
       return;
     }
-    row(0, PointCells.headings(pieces, points), "muted");
-    for (int i = 0; i < points.size(); i++) {
-      row(i + 1, PointCells.of(points, points.get(i)), "small");
+    List<List<String>> rows = PointCells.told(pieces, points);
+    for (int i = 0; i < rows.size(); i++) {
+      row(i, rows.get(i), i == 0 ? "muted" : "small");
     }
   }
 

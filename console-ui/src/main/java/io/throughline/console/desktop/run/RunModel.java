@@ -157,7 +157,7 @@ public final class RunModel {
     record.set(null);
     pieces = Pieces.of(kept.plan().kind());
     stages.set(kind.map(known -> stages(known, settings)).orElse(List.of()));
-    specs.set(roles.isEmpty() ? List.of() : PointSpec.of(kept.plan()));
+    specs.set(roles.isEmpty() ? List.of() : kept.plan().points());
     points.set(kept.points());
     limits = RunNotes.limits(kept);
     warmsUp = Annotations.warmsUp(kept.plan().settings(), specs.get());

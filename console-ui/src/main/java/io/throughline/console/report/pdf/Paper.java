@@ -101,7 +101,9 @@ final class Paper {
   private void tiles() {
     out.raw("<table class=\"tiles\"><tr>");
     for (Headline headline : story.headlines()) {
-      String[] value = headline.value().split(" ", 2);
+      // A figure is told apart from its unit; words, such as a stage's name, are one.
+      boolean figure = Character.isDigit(headline.value().charAt(0));
+      String[] value = figure ? headline.value().split(" ", 2) : new String[] {headline.value()};
       out.raw("<td>").element("p", "label", headline.label());
       out.raw("<p class=\"number\">").text(value[0]);
       if (value.length > 1) {

@@ -12,7 +12,6 @@ import io.throughline.protocol.quantity.MessageRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -56,7 +55,7 @@ final class PointsPart {
   }
 
   private String lead() {
-    int planned = PointSpec.of(source.run().plan()).size();
+    int planned = source.run().plan().points().size();
     return Shown.sentences(
         best.latency().map(PointsPart::spans).orElse(""),
         back ? "½ p50 is half of the median: the time of one way, if both take as long." : "",
@@ -89,8 +88,10 @@ final class PointsPart {
     for (String label : labels) {
       columns.add(Column.number(label));
     }
-    for (String label : List.of("p50", "p90", "p99", "p99.9", "max")) {
-      columns.add(Column.number(label));
+    if (best.latency().isPresent()) {
+      for (String label : List.of("p50", "p90", "p99", "p99.9", "max")) {
+        columns.add(Column.number(label));
+      }
     }
     if (sure) {
       columns.add(Column.number("±"));
@@ -109,11 +110,13 @@ final class PointsPart {
     cells.add(PointCells.arrived(point));
     cells.add(back ? latency(point, p -> p.p50() / 2) : PointCells.sent(point));
     cells.add(point.messageRate() == 0 ? Shown.UNKNOWN : MessageRate.format(point.messageRate()));
-    cells.add(latency(point, Percentiles::p50));
-    cells.add(latency(point, Percentiles::p90));
-    cells.add(latency(point, Percentiles::p99));
-    cells.add(latency(point, Percentiles::p999));
-    cells.add(latency(point, Percentiles::max));
+    if (best.latency().isPresent()) {
+      cells.add(latency(point, Percentiles::p50));
+      cells.add(latency(point, Percentiles::p90));
+      cells.add(latency(point, Percentiles::p99));
+      cells.add(latency(point, Percentiles::p999));
+      cells.add(latency(point, Percentiles::max));
+    }
     if (sure) {
       cells.add(PointCells.confidence(point));
     }

@@ -8,7 +8,6 @@ import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.result.ThresholdVerdict;
-import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -102,7 +101,7 @@ public record Story(
     return "%s of %s points, %s in %s, %s"
         .formatted(
             Shown.count(run.points().size()),
-            Shown.count(PointSpec.of(run.plan()).size()),
+            Shown.count(run.plan().points().size()),
             ByteCount.decimal(sum(run, Point::bytes)),
             Shown.span(sum(run, Point::elapsedNanos)),
             verified == 0

@@ -3,7 +3,6 @@ package io.throughline.console.run.dry;
 import io.throughline.console.run.join.BaselineChecks;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfile.Launch;
-import io.throughline.protocol.peer.PeerTool;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.plan.StoragePlace;
@@ -11,6 +10,7 @@ import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.Demand;
+import io.throughline.protocol.scenario.PeerTool;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.SweepScenario;
 import io.throughline.protocol.setting.SettingValues;
@@ -104,7 +104,7 @@ final class DryRunNode {
   }
 
   private String memory() {
-    Demand demand = Demand.of(plan);
+    Demand demand = plan.demand();
     long limit = assignment.memoryBytes();
     return "%s, %s in all; allowed is %s"
         .formatted(

@@ -1,7 +1,6 @@
 package io.throughline.console.run.dry;
 
 import io.throughline.console.run.join.BaselineChecks;
-import io.throughline.protocol.peer.PeerTool;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.ByteCount;
@@ -9,6 +8,7 @@ import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.PeerTool;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
@@ -35,7 +35,7 @@ final class DryRunWork {
   DryRunWork(RunPlan plan) {
     this.plan = plan;
     settings = plan.settings();
-    specs = PointSpec.of(plan);
+    specs = plan.points();
     cap = cap(specs.isEmpty() ? Shape.ONE_WAY : specs.getFirst().shape());
   }
 

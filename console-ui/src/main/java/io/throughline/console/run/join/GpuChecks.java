@@ -96,7 +96,7 @@ public final class GpuChecks {
           "GPU %d not found: this node has %s".formatted(memory.gpu(), cuda.numbers()),
           "choose one of them; CUDA_VISIBLE_DEVICES hides others");
     }
-    Demand demand = Demand.of(plan);
+    Demand demand = plan.demand();
     if (demand.memoryBytes() > device.memoryBytes()) {
       throw failed(
           assignment.node(),

@@ -134,7 +134,7 @@ public final class JoinChecks {
    * @throws Ending.Early naming a node where the rings do not fit
    */
   public void checkMemory() throws Ending.Early {
-    Demand demand = Demand.of(plan);
+    Demand demand = plan.demand();
     long bytes = demand.memoryBytes();
     Map<String, List<String>> byMachine =
         joins.keySet().stream()

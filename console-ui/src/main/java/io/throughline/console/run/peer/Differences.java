@@ -1,10 +1,10 @@
 package io.throughline.console.run.peer;
 
-import io.throughline.protocol.peer.PeerTool;
-import io.throughline.protocol.peer.PeerWork;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.PeerTool;
+import io.throughline.protocol.scenario.PeerWork;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.setting.SettingValues;

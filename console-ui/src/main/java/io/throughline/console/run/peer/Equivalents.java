@@ -2,8 +2,6 @@ package io.throughline.console.run.peer;
 
 import io.throughline.protocol.peer.PeerCommand;
 import io.throughline.protocol.peer.PeerOrder;
-import io.throughline.protocol.peer.PeerTool;
-import io.throughline.protocol.peer.PeerWork;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.result.NodeRecord;
@@ -11,6 +9,8 @@ import io.throughline.protocol.result.PeerFigure;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.PeerTool;
+import io.throughline.protocol.scenario.PeerWork;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;

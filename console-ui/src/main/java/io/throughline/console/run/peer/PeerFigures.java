@@ -1,6 +1,5 @@
 package io.throughline.console.run.peer;
 
-import io.throughline.protocol.peer.PeerWork;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.result.NodeRecord;
@@ -10,6 +9,7 @@ import io.throughline.protocol.result.PeerRun;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.scenario.BaselineScenario;
+import io.throughline.protocol.scenario.PeerWork;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
@@ -79,7 +79,7 @@ public final class PeerFigures {
 
   private List<PeerFigure> measured() {
     Map<String, List<PointSpec>> groups = new LinkedHashMap<>();
-    for (PointSpec spec : PointSpec.of(plan)) {
+    for (PointSpec spec : plan.points()) {
       String label =
           BaselineScenario.work(plan.settings(), spec).id() + " " + ByteCount.exact(spec.size());
       groups.computeIfAbsent(label, ignored -> new ArrayList<>()).add(spec);

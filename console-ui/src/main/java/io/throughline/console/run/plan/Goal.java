@@ -2,7 +2,6 @@ package io.throughline.console.run.plan;
 
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.CommonSettings;
-import io.throughline.protocol.scenario.Demand;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.setting.SettingValues;
@@ -25,9 +24,9 @@ public sealed interface Goal {
   record Points(List<PointSpec> specs, long leastNanos) implements Goal {}
 
   static Goal of(RunPlan plan) {
-    List<PointSpec> specs = PointSpec.of(plan);
+    List<PointSpec> specs = plan.points();
     if (!specs.isEmpty()) {
-      return new Points(specs, Demand.of(plan).leastNanos());
+      return new Points(specs, plan.demand().leastNanos());
     }
     SettingValues settings = plan.settings();
     long nanos = settings.number(StreamScenario.DURATION);

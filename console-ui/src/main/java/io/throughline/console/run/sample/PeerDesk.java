@@ -1,7 +1,7 @@
 package io.throughline.console.run.sample;
 
-import io.throughline.protocol.peer.PeerWork;
 import io.throughline.protocol.result.PeerRun;
+import io.throughline.protocol.scenario.PeerWork;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

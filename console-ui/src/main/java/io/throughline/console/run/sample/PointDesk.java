@@ -17,7 +17,7 @@ public final class PointDesk {
   private final Map<Integer, Point> points = new TreeMap<>();
 
   public PointDesk(RunPlan plan) {
-    specs = PointSpec.of(plan);
+    specs = plan.points();
     roles = plan.assignments().size();
   }
 

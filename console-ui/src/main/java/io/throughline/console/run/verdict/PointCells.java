@@ -9,11 +9,14 @@ import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.PointSpec.Shape;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 
 /** A point's figures as people read them in a table. */
 public final class PointCells {
@@ -22,7 +25,7 @@ public final class PointCells {
   private PointCells() {}
 
   /** Latencies are those of {@link BestPoints#latency()}. */
-  public static List<String> headings(Pieces pieces, List<Point> points) {
+  static List<String> headings(Pieces pieces, List<Point> points) {
     boolean files = new BestPoints(points).onFiles();
     return List.of(
         "Point",
@@ -40,7 +43,7 @@ public final class PointCells {
   }
 
   /** In the order of {@link #headings}. */
-  public static List<String> of(List<Point> points, Point point) {
+  static List<String> of(List<Point> points, Point point) {
     Optional<Percentiles> latency = new BestPoints(points).latency(point);
     return List.of(
         point.spec().label(),
@@ -55,6 +58,18 @@ public final class PointCells {
         time(latency, Percentiles::max),
         verified(point),
         confidence(point));
+  }
+
+  /** The headings and a row for each point, without the columns of which nothing is known. */
+  public static List<List<String>> told(Pieces pieces, List<Point> points) {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(headings(pieces, points));
+    points.forEach(point -> rows.add(of(points, point)));
+    int[] kept =
+        IntStream.range(0, rows.getFirst().size())
+            .filter(i -> rows.stream().skip(1).anyMatch(row -> !row.get(i).equals(NONE)))
+            .toArray();
+    return rows.stream().map(row -> Arrays.stream(kept).mapToObj(row::get).toList()).toList();
   }
 
   /** What arrived, per second; of files what was read. */

@@ -54,11 +54,19 @@ final class PointHeadlines {
                 new Headline(
                     label,
                     DataRate.format(point.receiverBandwidth()),
-                    "at %s; read %s, written %s"
-                        .formatted(at(point), PointCells.read(point), PointCells.written(point))))
+                    "at %s; %s".formatted(at(point), directions(point))))
             .orElse(new Headline(label, Headline.NONE, "nothing was read or written")),
         lowestLatency(),
         busiest("Most reads and writes"));
+  }
+
+  /** What was done of reading and writing, each with its rate. */
+  private static String directions(Point point) {
+    boolean reads = point.receiverBandwidth() > point.senderBandwidth();
+    boolean writes = point.senderBandwidth() > 0;
+    return reads && writes
+        ? "read %s, written %s".formatted(PointCells.read(point), PointCells.written(point))
+        : reads ? "only read" : "only written";
   }
 
   private Headline lowestLatency() {

@@ -4,6 +4,7 @@ import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.result.ThresholdVerdict;
@@ -82,8 +83,9 @@ final class Thresholds {
   private static double best(Threshold threshold, List<Point> points) {
     Metric metric = threshold.metric();
     // A line carries its rate in each direction.
+    List<Point> judged = metric == Metric.MISMATCHES ? points : BestPoints.ofTheWhole(points);
     DoubleStream values =
-        points.stream()
+        judged.stream()
             .mapToDouble(point ->
                 threshold.ofLine() && point.spec().shape() == Shape.BOTH_WAYS
                     ? value(metric, point) / 2

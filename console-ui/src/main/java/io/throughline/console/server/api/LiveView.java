@@ -13,7 +13,6 @@ import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.scenario.PointSpec;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -93,7 +92,7 @@ record LiveView(
   }
 
   private static List<Annotation> annotations(RunPlan plan, List<RunEvent> events) {
-    return Annotations.of(events, Annotations.warmsUp(plan.settings(), PointSpec.of(plan)));
+    return Annotations.of(events, Annotations.warmsUp(plan.settings(), plan.points()));
   }
 
   private static List<RunEvent> last(List<RunEvent> events) {

@@ -40,10 +40,12 @@ function numbers(headlines, partial) {
 }
 
 function tile(label, value, partial, detail) {
-  const [number, ...unit] = value.split(' ');
+  // A figure is told apart from its unit; words, such as a stage's name, are one.
+  const words = !/^\d/.test(value);
+  const [number, ...unit] = words ? [value] : value.split(' ');
   return el('div', {class: 'tile'},
     el('p', {class: 'label'}, label, partial ? el('span', {class: 'chip'}, 'PARTIAL') : null),
-    el('p', {class: 'number'}, number, el('span', {class: 'unit'}, ` ${unit.join(' ')}`)),
+    el('p', {class: words ? 'number words' : 'number'}, number, el('span', {class: 'unit'}, ` ${unit.join(' ')}`)),
     el('p', {class: 'detail'}, detail));
 }
 

@@ -23,15 +23,16 @@ export function pointTable(data) {
   const files = measured.every(p => p.spec.shape === 'LOCAL');
   const many = `${data.points.pieces}s`;
   const pieces = many.charAt(0).toUpperCase() + many.slice(1);
+  const percentiles = name === null ? [] : FIGURES;
   const columns = [{label: 'Point'}, ...[
-    pieces, ...files ? ['Read', 'Written'] : ['Received', back ? '½ p50' : 'Sent'], 'Rate', ...FIGURES.map(([, label]) => label), ...oneWay ? ['one way p50'] : [], ...sure ? ['±'] : [], ...line === null ? [] : ['Line rate'],
+    pieces, ...files ? ['Read', 'Written'] : ['Received', back ? '½ p50' : 'Sent'], 'Rate', ...percentiles.map(([, label]) => label), ...oneWay ? ['one way p50'] : [], ...sure ? ['±'] : [], ...line === null ? [] : ['Line rate'],
   ].map(label => ({label, numeric: true})), {label: 'Verified', short: true}];
   const rows = measured.map((p, i) => ({
     class: p.mismatches > 0 || !p.complete ? 'bad' : data.points.notHeld.includes(p.spec.index) ? 'differs' : null,
     cells: [
       p.spec.label, count(p.messages), rate((files ? p.receiverBandwidth - p.senderBandwidth : p.receiverBandwidth) || null),
       back ? time(half(name && p.latencies[name.id])) : rate(p.senderBandwidth || null),
-      messageRate(p.messageRate || null), ...FIGURES.map(([field]) => latency(p, field)), ...oneWay ? [time(p.latencies.oneWay?.p50 ?? null)] : [],
+      messageRate(p.messageRate || null), ...percentiles.map(([field]) => latency(p, field)), ...oneWay ? [time(p.latencies.oneWay?.p50 ?? null)] : [],
       ...sure ? [confidence(p) === null ? UNKNOWN : percent(confidence(p))] : [], ...line === null ? [] : [percent(line[i])],
       verified(p),
     ],

@@ -4,15 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.history.PointRun;
 import io.throughline.console.history.Records;
+import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.scenario.PacedScenario;
 import io.throughline.protocol.scenario.PingPongScenario;
+import io.throughline.protocol.scenario.PipelineScenario;
+import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.SweepScenario;
+import io.throughline.protocol.scenario.Threshold;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
@@ -66,6 +72,49 @@ class HeadlineTest {
         .extracting(Flag::text)
         .containsExactly(
             "Point 256 KiB: the sender's mean is known to ± 4.3 %, and 2 % were asked for");
+  }
+
+  @Test
+  void shouldJudgeAPipelineByTheWholeAndMarkItsNarrowestStage() {
+    RunPlan plan = PointRun.plan("p", PipelineScenario.KIND, Map.of());
+    Map<String, Double> rates =
+        Map.of(
+            "read alone", 4e9,
+            "network alone", 2e9,
+            "write alone", 3e9,
+            "read and write together", 2.5e9,
+            "pipeline", 1.5e9);
+    List<Point> points =
+        PointSpec.of(plan).stream()
+            .map(spec -> point(spec, Objects.requireNonNull(rates.get(spec.label()))))
+            .toList();
+    assertThat(points).hasSize(5);
+    assertThat(Narrowest.of(points)).containsExactly(Stage.NETWORK);
+    assertThat(Narrowest.of(points.subList(0, 1))).as("one alone says nothing").isEmpty();
+    assertThat(new BestPoints(points).fastest()).contains(points.getLast());
+    assertThat(
+            Thresholds.judge(
+                List.of(Threshold.parse("receiver.bandwidth >= 2GB/s")),
+                new Measured(null, points),
+                () -> new DataLine.Unknown("not asked for")))
+        .singleElement()
+        .satisfies(verdict -> {
+          assertThat(verdict.held()).isFalse();
+          assertThat(verdict.actual()).isEqualTo("1.50 GB/s");
+        });
+  }
+
+  private static Point point(PointSpec spec, double rate) {
+    return new Point(
+        spec, rate, rate, 1_000, 1_000, 1L << 30, 1_000_000_000L, Map.of(), 1, 0, true, List.of());
+  }
+
+  @Test
+  void shouldCallWhatIsMovedByItsName() {
+    assertThat(Pieces.of("storage-remote").many()).isEqualTo("blocks");
+    assertThat(Pieces.of("storage-local").heading()).isEqualTo("Blocks");
+    assertThat(Pieces.of("pipeline").one()).isEqualTo("chunk");
+    assertThat(Pieces.of("sweep").many()).isEqualTo("messages");
   }
 
   @Test

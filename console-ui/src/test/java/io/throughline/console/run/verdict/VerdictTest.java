@@ -226,7 +226,18 @@ class VerdictTest {
         plan.assignments().stream()
             .map(a ->
                 new Assignment(
-                    a.node(), a.role(), a.ucxEnvironment(), "10.0.0.1", "eth0", "", -1, 0, 0))
+                    a.node(),
+                    a.role(),
+                    a.ucxEnvironment(),
+                    "10.0.0.1",
+                    "eth0",
+                    "",
+                    -1,
+                    0,
+                    0,
+                    0,
+                    List.of(),
+                    ""))
             .toList();
     return new RunPlan(
         plan.runId(), plan.scenario(), plan.kind(), plan.settings(), plan.transport(), assignments);

@@ -6,7 +6,6 @@ import io.throughline.console.history.PointRun;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
-import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.SweepScenario;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +46,7 @@ class PointsDisagreeTest {
   private static List<String> flags(String direction, PointSide... sides) {
     RunPlan plan =
         PointRun.plan("r", SweepScenario.KIND, Map.of("sizes", "4KiB", "direction", direction));
-    Point point = Point.of(PointSpec.of(plan).getFirst(), List.of(sides));
+    Point point = Point.of(plan.points().getFirst(), List.of(sides));
     return new PointsDisagree().check(new Case(plan, List.of(), null, List.of(point), 0)).toList();
   }
 

@@ -211,7 +211,18 @@ class RulesTest {
             plain.assignments().stream()
                 .map(a ->
                     new Assignment(
-                        a.node(), a.role(), a.ucxEnvironment(), "10.0.0.1", "eth1", "", 4, 0, 0))
+                        a.node(),
+                        a.role(),
+                        a.ucxEnvironment(),
+                        "10.0.0.1",
+                        "eth1",
+                        "",
+                        4,
+                        0,
+                        0,
+                        0,
+                        List.of(),
+                        ""))
                 .toList());
     RoleResult result =
         new RoleResult(

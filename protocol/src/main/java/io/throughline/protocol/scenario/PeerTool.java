@@ -1,4 +1,4 @@
-package io.throughline.protocol.peer;
+package io.throughline.protocol.scenario;
 
 import java.util.Arrays;
 import java.util.Optional;

@@ -1,5 +1,11 @@
-package io.throughline.launch.node;
+package io.throughline.launch.local;
 
+import io.throughline.launch.node.KeeperPipe;
+import io.throughline.launch.node.LineSink;
+import io.throughline.launch.node.NodeShell;
+import io.throughline.launch.node.Nonce;
+import io.throughline.launch.node.ScriptOutput;
+import io.throughline.launch.script.Script;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

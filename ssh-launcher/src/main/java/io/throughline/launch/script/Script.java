@@ -1,4 +1,4 @@
-package io.throughline.launch.node;
+package io.throughline.launch.script;
 
 import java.io.IOException;
 import java.io.InputStream;

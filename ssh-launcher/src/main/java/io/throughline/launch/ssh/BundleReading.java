@@ -1,4 +1,4 @@
-package io.throughline.launch;
+package io.throughline.launch.ssh;
 
 import io.throughline.launch.bundle.AgentBundle;
 import io.throughline.launch.bundle.Bundles;

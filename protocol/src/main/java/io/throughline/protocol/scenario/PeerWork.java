@@ -1,6 +1,5 @@
-package io.throughline.protocol.peer;
+package io.throughline.protocol.scenario;
 
-import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.Arrays;
 import java.util.List;

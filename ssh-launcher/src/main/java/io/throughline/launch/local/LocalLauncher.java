@@ -1,16 +1,21 @@
-package io.throughline.launch;
+package io.throughline.launch.local;
 
+import io.throughline.launch.LaunchException;
+import io.throughline.launch.LaunchRequest;
+import io.throughline.launch.LaunchedAgent;
+import io.throughline.launch.Launcher;
+import io.throughline.launch.Lease;
+import io.throughline.launch.Steps;
 import io.throughline.launch.Steps.Answer;
 import io.throughline.launch.node.JavaChoice;
 import io.throughline.launch.node.KeeperOrder;
 import io.throughline.launch.node.KeptAgent;
-import io.throughline.launch.node.LocalShell;
 import io.throughline.launch.node.MoverLines;
 import io.throughline.launch.node.NodeShell;
 import io.throughline.launch.node.PendingCleanUps;
 import io.throughline.launch.node.RunPlace;
-import io.throughline.launch.node.Script;
 import io.throughline.launch.node.ScriptOutput;
+import io.throughline.launch.script.Script;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

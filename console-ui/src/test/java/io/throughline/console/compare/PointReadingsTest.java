@@ -1,0 +1,22 @@
+package io.throughline.console.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.history.PointRun;
+import io.throughline.protocol.scenario.PipelineScenario;
+import io.throughline.protocol.scenario.PointSpec;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PointReadingsTest {
+  @Test
+  void shouldTellTheWholeOfAPipelineFromItsStages() {
+    List<String> subjects =
+        PointSpec.of(PointRun.plan("p", PipelineScenario.KIND, Map.of())).stream()
+            .map(PointReadings::subject)
+            .toList();
+    assertThat(subjects).doesNotHaveDuplicates();
+    assertThat(subjects).contains("network alone, 1 MiB, window 8", "pipeline, 1 MiB, window 8");
+  }
+}

@@ -1,0 +1,63 @@
+package io.throughline.agent.echo;
+
+import io.throughline.agent.work.Barrier;
+import io.throughline.agent.work.Work;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.scenario.Role;
+import java.util.List;
+
+/** What both sides of an echo have and do alike. */
+abstract sealed class EchoSide implements Work permits EchoClients, EchoServer {
+  final EchoSettings settings;
+  final Station station;
+  final EchoOut out;
+  final PointCount count;
+  private volatile boolean measures;
+
+  EchoSide(Role role, EchoSettings settings, Station station, EchoOut out) {
+    this.settings = settings;
+    this.station = station;
+    this.out = out;
+    this.count = new PointCount(role.id(), settings.warmUp());
+  }
+
+  /** The measurement begins: what was counted so far was the warm-up. */
+  void release(Barrier barrier, long now) {
+    out.counters().reset();
+    out.latencies().reset();
+    measures = true;
+    barrier.released(now);
+  }
+
+  /** An object went through, in a measurement. */
+  void count(long bytes) {
+    count.add(bytes, System.nanoTime());
+    out.counters().add(Counter.BYTES, bytes);
+    out.counters().add(Counter.TRANSFERS, 1);
+  }
+
+  @Override
+  public final List<String> carriers() {
+    return station.carriers();
+  }
+
+  @Override
+  public final List<String> notes() {
+    return List.of();
+  }
+
+  @Override
+  public final void keepAlive() {
+    station.worker().progress();
+  }
+
+  @Override
+  public final String phase() {
+    return measures ? "run" : "warm-up";
+  }
+
+  @Override
+  public void close() {
+    station.close();
+  }
+}
