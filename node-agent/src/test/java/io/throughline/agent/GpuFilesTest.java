@@ -211,8 +211,10 @@ class GpuFilesTest {
     RunPlan plan = plan(kind, transport, settings);
     Left left = run(plan, environment(cufile ? both : withoutCufile, nvidiaFs));
     assertThat(left.results()).allMatch(RoleResult::complete);
-    for (PointSpec spec : PointSpec.of(plan)) {
-      Point point = Point.of(spec, left.sides().getOrDefault(spec.index(), List.of()), plan.assignments().size());
+    for (PointSpec spec : plan.points()) {
+      Point point =
+          Point.of(
+              spec, left.sides().getOrDefault(spec.index(), List.of()), plan.assignments().size());
       assertThat(point.complete()).as(spec.label()).isTrue();
       assertThat(point.bytes()).as(spec.label()).isPositive();
       assertThat(point.mismatches()).as("%s: %s", spec.label(), point.sides()).isZero();

@@ -1,9 +1,9 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.exchange.NodeFiles;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.FindingText;
 import io.throughline.console.diagnose.Severity;
+import io.throughline.console.exchange.NodeFiles;
 import io.throughline.console.run.view.NodeView;
 import io.throughline.console.run.visit.Diagnosis;
 import io.throughline.console.run.visit.DiagnosisView;
