@@ -212,7 +212,7 @@ class GpuFilesTest {
     RunPlan plan = plan(kind, transport, settings);
     Left left = run(plan, environment(cufile ? both : withoutCufile, nvidiaFs));
     assertThat(left.results()).allMatch(RoleResult::complete);
-    for (PointSpec spec : PointSpec.of(plan)) {
+    for (PointSpec spec : plan.points()) {
       Point point = Point.of(spec, left.sides().get(spec.index()), plan.assignments().size());
       assertThat(point.complete()).as(spec.label()).isTrue();
       assertThat(point.bytes()).as(spec.label()).isPositive();

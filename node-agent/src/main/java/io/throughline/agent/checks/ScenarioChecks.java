@@ -131,7 +131,7 @@ final class ScenarioChecks {
 
   private static String figures(RunPlan plan, List<PointSide> sides) {
     StringBuilder text = new StringBuilder();
-    for (PointSpec spec : PointSpec.of(plan)) {
+    for (PointSpec spec : plan.points()) {
       List<PointSide> own = sides.stream().filter(side -> side.point() == spec.index()).toList();
       Point point = Point.of(spec, own, plan.assignments().size());
       Check.require(point.complete(), spec.label() + " is not complete: " + own);
