@@ -85,7 +85,7 @@ class HeadlineTest {
             "read and write together", 2.5e9,
             "pipeline", 1.5e9);
     List<Point> points =
-        PointSpec.of(plan).stream()
+        plan.points().stream()
             .map(spec -> point(spec, Objects.requireNonNull(rates.get(spec.label()))))
             .toList();
     assertThat(points).hasSize(5);
