@@ -20,7 +20,6 @@ import io.throughline.protocol.scenario.ScenarioKinds;
 import io.throughline.testing.Requires;
 import io.throughline.testing.gpu.StandInCuda;
 import io.throughline.testing.gpu.StandInCufile;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -71,7 +70,7 @@ class GpuFilesTest {
   }
 
   private RunPlan plan(String kind, String transport, String settings) {
-    Map<String, String> given = new LinkedHashMap<>(SHORT.get(kind));
+    Map<String, String> given = new LinkedHashMap<>(SHORT.getOrDefault(kind, Map.of()));
     given.put("warmUp", "10ms");
     given.put("timeout", "15s");
     given.put("direct", "false");
@@ -213,7 +212,9 @@ class GpuFilesTest {
     Left left = run(plan, environment(cufile ? both : withoutCufile, nvidiaFs));
     assertThat(left.results()).allMatch(RoleResult::complete);
     for (PointSpec spec : plan.points()) {
-      Point point = Point.of(spec, left.sides().get(spec.index()), plan.assignments().size());
+      Point point =
+          Point.of(
+              spec, left.sides().getOrDefault(spec.index(), List.of()), plan.assignments().size());
       assertThat(point.complete()).as(spec.label()).isTrue();
       assertThat(point.bytes()).as(spec.label()).isPositive();
       assertThat(point.mismatches()).as("%s: %s", spec.label(), point.sides()).isZero();
@@ -232,7 +233,7 @@ class GpuFilesTest {
     assertThat(String.join("\n", left.logs()))
         .contains("stand-in for CUDA: 0 open, 0 mistakes")
         .doesNotContain("nothing moved");
-    assertThat(Files.list(root)).isEmpty();
+    assertThat(root).isEmptyDirectory();
   }
 
   private String refusal(RunPlan plan, Path libraries) throws Exception {
@@ -246,7 +247,7 @@ class GpuFilesTest {
       Failed failed = hub.hear(first.node(), Failed.class);
       hub.say(first.node(), new HubMessage.Release());
       assertThat(agent.end()).isZero();
-      assertThat(Files.list(root)).isEmpty();
+      assertThat(root).isEmptyDirectory();
       return failed.problem().toString();
     }
   }

@@ -3,6 +3,7 @@ package io.throughline.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioYaml;
@@ -74,6 +75,26 @@ class ScenarioYamlTest {
     assertThatThrownBy(() ->
             Scenario.defaults(StreamScenario.KIND).with(Map.of("threshold", "65")).effective())
         .hasMessageContaining("threshold: 65 is more than the ring's 64 buffers");
+  }
+
+  @Test
+  void shouldRefuseAFieldThatStandsTwice() {
+    assertThatThrownBy(() ->
+            ScenarioYaml.read(
+                "t.yaml", "t", "kind: stream\nsettings:\n  buffers: 64\n  buffers: 32\n"))
+        .isInstanceOf(ProblemException.class)
+        .hasMessage("t.yaml:4: settings.buffers: stands here a second time");
+    assertThatThrownBy(() ->
+            NodeProfileYaml.read("n.yaml", "n", "launch: local\nssh: {host: h}\nlaunch: ssh\n"))
+        .hasMessage("n.yaml:3: launch: stands here a second time");
+  }
+
+  @Test
+  void shouldRefuseARelativeStorageRoot() {
+    assertThatThrownBy(
+            () -> NodeProfileYaml.read("n.yaml", "n", "launch: local\nstorageRoot: scratch/x\n"))
+        .hasMessage(
+            "n.yaml:2: storageRoot: 'scratch/x' is not an absolute path; write it from / on");
   }
 
   @Test

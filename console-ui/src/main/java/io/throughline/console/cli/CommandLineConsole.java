@@ -65,7 +65,8 @@ public final class CommandLineConsole {
 
   private int misused(CommandLine.ParameterException e) {
     CommandLine command = e.getCommandLine();
-    session.error(String.valueOf(e.getMessage()));
+    // picocli names an option of the sort KEY=VALUE twice.
+    session.error(String.valueOf(e.getMessage()).replace("option option", "option"));
     if (e instanceof CommandLine.UnmatchedArgumentException unmatched) {
       unmatched
           .getUnmatched()

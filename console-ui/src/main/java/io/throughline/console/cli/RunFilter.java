@@ -3,6 +3,7 @@ package io.throughline.console.cli;
 import io.throughline.console.history.Moment;
 import io.throughline.console.history.OutcomeWords;
 import io.throughline.console.history.RunSearch;
+import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -51,9 +52,13 @@ final class RunFilter {
   private int limit = 30;
 
   /**
-   * @throws ProblemException if there is no such verdict
+   * @throws ProblemException if there is no such verdict, or the limit lets nothing through
    */
   RunSearch search() {
+    if (limit < 1) {
+      throw new ProblemException(
+          new Problem("--limit", limit + " is out of range", "allowed is 1 and more"));
+    }
     return new RunSearch(
         search,
         tags,

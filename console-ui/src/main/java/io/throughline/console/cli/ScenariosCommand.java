@@ -28,7 +28,7 @@ final class ScenariosCommand implements Callable<Integer> {
       Scenario scenario = entry.content();
       if (scenario != null) {
         session.print(
-            "%-27s  %-8s  %s"
+            "%-27s  %-14s  %s"
                 .formatted(scenario.name(), scenario.kind().id(), scenario.description()));
       } else {
         good = false;

@@ -28,6 +28,13 @@ import org.sqlite.SQLiteConfig;
 record HistoryFile(Path path, List<String> notices) {
   private static final Logger LOG = LoggerFactory.getLogger(HistoryFile.class);
   private static final int BUSY_MILLIS = 10_000;
+
+  /**
+   * For the writer: another console's commit may take long on a busy disk, and no run should fail
+   * of it. Shorter than what {@link History} waits for a write.
+   */
+  private static final int WRITER_BUSY_MILLIS = 45_000;
+
   private static final int PAGE_BYTES = 8192;
   private static final int WAL_BYTES = 64 << 20;
   private static final DateTimeFormatter STAMP =
@@ -171,7 +178,7 @@ record HistoryFile(Path path, List<String> notices) {
     // A commit is a promise to an agent, so it is on the disk and not only with the kernel: NORMAL
     // would outlive the process but not the machine. It costs one sync per batch, five a second.
     config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
-    config.setBusyTimeout(BUSY_MILLIS);
+    config.setBusyTimeout(WRITER_BUSY_MILLIS);
     config.enforceForeignKeys(true);
     return config.createConnection("jdbc:sqlite:" + path);
   }

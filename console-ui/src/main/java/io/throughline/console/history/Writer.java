@@ -30,6 +30,9 @@ final class Writer implements AutoCloseable {
   private static final int QUEUE = 20_000;
   private static final long PATIENCE_SECONDS = 10;
 
+  /** For the last writes: longer than a locked file is waited for. */
+  private static final long LAST_SECONDS = 60;
+
   /** Something to be done within a transaction. */
   @FunctionalInterface
   interface Work {
@@ -174,7 +177,7 @@ final class Writer implements AutoCloseable {
     Entry last = new Entry(ignored -> closing = true, true, () -> {}, ignored -> closing = true);
     try {
       if (!closing && queue.offer(last, PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-        thread.join(TimeUnit.SECONDS.toMillis(2 * PATIENCE_SECONDS));
+        thread.join(TimeUnit.SECONDS.toMillis(LAST_SECONDS));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -61,7 +61,8 @@ final class Shelf<T> {
       return read(Path.of(nameOrPath));
     }
     if (!has(nameOrPath)) {
-      throw new ProblemException(new Problem(what + " " + nameOrPath, "there is none", known()));
+      String named = nameOrPath.isBlank() ? "'%s'".formatted(nameOrPath) : nameOrPath;
+      throw new ProblemException(new Problem(what + " " + named, "there is none", known()));
     }
     return read(fileOf(nameOrPath));
   }
@@ -175,7 +176,9 @@ final class Shelf<T> {
   }
 
   private static String nameOf(Path file) {
-    return file.getFileName().toString().replaceFirst("\\.ya?ml$", "");
+    Path last = file.getFileName();
+    // Of a root only: a folder, which the attempt to read it will say.
+    return (last == null ? file : last).toString().replaceFirst("\\.ya?ml$", "");
   }
 
   private static ProblemException trouble(Path file, String what, IOException e) {

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a person may get wrong about two nodes, typed as they would type it. */
 @Timeout(120)
@@ -56,6 +57,8 @@ class BadInputTest {
         "sweep     | cpus=0,1           | cpus: 2 CPUs for 1 workers; name one CPU for each worker, or none",
         "sweep     | oneWay=maybe       | oneWay: 'maybe' is neither true nor false",
         "sweep     | sizes=16GiB        | sizes or spread: a buffer of 16 GiB takes 16 GiB",
+        "stream    | fill=stamps        | verify: full checks every word, and with fill: stamps only",
+        "sweep     | =4                 | scenario sweep: a setting without a name: no such setting",
         "paced     | rates=10k          | rates: '10k' is not a whole number",
         "ping-pong | operation=get      | operation: 'get' is not one of tag, put, am, stream",
         "ping-pong | duration=5         | duration: '5' has no unit; write it as 250us, 10s or 5min",
@@ -76,6 +79,25 @@ class BadInputTest {
   void shouldRefuseOneNodeForBothRoles() {
     assertThat(run("sweep", "local-a,local-a")).isEqualTo(2);
     assertThat(told()).contains("node local-a: named twice; each role needs a node profile");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"sweep,stream,byte stream", "ping-pong,am,active message", "paced,am,active message"})
+  void shouldRefuseWhatTcpCannotDo(String scenario, String operation, String label) {
+    assertThat(run(scenario, "local-a,local-b", "transport=tcp", "operation=" + operation))
+        .isEqualTo(2);
+    assertThat(told())
+        .contains(
+            "scenario %s: operation: transport tcp cannot do %s (%s); set operation to put or tag, or transport to ucx"
+                .formatted(scenario, operation, label));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/", ".", "..", "/tmp/", "''"})
+  void shouldRefuseWhatIsNoProfile(String path) {
+    assertThat(run("sweep", "local-a," + path)).isEqualTo(2);
+    assertThat(run(path.contains("/") ? path : path + "/", "local-a,local-b")).isEqualTo(2);
+    assertThat(told()).doesNotContain("Exception", "failed inside");
   }
 
   @Test

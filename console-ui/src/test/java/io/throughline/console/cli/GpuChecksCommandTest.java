@@ -77,5 +77,7 @@ class GpuChecksCommandTest {
         .isEqualTo(2);
     assertThat(out.toString(StandardCharsets.UTF_8))
         .contains("none/checks.tar cannot be written; name another");
+    // Root may write to this folder, and no file can be made in it.
+    assertThat(execute("gpu-checks", "--out", "/proc/checks.tar")).isEqualTo(2);
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.history.PointRun;
 import io.throughline.protocol.scenario.PipelineScenario;
-import io.throughline.protocol.scenario.PointSpec;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -13,7 +12,7 @@ class PointReadingsTest {
   @Test
   void shouldTellTheWholeOfAPipelineFromItsStages() {
     List<String> subjects =
-        PointSpec.of(PointRun.plan("p", PipelineScenario.KIND, Map.of())).stream()
+        PointRun.plan("p", PipelineScenario.KIND, Map.of()).points().stream()
             .map(PointReadings::subject)
             .toList();
     assertThat(subjects).doesNotHaveDuplicates();

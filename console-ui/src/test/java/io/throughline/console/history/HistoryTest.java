@@ -14,10 +14,15 @@ import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.SweepScenario;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -81,6 +86,27 @@ class HistoryTest {
 
   private static org.hamcrest.Matcher<Integer> n(int count) {
     return org.hamcrest.Matchers.equalTo(count);
+  }
+
+  /** Another console on a slow disk: ten seconds were not enough, and a run failed of it. */
+  @Test
+  void shouldWaitForAnotherConsolesLongWrite() throws SQLException {
+    List<Sample> samples = new StreamRun(Records.STARTED, 1).samples();
+    try (History history = open()) {
+      history.begin(Records.opening("r1"));
+      AtomicInteger committed = new AtomicInteger();
+      try (Connection other =
+              DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("data/history.db"));
+          Statement statement = other.createStatement()) {
+        statement.execute("BEGIN IMMEDIATE");
+        samples.forEach(sample -> history.append("r1", sample, committed::incrementAndGet));
+        LockSupport.parkNanos(Duration.ofSeconds(11).toNanos());
+        statement.execute("ROLLBACK");
+      }
+      await().atMost(Duration.ofSeconds(40)).untilAtomic(committed, n(samples.size()));
+      RunRecord kept = history.finish(Records.ended(Records.opening("r1"), Outcome.PASSED, null));
+      assertThat(kept.acknowledgedSamples()).containsEntry("alpha", 1L);
+    }
   }
 
   @Test

@@ -88,7 +88,8 @@ final class Outflow {
     posts.begin();
     timed.clear();
     sampled.begin();
-    schedule.begin(start);
+    // A round that is only checked would take a minute and more at a message a second.
+    schedule.begin(start, !newLeg.proof());
     content.begin(newLeg);
   }
 

@@ -90,7 +90,7 @@ final class PingPong implements Traffic {
     leg = newLeg;
     guard = new Guard(path, start);
     progress.spent().reset();
-    schedule.begin(start);
+    schedule.begin(start, true);
     volley.begin(leg, guard);
     course.begin(leg, start);
     publisher.begin(leg, start);

@@ -7,10 +7,10 @@ import io.throughline.protocol.scenario.PointSpec;
 final class Schedule {
   private static final long SECOND = 1_000_000_000L;
 
-  private final long rate;
-  private final boolean held;
+  private final long planned;
   private final Pace cap;
   private final long share;
+  private long rate;
   private long start;
   private long next;
   private double latencySum;
@@ -20,18 +20,21 @@ final class Schedule {
    * @param share bytes per second that a worker may send; 0 for no cap
    */
   Schedule(PointSpec spec, long share) {
-    this.rate = spec.rate();
-    this.held = spec.rate() > 0 || share > 0;
+    this.planned = spec.rate();
     this.share = share;
     this.cap = new Pace(share, spec.size());
   }
 
   /** Whether anything is held back at all. */
   boolean held() {
-    return held;
+    return rate > 0 || share > 0;
   }
 
-  void begin(long newStart) {
+  /**
+   * @param keepsRate whether the planned rate holds; a cap always does
+   */
+  void begin(long newStart, boolean keepsRate) {
+    rate = keepsRate ? planned : 0;
     start = newStart;
     next = 0;
     cap.start(newStart);

@@ -180,9 +180,11 @@ final class Receiver {
   }
 
   private long check(long now) {
+    // Read first: without backpressure the next slot may come over this one while it is checked.
+    long date = dated ? pattern.dateOf(phase, checked) : 0;
     boolean good = verify();
     if (good && dated) {
-      latencies.record(Latency.ONE_WAY, now - (pattern.dateOf(phase, checked) - clockAhead));
+      latencies.record(Latency.ONE_WAY, now - (date - clockAhead));
       latencies.flip();
     }
     long then = System.nanoTime();

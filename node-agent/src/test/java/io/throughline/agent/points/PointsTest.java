@@ -12,6 +12,7 @@ import io.throughline.testing.Requires;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -175,6 +176,19 @@ class PointsTest {
     // The schedule does not slip: what went last was late by almost the whole time.
     assertThat(planned).isGreaterThan(100_000_000);
     assertThat(latency(fast, Latency.SERVICE).count()).isEqualTo(fast.messages());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"tcp, put", "ucx-posix, tag"})
+  @Timeout(60)
+  void shouldCheckAWindowOfMessagesAlsoWhereOneASecondIsPlanned(String transport, String operation)
+      throws Exception {
+    Point point =
+        run(PointPlans.of(
+                "paced", transport, "operation", operation, "rates", "1", "duration", "1ms"))
+            .getFirst();
+    assertThat(point.messages()).isEqualTo(1);
+    assertThat(point.verified()).isGreaterThanOrEqualTo(2);
   }
 
   @Test

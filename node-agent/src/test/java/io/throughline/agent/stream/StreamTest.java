@@ -136,7 +136,7 @@ class StreamTest {
     }
   }
 
-  private static Histogram collected(Side side, Latency latency) {
+  static Histogram collected(Side side, Latency latency) {
     Histogram[] all = new Histogram[Latency.values().length];
     for (int i = 0; i < all.length; i++) {
       all[i] = HistogramCode.empty();

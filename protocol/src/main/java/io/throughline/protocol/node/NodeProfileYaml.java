@@ -51,7 +51,7 @@ public final class NodeProfileYaml {
     environment.keySet().stream()
         .filter(key -> !key.startsWith("UCX_"))
         .forEach(key -> ucx.reject("environment", key + " does not begin with UCX_"));
-    String storageRoot = yaml.text("storageRoot", "");
+    String storageRoot = yaml.value("storageRoot", "", NodeProfileYaml::storageRoot);
     Limits limits = limits(yaml.map("limits"));
     var tags = yaml.list("tags");
     yaml.finish();
@@ -101,6 +101,14 @@ public final class NodeProfileYaml {
       default ->
           throw new IllegalArgumentException("'%s' is neither ssh nor local".formatted(text));
     };
+  }
+
+  private static String storageRoot(String text) {
+    if (!text.startsWith("/")) {
+      throw new IllegalArgumentException(
+          "'%s' is not an absolute path; write it from / on".formatted(text));
+    }
+    return text;
   }
 
   /** Empty for the bundle's; a folder without {@code bin/java} at its end. */

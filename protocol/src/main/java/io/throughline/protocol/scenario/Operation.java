@@ -5,23 +5,25 @@ import java.util.List;
 
 /** How bytes are moved: from one node to the other, or between memory and files. */
 public enum Operation {
-  PUT("put", "one-sided write", true),
-  GET("get", "one-sided read", true),
-  TAG("tag", "tagged message", false),
-  AM("am", "active message", false),
-  STREAM("stream", "byte stream", false),
-  FILE_READ("read", "file read", false),
-  FILE_WRITE("write", "file write", false),
-  FILE_MIX("mixed", "file reads and writes", false);
+  PUT("put", "one-sided write", true, true),
+  GET("get", "one-sided read", true, true),
+  TAG("tag", "tagged message", false, true),
+  AM("am", "active message", false, false),
+  STREAM("stream", "byte stream", false, false),
+  FILE_READ("read", "file read", false, false),
+  FILE_WRITE("write", "file write", false, false),
+  FILE_MIX("mixed", "file reads and writes", false, false);
 
   private final String id;
   private final String label;
   private final boolean oneSided;
+  private final boolean overTcp;
 
-  Operation(String id, String label, boolean oneSided) {
+  Operation(String id, String label, boolean oneSided, boolean overTcp) {
     this.id = id;
     this.label = label;
     this.oneSided = oneSided;
+    this.overTcp = overTcp;
   }
 
   /** As in settings. */
@@ -36,6 +38,11 @@ public enum Operation {
   /** Whether the other side's program takes no part in a transfer. */
   public boolean oneSided() {
     return oneSided;
+  }
+
+  /** Whether the {@code tcp} transport has it, emulated; {@code ucx} has all between nodes. */
+  public boolean overTcp() {
+    return overTcp;
   }
 
   /**

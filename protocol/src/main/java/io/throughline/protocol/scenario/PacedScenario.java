@@ -62,6 +62,7 @@ public final class PacedScenario {
   private static List<Problem> check(SettingValues values) {
     List<Problem> problems = new ArrayList<>();
     PointSettings.checkLength(values, problems);
+    PointSettings.checkTransport(values, problems);
     PointSettings.checkOneWay(values, problems);
     if (values.numbers(RATES).isEmpty()) {
       problems.add(new Problem(RATES, "no rate is given", "name one, such as 1000"));

@@ -40,6 +40,7 @@ public final class PingPongScenario {
   private static List<Problem> check(SettingValues values) {
     List<Problem> problems = new ArrayList<>();
     PointSettings.checkLength(values, problems);
+    PointSettings.checkTransport(values, problems);
     if (PointSettings.operation(values) == Operation.PUT) {
       MemorySettings.checkPolled(
           values,

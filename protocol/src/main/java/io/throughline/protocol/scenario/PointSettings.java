@@ -190,6 +190,20 @@ public final class PointSettings {
         leastNanos(values, points));
   }
 
+  /**
+   * Where UCX is missing on a node, only the agents know it; what was asked for is known before.
+   */
+  static void checkTransport(SettingValues values, List<Problem> problems) {
+    Operation operation = operation(values);
+    if (values.choice(CommonSettings.TRANSPORT).equals("tcp") && !operation.overTcp()) {
+      problems.add(
+          new Problem(
+              OPERATION,
+              "transport tcp cannot do %s (%s)".formatted(operation.id(), operation.label()),
+              "set operation to put or tag, or transport to ucx"));
+    }
+  }
+
   /** A read ends where it began: it has no way that is only there. */
   static void checkOneWay(SettingValues values, List<Problem> problems) {
     if (values.on(ONE_WAY) && operation(values) == Operation.GET) {

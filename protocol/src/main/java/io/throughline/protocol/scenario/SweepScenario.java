@@ -103,6 +103,7 @@ public final class SweepScenario {
   private static List<Problem> check(SettingValues values) {
     List<Problem> problems = new ArrayList<>();
     PointSettings.checkLength(values, problems);
+    PointSettings.checkTransport(values, problems);
     PointSettings.checkOneWay(values, problems);
     long window = values.number(WINDOW);
     if (values.number(BATCH) > window) {

@@ -42,7 +42,9 @@ public final class YamlMap {
       case MappingNode mapping -> {
         for (NodeTuple tuple : mapping.getValue()) {
           String key = tuple.getKeyNode() instanceof ScalarNode s ? s.getValue() : "?";
-          entries.put(key, tuple.getValueNode());
+          if (entries.put(key, tuple.getValueNode()) != null) {
+            problem(tuple.getKeyNode(), name(key), "stands here a second time");
+          }
           unread.put(key, tuple.getKeyNode());
         }
       }
@@ -229,7 +231,11 @@ public final class YamlMap {
   }
 
   private void problem(@Nullable Node node, String field, String what) {
-    problems.add(new Problem(place(node) + (field.isEmpty() ? "" : ": " + field), what));
+    Problem found = new Problem(place(node) + (field.isEmpty() ? "" : ": " + field), what);
+    // A field may be read more than once.
+    if (!problems.contains(found)) {
+      problems.add(found);
+    }
   }
 
   private static boolean isNull(Node node) {

@@ -57,7 +57,7 @@ public final class StageCharts extends VBox {
     queue = chart("stage-queue", "Waiting for each stage", true);
     idle = chart("stage-idle", "Idle stages", true);
     queue.unit("chunks");
-    idle.unit("% of the time: nothing came, or no room behind");
+    idle.unit("% of the time");
     bandwidth.wordMarks();
     // It is laid out last, so that the others have their size by then.
     idle.onResize(this::redraw);

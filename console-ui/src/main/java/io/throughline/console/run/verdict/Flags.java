@@ -22,7 +22,7 @@ final class Flags {
   private final RunPlan plan;
   private final List<NodeRecord> nodes;
   private final List<Flag> flags = new ArrayList<>();
-  private final Map<Flag, List<String>> nodesByText = new LinkedHashMap<>();
+  private final Map<Flag, Set<String>> nodesByText = new LinkedHashMap<>();
 
   private Flags(RunPlan plan, List<NodeRecord> nodes) {
     this.plan = plan;
@@ -48,7 +48,9 @@ final class Flags {
 
   /** What holds on several nodes is said once. */
   private void onNode(String id, NodeRecord node, String text) {
-    nodesByText.computeIfAbsent(new Flag(id, text), ignored -> new ArrayList<>()).add(node.node());
+    nodesByText
+        .computeIfAbsent(new Flag(id, text), ignored -> new LinkedHashSet<>())
+        .add(node.node());
   }
 
   private void addByNode() {

@@ -86,7 +86,7 @@ class GpuChecksTest {
     List<Assignment> assignments = new ArrayList<>();
     for (Role role : scenario.roles()) {
       String node = assignments.isEmpty() ? "a" : "b";
-      assignments.add(new Assignment(node, role.id(), Map.of(), "", "", "", -1, 0, 0));
+      assignments.add(Assignment.plain(node, role.id(), ""));
     }
     return new RunPlan("run", kind.id(), kind.id(), scenario.effective(), transport, assignments);
   }

@@ -63,17 +63,16 @@ class JoinChecksTest {
 
   @Test
   void shouldFailWhereTheTransportCannotDoTheOperation() {
-    Scenario sweep =
-        Scenario.defaults(SweepScenario.KIND).with(Map.of("operation", "am", "transport", "tcp"));
+    Scenario sweep = Scenario.defaults(SweepScenario.KIND).with(Map.of("operation", "am"));
     JoinChecks checks =
         new JoinChecks(
             Planner.plan(sweep, List.of(Streams.A, Streams.B)),
-            Map.of("a", join("a", "m", GIB, true), "b", join("b", "m", GIB, true)));
+            Map.of("a", join("a", "m", GIB, true), "b", join("b", "m", GIB, false)));
     assertThat(sentence(catchThrowableOfType(Ending.Early.class, checks::choose)))
         .isEqualTo(
             "node a failed while preparing: operation am (active message) is not among what"
-                + " transport tcp can do there; choose another operation, such as put, or another"
-                + " transport");
+                + " transport tcp can do there, and UCX is not on both nodes; choose another"
+                + " operation, such as put, or another transport");
   }
 
   private static JoinChecks checks(String transport, Join a, Join b) {

@@ -17,11 +17,11 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
-import java.util.Collections;
-import java.util.EnumSet;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +31,9 @@ import org.jspecify.annotations.Nullable;
 public final class TcpTransport implements Transport {
   /** All that it can do. */
   public static final Set<Operation> OPERATIONS =
-      Collections.unmodifiableSet(EnumSet.of(Operation.PUT, Operation.GET, Operation.TAG));
+      Arrays.stream(Operation.values())
+          .filter(Operation::overTcp)
+          .collect(Collectors.toUnmodifiableSet());
 
   private static final long PAGE = 4096;
 
