@@ -48,6 +48,25 @@ class RemoteStorageSshTest {
     return Scenario.defaults(kind).with(settings);
   }
 
+  /** The second host's agent is not root's and may not write there. */
+  private static void assertDenied(
+      Console console, NodeProfile client, TwoHosts hosts, String path, String words)
+      throws Exception {
+    NodeProfile server =
+        TwoHostConsole.node(
+            hosts, 2, "perf", "device: eth0", TwoHostConsole.OVER_TCP + "storageRoot: " + path);
+    RunRecord denied =
+        console
+            .engine()
+            .start(
+                scenario(RemoteScenario.KIND, Map.of()), List.of(client, server), Questions.NOBODY)
+            .await();
+    assertThat(denied.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(denied.reason())
+        .contains("node " + server.name(), path + "/throughline-", words)
+        .endsWith("or change storageRoot in the node's profile");
+  }
+
   @Test
   void shouldCarryStorageBetweenTwoHosts() throws Exception {
     try (TwoHosts hosts = TwoHosts.start()) {
@@ -80,6 +99,12 @@ class RemoteStorageSshTest {
         assertThat(refused.reason())
             .contains(
                 "node " + two.name(), root + "/nowhere", "No such file or directory (errno 2)");
+        hosts.host(2).account("perf");
+        hosts
+            .host(2)
+            .run("mkdir -m 755 /run/denied /run/fixed; mount -t tmpfs -o ro tmpfs /run/fixed");
+        assertDenied(console, one, hosts, "/run/denied", "Permission denied (errno 13)");
+        assertDenied(console, one, hosts, "/run/fixed", "Read-only file system (errno 30)");
       }
     }
   }

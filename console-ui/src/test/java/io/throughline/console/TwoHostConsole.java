@@ -44,6 +44,11 @@ final class TwoHostConsole {
    * @param more of its profile, whole lines
    */
   static NodeProfile node(TwoHosts hosts, int number, String data, String more) {
+    return node(hosts, number, "root", data, more);
+  }
+
+  /** The same, by another account: {@link Host#account}. */
+  static NodeProfile node(TwoHosts hosts, int number, String user, String data, String more) {
     Host host = hosts.host(number);
     return NodeProfileYaml.read(
         host.name() + ".yaml",
@@ -51,7 +56,7 @@ final class TwoHostConsole {
         """
         ssh:
           host: %1$s
-          user: root
+          user: %5$s
           key: %2$s
         data:
           address: %1$s
@@ -60,6 +65,6 @@ final class TwoHostConsole {
           lifetime: 5min
         %4$s
         """
-            .formatted(host.address(), hosts.clientKey(), data, more));
+            .formatted(host.address(), hosts.clientKey(), data, more, user));
   }
 }
