@@ -200,7 +200,7 @@ class GpuFilesTest {
     "storage-remote, tcp, clientMemory=vram:1 staging=always verify=every, false, '',"
         + " Storage by posix",
     "pipeline, tcp, sourceMemory=vram:0 sinkMemory=vram:1 staging=always engine=posix, true, '',"
-        + " ', staged.'",
+        + " ', staged, '",
     "pipeline, ucx, sinkMemory=vram:0 staging=always verify=every, true, '',"
         + " Storage by gds: cuFile in compatibility mode",
     "pipeline, none, network=false sinkMemory=vram:1, true, 17, Storage by gds: cuFile with"
