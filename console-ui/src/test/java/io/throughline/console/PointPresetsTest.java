@@ -148,10 +148,11 @@ class PointPresetsTest {
       RunRecord record = tests.run(preset, NodeProfile.local("a"), NodeProfile.local("b"));
       assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
       assertThat(record.reason())
-          .contains(
-              sender ? "node a: senderMemory = vram:0" : "node b: receiverMemory = vram:0",
-              "CUDA driver missing: there is no libcuda.so.1 here, which comes with NVIDIA's driver",
-              "use dram, or another node");
+          .isEqualTo(
+              "node %s failed while preparing: %sMemory = vram:0: CUDA driver missing: there is no"
+                  + " libcuda.so.1 here, which comes with NVIDIA's driver; use dram, or another node",
+              sender ? "a" : "b",
+              sender ? "sender" : "receiver");
       assertThat(record.points()).isEmpty();
       record.nodes().forEach(LocalRunTest::assertClean);
     }
