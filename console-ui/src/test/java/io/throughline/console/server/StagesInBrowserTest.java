@@ -60,7 +60,7 @@ class StagesInBrowserTest {
           .isDirectoryContaining("glob:**stage-idle.svg");
       assertThat(folder.resolve("r/charts/stage-bandwidth.svg"))
           .content()
-          .contains("(narrowest)", "Storage write");
+          .contains("<!--Bandwidth of each stage-->");
       kept(tests, run.runId());
       assertThat(browser.complaints()).isEmpty();
     }
