@@ -96,17 +96,17 @@ class GpuChecksTest {
     Join two = join("a", TWO, "tcp/eth0");
     Join none = join("b", NONE, "tcp/eth0");
     assertThat(refusal(plan(StorageScenario.KIND, "none", "memory", "vram:3"), two, none))
-        .contains("node a: memory = vram:3", "GPU 3 not found: this node has 0 and 1");
+        .contains("node a", "memory = vram:3", "GPU 3 not found: this node has 0 and 1");
     assertThat(refusal(plan(RemoteScenario.KIND, "tcp", "serverMemory", "vram:0"), two, none))
-        .contains("node b: serverMemory = vram:0", "CUDA driver missing");
+        .contains("node b", "serverMemory = vram:0", "CUDA driver missing");
     assertThat(refusal(plan(PipelineScenario.KIND, "tcp", "sourceMemory", "vram:2"), two, none))
-        .contains("node a: sourceMemory = vram:2", "GPU 2 not found: this node has 0 and 1");
+        .contains("node a", "sourceMemory = vram:2", "GPU 2 not found: this node has 0 and 1");
     assertThat(
             refusal(
                 plan(PipelineScenario.KIND, "none", "network", "false", "sinkMemory", "vram:2"),
                 two,
                 none))
-        .contains("node a: sinkMemory = vram:2");
+        .contains("node a", "sinkMemory = vram:2");
     RunPlan alone = plan(StorageScenario.KIND, "none", "memory", "vram:1");
     assertThat(settle(alone, two, none).plan()).isSameAs(alone);
     GpuChecks.Settled mixed =
