@@ -109,7 +109,7 @@ final class StatusCard extends VBox {
   /** One figure. Kept and refilled, so that ten times a second costs nothing. */
   private static final class Tile extends VBox {
     private static final int LONG = 28;
-    private static final double WRAPPED = 225;
+    private static final double WRAPPED = 195;
 
     private final Label label = new Label();
     private final Label value = new Label();
