@@ -151,8 +151,7 @@ class PointPresetsTest {
           .isEqualTo(
               "node %s failed while preparing: %sMemory = vram:0: CUDA driver missing: there is no"
                   + " libcuda.so.1 here, which comes with NVIDIA's driver; use dram, or another node",
-              sender ? "a" : "b",
-              sender ? "sender" : "receiver");
+              sender ? "a" : "b", sender ? "sender" : "receiver");
       assertThat(record.points()).isEmpty();
       record.nodes().forEach(LocalRunTest::assertClean);
     }
