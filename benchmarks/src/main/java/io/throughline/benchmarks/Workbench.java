@@ -15,10 +15,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** A console of its own, with a data folder that goes with it. */
+/**
+ * A console of its own, with a data folder that goes with it, unless a run failed: its logs say
+ * why.
+ */
 final class Workbench implements AutoCloseable {
   private final Path data;
   private final Console console;
+  private boolean keeps;
 
   Workbench(Path home) throws IOException {
     data = Files.createTempDirectory("throughline-benchmark");
@@ -54,7 +58,11 @@ final class Workbench implements AutoCloseable {
       throws InterruptedException {
     RunRecord record = console.engine().start(scenario, nodes, Questions.TRUSTING).await();
     if (!record.outcome().whole()) {
-      throw new IllegalStateException("run " + record.outcome() + ": " + record.reason());
+      keeps = true;
+      throw new IllegalStateException(
+          "run %s: %s; its logs are kept in %s"
+              .formatted(
+                  record.outcome(), record.reason(), console.history().logFolder(record.runId())));
     }
     boolean carried =
         record.nodes().stream()
@@ -70,6 +78,9 @@ final class Workbench implements AutoCloseable {
   @Override
   public void close() throws IOException {
     console.close();
+    if (keeps) {
+      return;
+    }
     try (Stream<Path> walk = Files.walk(data)) {
       for (Path path : walk.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(path);

@@ -81,19 +81,7 @@ class GpuFilesTest {
     List<Assignment> assignments = new ArrayList<>();
     for (Role role : scenario.roles()) {
       assignments.add(
-          new Assignment(
-              "node-" + role.id(),
-              role.id(),
-              Map.of(),
-              "127.0.0.1",
-              "",
-              "",
-              -1,
-              0,
-              0,
-              0,
-              List.of(),
-              root.toString()));
+          Assignment.plain("node-" + role.id(), role.id(), "127.0.0.1", root.toString()));
     }
     return new RunPlan(
         "run-" + Long.toHexString(System.nanoTime()),

@@ -147,20 +147,7 @@ final class ScenarioChecks {
   private RunPlan plan(Scenario scenario) {
     List<Assignment> assignments = new ArrayList<>();
     for (Role role : scenario.roles()) {
-      assignments.add(
-          new Assignment(
-              "here",
-              role.id(),
-              Map.of(),
-              "127.0.0.1",
-              "",
-              "",
-              -1,
-              0,
-              0,
-              0,
-              List.of(),
-              scratch.toString()));
+      assignments.add(Assignment.plain("here", role.id(), "127.0.0.1", scratch.toString()));
     }
     return new RunPlan(
         "gpu-checks",

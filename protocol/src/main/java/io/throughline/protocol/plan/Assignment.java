@@ -46,7 +46,13 @@ public record Assignment(
 
   /** Without limits, without a device, a CPU or a folder of its own. */
   public static Assignment plain(String node, String role, String dataAddress) {
-    return new Assignment(node, role, Map.of(), dataAddress, "", "", -1, 0, 0, 0, List.of(), "");
+    return plain(node, role, dataAddress, "");
+  }
+
+  /** The same with a folder for files. */
+  public static Assignment plain(String node, String role, String dataAddress, String storageRoot) {
+    return new Assignment(
+        node, role, Map.of(), dataAddress, "", "", -1, 0, 0, 0, List.of(), storageRoot);
   }
 
   /**

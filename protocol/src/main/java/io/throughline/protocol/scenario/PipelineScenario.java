@@ -31,8 +31,6 @@ public final class PipelineScenario {
 
   private static final String STAGES = "Stages";
   private static final String FILE = "file";
-  private static final long SECTOR = 512;
-  private static final long LAYING_RATE = 50_000_000L;
 
   public static final ScenarioKind KIND =
       new ScenarioKind(
@@ -69,7 +67,7 @@ public final class PipelineScenario {
                   "Chunk",
                   "Bytes that pass the stages together.",
                   STAGES,
-                  new Size(SECTOR, 1L << 30),
+                  new Size(StorageSettings.SECTOR, 1L << 30),
                   "1MiB"),
               new Setting(
                   SLOTS,
@@ -180,7 +178,7 @@ public final class PipelineScenario {
               "from memory to memory without a network there is no stage at all",
               "set network: true, or from or to: file"));
     }
-    long unit = values.on(StorageSettings.DIRECT) ? SECTOR : Long.BYTES;
+    long unit = values.on(StorageSettings.DIRECT) ? StorageSettings.SECTOR : Long.BYTES;
     long chunk = values.number(CHUNK);
     if (chunk % unit != 0) {
       problems.add(
@@ -232,7 +230,8 @@ public final class PipelineScenario {
   /** Nanoseconds that a side may take to fill its file, or to read it back. */
   public static long layingNanos(SettingValues values) {
     return fromFile(values) || toFile(values)
-        ? (long) (values.number(StorageSettings.FILE_SIZE) / (double) LAYING_RATE * 1e9)
+        ? (long)
+            (values.number(StorageSettings.FILE_SIZE) / (double) StorageSettings.LAYING_RATE * 1e9)
         : 0;
   }
 

@@ -33,14 +33,8 @@ public final class RemoteScenario {
 
   private static final String PARTS = "Clients and servers";
 
-  /** What direct access asks of positions and lengths nearly everywhere. */
-  private static final long SECTOR = 512;
-
   /** Where a block may begin that the other side is asked to write. */
   private static final long STAGED_UNIT = 64;
-
-  /** Filling a file is not slower than this. */
-  private static final long LAYING_RATE = 50_000_000L;
 
   public static final ScenarioKind KIND =
       new ScenarioKind(
@@ -64,7 +58,7 @@ public final class RemoteScenario {
                   "Bytes of a block: a list, or a range with a factor. Each operation at each size"
                       + " is a point.",
                   PointSettings.WORK,
-                  new Sizes(SECTOR, 1L << 30),
+                  new Sizes(StorageSettings.SECTOR, 1L << 30),
                   "64KiB,1MiB"),
               new Setting(
                   BATCH,
@@ -189,7 +183,10 @@ public final class RemoteScenario {
               "raise it, or lower batch or sizes"));
     }
     boolean onGpu = MemorySettings.onGpu(values);
-    long unit = values.on(StorageSettings.DIRECT) ? SECTOR : onGpu ? STAGED_UNIT : Long.BYTES;
+    long unit =
+        values.on(StorageSettings.DIRECT)
+            ? StorageSettings.SECTOR
+            : onGpu ? STAGED_UNIT : Long.BYTES;
     values.numbers(PointSettings.SIZES).stream()
         .filter(size -> size % unit != 0)
         .findFirst()
@@ -218,7 +215,7 @@ public final class RemoteScenario {
         (double) values.words(OPERATIONS).size()
             * values.number(CLIENTS)
             * values.number(StorageSettings.FILE_SIZE);
-    return (long) (bytes / LAYING_RATE * 1e9);
+    return (long) (bytes / StorageSettings.LAYING_RATE * 1e9);
   }
 
   private static Demand demand(SettingValues values) {

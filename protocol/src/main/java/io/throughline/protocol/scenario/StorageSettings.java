@@ -17,6 +17,12 @@ public final class StorageSettings {
   /** The heading under which forms show what is said of files. */
   static final String FILES = "Files";
 
+  /** What direct access asks of positions and lengths nearly everywhere, bytes. */
+  static final long SECTOR = 512;
+
+  /** Filling a file is not slower than this, bytes a second. */
+  static final long LAYING_RATE = 50_000_000L;
+
   static final Setting DIRECT_SETTING =
       new Setting(
           DIRECT,
