@@ -2,6 +2,7 @@ package io.throughline.nativebridge.ucx;
 
 import io.throughline.nativebridge.ucx.UcxAvailability.Available;
 import io.throughline.nativebridge.ucx.UcxAvailability.Missing;
+import io.throughline.nativebridge.ucx.ffi.CEnvironment;
 import io.throughline.nativebridge.ucx.ffi.CLibrary;
 import io.throughline.nativebridge.ucx.ffi.UcpContextCalls;
 import io.throughline.nativebridge.ucx.ffi.UcxLibrary;
@@ -61,7 +62,7 @@ public final class Ucx {
               + " once: another process is needed for these");
     }
     CLibrary.useDecimalPoint();
-    environment.forEach(CLibrary::setEnvironment);
+    CEnvironment.put(environment);
     UcxAvailability found = open(wanted);
     setup = wanted;
     availability = found;

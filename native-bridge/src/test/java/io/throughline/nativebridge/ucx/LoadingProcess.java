@@ -2,7 +2,14 @@ package io.throughline.nativebridge.ucx;
 
 import io.throughline.nativebridge.ucx.UcxAvailability.Available;
 import io.throughline.nativebridge.ucx.UcxAvailability.Missing;
+import io.throughline.nativebridge.ucx.ffi.CEnvironment;
+import io.throughline.nativebridge.ucx.ffi.CLibrary;
 import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
@@ -37,7 +44,43 @@ final class LoadingProcess {
         load(new UcxSetup(null, Map.of(), Path.of(arguments[1])));
         logAnError();
       }
+      case "environment" -> System.out.println("reads " + changedWhileRead());
       default -> throw new IllegalArgumentException(arguments[0]);
+    }
+  }
+
+  /** What C code sees of variables that are added while two other threads look for one. */
+  @SuppressWarnings("restricted")
+  private static String changedWhileRead() {
+    Linker linker = Linker.nativeLinker();
+    MethodHandle getenv =
+        linker.downcallHandle(
+            linker.defaultLookup().findOrThrow("getenv"),
+            FunctionDescriptor.of(ValueLayout.JAVA_LONG, ValueLayout.ADDRESS));
+    for (int i = 0; i < 2; i++) {
+      Thread.ofPlatform()
+          .daemon()
+          .start(() -> {
+            while (read(getenv, "THROUGHLINE_NOWHERE") == 0) {
+              Thread.onSpinWait();
+            }
+          });
+    }
+    for (int i = 0; i < 3000; i++) {
+      CEnvironment.put(Map.of("THROUGHLINE_" + i, "value", "THROUGHLINE_LAST", "is " + i));
+    }
+    return "%s, %s, %s"
+        .formatted(
+            CLibrary.string(read(getenv, "THROUGHLINE_0")),
+            CLibrary.string(read(getenv, "THROUGHLINE_LAST")),
+            read(getenv, "PATH") == 0 ? "no PATH" : "PATH");
+  }
+
+  private static long read(MethodHandle getenv, String name) {
+    try (Arena arena = Arena.ofConfined()) {
+      return (long) getenv.invokeExact(arena.allocateFrom(name));
+    } catch (Throwable t) {
+      throw new IllegalStateException(t);
     }
   }
 

@@ -31,6 +31,14 @@ class UcxLoadingTest {
     assertThat(ended.exit()).isZero();
   }
 
+  /** By setenv the process crashes here, four times of five. */
+  @Test
+  void shouldChangeTheEnvironmentWhileOtherThreadsReadIt() throws Exception {
+    ChildJvm.Ended ended = run("environment");
+    assertThat(ended.lines()).last().isEqualTo("reads value, is 2999, PATH");
+    assertThat(ended.exit()).isZero();
+  }
+
   @Test
   void shouldSayThatAFolderHasNoUcx() throws Exception {
     assertThat(run("folder", folder.toString()).lines())

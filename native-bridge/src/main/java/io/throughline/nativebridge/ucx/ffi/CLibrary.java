@@ -13,11 +13,10 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.function.LongConsumer;
 
-/** What talking to UCX takes of the C library: its environment, locale, strings and streams. */
+/** What talking to UCX takes of the C library: its locale, libraries, strings and streams. */
 @SuppressWarnings("restricted") // This package is where native code is reached.
 public final class CLibrary {
   private static final Linker LINKER = Linker.nativeLinker();
-  private static final MethodHandle SETENV = bind("setenv", JAVA_INT, ADDRESS, ADDRESS, JAVA_INT);
   private static final MethodHandle SETLOCALE = bind("setlocale", JAVA_LONG, JAVA_INT, ADDRESS);
   private static final MethodHandle OPEN_MEMSTREAM =
       bind("open_memstream", JAVA_LONG, ADDRESS, ADDRESS);
@@ -42,21 +41,6 @@ public final class CLibrary {
   private static MethodHandle bind(String symbol, MemoryLayout result, MemoryLayout... arguments) {
     return LINKER.downcallHandle(
         LINKER.defaultLookup().findOrThrow(symbol), FunctionDescriptor.of(result, arguments));
-  }
-
-  /**
-   * Sets a variable in the environment of this process, as C code sees it (Java's own copy does not
-   * change).
-   */
-  public static void setEnvironment(String name, String value) {
-    try (Arena arena = Arena.ofConfined()) {
-      int failed = (int) SETENV.invokeExact(arena.allocateFrom(name), arena.allocateFrom(value), 1);
-      if (failed != 0) {
-        throw new IllegalArgumentException("not the name of an environment variable: " + name);
-      }
-    } catch (Throwable t) {
-      throw Downcall.failed(t);
-    }
   }
 
   /** Gives C code a decimal point, whatever the user's language: UCX parses numbers with it. */
