@@ -183,6 +183,11 @@ class LocalFaultsTest {
     }
 
     @Override
+    public void show() {
+      agent.show();
+    }
+
+    @Override
     @SuppressWarnings("NullAway")
     public CleanUp stop(Duration grace) {
       CleanUp found = agent.stop(grace);

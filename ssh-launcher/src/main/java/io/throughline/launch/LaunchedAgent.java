@@ -16,6 +16,12 @@ public interface LaunchedAgent {
   CompletableFuture<String> ended();
 
   /**
+   * Asks a mover that seems to hang to write into its log where its threads are. Does not wait;
+   * does nothing where it is gone.
+   */
+  void show();
+
+  /**
    * Ends whatever is left, fetches the logs, then checks the node and says what was found. Takes
    * {@code grace} and at most 45 s more; never throws. A second call returns the first one's
    * answer.

@@ -31,6 +31,9 @@ final class FakeAgent {
         hang)
           trap '' TERM HUP
           while :; do sleep 1; done ;;
+        'java '*)
+          set -- $UCX_BEHAVE
+          exec "$2" -XX:+DisableAttachMechanism -cp "$3" io.throughline.launch.Hanging ;;
         crash)
           kill -SEGV $$ ;;
         exit3)

@@ -79,6 +79,57 @@ class LocalLauncherTest {
     assertNothingLeft();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"dash", "bash", "busybox ash"})
+  void shouldShowWhereAMoverHangs(String shell) throws Exception {
+    Launches launches = new Launches(folder);
+    String java = ProcessHandle.current().info().command().orElseThrow();
+    Path classes =
+        Path.of(Hanging.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    LaunchedAgent agent = launch(launches, shell, "java %s %s".formatted(java, classes));
+    Path log = folder.resolve("home/.cache/throughline/runs");
+    await(log, "hangs");
+
+    agent.show();
+
+    await(log, "Hanging.waitForNothing");
+    assertThat(agent.running()).isTrue();
+    assertThat(agent.stop(Duration.ZERO).verdict()).isEqualTo(CleanUp.Verdict.CLEAN);
+    assertThat(launches.logs.resolve("mover.log"))
+        .content()
+        .contains("-- threads: id, name, state, where in the kernel")
+        .containsPattern("(?m)^\\d+ probe-nothing S ")
+        .contains("Full thread dump", "\"probe-nothing\"");
+    assertNothingLeft();
+  }
+
+  /** Until a mover's log has a text. */
+  private static void await(Path runs, String text) throws Exception {
+    for (int i = 0; i < 200; i++) {
+      try (Stream<Path> files = Files.walk(runs)) {
+        for (Path file : files.filter(f -> f.endsWith("mover.log")).toList()) {
+          if (Files.readString(file).contains(text)) {
+            return;
+          }
+        }
+      }
+      Thread.sleep(50);
+    }
+    throw new AssertionError("no mover says " + text);
+  }
+
+  @Test
+  void shouldShowAMoverThatIsNoJavaWithoutEndingIt() throws Exception {
+    Launches launches = new Launches(folder);
+    LaunchedAgent agent = launch(launches, "sh", "wait");
+    agent.show();
+    Thread.sleep(500);
+    assertThat(agent.running()).isTrue();
+    assertThat(agent.stop(Duration.ZERO).moverExit()).isEqualTo("exit 0");
+    agent.show();
+    assertThat(launches.logs.resolve("mover.log")).content().contains("-- threads: id, name");
+  }
+
   @Test
   void shouldSayWhereThereIsNoAgent() throws Exception {
     Launches launches = new Launches(folder);

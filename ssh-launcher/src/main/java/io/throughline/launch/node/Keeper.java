@@ -175,6 +175,11 @@ public final class Keeper implements AutoCloseable {
     }
   }
 
+  /** Asks for a word in the mover's log on where its threads are. */
+  public void show() {
+    ask("show\n");
+  }
+
   /** Asks for the mover's end; {@link #exited} tells when it is there. */
   public void end() {
     ask("end\n");

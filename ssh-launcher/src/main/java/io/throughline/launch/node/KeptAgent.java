@@ -94,6 +94,11 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
   }
 
   @Override
+  public void show() {
+    keeper.show();
+  }
+
+  @Override
   public CleanUp stop(Duration grace) {
     if (stopping.compareAndSet(false, true)) {
       Thread.ofVirtual().name("stop-" + node).start(() -> stopped.complete(stopNow(grace)));

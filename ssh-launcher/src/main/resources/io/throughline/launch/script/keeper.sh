@@ -16,7 +16,8 @@
 #   libraries=FOLDER for the mover's LD_LIBRARY_PATH
 #   env=UCX_X=Y      for the mover's environment; any number
 #   mover=LINE       handed to the mover's stdin; any number
-# stdin, then: lines beat, end (end the mover), clean (remove what is left, leave). EOF is both.
+# stdin, then: lines beat, show (where a mover that hangs has its threads, into mover.log), end (end
+# the mover), clean (remove what is left, leave). EOF is both of these.
 #
 # stdout, a line each, and nothing else ever:
 #   throughline-keeper NONCE    first; whatever comes before it is the log-in shell's noise
@@ -115,7 +116,7 @@ start_mover() {
       exec setsid env "$@" "$agent/bin/agent"
     fi
     exec env "$@" "$agent/bin/agent"
-  ) <&5 >"$folder/mover.log" 2>&1 &
+  ) <&5 >>"$folder/mover.log" 2>&1 &
   mover=$!
   exec 5<&-
   printf '%s\n' "$start_lines" >&6
@@ -131,6 +132,7 @@ reader() {
   while read -r line; do
     case $line in
       beat) tell USR1 ;;
+      show) show ;;
       end) tell USR2 ;;
       clean) tell ALRM ;;
       *) note "not understood on stdin: $line" ;;
@@ -138,6 +140,21 @@ reader() {
   done
   tell HUP
 }
+
+# The kernel's view of the mover's threads, and Java's own if it comes to that.
+show() {
+  alive "$mover" "$group_start" || return 0
+  echo '-- threads: id, name, state, where in the kernel'
+  for task in /proc/"$mover"/task/*; do
+    name= where=
+    read -r name <"$task/comm"
+    read -r where <"$task/wchan"
+    stat_of "$mover/task/${task##*/}" && echo "${task##*/} $name $state $where"
+  done 2>/dev/null
+  case $(readlink "/proc/$mover/exe") in
+    */java) kill -s QUIT "$mover" ;;
+  esac
+} >>"$folder/mover.log"
 
 tell() {
   if alive "$$" "$keeper_start"; then

@@ -123,6 +123,17 @@ public final class AgentSession {
     seat.say(message);
   }
 
+  /** Asks an agent that seems to hang to write into its log where it is. */
+  void show() {
+    LaunchedAgent started;
+    synchronized (lock) {
+      started = agent;
+    }
+    if (started != null) {
+      started.show();
+    }
+  }
+
   /**
    * Ends the agent, wherever its launch is, and looks at what is left on the node. Bounded.
    *

@@ -14,10 +14,12 @@ import io.throughline.protocol.result.PeerRun;
 import io.throughline.protocol.result.PointSide;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** All who take part in a run, and what becomes of them by what happens. One thread. */
@@ -30,6 +32,9 @@ public final class Company {
 
   /** An agent's start takes a second; a loaded node's longer. */
   private static final Duration JOINING = Duration.ofSeconds(30);
+
+  /** After that, one that has not joined is asked where it hangs. */
+  private static final Duration SHOWING = Duration.ofSeconds(15);
 
   /** Where samples go. */
   @FunctionalInterface
@@ -51,6 +56,7 @@ public final class Company {
 
   private final Map<String, Participant> byNode = new LinkedHashMap<>();
   private final Map<String, Long> launchedAt = new LinkedHashMap<>();
+  private final Set<String> shown = new HashSet<>();
   private final RunLog log;
 
   public Company(List<Participant> participants, RunLog log) {
@@ -213,12 +219,19 @@ public final class Company {
   private void checkJoins() throws Ending.Early {
     for (Map.Entry<String, Long> launched : launchedAt.entrySet()) {
       String node = launched.getKey();
-      if (one(node).join == null && System.nanoTime() - launched.getValue() > JOINING.toNanos()) {
+      if (one(node).join != null) {
+        continue;
+      }
+      long silent = System.nanoTime() - launched.getValue();
+      if (silent > SHOWING.toNanos() && shown.add(node)) {
+        one(node).session().show();
+      }
+      if (silent > JOINING.toNanos()) {
         Problem problem =
             new Problem(
                 "node " + node,
                 "its agent was started but did not join within %d s".formatted(JOINING.toSeconds()),
-                "see mover.log among the run's logs");
+                "where it hung is in mover.log among the run's logs");
         one(node).problem(problem.toString());
         throw new Trouble(node, Phase.LAUNCHING, problem).ending();
       }
