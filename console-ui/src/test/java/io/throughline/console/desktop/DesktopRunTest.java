@@ -230,15 +230,27 @@ class DesktopRunTest {
     robot.clickOn("#run");
   }
 
-  private static void untilDataMoves(FxRobot robot) {
+  private void untilDataMoves(FxRobot robot) {
     try {
       until("data moves", LAUNCH_SECONDS, () -> text(robot, "#status").equals("Running long"));
     } catch (ConditionTimeoutException e) {
       throw new AssertionError(
-          "no data moves; the window says: %s: %s"
-              .formatted(text(robot, "#status"), text(robot, "#status-words")),
+          "no data moves; the window says: %s: %s; the agents' logs:%s"
+              .formatted(text(robot, "#status"), text(robot, "#status-words"), logs()),
           e);
     }
+  }
+
+  private String logs() {
+    StringBuilder all = new StringBuilder();
+    try (Stream<Path> files = Files.walk(data.resolve("logs"))) {
+      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+        all.append("\n-- ").append(file).append('\n').append(Files.readString(file));
+      }
+    } catch (IOException e) {
+      all.append(e);
+    }
+    return all.toString();
   }
 
   private RunRecord onlyRun() {

@@ -17,8 +17,8 @@ import java.util.Map;
  *
  * <p>Not by {@code setenv}, which frees the list of variables that other threads may be reading:
  * {@code getenv} takes no lock, and the JVM calls it at any time, as by way of {@code dlerror}. The
- * process then crashes, or hangs while it reports the crash. Here a whole new list takes the place
- * of the old one in one step, and nothing is freed.
+ * process then crashes, and hangs for half a minute over the report of it. Here a whole new list
+ * takes the place of the old one in one step, and nothing is freed.
  */
 @SuppressWarnings("restricted") // This package is where native code is reached.
 public final class CEnvironment {
