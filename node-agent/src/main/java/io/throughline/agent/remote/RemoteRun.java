@@ -49,6 +49,7 @@ public final class RemoteRun implements Work {
     return EnumSet.of(
         Counter.BYTES,
         Counter.TRANSFERS,
+        Counter.POSTED,
         Counter.POINT,
         Counter.MISMATCHES,
         Counter.STORAGE_NANOS,
