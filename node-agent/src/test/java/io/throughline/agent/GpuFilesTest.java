@@ -230,7 +230,10 @@ class GpuFilesTest {
         AgentProcess agent =
             AgentProcess.start(
                 folder, first.node(), "port:" + hub.port(), environment(libraries, ""))) {
-      hub.hear(first.node(), AgentMessage.Join.class);
+      AgentMessage.Join join = hub.hear(first.node(), AgentMessage.Join.class);
+      assertThat(join.capabilities().cuda().withoutCufile())
+          .as("what the console refuses it by, before it comes to this")
+          .matches(libraries.equals(both) ? "" : "GPUDirect Storage is missing: .*");
       hub.say(first.node(), new HubMessage.Prepare(plan, first.role(), "secret", 1));
       Failed failed = hub.hear(first.node(), Failed.class);
       hub.say(first.node(), new HubMessage.Release());

@@ -24,7 +24,11 @@ public final class StoreException extends RuntimeException {
         errno);
   }
 
-  /** The system's own exception, which names the path already. */
+  /**
+   * The system's own exception, which names the path already.
+   *
+   * @param path of the file or folder
+   */
   public static StoreException of(String path, PosixException e) {
     return new StoreException(e.getMessage() + remedy(e.errno()), path, e.errno());
   }
@@ -38,7 +42,12 @@ public final class StoreException extends RuntimeException {
     };
   }
 
-  /** Something else is wrong with a file or folder. */
+  /**
+   * Something else is wrong with a file or folder.
+   *
+   * @param path of it; empty where it is none in particular
+   * @param sentence the message
+   */
   public static StoreException wrong(String path, String sentence) {
     return new StoreException(sentence, path, 0);
   }

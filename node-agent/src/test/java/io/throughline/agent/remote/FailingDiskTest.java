@@ -94,7 +94,7 @@ class FailingDiskTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"read, client-1.read, reading", "write, client-1.write, writing"})
+  @CsvSource({"read, client-1.read, reading", "write, client-1.written, writing"})
   void shouldTellBothSidesOfAServersDeviceThatFails(String operation, String file, String verb)
       throws Exception {
     BadDisk.Device device = disks.device(place);
