@@ -9,6 +9,7 @@ import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.EchoScenario;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PipelineScenario;
+import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.scenario.RemoteScenario;
@@ -71,7 +72,7 @@ final class CapCheck {
         ? "slots, batch or sizes"
         : kind.equals(PipelineScenario.KIND.id())
             ? "chunk"
-            : kind.equals(StreamScenario.KIND.id()) ? "bufferSize" : "sizes";
+            : kind.equals(StreamScenario.KIND.id()) ? "bufferSize" : "sizes or window";
   }
 
   /** Bytes that a role sends at most until the other side sees the next of them; 0 for none. */
@@ -101,7 +102,13 @@ final class CapCheck {
       long others = settings.number(read ? RemoteScenario.CLIENTS : RemoteScenario.SERVERS);
       return (double) point.size() * point.window() * others;
     }
-    int together = point.shape() == Shape.ROUND_TRIP ? 1 : point.batch();
+    // A round that is only checked goes by without a sign.
+    boolean rounds =
+        settings.has(PointSettings.VERIFY) && settings.choice(PointSettings.VERIFY).equals("pass");
+    int together =
+        point.shape() == Shape.ROUND_TRIP
+            ? 1
+            : rounds ? Math.max(point.batch(), point.window()) : point.batch();
     return (double) point.size() * together * point.workers();
   }
 }

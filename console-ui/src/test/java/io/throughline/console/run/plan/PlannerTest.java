@@ -188,15 +188,15 @@ class PlannerTest {
   @Test
   void shouldRefuseACapThatLetsNothingThroughBeforeTheTimeout() {
     String files = "storageRoot: /data\n";
-    NodeProfile slow = node("a", files + "limits:\n  bandwidth: 100KB/s\n");
-    NodeProfile slowToo = node("b", files + "limits:\n  bandwidth: 100KB/s\n");
+    NodeProfile slow = node("a", files + "limits:\n  bandwidth: 100kB/s\n");
+    NodeProfile slowToo = node("b", files + "limits:\n  bandwidth: 100kB/s\n");
     NodeProfile fast = node("c", files);
     Scenario remote = Scenario.defaults(RemoteScenario.KIND);
     Scenario reads = remote.with(Map.of("operations", "read", "sizes", "64KiB"));
     assertThat(problems(reads, fast, slow))
         .containsExactly(
             "node a: limits.bandwidth: at 100 kB/s the 2 MiB between two signs of progress take"
-                + " 21s, and without one for 20s (timeout) a run has failed; set timeout to twice"
+                + " 21.0 s, and without one for 20 s (timeout) a run has failed; set timeout to twice"
                 + " that, raise the node's limit, or lower slots, batch or sizes");
     assertThat(problems(reads, slow, fast)).as("a client of reads sends nothing").isEmpty();
     assertThat(problems(reads.with(Map.of("timeout", "1min")), fast, slow)).isEmpty();
@@ -215,15 +215,21 @@ class PlannerTest {
     assertThat(problems(scenario("bufferSize", "2MiB", "buffers", "2"), slow, fast))
         .singleElement()
         .asString()
-        .contains("the 2 MiB between two signs of progress take 21s", "or lower bufferSize");
-    Scenario sweep = Scenario.defaults(SweepScenario.KIND).with(Map.of("sizes", "1MiB"));
+        .contains("the 2 MiB between two signs of progress take 21.0 s", "or lower bufferSize");
+    Scenario sweep =
+        Scenario.defaults(SweepScenario.KIND).with(Map.of("sizes", "1MiB", "verify", "none"));
     assertThat(problems(sweep.with(Map.of("workers", "2")), slow, fast))
         .singleElement()
         .asString()
-        .contains("or lower sizes");
+        .contains("the 2 MiB between", "or lower sizes or window");
     assertThat(problems(sweep, slow, fast)).as("half of the timeout is the bound").hasSize(1);
     assertThat(problems(sweep.with(Map.of("operation", "get")), fast, slow)).hasSize(1);
     assertThat(problems(sweep, fast, slow)).isEmpty();
+    Map<String, String> few = Map.of("sizes", "64KiB", "window", "32");
+    assertThat(problems(sweep.with(few), slow, fast)).isEmpty();
+    assertThat(problems(sweep.with(few).with(Map.of("verify", "pass")), slow, fast))
+        .as("a round that is checked counts for nothing")
+        .hasSize(1);
   }
 
   @Test
