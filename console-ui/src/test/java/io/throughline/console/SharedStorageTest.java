@@ -80,8 +80,8 @@ class SharedStorageTest {
         TestConsole other = new TestConsole(data.resolve("other"))) {
       LiveRun killed = one.start(writes("10min"), node());
       LiveRun stays = other.start(writes("10min"), node());
-      TestConsole.await(killed, view -> view.progress().senderBandwidth() > 0);
-      TestConsole.await(stays, view -> view.progress().senderBandwidth() > 0);
+      TestConsole.await(killed, view -> view.progress().receiverBandwidth() > 0);
+      TestConsole.await(stays, view -> view.progress().receiverBandwidth() > 0);
       assertThat(in(root)).containsExactlyInAnyOrder(folder(killed, root), folder(stays, root));
       kill(killed);
       RunRecord lost = killed.await();

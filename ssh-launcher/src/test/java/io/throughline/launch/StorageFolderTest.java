@@ -122,6 +122,24 @@ class StorageFolderTest {
     assertThat(root).isEmptyDirectory();
   }
 
+  @Test
+  void shouldSweepFilesFromBeforeTheMachineWasBooted() throws Exception {
+    LaunchedAgent lost = launch(launches, node, "sh");
+    Files.writeString(ours.resolve("data-0"), "half written");
+    Path lease = Node.below(folder.resolve("home")).folder().resolve("lease");
+    lose(lost);
+    String before = Files.readString(lease).replaceFirst("machine=.*", "machine=booted earlier");
+    Files.writeString(lease, before);
+    assertClean(launch(new Launches(folder), node, "sh").stop(Duration.ZERO));
+    assertThat(ours.resolve("data-0")).as("another machine's, which may still write").exists();
+    Files.writeString(lease, before.replaceFirst("until=.*", "until=1"));
+    Launches later = new Launches(folder);
+    assertClean(launch(later, node, "sh").stop(Duration.ZERO));
+    assertThat(later.events.toString()).contains("its keeper was gone; removed its files");
+    assertThat(root).isEmptyDirectory();
+    assertClean(lost.stop(Duration.ZERO));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"dash", "bash", "busybox ash"})
   void shouldTellOfFilesThatCannotBeRemovedAndTryAgain(String shell) throws Exception {

@@ -45,7 +45,8 @@ public interface Store extends AutoCloseable {
    *
    * @param slot free
    * @param file the number that {@link #addFile} gave
-   * @param position in the file, bytes; of a direct file a multiple of its alignment, as are the others
+   * @param position in the file, bytes; of a direct file a multiple of its alignment, as are the
+   *     others
    * @param memory the number that {@link #addMemory} gave
    * @param offset in the memory, bytes
    * @param bytes from 1, as many as lie behind offset in the memory

@@ -12,7 +12,7 @@ sweep() {
       # Another machine that shares this home, or this one before it was booted: only the lease's
       # own end, and an hour for clocks that differ, says that it is over. Its files bear its mark.
       [ "$(date +%s)" -gt $((until + 3600)) ] || continue
-      group= shm=
+      group= shm= seen=
     elif alive "$keeper" "$keeper_start" || alive "$reader" "$reader_start"; then
       continue
     fi
