@@ -45,8 +45,7 @@ class SharedStorageTest {
   }
 
   private static Path folder(LiveRun run, Path root) {
-    return Path.of(
-        StoragePlace.of(root.toString(), "", run.view().runId(), "disk").folder());
+    return Path.of(StoragePlace.of(root.toString(), "", run.view().runId(), "disk").folder());
   }
 
   private static List<Path> in(Path folder) throws Exception {
