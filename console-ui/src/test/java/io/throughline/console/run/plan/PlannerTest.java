@@ -212,7 +212,7 @@ class PlannerTest {
         .contains("node a: limits.bandwidth: at 100 kB/s the 2 MiB", "or lower chunk");
     assertThat(problems(pipeline.with(Map.of("chunk", "512KiB")), slow, slowToo)).isEmpty();
     assertThat(problems(pipeline.with(Map.of("network", "false")), slow)).isEmpty();
-    assertThat(problems(scenario("bufferSize", "2MiB", "buffers", "2"), slow, fast))
+    assertThat(problems(scenario("bufferSize", "2MiB"), slow, fast))
         .singleElement()
         .asString()
         .contains("the 2 MiB between two signs of progress take 21.0 s", "or lower bufferSize");
