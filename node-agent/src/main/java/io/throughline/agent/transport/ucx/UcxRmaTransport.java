@@ -4,6 +4,7 @@ import io.throughline.agent.memory.Contents;
 import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
+import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.transport.TransportSetup;
@@ -214,10 +215,11 @@ public final class UcxRmaTransport implements Transport {
   }
 
   static TransportException lost(int status) {
-    return new TransportException(
-        UcxStatus.isPeerLost(status)
-            ? "the peer is gone: UCX says %s (%d)".formatted(UcxStatus.words(status), status)
-            : "an operation failed: %s (UCX status %d)".formatted(UcxStatus.words(status), status));
+    String words = UcxStatus.words(status);
+    return UcxStatus.isPeerLost(status)
+        ? new PeerTrouble("the peer is gone: UCX says %s (%d)".formatted(words, status))
+        : new TransportException(
+            "an operation failed: %s (UCX status %d)".formatted(words, status));
   }
 
   @Override
