@@ -96,8 +96,9 @@ class LocalFaultsTest {
     RunRecord record = tests.start(echo, A, B).await();
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(record.reason())
-        .matches("node b failed while (warming up|running): .*")
-        .contains("an object of 1025 bytes was announced, and the largest of this run has 1024");
+        .matches(
+            "node b failed while (warming up|running): client [0-3]: an object of 1025 bytes was"
+                + " announced, and the largest of this run has 1024 bytes");
     record.nodes().forEach(LocalRunTest::assertClean);
   }
 

@@ -134,7 +134,9 @@ class EchoTest {
       assertThat(failed.ofPeer()).isFalse();
       AgentMessage.Failed gone = agents.hub.hear("a", AgentMessage.Failed.class);
       assertThat(gone.problem().what()).contains("is gone");
-      assertThat(gone.ofPeer()).as("so that b's words are the run's, whoever is heard first").isTrue();
+      assertThat(gone.ofPeer())
+          .as("so that b's words are the run's, whoever is heard first")
+          .isTrue();
     }
   }
 

@@ -121,7 +121,7 @@ class PlannerTest {
     assertThat(problems(paced.with(Map.of("rates", "100", "iterations", "400")), A, brief))
         .isEmpty();
     assertThat(
-            problems(paced.with(Map.of("rates", "1,1", "iterations", "1000000000000")), A, brief))
+            problems(paced.with(Map.of("rates", "1,2", "iterations", "1000000000000")), A, brief))
         .as("more nanoseconds than can be counted")
         .hasSize(2);
   }
