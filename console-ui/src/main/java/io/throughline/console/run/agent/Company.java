@@ -108,7 +108,7 @@ public final class Company {
       case Happening.Lost(String node, String reason) -> one(node).lost(reason);
       case Happening.Ended(String node, String how) -> {
         one(node).ended(how);
-        if (one(node).inTrouble()) {
+        if (one(node).diedSilently()) {
           log.add(node, "failure", "the agent's process ended: " + how);
         }
       }

@@ -238,18 +238,12 @@ public final class UcxRmaTransport implements Transport {
     if (++calls >= STRAY_INTERVAL) {
       calls = 0;
       Peer to = peer;
-      if (to != null) {
-        checkPeer(to.endpoint);
+      if (to != null && to.endpoint.failed()) {
+        throw lost(UcxStatus.ENDPOINT_TIMEOUT);
       }
       greetings.refuseStrays();
     }
     return happened;
-  }
-
-  private static void checkPeer(UcxEndpoint endpoint) {
-    if (endpoint.failed()) {
-      throw lost(UcxStatus.ENDPOINT_TIMEOUT);
-    }
   }
 
   @Override
