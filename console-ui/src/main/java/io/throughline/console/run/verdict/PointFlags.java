@@ -24,7 +24,7 @@ final class PointFlags {
   private static final int FEW = 100;
 
   /** More points than that are only counted. */
-  private static final int MOST_NAMED = 8;
+  private static final int MOST_NAMED = 4;
 
   private final Pieces pieces;
   private final List<Point> points;
