@@ -118,16 +118,16 @@ public final class Paths {
               .formatted(why, transports)
           : "Through %s, so no port counts it; %s (%s).".formatted(taken, why, transports);
     }
-    return "%s for %s of payload %s%s; %s (%s)."
+    return "%s%s for %s of payload %s; %s (%s)."
         .formatted(
             ports.stream()
                 .map(port ->
                     "%s counts %s"
                         .formatted(port.name(), ByteCount.decimal(port.bytes(moved.sends()))))
                 .collect(Collectors.joining(", ")),
+            whose,
             ByteCount.decimal(moved.bytes()),
             direction,
-            whose,
             why,
             transports);
   }
