@@ -207,7 +207,8 @@ class VerdictTest {
             Map.of(),
             List.of(),
             "",
-            List.of());
+            List.of(),
+            null);
     List<NodeRecord> nodes =
         List.of(
             node(plan, "sender", early, true),
@@ -288,7 +289,8 @@ class VerdictTest {
         Map.of(),
         List.of("tcp/eth0"),
         waiting,
-        List.of());
+        List.of(),
+        null);
   }
 
   private static List<String> ids(Verdict verdict) {
