@@ -20,10 +20,13 @@ import io.throughline.protocol.message.Protocol;
 import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.EchoScenario;
+import io.throughline.protocol.scenario.Scenario;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
@@ -82,6 +85,20 @@ class LocalFaultsTest {
     RunRecord record = run.await();
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(record.reason()).startsWith("node a failed while running: ");
+    record.nodes().forEach(LocalRunTest::assertClean);
+  }
+
+  @Test
+  void shouldNameTheSideThatSawAMistakeAndNotTheOneThatWasLeftAlone() throws Exception {
+    Scenario echo =
+        Scenario.defaults(EchoScenario.KIND)
+            .with(Map.of("provoke", "oversized", "sizes", "1KiB", "duration", "1s"));
+    RunRecord record = tests.start(echo, A, B).await();
+    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(record.reason())
+        .matches(
+            "node b failed while (warming up|running): client [0-3]: an object of 1025 bytes was"
+                + " announced, and the largest of this run has 1024 bytes");
     record.nodes().forEach(LocalRunTest::assertClean);
   }
 

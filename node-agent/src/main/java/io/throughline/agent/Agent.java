@@ -139,6 +139,7 @@ final class Agent implements HubListener {
           new AgentMessage.Failed(
               "prepare",
               new Problem("node " + parameters.node(), String.valueOf(e.getMessage())),
+              false,
               null));
     }
   }

@@ -131,8 +131,12 @@ class EchoTest {
       AgentMessage.Failed failed = agents.hub.hear("b", AgentMessage.Failed.class);
       assertThat(failed.problem().where()).isEqualTo("node b (receiver)");
       assertThat(failed.problem().what()).contains(words);
+      assertThat(failed.ofPeer()).isFalse();
       AgentMessage.Failed gone = agents.hub.hear("a", AgentMessage.Failed.class);
       assertThat(gone.problem().what()).contains("is gone");
+      assertThat(gone.ofPeer())
+          .as("so that b's words are the run's, whoever is heard first")
+          .isTrue();
     }
   }
 

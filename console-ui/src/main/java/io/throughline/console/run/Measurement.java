@@ -125,9 +125,11 @@ final class Measurement {
     checks.checkMemory();
     UcxNames.check(state.plan(), joins());
     boolean listens = state.plan().kind().equals(EchoScenario.KIND.id());
+    List<NodeProfile> nodes = company.all().stream().map(Participant::profile).toList();
     if (baseline || listens || state.plan().transport().equals("tcp")) {
-      List<NodeProfile> nodes = company.all().stream().map(Participant::profile).toList();
       state.plan(DataAddress.settle(state.plan(), nodes, joins()));
+    } else if (state.plan().betweenNodes()) {
+      DataAddress.check(nodes, joins());
     }
     workplace.history().update(records.running(state));
   }
@@ -207,6 +209,24 @@ final class Measurement {
     return new Trouble(node, state.phase(), problem).ending();
   }
 
+  private Ending.Early stuck(long now, Duration bound) {
+    List<Standstill.Side> sides =
+        company.all().stream()
+            .map(p ->
+                new Standstill.Side(
+                    p.node(),
+                    p.role(),
+                    p.handedIn(),
+                    state.desk.heardAt(p.node()).map(at -> now - at),
+                    state.desk.movedAt(p.node()).map(at -> now - at)))
+            .toList();
+    Trouble trouble = new Standstill(sides, bound).trouble(state.phase());
+    company.all().stream()
+        .filter(p -> p.node().equals(trouble.node()))
+        .forEach(p -> p.problem(trouble.problem().toString()));
+    return trouble.ending();
+  }
+
   private void awaitResults() throws Ending.Early, InterruptedException {
     long firstAt = Long.MIN_VALUE;
     while (!company.all().stream().allMatch(Participant::handedIn)) {
@@ -252,7 +272,7 @@ final class Measurement {
       since = Math.max(since, firstAt);
     }
     if (now - since > bound.toNanos()) {
-      throw late(p -> !p.handedIn(), "made no progress and gave no result", bound);
+      throw stuck(now, bound);
     }
   }
 

@@ -3,6 +3,7 @@ package io.throughline.agent.echo;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.throughline.agent.transport.Credentials;
+import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.work.WorkFailure;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
 import io.throughline.nativebridge.ucx.UcxMemory;
@@ -260,7 +261,7 @@ final class Channel {
     }
     worker.free(request);
     if (status != UcxStatus.OK) {
-      throw new WorkFailure(
+      throw new PeerTrouble(
           "client %d: the other side is gone: UCX says %s (%d)"
               .formatted(client, UcxStatus.words(status), status));
     }
@@ -269,7 +270,7 @@ final class Channel {
 
   void requirePeer() {
     if (endpoint.failed()) {
-      throw new WorkFailure("client %d: the other side is gone".formatted(client));
+      throw new PeerTrouble("client %d: the other side is gone".formatted(client));
     }
   }
 

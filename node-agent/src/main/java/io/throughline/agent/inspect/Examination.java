@@ -84,6 +84,7 @@ public final class Examination {
                 new AgentMessage.Failed(
                     what,
                     new Problem("node " + node, "the agent failed with " + e, "see its log"),
+                    false,
                     null));
           }
         });

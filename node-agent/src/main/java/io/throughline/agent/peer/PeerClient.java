@@ -1,5 +1,6 @@
 package io.throughline.agent.peer;
 
+import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.work.WorkFailure;
 import io.throughline.protocol.peer.PeerCommand;
 import io.throughline.protocol.peer.PeerOrder;
@@ -51,7 +52,7 @@ final class PeerClient {
       if (exchange.stoppedWithin(REASON_NANOS)) {
         return Optional.empty();
       }
-      throw new WorkFailure(
+      throw new PeerTrouble(
           "the other node could not start the server of %s".formatted(program.tool().id()));
     }
     List<String> command =

@@ -2,14 +2,13 @@ package io.throughline.agent.pipeline;
 
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
+import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.Fault;
 import io.throughline.agent.work.Line;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.WorkFailure;
-import io.throughline.protocol.problem.Problem;
-import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.TimeSpan;
 
 /** What the two sides say to each other while chunks go from one to the other. */
@@ -73,10 +72,7 @@ final class Crossing {
     } else if (Fault.is(kind)) {
       fault.hear(kind, number);
       if (fault.whole()) {
-        throw new ProblemException(
-            new Problem(
-                "node %s (%s)".formatted(settings.node(), settings.role()),
-                "the other side says: " + fault.sentence()));
+        throw new PeerTrouble("the other side says: " + fault.sentence());
       }
     } else if (kind == Talk.BYE) {
       bye = true;

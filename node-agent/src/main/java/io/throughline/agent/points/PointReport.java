@@ -6,6 +6,7 @@ import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.result.TimedShare;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
 import java.util.ArrayList;
@@ -133,9 +134,7 @@ final class PointReport {
     Histogram post = histograms.get(Latency.POST);
     long batches = messages / spec.batch();
     if (post != null && post.getTotalCount() * 3 < batches * 2) {
-      notes.add(
-          "Latency and phases are those of one message in %d: to time each would slow them down."
-              .formatted(Math.round((double) batches / post.getTotalCount())));
+      notes.add(new TimedShare(Math.round((double) batches / post.getTotalCount())).note());
     }
     if (settings.verify() == PointsSettings.Verify.EVERY && spec.batch() > 1) {
       notes.add("Messages that are checked are handed over one by one, not in batches.");

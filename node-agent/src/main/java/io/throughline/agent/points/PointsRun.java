@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One side of a run of points. The first worker's thread is the run's data thread. */
@@ -101,7 +102,8 @@ public final class PointsRun implements Work {
 
   @Override
   public List<String> notes() {
-    return crew.first().transport().notes();
+    return Stream.concat(crew.first().transport().notes().stream(), settings.capNotes().stream())
+        .toList();
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.throughline.agent.points;
 
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSettings;
@@ -94,6 +95,22 @@ record PointsSettings(
             .min()
             .orElse(0)
         : assignment.bandwidthBytesPerSecond();
+  }
+
+  /**
+   * What {@code limits.bandwidth} holds this side to, as a sentence; none where it posts nothing.
+   */
+  List<String> capNotes() {
+    PointSpec spec = specs.getFirst();
+    boolean posts = sends || spec.shape() != PointSpec.Shape.ONE_WAY;
+    return cap == 0 || !posts
+        ? List.of()
+        : List.of(
+            spec.operation() == Operation.GET
+                ? "Reads at most %s, as limits.bandwidth of either node says."
+                    .formatted(DataRate.format(cap * workers))
+                : "Sends at most %s, as its limits.bandwidth says."
+                    .formatted(DataRate.format(cap * workers)));
   }
 
   long laneBytes() {

@@ -1,6 +1,7 @@
 package io.throughline.agent.remote;
 
 import io.throughline.agent.transport.Notification;
+import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.Fault;
 import io.throughline.agent.work.Line;
@@ -9,8 +10,6 @@ import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Watch;
 import io.throughline.agent.work.WorkEnd;
 import io.throughline.agent.work.WorkFailure;
-import io.throughline.protocol.problem.Problem;
-import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.Arrays;
@@ -232,10 +231,7 @@ final class Client implements Side {
     } else if (kind == Fault.KIND) {
       fault.hear(first, second);
       if (fault.whole()) {
-        throw new ProblemException(
-            new Problem(
-                "node %s (%s)".formatted(settings.node(), settings.role()),
-                "the storage server says: " + fault.sentence()));
+        throw new PeerTrouble("the storage server says: " + fault.sentence());
       }
     } else if (kind == Line.STOP) {
       stop.raise("a storage server was stopped");

@@ -1,6 +1,7 @@
 package io.throughline.agent.run;
 
 import io.throughline.agent.store.StoreException;
+import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.work.WorkFailure;
 import io.throughline.nativebridge.cuda.driver.CudaException;
@@ -32,6 +33,13 @@ public final class Failures {
             "the agent's log has the details; please report it");
       }
     };
+  }
+
+  /** Whether all that it tells is that the peer is gone or cannot go on. */
+  static boolean ofPeer(Throwable failure) {
+    return failure instanceof PeerTrouble
+        || (failure instanceof UcxException ucx && ucx.isPeerLost())
+        || (failure.getCause() instanceof UcxException cause && cause.isPeerLost());
   }
 
   private static String words(Throwable failure) {

@@ -253,7 +253,7 @@ public final class RunSession {
         Failures.log("no partial result", e);
       }
     }
-    outbox.send(new AgentMessage.Failed(phase, problem, partial));
+    outbox.send(new AgentMessage.Failed(phase, problem, Failures.ofPeer(failure), partial));
   }
 
   private static void close(@Nullable Work work) {

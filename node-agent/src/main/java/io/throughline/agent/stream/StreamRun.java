@@ -16,6 +16,7 @@ import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.scenario.Role;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -113,7 +114,13 @@ public final class StreamRun implements Work {
 
   @Override
   public List<String> notes() {
-    return transport.notes();
+    List<String> notes = new ArrayList<>(transport.notes());
+    if (sends && settings.bandwidthCap() > 0) {
+      notes.add(
+          "Sends at most %s, as its limits.bandwidth says."
+              .formatted(DataRate.format(settings.bandwidthCap())));
+    }
+    return notes;
   }
 
   @Override

@@ -228,9 +228,11 @@ class PointsTest {
   @Test
   void shouldKeepTheSenderBelowItsNodesCap() throws Exception {
     long cap = 100_000_000;
-    Point point =
-        run(PointPlans.capped("sweep", "tcp", cap, "sizes", "64KiB", "iterations", "200"))
-            .getFirst();
+    RunPlan plan = PointPlans.capped("sweep", "tcp", cap, "sizes", "64KiB", "iterations", "200");
+    assertThat(PointsSettings.of(plan, plan.role("sender")).capNotes())
+        .containsExactly("Sends at most 100 MB/s, as its limits.bandwidth says.");
+    assertThat(PointsSettings.of(plan, plan.role("receiver")).capNotes()).isEmpty();
+    Point point = run(plan).getFirst();
     long bytes = 200L * 64 * 1024;
     assertThat(point.bytes()).isEqualTo(bytes);
     assertThat(point.elapsedNanos()).isGreaterThan((bytes - 64 * 1024) * 1_000_000_000L / cap);

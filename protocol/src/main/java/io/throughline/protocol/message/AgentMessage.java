@@ -80,10 +80,14 @@ public sealed interface AgentMessage {
    * The run cannot go on here.
    *
    * @param phase {@code prepare}, {@code connect}, {@code warm-up}, {@code run}
+   * @param ofPeer whether all it tells is that its peer is gone or cannot go on: the peer knows why
    * @param partial what was measured until then; null where nothing was
    */
   record Failed(
-      String phase, Problem problem, @org.jspecify.annotations.Nullable RoleResult partial)
+      String phase,
+      Problem problem,
+      boolean ofPeer,
+      @org.jspecify.annotations.Nullable RoleResult partial)
       implements AgentMessage {}
 
   /** A line for the event log. */

@@ -54,7 +54,7 @@ public final class PacedScenario {
               PointSettings.verify(List.of("pass", "every", "none")),
               PointSettings.ONE_WAY_SETTING),
           PacedScenario::check,
-          values -> PointSettings.demand(values, 1, points(values).size()),
+          PacedScenario::demand,
           PacedScenario::points);
 
   private PacedScenario() {}
@@ -68,6 +68,22 @@ public final class PacedScenario {
       problems.add(new Problem(RATES, "no rate is given", "name one, such as 1000"));
     }
     return problems;
+  }
+
+  /** A number of messages takes as long as the rate says. */
+  private static Demand demand(SettingValues values) {
+    List<PointSpec> points = points(values);
+    Demand demand = PointSettings.demand(values, 1, points.size());
+    double nanos = demand.leastNanos();
+    for (PointSpec point : points) {
+      nanos += point.iterations() * 1e9 / point.rate();
+    }
+    return new Demand(
+        demand.memoryBytes(),
+        demand.memory(),
+        demand.memoryFields(),
+        demand.warmUpNanos(),
+        (long) nanos);
   }
 
   private static List<PointSpec> points(SettingValues values) {

@@ -18,7 +18,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -29,6 +28,9 @@ public final class Company {
 
   /** Likewise where it is not yet known how a lost agent ended. */
   private static final long UNKNOWN_NANOS = 4_000_000_000L;
+
+  /** Likewise where all that is said is of a peer, which the hub gives up after ten seconds. */
+  private static final long PEER_NANOS = 12_000_000_000L;
 
   /** An agent's start takes a second; a loaded node's longer. */
   private static final Duration JOINING = Duration.ofSeconds(30);
@@ -52,6 +54,13 @@ public final class Company {
   public record Takers(SampleTaker samples, PointTaker points, Consumer<PeerRun> peers) {
     /** Where nothing is measured. */
     public static final Takers NONE = new Takers((from, sample) -> {}, side -> {}, run -> {});
+  }
+
+  /** How much a trouble says that it is the reason of the others, least first. */
+  private enum Blame {
+    TELLS_OF_PEER,
+    FAILED,
+    DIED
   }
 
   private final Map<String, Participant> byNode = new LinkedHashMap<>();
@@ -99,7 +108,7 @@ public final class Company {
       case Happening.Lost(String node, String reason) -> one(node).lost(reason);
       case Happening.Ended(String node, String how) -> {
         one(node).ended(how);
-        if (one(node).inTrouble()) {
+        if (one(node).diedSilently()) {
           log.add(node, "failure", "the agent's process ended: " + how);
         }
       }
@@ -196,8 +205,9 @@ public final class Company {
   }
 
   /**
-   * Ends the run where somebody is in trouble, once it is clear who was first: who died without a
-   * word comes before who complains of a peer.
+   * Ends the run where somebody is in trouble, once it is clear whose it is: who died without a
+   * word comes before who says why it failed, and both before who only tells of a peer. Of equals
+   * the first.
    */
   public void settle(Phase phase) throws Ending.Early {
     checkJoins();
@@ -206,14 +216,21 @@ public final class Company {
       return;
     }
     long first = troubled.stream().mapToLong(Participant::troubledAt).min().orElseThrow();
-    boolean known = troubled.stream().allMatch(Participant::endKnown);
-    if (System.nanoTime() - first < (known ? SETTLING_NANOS : UNKNOWN_NANOS)) {
+    if (System.nanoTime() - first < settlingNanos(troubled)) {
       return;
     }
     Participant culprit = culprit(troubled);
     Trouble trouble = culprit.trouble(phase);
     culprit.problem(trouble.problem().toString());
     throw trouble.ending();
+  }
+
+  private long settlingNanos(List<Participant> troubled) {
+    boolean more = all().stream().anyMatch(one -> !one.inTrouble() && !one.handedIn());
+    if (more && troubled.stream().allMatch(Participant::tellsOfPeer)) {
+      return PEER_NANOS;
+    }
+    return troubled.stream().allMatch(Participant::endKnown) ? SETTLING_NANOS : UNKNOWN_NANOS;
   }
 
   private void checkJoins() throws Ending.Early {
@@ -239,11 +256,17 @@ public final class Company {
   }
 
   private static Participant culprit(List<Participant> troubled) {
-    Optional<Participant> silent =
-        troubled.stream()
-            .filter(Participant::diedSilently)
-            .min(Comparator.comparingLong(Participant::troubledAt));
-    return silent.orElseGet(() ->
-        troubled.stream().min(Comparator.comparingLong(Participant::troubledAt)).orElseThrow());
+    return troubled.stream()
+        .min(
+            Comparator.comparing(Company::blame)
+                .reversed()
+                .thenComparingLong(Participant::troubledAt))
+        .orElseThrow();
+  }
+
+  private static Blame blame(Participant troubled) {
+    return troubled.diedSilently()
+        ? Blame.DIED
+        : troubled.tellsOfPeer() ? Blame.TELLS_OF_PEER : Blame.FAILED;
   }
 }

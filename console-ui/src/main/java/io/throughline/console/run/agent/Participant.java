@@ -181,6 +181,11 @@ public final class Participant {
     return inTrouble() && failed == null;
   }
 
+  /** Whether all that it said is that a peer of its is gone or cannot go on. */
+  boolean tellsOfPeer() {
+    return failed != null && failed.ofPeer();
+  }
+
   /** Whether it is known how its process ended, or the process is not what is lost. */
   boolean endKnown() {
     return failed != null || !ended.isEmpty();

@@ -2,6 +2,7 @@ package io.throughline.console.run.ending;
 
 import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.problem.Problem;
+import java.util.regex.Pattern;
 
 /**
  * Why a run failed.
@@ -24,10 +25,11 @@ public record Trouble(String node, Phase phase, Problem problem, boolean silent)
   /** The sentence that a person reads. */
   public String sentence() {
     String where = node.isEmpty() ? "the run" : "node " + node;
-    String told = problem.toString();
-    String own = "node " + node + ": ";
-    return "%s failed while %s: %s"
-        .formatted(
-            where, phase.words(), told.startsWith(own) ? told.substring(own.length()) : told);
+    // An agent says which node and role it is; the node need not be said twice.
+    String told =
+        problem
+            .toString()
+            .replaceFirst("^%s( \\([a-z0-9-]+\\))?: ".formatted(Pattern.quote(where)), "");
+    return "%s failed while %s: %s".formatted(where, phase.words(), told);
   }
 }

@@ -9,6 +9,7 @@ import io.throughline.protocol.result.DataPath;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.scenario.BaselineScenario;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -54,7 +55,7 @@ public final class Paths {
             lanes.isEmpty() ? -1 : lanes.getFirst().numaNode(),
             transports,
             taken,
-            told(planned, moved, ports, taken, transports)));
+            told(planned, moved, ports, taken, transports, whose(plan))));
   }
 
   /** The ports through which a good part of the payload went, most first. */
@@ -89,8 +90,20 @@ public final class Paths {
             .allMatch(carrier -> carrier.matches(".*(memory|posix|sysv|cma|xpmem|knem|self).*"));
   }
 
+  /** Ports count what the other tools of a baseline move too, and agents do not. */
+  private static String whose(RunPlan plan) {
+    return plan.kind().equals(BaselineScenario.KIND.id())
+        ? " by Throughline, the other tools' beside it"
+        : "";
+  }
+
   private static String told(
-      Planned planned, Moved moved, List<Traffic> ports, String taken, String transports) {
+      Planned planned,
+      Moved moved,
+      List<Traffic> ports,
+      String taken,
+      String transports,
+      String whose) {
     String direction = moved.sends() ? "sent" : "received";
     String why =
         planned.lanes().isEmpty()
@@ -105,13 +118,14 @@ public final class Paths {
               .formatted(why, transports)
           : "Through %s, so no port counts it; %s (%s).".formatted(taken, why, transports);
     }
-    return "%s for %s of payload %s; %s (%s)."
+    return "%s%s for %s of payload %s; %s (%s)."
         .formatted(
             ports.stream()
                 .map(port ->
                     "%s counts %s"
                         .formatted(port.name(), ByteCount.decimal(port.bytes(moved.sends()))))
                 .collect(Collectors.joining(", ")),
+            whose,
             ByteCount.decimal(moved.bytes()),
             direction,
             why,

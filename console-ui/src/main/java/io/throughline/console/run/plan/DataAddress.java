@@ -58,6 +58,28 @@ public final class DataAddress {
         plan.runId(), plan.scenario(), plan.kind(), plan.settings(), plan.transport(), settled);
   }
 
+  /**
+   * Whether the nodes have the addresses that their profiles name, where something else carries the
+   * run: a profile that is wrong is not passed over.
+   *
+   * @param joins by node
+   * @throws Ending.Early where a profile names an address that its node does not have
+   */
+  public static void check(List<NodeProfile> nodes, Map<String, Join> joins) throws Ending.Early {
+    for (NodeProfile node : nodes) {
+      Join join = joins.get(node.name());
+      Optional<InetAddress> named =
+          node.data().address().isEmpty() ? Optional.empty() : parse(node.data().address());
+      if (join != null && named.isPresent()) {
+        List<InetAddress> there =
+            join.environment().interfaces().stream().flatMap(DataAddress::addresses).toList();
+        if (!there.isEmpty() && !there.contains(named.get())) {
+          throw missing(node, there);
+        }
+      }
+    }
+  }
+
   /** Where a node would be reached, as far as its profile and its agent know. */
   public static String of(NodeProfile profile, NodeEnvironment environment) {
     String planned = of(profile);

@@ -9,6 +9,8 @@ import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.Demand;
 import io.throughline.protocol.scenario.EchoScenario;
 import io.throughline.protocol.scenario.FileUse;
+import io.throughline.protocol.scenario.PacedScenario;
+import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.setting.SettingValues;
@@ -28,7 +30,7 @@ public final class PlanChecks {
       SettingValues settings = scenario.effective();
       Demand demand = scenario.kind().demand().apply(settings);
       for (NodeProfile node : nodes) {
-        problems.addAll(limits(demand, node));
+        problems.addAll(limits(demand, settings, node));
         ByteNeed.check(scenario, settings, node).ifPresent(problems::add);
       }
       List<Role> roles = scenario.roles();
@@ -37,6 +39,7 @@ public final class PlanChecks {
             .ifPresent(problems::add);
       }
       problems.addAll(localMemory(scenario, demand, nodes));
+      problems.addAll(UcxTypos.check(scenario, settings, nodes));
     } catch (ProblemException e) {
       problems.addAll(e.problems());
     }
@@ -109,7 +112,7 @@ public final class PlanChecks {
     return problems;
   }
 
-  private static List<Problem> limits(Demand demand, NodeProfile node) {
+  private static List<Problem> limits(Demand demand, SettingValues settings, NodeProfile node) {
     List<Problem> problems = new ArrayList<>();
     long memory = node.limits().memoryBytes();
     if (memory > 0 && demand.memoryBytes() > memory) {
@@ -131,9 +134,18 @@ public final class PlanChecks {
               "the run takes %s and more, and agents live there for %s at most"
                   .formatted(
                       TimeSpan.format(needed), TimeSpan.format(node.limits().lifetimeNanos())),
-              "shorten duration, or raise the node's limit"));
+              shorter(settings) + ", or raise the node's limit"));
     }
     return problems;
+  }
+
+  /** A number of messages takes a time that can be known only where a rate is planned. */
+  private static String shorter(SettingValues settings) {
+    boolean byNumber =
+        settings.has(PointSettings.ITERATIONS) && settings.number(PointSettings.ITERATIONS) > 0;
+    return !byNumber
+        ? "shorten duration"
+        : settings.has(PacedScenario.RATES) ? "lower iterations or raise rates" : "shorten warmUp";
   }
 
   private static List<Problem> localMemory(

@@ -12,6 +12,7 @@ import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.Role;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -30,6 +31,7 @@ public final class SampleDesk {
   private final Map<String, Long> heardAt = new HashMap<>();
   private final Map<String, Boolean> silent = new HashMap<>();
   private final AtomicInteger uncommitted = new AtomicInteger();
+  private final Map<String, Long> movedAtNode = new HashMap<>();
   private long movedAt = System.nanoTime();
   private boolean started;
 
@@ -68,6 +70,7 @@ public final class SampleDesk {
     series.add(sender, sample);
     if (meter.add(sender, sample)) {
       movedAt = now;
+      movedAtNode.put(node, now);
     }
     Long before = heardAt.put(node, now);
     if (before != null && silent.getOrDefault(node, false)) {
@@ -89,6 +92,16 @@ public final class SampleDesk {
   /** By the console's clock: when a counter last grew. */
   public long movedAt() {
     return movedAt;
+  }
+
+  /** When a counter of a node last grew; empty where none has. */
+  public Optional<Long> movedAt(String node) {
+    return Optional.ofNullable(movedAtNode.get(node));
+  }
+
+  /** When a node's last sample came; empty where none has. */
+  public Optional<Long> heardAt(String node) {
+    return Optional.ofNullable(heardAt.get(node));
   }
 
   /** Says once that a node has gone silent. */

@@ -8,17 +8,23 @@ import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.result.TimedShare;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** What a reader must know beside the numbers of points. */
 final class PointFlags {
   private static final int FEW = 100;
+
+  /** More points than that are only counted. */
+  private static final int MOST_NAMED = 4;
 
   private final Pieces pieces;
   private final List<Point> points;
@@ -26,6 +32,12 @@ final class PointFlags {
 
   /** What holds for several points is said once. */
   private final Map<Flag, Set<String>> labels = new LinkedHashMap<>();
+
+  /** Which points were timed in part, and how large the parts are. */
+  private final Set<Point> timed = new LinkedHashSet<>();
+
+  private final TreeSet<TimedShare> shares =
+      new TreeSet<>(Comparator.comparingLong(TimedShare::oneIn));
 
   private PointFlags(Pieces pieces, List<Point> points) {
     this.pieces = pieces;
@@ -38,6 +50,7 @@ final class PointFlags {
     LineRate.check(plan, nodes, highest)
         .ifPresent(text -> found.flags.add(new Flag("above-line-rate", text)));
     points.forEach(found::look);
+    found.timed();
     found.labels.forEach(
         (flag, at) -> found.flags.add(new Flag(flag.id(), found.where(at) + ": " + flag.text())));
     return List.copyOf(found.flags);
@@ -76,7 +89,23 @@ final class PointFlags {
             "not-steady",
             "the rate still rose or fell when the %s's warm-up ended".formatted(side.role()));
       }
-      side.notes().forEach(note -> at(point, "point", note));
+      for (String note : side.notes()) {
+        TimedShare.of(note)
+            .ifPresentOrElse(
+                share -> {
+                  shares.add(share);
+                  timed.add(point);
+                },
+                () -> at(point, "point", note));
+      }
+    }
+  }
+
+  /** Once for all points, whatever the share is at each. */
+  private void timed() {
+    if (!timed.isEmpty()) {
+      String text = TimedShare.note(shares.first(), shares.last());
+      timed.forEach(point -> at(point, "point", text));
     }
   }
 
@@ -89,6 +118,8 @@ final class PointFlags {
   private String where(Set<String> at) {
     return at.size() == points.size() && at.size() > 1
         ? "Every point"
-        : (at.size() == 1 ? "Point " : "Points ") + String.join(", ", at);
+        : at.size() > MOST_NAMED
+            ? "%d of %d points".formatted(at.size(), points.size())
+            : (at.size() == 1 ? "Point " : "Points ") + String.join(", ", at);
   }
 }

@@ -26,8 +26,8 @@ class UcxNamesTest {
       delimiter = '|',
       value = {
         "UCX_TLS=foo | node a failed while preparing: UCX_TLS=foo: 'foo' is no transport of UCX; the node has posix, rc_mlx5, self, tcp",
-        "UCX_TLS=tcp,slef | UCX_TLS=tcp,slef: 'slef' is no transport of UCX",
-        "UCX_TLS=^tcpp | 'tcpp' is no transport of UCX",
+        "UCX_TLS=tcp,quux | UCX_TLS=tcp,quux: 'quux' is no transport of UCX",
+        "UCX_TLS=^quux | 'quux' is no transport of UCX",
         "UCX_TLS=cuda_copy | UCX_TLS=cuda_copy: the node has none of cuda_copy; it has posix,",
         "UCX_NET_DEVICES=foo0:1 | UCX_NET_DEVICES=foo0:1: UCX has no device 'foo0:1' on the node; it has eth0, lo, mlx5_0:1",
         "UCX_NET_DEVICES=eth0,eth7 | UCX has no device 'eth7' on the node"

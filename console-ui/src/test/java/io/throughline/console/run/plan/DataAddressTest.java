@@ -43,17 +43,38 @@ class DataAddressTest {
                 + " its addresses are 127.0.0.1, 192.0.2.7, 10.0.0.7, fd00:0:0:0:0:0:0:7");
   }
 
+  @Test
+  void shouldRefuseItTooWhereSomethingElseCarriesTheRun() throws Ending.Early {
+    Ending.Early early =
+        catchThrowableOfType(Ending.Early.class, () -> check("data:\n  address: 10.0.0.8\n"));
+    assertThat(((Ending.Failed) early.ending()).trouble().sentence())
+        .contains("node n failed", "data.address: '10.0.0.8' is no address", "192.0.2.7");
+    check("data:\n  address: 10.0.0.7\n");
+    check("");
+  }
+
+  private static void check(String data) throws Ending.Early {
+    NodeProfile node = profile(data);
+    DataAddress.check(List.of(node, Streams.B), Map.of("n", join()));
+  }
+
+  private static NodeProfile profile(String data) {
+    return NodeProfileYaml.read("n.yaml", "n", "ssh:\n  host: 203.0.113.9\n" + data);
+  }
+
+  private static Join join() {
+    return new Join(
+        Protocol.VERSION,
+        "n",
+        1,
+        Joins.capabilities(true),
+        Joins.environment("m", 1 << 30, List.of(LOOPBACK, OFFICE, FABRIC)));
+  }
+
   private static String settled(String data) throws Ending.Early {
-    NodeProfile node = NodeProfileYaml.read("n.yaml", "n", "ssh:\n  host: 203.0.113.9\n" + data);
+    NodeProfile node = profile(data);
     RunPlan plan = Planner.plan(Streams.scenario(), List.of(node, Streams.B)).carriedBy("tcp");
-    Join join =
-        new Join(
-            Protocol.VERSION,
-            "n",
-            1,
-            Joins.capabilities(true),
-            Joins.environment("m", 1 << 30, List.of(LOOPBACK, OFFICE, FABRIC)));
-    return DataAddress.settle(plan, List.of(node, Streams.B), Map.of("n", join))
+    return DataAddress.settle(plan, List.of(node, Streams.B), Map.of("n", join()))
         .role("sender")
         .dataAddress();
   }

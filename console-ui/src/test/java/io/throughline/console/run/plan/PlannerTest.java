@@ -12,6 +12,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.EchoScenario;
+import io.throughline.protocol.scenario.PacedScenario;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.RemoteScenario;
 import io.throughline.protocol.scenario.Scenario;
@@ -20,6 +21,9 @@ import io.throughline.protocol.scenario.SweepScenario;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PlannerTest {
   @Test
@@ -101,6 +105,62 @@ class PlannerTest {
         .singleElement()
         .asString()
         .startsWith("node b: limits.lifetime: the run takes");
+  }
+
+  @Test
+  void shouldRefuseAPacedNumberOfMessagesThatTakesLongerThanANodesLifetime() {
+    Scenario paced = Scenario.defaults(PacedScenario.KIND);
+    NodeProfile brief = node("b", "limits:\n  lifetime: 5min\n");
+    assertThat(
+            problems(
+                paced.with(Map.of("rates", "1,100", "iterations", "400", "warmUp", "1s")),
+                A,
+                brief))
+        .containsExactly(
+            "node b: limits.lifetime: the run takes 406 s and more, and agents live there for 300 s"
+                + " at most; lower iterations or raise rates, or raise the node's limit");
+    assertThat(problems(paced.with(Map.of("rates", "100", "iterations", "400")), A, brief))
+        .isEmpty();
+    assertThat(
+            problems(paced.with(Map.of("rates", "1,2", "iterations", "1000000000000")), A, brief))
+        .as("more nanoseconds than can be counted")
+        .hasSize(2);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "posx,self | 'posx' is no transport of UCX; did you mean posix?",
+        "tcp,slef | 'slef' is no transport of UCX; did you mean self?",
+        "^tcpp | 'tcpp' is no transport of UCX; did you mean tcp?",
+        "TCP | 'TCP' is no transport of UCX; did you mean tcp?",
+        "rc,cuda_cpy | 'cuda_cpy' is no transport of UCX; did you mean cuda_copy?",
+        "al | 'al' is no transport of UCX; did you mean all?"
+      })
+  void shouldRefuseATransportThatIsATypo(String tls, String words) {
+    NodeProfile node = node("b", "ucx:\n  environment:\n    UCX_TLS: '%s'\n".formatted(tls));
+    String sentence = "ucx.environment: UCX_TLS=%s: %s".formatted(tls, words);
+    assertThat(problems(scenario(), A, node)).containsExactly("node b: " + sentence);
+    Scenario stream = scenario();
+    Scenario given =
+        new Scenario(
+            "s", "", stream.kind(), stream.given(), Map.of("UCX_TLS", tls.strip()), List.of());
+    assertThat(problems(given, A, B))
+        .containsExactly("scenario s: ucxEnvironment: UCX_TLS=%s: %s".formatted(tls, words));
+    assertThat(problems(scenario("transport", "tcp"), A, node)).as("nothing of UCX").isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"all", "rc,sm", "rc_x,ud:aux", "\\rc_mlx5", "^cma", "newer_one", "foo", "", "ib"})
+  void shouldLeaveToTheNodeWhatOnlyItCanTell(String tls) {
+    assertThat(
+            problems(
+                scenario(),
+                A,
+                node("b", "ucx:\n  environment:\n    UCX_TLS: '%s'\n".formatted(tls))))
+        .isEmpty();
   }
 
   @Test

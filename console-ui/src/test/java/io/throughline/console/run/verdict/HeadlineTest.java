@@ -9,6 +9,8 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.result.TimedShare;
 import io.throughline.protocol.scenario.PacedScenario;
 import io.throughline.protocol.scenario.PingPongScenario;
 import io.throughline.protocol.scenario.PipelineScenario;
@@ -72,6 +74,49 @@ class HeadlineTest {
         .extracting(Flag::text)
         .containsExactly(
             "Point 256 KiB: the sender's mean is known to ± 4.3 %, and 2 % were asked for");
+  }
+
+  @Test
+  void shouldSayOnceThatNotEveryMessageWasTimed() {
+    RunPlan plan = PointRun.plan("x", PingPongScenario.KIND, Map.of("sizes", "8,1KiB,4KiB"));
+    List<Point> points = new PointRun(plan, 0).points();
+    assertThat(points).hasSize(3);
+    List<Point> two = List.of(timed(points.get(0), 57), timed(points.get(1), 12), points.get(2));
+    assertThat(PointFlags.of(plan, List.of(), two))
+        .extracting(Flag::text)
+        .containsExactly(
+            "Points 8 B, 1 KiB: Latency and phases are those of one message in 12 to 57: to time"
+                + " each would slow them down.");
+    List<Point> all = points.stream().map(point -> timed(point, 3)).toList();
+    assertThat(PointFlags.of(plan, List.of(), all))
+        .extracting(Flag::text)
+        .containsExactly("Every point: " + new TimedShare(3).note());
+  }
+
+  private static Point timed(Point point, long oneIn) {
+    List<PointSide> sides =
+        point.sides().stream()
+            .map(side ->
+                new PointSide(
+                    side.point(),
+                    side.role(),
+                    side.sentMessages(),
+                    side.sentBytes(),
+                    side.arrivedMessages(),
+                    side.arrivedBytes(),
+                    side.elapsedNanos(),
+                    side.warmUpNanos(),
+                    side.warmUpEnd(),
+                    side.histograms(),
+                    side.phases(),
+                    side.slices(),
+                    side.confidence(),
+                    side.verified(),
+                    side.mismatches(),
+                    side.ending(),
+                    List.of(new TimedShare(oneIn).note())))
+            .toList();
+    return Point.of(point.spec(), sides);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.throughline.agent.transport.tcp;
 
 import io.throughline.agent.transport.Notification;
+import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.PostedReceives;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
@@ -113,7 +114,7 @@ final class FrameReader {
     }
     long got = read();
     if (got < 0) {
-      throw new TransportException("the peer has closed the data connection");
+      throw new PeerTrouble("the peer has closed the data connection");
     }
     parse();
     return got;

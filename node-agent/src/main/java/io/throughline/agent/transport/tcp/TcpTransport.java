@@ -2,9 +2,9 @@ package io.throughline.agent.transport.tcp;
 
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
+import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.PostedReceives;
 import io.throughline.agent.transport.Transport;
-import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.transport.TransportSetup;
 import io.throughline.protocol.scenario.Operation;
 import java.io.IOException;
@@ -108,7 +108,7 @@ public final class TcpTransport implements Transport {
       throws InterruptedException {
     SocketChannel channel = listener.await(until);
     if (channel == null) {
-      throw new TransportException(
+      throw new PeerTrouble(
           "the sender did not connect to port %d in time; %d other connections were refused"
               .formatted(listener.port(), listener.refused()));
     }
@@ -123,8 +123,8 @@ public final class TcpTransport implements Transport {
     return there;
   }
 
-  private static TransportException broken(IOException e) {
-    return new TransportException("the data connection broke: " + e.getMessage(), e);
+  private static PeerTrouble broken(IOException e) {
+    return new PeerTrouble("the data connection broke: " + e.getMessage(), e);
   }
 
   private void requireInside(long offset, long length) {

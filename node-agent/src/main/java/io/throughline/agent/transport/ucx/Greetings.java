@@ -4,6 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.nativebridge.ucx.UcxContext;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
@@ -61,20 +62,22 @@ final class Greetings implements AutoCloseable {
       if (worker.progress() == 0) {
         LockSupport.parkNanos(PAUSE_NANOS);
       }
-      if (endpoint.failed() || until.passed()) {
+      if (endpoint.failed()) {
+        throw new PeerTrouble("the peer is gone or cannot be reached" + others());
+      }
+      if (until.passed()) {
         throw new TransportException(
-            "the peer %s; %d other messages were refused"
-                .formatted(
-                    endpoint.failed()
-                        ? "is gone or cannot be reached"
-                        : "did not show the run's credentials in time",
-                    refused));
+            "the peer did not show the run's credentials in time" + others());
       }
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
     }
     worker.await("showing the run's credentials", sent, Duration.ofNanos(until.remainingNanos()));
+  }
+
+  private String others() {
+    return "; %d other messages were refused".formatted(refused);
   }
 
   /** Looks for a first message; true once it shows the right credentials. */

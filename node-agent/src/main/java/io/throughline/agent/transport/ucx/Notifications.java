@@ -89,6 +89,9 @@ final class Notifications implements AutoCloseable {
       return false;
     }
     worker.free(request);
+    if (UcxStatus.isPeerLost(status)) {
+      throw UcxRmaTransport.lost(status);
+    }
     if (status != UcxStatus.OK) {
       throw new TransportException(
           "a notification failed: %s (UCX status %d)".formatted(UcxStatus.words(status), status));

@@ -4,6 +4,7 @@ import io.throughline.agent.memory.Contents;
 import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
+import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.transport.TransportSetup;
@@ -214,10 +215,11 @@ public final class UcxRmaTransport implements Transport {
   }
 
   static TransportException lost(int status) {
-    return new TransportException(
-        UcxStatus.isPeerLost(status)
-            ? "the peer is gone: UCX says %s (%d)".formatted(UcxStatus.words(status), status)
-            : "an operation failed: %s (UCX status %d)".formatted(UcxStatus.words(status), status));
+    String words = UcxStatus.words(status);
+    return UcxStatus.isPeerLost(status)
+        ? new PeerTrouble("the peer is gone: UCX says %s (%d)".formatted(words, status))
+        : new TransportException(
+            "an operation failed: %s (UCX status %d)".formatted(words, status));
   }
 
   @Override
@@ -236,18 +238,12 @@ public final class UcxRmaTransport implements Transport {
     if (++calls >= STRAY_INTERVAL) {
       calls = 0;
       Peer to = peer;
-      if (to != null) {
-        checkPeer(to.endpoint);
+      if (to != null && to.endpoint.failed()) {
+        throw lost(UcxStatus.ENDPOINT_TIMEOUT);
       }
       greetings.refuseStrays();
     }
     return happened;
-  }
-
-  private static void checkPeer(UcxEndpoint endpoint) {
-    if (endpoint.failed()) {
-      throw lost(UcxStatus.ENDPOINT_TIMEOUT);
-    }
   }
 
   @Override

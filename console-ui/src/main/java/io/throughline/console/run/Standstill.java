@@ -1,0 +1,100 @@
+package io.throughline.console.run;
+
+import io.throughline.console.run.ending.Trouble;
+import io.throughline.console.run.view.Phase;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.quantity.TimeSpan;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A run in which nothing moves any more and of which no agent says why: who waits for whom, as far
+ * as samples and results tell.
+ *
+ * @param bound that nothing moved for
+ */
+record Standstill(List<Side> sides, Duration bound) {
+  /** Samples come ten times a second; a node that is this late is silent. */
+  private static final long SILENT_NANOS = 2_000_000_000L;
+
+  /**
+   * One node's part.
+   *
+   * @param handedIn whether it has given its result
+   * @param heard nanoseconds since its last sample; empty where none came
+   * @param moved nanoseconds since a counter of its last grew; empty where none has
+   */
+  record Side(
+      String node, String role, boolean handedIn, Optional<Long> heard, Optional<Long> moved) {
+
+    String name() {
+      return "%s (%s)".formatted(node, role);
+    }
+
+    boolean silent() {
+      return heard.filter(nanos -> nanos < SILENT_NANOS).isEmpty();
+    }
+
+    /** What is known of it. */
+    String stands() {
+      String samples =
+          heard
+              .map(nanos ->
+                  silent()
+                      ? "has sent no samples for " + TimeSpan.format(nanos)
+                      : "still sends samples")
+              .orElse("has sent no samples");
+      return moved
+          .map(nanos -> "last moved %s ago and %s".formatted(TimeSpan.format(nanos), samples))
+          .orElse("has moved nothing and " + samples);
+    }
+  }
+
+  /** Concerns one node where it can be told which the others wait for. */
+  Trouble trouble(Phase phase) {
+    List<Side> owing = sides.stream().filter(side -> !side.handedIn).toList();
+    List<Side> done = sides.stream().filter(Side::handedIn).toList();
+    String time = TimeSpan.format(bound.toNanos());
+    Optional<Side> awaited = awaited(owing);
+    if (awaited.isEmpty()) {
+      return new Trouble(
+          "",
+          phase,
+          new Problem(
+              "nodes " + owing.stream().map(Side::name).collect(Collectors.joining(", ")),
+              "made no progress for %s and gave no result: %s".formatted(time, stand(owing))));
+    }
+    Side one = awaited.get();
+    List<Side> others = sides.stream().filter(side -> !side.equals(one)).toList();
+    String waiting =
+        others.stream()
+            .map(side ->
+                done.contains(side)
+                    ? "%s has given its result and waits for it".formatted(side.name())
+                    : "%s waits for it: it %s".formatted(side.name(), side.stands()))
+            .collect(Collectors.joining("; "));
+    return new Trouble(
+        one.node,
+        phase,
+        new Problem(
+            "node " + one.node,
+            "made no progress for %s and gave no result: it %s; %s"
+                .formatted(time, one.stands(), waiting)));
+  }
+
+  private static String stand(List<Side> sides) {
+    return sides.stream()
+        .map(side -> side.name() + " " + side.stands())
+        .collect(Collectors.joining("; "));
+  }
+
+  /** The only one that owes its result, or the only one that is silent. */
+  private static Optional<Side> awaited(List<Side> owing) {
+    List<Side> silent = owing.stream().filter(Side::silent).toList();
+    return owing.size() == 1
+        ? Optional.of(owing.getFirst())
+        : silent.size() == 1 ? Optional.of(silent.getFirst()) : Optional.empty();
+  }
+}

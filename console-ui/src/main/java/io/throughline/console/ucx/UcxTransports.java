@@ -1,0 +1,152 @@
+package io.throughline.console.ucx;
+
+import io.throughline.console.ucx.UcxVariables.Mistake;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The transports of UCX by name, on whatever node. A name that is none of these may be a newer
+ * UCX's, so only a node can tell; one that nearly is one of them is a typo.
+ */
+public final class UcxTransports {
+  static final String VARIABLE = "UCX_TLS";
+
+  private static final String ALL = "all";
+
+  /** Names that stand for several, by UCX's documentation. */
+  private static final Map<String, List<String>> ALIASES =
+      Map.ofEntries(
+          Map.entry("mm", List.of("posix", "sysv", "xpmem")),
+          Map.entry("sm", List.of("posix", "sysv", "xpmem", "cma", "knem")),
+          Map.entry("shm", List.of("posix", "sysv", "xpmem", "cma", "knem")),
+          Map.entry("ib", List.of("rc_", "ud_", "dc_")),
+          Map.entry("rc", List.of("rc_")),
+          Map.entry("ud", List.of("ud_")),
+          Map.entry("dc", List.of("dc_")),
+          Map.entry("rc_v", List.of("rc_verbs")),
+          Map.entry("rc_x", List.of("rc_mlx5")),
+          Map.entry("ud_v", List.of("ud_verbs")),
+          Map.entry("ud_x", List.of("ud_mlx5")),
+          Map.entry("dc_x", List.of("dc_mlx5")),
+          Map.entry("cuda", List.of("cuda_", "gdr_copy")),
+          Map.entry("rocm", List.of("rocm_")),
+          Map.entry("ze", List.of("ze_")),
+          Map.entry("gga", List.of("gga_")),
+          Map.entry("ugni", List.of("ugni_")));
+
+  /** Transports of UCX that a node may lack. */
+  private static final Set<String> KNOWN =
+      Set.of(
+          "self",
+          "tcp",
+          "posix",
+          "sysv",
+          "xpmem",
+          "cma",
+          "knem",
+          "rc_verbs",
+          "rc_mlx5",
+          "ud_verbs",
+          "ud_mlx5",
+          "dc_mlx5",
+          "gga_mlx5",
+          "rc_gda",
+          "srd",
+          "cuda_copy",
+          "cuda_ipc",
+          "gdr_copy",
+          "rocm_copy",
+          "rocm_ipc",
+          "ze_copy",
+          "ze_ipc",
+          "ze_gdr",
+          "ze_gdr_copy",
+          "gaudi_gdr",
+          "ugni_rdma",
+          "ugni_smsg",
+          "ugni_udt",
+          "rdmacm",
+          "sockcm");
+
+  /** Short names are near to each other: {@code rc}, {@code dc}. */
+  private static final int SHORT = 3;
+
+  private UcxTransports() {}
+
+  /** What in {@code UCX_TLS} is a typo whatever the node has; told before anything is started. */
+  public static Optional<Mistake> typo(Map<String, String> environment) {
+    String value = environment.getOrDefault(VARIABLE, ALL);
+    return entries(value).stream()
+        .flatMap(name ->
+            meant(name).stream()
+                .map(near ->
+                    new Mistake(
+                        VARIABLE,
+                        value,
+                        "'%s' is no transport of UCX".formatted(name),
+                        "did you mean %s?".formatted(near))))
+        .findFirst();
+  }
+
+  static boolean known(String name) {
+    return KNOWN.contains(name) || ALIASES.containsKey(name);
+  }
+
+  /** What a name stands for; one that ends in {@code _} for all that begin so. */
+  static List<String> members(String name) {
+    return ALIASES.getOrDefault(name, List.of(name));
+  }
+
+  /** The name that a typo is nearest to; empty for a name that is right, or near to none. */
+  static Optional<String> meant(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    return name.equals(ALL) || known(name)
+        ? Optional.empty()
+        : Stream.of(Set.of(ALL), KNOWN, ALIASES.keySet())
+            .flatMap(Set::stream)
+            .filter(near -> edits(lower, near) <= (near.length() <= SHORT ? 1 : 2))
+            .min(
+                Comparator.<String>comparingInt(near -> edits(lower, near))
+                    .thenComparing(Comparator.naturalOrder()));
+  }
+
+  /** Letters to put in, leave out, change, or swap with their neighbour. */
+  private static int edits(String from, String to) {
+    int[][] edits = new int[from.length() + 1][to.length() + 1];
+    for (int i = 0; i <= from.length(); i++) {
+      for (int j = 0; j <= to.length(); j++) {
+        if (i == 0 || j == 0) {
+          edits[i][j] = i + j;
+          continue;
+        }
+        int change = from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1;
+        edits[i][j] =
+            Math.min(edits[i - 1][j - 1] + change, Math.min(edits[i - 1][j], edits[i][j - 1]) + 1);
+        if (i > 1
+            && j > 1
+            && from.charAt(i - 1) == to.charAt(j - 2)
+            && from.charAt(i - 2) == to.charAt(j - 1)) {
+          edits[i][j] = Math.min(edits[i][j], edits[i - 2][j - 2] + 1);
+        }
+      }
+    }
+    return edits[from.length()][to.length()];
+  }
+
+  /** A leading {@code ^} takes away, a {@code \} takes a name as it is, a {@code :} adds to it. */
+  static List<String> entries(String value) {
+    String list = value.strip();
+    return Stream.of((list.startsWith("^") ? list.substring(1) : list).split(","))
+        .map(String::strip)
+        .map(name -> name.startsWith("\\") ? name.substring(1) : name)
+        .map(name -> name.endsWith(":aux") ? name.substring(0, name.length() - 4) : name)
+        .filter(name -> !name.isEmpty())
+        .collect(Collectors.toList());
+  }
+}
