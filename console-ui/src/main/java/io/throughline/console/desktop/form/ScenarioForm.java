@@ -66,7 +66,7 @@ public final class ScenarioForm extends VBox {
       sections.add(section);
     }
     groups.getChildren().setAll(sections);
-    help(model.fields().getFirst());
+    help(model.groups().getFirst().fields().getFirst());
   }
 
   private Region helpStrip() {

@@ -3,6 +3,7 @@ package io.throughline.console.run.verdict;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.MessageRate;
 import io.throughline.protocol.result.BestPoints;
+import io.throughline.protocol.result.Caution;
 import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
@@ -20,12 +21,17 @@ import java.util.Set;
 final class PointFlags {
   private static final int FEW = 100;
 
+  /** More points than these are counted and not named. */
+  private static final int NAMED = 8;
+
   private final Pieces pieces;
   private final List<Point> points;
   private final List<Flag> flags = new ArrayList<>();
 
   /** What holds for several points is said once. */
   private final Map<Flag, Set<String>> labels = new LinkedHashMap<>();
+
+  private final AlikeNotes noted = new AlikeNotes();
 
   private PointFlags(Pieces pieces, List<Point> points) {
     this.pieces = pieces;
@@ -40,6 +46,11 @@ final class PointFlags {
     points.forEach(found::look);
     found.labels.forEach(
         (flag, at) -> found.flags.add(new Flag(flag.id(), found.where(at) + ": " + flag.text())));
+    found.noted.forEach((note, at) ->
+        found.flags.add(
+            new Flag(
+                Caution.in(note) ? Flag.CAUTION : Flag.POINT,
+                found.where(at) + ": " + Caution.without(note))));
     return List.copyOf(found.flags);
   }
 
@@ -76,7 +87,7 @@ final class PointFlags {
             "not-steady",
             "the rate still rose or fell when the %s's warm-up ended".formatted(side.role()));
       }
-      side.notes().forEach(note -> at(point, "point", note));
+      side.notes().forEach(note -> noted.add(point.spec().label(), note));
     }
   }
 
@@ -87,8 +98,11 @@ final class PointFlags {
   }
 
   private String where(Set<String> at) {
-    return at.size() == points.size() && at.size() > 1
-        ? "Every point"
+    if (at.size() == points.size() && at.size() > 1) {
+      return "Every point";
+    }
+    return at.size() > NAMED
+        ? "%d of %d points".formatted(at.size(), points.size())
         : (at.size() == 1 ? "Point " : "Points ") + String.join(", ", at);
   }
 }

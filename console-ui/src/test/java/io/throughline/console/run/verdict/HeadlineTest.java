@@ -9,6 +9,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.PacedScenario;
 import io.throughline.protocol.scenario.PingPongScenario;
 import io.throughline.protocol.scenario.PipelineScenario;
@@ -90,6 +91,7 @@ class HeadlineTest {
             .toList();
     assertThat(points).hasSize(5);
     assertThat(Narrowest.of(points)).containsExactly(Stage.NETWORK);
+    assertThat(Narrowest.marks(points)).isEqualTo(Map.of(Stage.NETWORK, "narrowest"));
     assertThat(Narrowest.of(points.subList(0, 1))).as("one alone says nothing").isEmpty();
     assertThat(new BestPoints(points).fastest()).contains(points.getLast());
     assertThat(
@@ -102,6 +104,60 @@ class HeadlineTest {
           assertThat(verdict.held()).isFalse();
           assertThat(verdict.actual()).isEqualTo("1.50 GB/s");
         });
+  }
+
+  @Test
+  void shouldMarkTheBusiestStageWhereNoneWasMeasuredAlone() {
+    RunPlan plan = PointRun.plan("p", PipelineScenario.KIND, Map.of("calibration", "0"));
+    Point whole = point(plan.points().getLast(), 1e9);
+    Point idled =
+        new Point(
+            whole.spec(),
+            1e9,
+            1e9,
+            1_000,
+            1_000,
+            1L << 30,
+            1_000_000_000L,
+            Map.of(),
+            1,
+            0,
+            true,
+            List.of(
+                idle(
+                    "source",
+                    Map.of("read stalled", 600_000_000L, "network stalled", 300_000_000L)),
+                idle("sink", Map.of("write stalled", 20_000_000L))));
+    assertThat(Narrowest.marks(List.of(idled))).isEqualTo(Map.of(Stage.WRITE, "busiest"));
+    assertThat(Narrowest.marks(List.of(whole))).as("no stage told").isEmpty();
+    assertThat(Headline.of("pipeline", List.of(idled), OptionalDouble.empty()).getLast())
+        .isEqualTo(
+            new Headline(
+                "Busiest stage",
+                "write",
+                "idle for read 60.0 %, network 30.0 %, write 2.0 % of the time; none was measured"
+                    + " alone (calibration: 0), so the narrowest is not known"));
+  }
+
+  private static PointSide idle(String role, Map<String, Long> phases) {
+    return new PointSide(
+        0,
+        role,
+        0,
+        0,
+        0,
+        0,
+        1_000_000_000L,
+        0,
+        "",
+        Map.of(),
+        phases,
+        List.of(),
+        null,
+        0,
+        0,
+        "",
+        List.of());
   }
 
   private static Point point(PointSpec spec, double rate) {
