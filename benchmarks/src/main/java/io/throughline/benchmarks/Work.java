@@ -27,9 +27,10 @@ record Work(
   private static final Map<String, String> AS_A_PEER =
       Map.of(
           "duration",
-          "1s",
+          "4s",
+          // Until the compilers of three JVMs are through; the peers have none.
           "warmUp",
-          "3500ms",
+          "6s",
           "wait",
           "spin",
           "telemetry",
