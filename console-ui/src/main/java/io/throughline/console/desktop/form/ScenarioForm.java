@@ -83,6 +83,7 @@ public final class ScenarioForm extends VBox {
   }
 
   private Region helpStrip() {
+    helpName.setId("help-name");
     helpName.getStyleClass().addAll("strong", "small");
     helpRange.getStyleClass().addAll("muted", "small");
     helpText.getStyleClass().add("small");
