@@ -1,0 +1,144 @@
+package io.throughline.console.desktop;
+
+import static io.throughline.console.desktop.Waiting.onFx;
+import static io.throughline.console.desktop.Waiting.until;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.assembly.Console;
+import io.throughline.console.installation.Installation;
+import io.throughline.console.run.agent.Launchers;
+import io.throughline.launch.Lease;
+import io.throughline.launch.local.LocalLauncher;
+import io.throughline.launch.ssh.SshHome;
+import io.throughline.launch.ssh.SshLauncher;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.testing.Host;
+import io.throughline.testing.TwoHosts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.FutureTask;
+import javafx.scene.control.Labeled;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxRobot;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/** The main job at the window between two hosts that were never seen before. */
+@ExtendWith(ApplicationExtension.class)
+class DesktopTwoHostTest {
+  private static final Path AGENT = Path.of("../node-agent/target/agent").toAbsolutePath();
+
+  @TempDir static Path folder;
+
+  private final TwoHosts hosts = TwoHosts.start();
+  private final Path ssh = folder.resolve("ssh");
+  private final Path data = folder.resolve("data");
+
+  @SuppressWarnings("NullAway.Init") // set before each test
+  private Console console;
+
+  @SuppressWarnings("NullAway.Init")
+  private Stage stage;
+
+  @Start
+  void start(Stage shown) throws IOException {
+    stage = shown;
+    Files.createDirectories(ssh);
+    Path profiles = folder.resolve("profiles");
+    for (int i = 1; i <= 2; i++) {
+      Host host = hosts.host(i);
+      write(
+          profiles.resolve("nodes").resolve(host.name() + ".yaml"),
+          """
+          ssh:
+            host: %1$s
+            user: root
+            key: %2$s
+          data:
+            address: %1$s
+          ucx:
+            environment:
+              UCX_TLS: tcp,self
+          """
+              .formatted(host.address(), hosts.clientKey()));
+    }
+    write(
+        profiles.resolve("scenarios/far.yaml"),
+        "kind: stream\nsettings:\n  bufferSize: 1MiB\n  duration: 3s\n  warmUp: 500ms\n");
+    write(data.resolve("desktop.properties"), "theme=LIGHT\nplace=run\nscenario=far\n");
+    Installation installation = new Installation(folder, AGENT, data, profiles);
+    console =
+        Console.open(
+            installation,
+            new Launchers(
+                new LocalLauncher(data),
+                new SshLauncher(new SshHome(ssh, data, "root", ""), Lease.DEFAULT)));
+    FutureTask<Console> ready = new FutureTask<>(() -> console);
+    ready.run();
+    new DesktopConsole(stage, installation, ready).show();
+  }
+
+  private static void write(Path file, String text) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+  }
+
+  @AfterEach
+  void end() {
+    console.close();
+    hosts.close();
+  }
+
+  @Test
+  void shouldRunBetweenHostsWhoseKeysAPersonAccepts(FxRobot robot) {
+    until(
+        "that it can be run",
+        30,
+        () -> robot.lookup("#run").tryQuery().map(b -> !b.isDisabled()).orElse(false));
+    robot.clickOn("#run");
+    for (int i = 0; i < 2; i++) {
+      until("the question", 30, () -> robot.lookup("Accept and keep").tryQuery().isPresent());
+      String host = text(robot, ".dialog-title");
+      assertThat(host).startsWith("Is this really 10.");
+      robot.clickOn("Accept and keep");
+      until("the next", 10, () -> !text(robot, ".dialog-title").equals(host));
+    }
+    until("data moves", 90, () -> text(robot, "#status").equals("Running far"));
+    assertThat(text(robot, "#status-words")).isEqualTo("h1 → h2 over ucx");
+    until("a figure", 20, () -> text(robot, ".figure-headline").endsWith("B/s"));
+    onFx(() -> {
+      Drawing.of(stage.getScene()).save("two-hosts-running");
+      return null;
+    });
+
+    until("the verdict", 90, () -> text(robot, "#status").equals("Passed"));
+
+    onFx(() -> {
+      Drawing.of(stage.getScene()).save("two-hosts-passed");
+      return null;
+    });
+    RunRecord record =
+        console.history().run(console.history().list(1).getFirst().runId()).orElseThrow();
+    assertThat(record.nodes())
+        .extracting(node -> node.cleanUp() == null ? "none" : node.cleanUp().verdict().name())
+        .containsExactly("CLEAN", "CLEAN");
+    assertThat(record.nodes())
+        .flatExtracting(NodeRecord::launch)
+        .extracting(NodeRecord.LaunchStep::step)
+        .contains("host key", "agent", "join");
+    assertThat(List.of(1, 2))
+        .as("nothing of it runs there")
+        .allSatisfy(i -> assertThat(hosts.host(i).run("ps -eo args")).doesNotContain("keeper"));
+  }
+
+  private static String text(FxRobot robot, String selector) {
+    return robot.lookup(selector).tryQueryAs(Labeled.class).map(Labeled::getText).orElse("");
+  }
+}
