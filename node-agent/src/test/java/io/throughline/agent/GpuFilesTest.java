@@ -218,9 +218,10 @@ class GpuFilesTest {
       assertThat(left.carriers()).contains(", staged");
     }
     assertThat(left.logs()).noneMatch(log -> log.matches("(?s).*stand-in for \\w+: [1-9].*"));
-    assertThat(String.join("\n", left.logs()))
-        .contains("stand-in for CUDA: 0 open, 0 mistakes")
-        .doesNotContain("nothing moved");
+    String logs = String.join("\n", left.logs());
+    assertThat(logs).contains("stand-in for CUDA: 0 open, 0 mistakes");
+    // Each agent loads it to tell whether it is there.
+    assertThat(logs.contains("it moved bytes")).as(logs).isEqualTo(words.contains("gds"));
     assertThat(root).isEmptyDirectory();
   }
 
@@ -230,7 +231,10 @@ class GpuFilesTest {
         AgentProcess agent =
             AgentProcess.start(
                 folder, first.node(), "port:" + hub.port(), environment(libraries, ""))) {
-      hub.hear(first.node(), AgentMessage.Join.class);
+      AgentMessage.Join join = hub.hear(first.node(), AgentMessage.Join.class);
+      assertThat(join.capabilities().cuda().withoutCufile())
+          .as("what the console refuses it by, before it comes to this")
+          .matches(libraries.equals(both) ? "" : "GPUDirect Storage is missing: .*");
       hub.say(first.node(), new HubMessage.Prepare(plan, first.role(), "secret", 1));
       Failed failed = hub.hear(first.node(), Failed.class);
       hub.say(first.node(), new HubMessage.Release());

@@ -1,6 +1,7 @@
 package io.throughline.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.throughline.launch.local.LocalLauncher;
 import io.throughline.protocol.node.NodeProfile;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -92,6 +94,75 @@ class StorageFolderTest {
       there.kill(process, "KILL");
     }
     assertClean(agent.stop(Duration.ZERO));
+    assertThat(root).isEmptyDirectory();
+  }
+
+  private void lose(LaunchedAgent agent) throws Exception {
+    Node there = Node.below(folder.resolve("home"));
+    there.kill("mover", "KILL");
+    there.killBoth();
+    assertThat(agent.ended().get(20, TimeUnit.SECONDS)).isNotNull();
+  }
+
+  @Test
+  void shouldSweepTheFilesOfALostRunAndNotThoseOfAnother() throws Exception {
+    LaunchedAgent lost = launch(launches, node, "sh");
+    Files.writeString(ours.resolve("data-0"), "half written");
+    lose(lost);
+    Launches later = new Launches(folder);
+    LaunchedAgent next = launch(later, node, "sh");
+    assertThat(later.events.toString()).contains("its keeper was gone; removed its files");
+    assertThat(ours).doesNotExist();
+    Path theirs = Path.of(StoragePlace.of(root.toString(), "", later.runId, "here").folder());
+    Path data = Files.writeString(theirs.resolve("data-0"), "being written");
+    // The lost run's own console comes last: it finds nothing, and takes nothing of another's.
+    assertClean(lost.stop(Duration.ZERO));
+    assertThat(data).exists();
+    assertClean(next.stop(Duration.ZERO));
+    assertThat(root).isEmptyDirectory();
+  }
+
+  @Test
+  void shouldSweepFilesFromBeforeTheMachineWasBooted() throws Exception {
+    LaunchedAgent lost = launch(launches, node, "sh");
+    Files.writeString(ours.resolve("data-0"), "half written");
+    Path lease = Node.below(folder.resolve("home")).folder().resolve("lease");
+    lose(lost);
+    String before = Files.readString(lease).replaceFirst("machine=.*", "machine=booted earlier");
+    Files.writeString(lease, before);
+    assertClean(launch(new Launches(folder), node, "sh").stop(Duration.ZERO));
+    assertThat(ours.resolve("data-0")).as("another machine's, which may still write").exists();
+    Files.writeString(lease, before.replaceFirst("until=.*", "until=1"));
+    Launches later = new Launches(folder);
+    assertClean(launch(later, node, "sh").stop(Duration.ZERO));
+    assertThat(later.events.toString()).contains("its keeper was gone; removed its files");
+    assertThat(root).isEmptyDirectory();
+    assertClean(lost.stop(Duration.ZERO));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dash", "bash", "busybox ash"})
+  void shouldTellOfFilesThatCannotBeRemovedAndTryAgain(String shell) throws Exception {
+    LaunchedAgent agent = launch(launches, node, shell);
+    Path stuck = Files.createDirectory(ours.resolve("a stuck one"));
+    assumeTrue(
+        Shells.run("mount", "-t", "tmpfs", "tmpfs", stuck.toString()), "only root may mount");
+    try {
+      CleanUp cleanUp = agent.stop(Duration.ZERO);
+      assertThat(cleanUp.verdict()).isEqualTo(CleanUp.Verdict.LEFT_BEHIND);
+      assertThat(cleanUp.checks())
+          .anyMatch(check ->
+              check.what().equals("storage") && !check.gone() && check.detail().equals(ours + ""));
+      Launches second = new Launches(folder);
+      assertClean(launch(second, node, shell).stop(Duration.ZERO));
+      assertThat(second.events.toString())
+          .contains("could not remove " + ours + ", the next connect tries again");
+    } finally {
+      Shells.run("umount", stuck.toString());
+    }
+    Launches third = new Launches(folder);
+    assertClean(launch(third, node, shell).stop(Duration.ZERO));
+    assertThat(third.events.toString()).contains("its keeper was gone; removed its files");
     assertThat(root).isEmptyDirectory();
   }
 

@@ -47,7 +47,8 @@ final class SampleSummary {
         merged(rollups),
         List.of(),
         "",
-        List.of());
+        List.of(),
+        null);
   }
 
   private static Map<String, String> merged(List<Rollup> rollups) {

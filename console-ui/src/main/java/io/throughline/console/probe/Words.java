@@ -108,11 +108,12 @@ final class Words {
   /** {@code 12.4, through JCuda 12.6.0}, or why there is none. */
   static String cudaDriver(CudaState cuda) {
     return cuda.available()
-        ? "%s, through %s%s"
+        ? "%s, through %s%s%s"
             .formatted(
                 cuda.version(),
                 cuda.binding(),
-                cuda.reason().isEmpty() ? "" : " (" + cuda.reason() + ")")
+                cuda.reason().isEmpty() ? "" : " (" + cuda.reason() + ")",
+                cuda.withoutCufile().isEmpty() ? "" : "; " + cuda.withoutCufile())
         : cuda.reason();
   }
 

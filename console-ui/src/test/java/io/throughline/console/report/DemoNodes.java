@@ -3,6 +3,7 @@ package io.throughline.console.report;
 import io.throughline.console.history.StreamRun;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.Capabilities.TransportState;
+import io.throughline.protocol.environment.Hardware;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.measure.HistogramCode;
@@ -39,7 +40,8 @@ final class DemoNodes {
             histograms,
             List.of("rc_mlx5/mlx5_0:1"),
             "spin",
-            List.of());
+            List.of(),
+            null);
     RoleResult received =
         new RoleResult(
             StreamRun.RECEIVER,
@@ -51,7 +53,8 @@ final class DemoNodes {
             Map.of(),
             List.of("rc_mlx5/mlx5_0:1"),
             "yield, since 2 spinners have 2 CPUs",
-            List.of("arrival by notification after a completed flush"));
+            List.of("arrival by notification after a completed flush"),
+            null);
     return List.of(
         node(
             StreamRun.SENDER,
@@ -133,7 +136,8 @@ final class DemoNodes {
                 3,
                 4)),
         "25.0.1+8-LTS",
-        "0.1.0");
+        "0.1.0",
+        Hardware.UNKNOWN);
   }
 
   private static Capabilities capabilities() {
@@ -182,7 +186,8 @@ final class DemoNodes {
             Map.of(),
             result.carriers(),
             result.waiting(),
-            result.notes()),
+            result.notes(),
+            null),
         node.cleanUp());
   }
 

@@ -54,6 +54,28 @@ public final class Cufile implements AutoCloseable {
   }
 
   /**
+   * Why it cannot be had, as far as that shows without opening it; empty where its library is
+   * there.
+   *
+   * @param folder with {@code libcufile.so.0}; null for where the loader looks
+   */
+  public static String missing(@Nullable Path folder) {
+    try {
+      new CufileCalls(folder);
+      return "";
+    } catch (IllegalArgumentException | NoSuchElementException notToBeHad) {
+      return missing(notToBeHad);
+    }
+  }
+
+  private static String missing(RuntimeException notToBeHad) {
+    return notToBeHad instanceof NoSuchElementException
+        ? "the cuFile here is too old: " + notToBeHad.getMessage()
+        : "GPUDirect Storage is missing: there is no libcufile.so.0 here, which comes with CUDA's"
+            + " toolkit";
+  }
+
+  /**
    * Opens it ({@code cuFileDriverOpen} of {@code cufile.h}). CUDA's driver has to be there; handles
    * and batches are closed before it.
    *
@@ -71,12 +93,8 @@ public final class Cufile implements AutoCloseable {
         USERS.put(library, users + 1);
       }
       return new Available(new Cufile(calls, library));
-    } catch (IllegalArgumentException notLoaded) {
-      return new Missing(
-          "GPUDirect Storage is missing: there is no libcufile.so.0 here, which comes with CUDA's"
-              + " toolkit");
-    } catch (NoSuchElementException old) {
-      return new Missing("the cuFile here is too old: " + old.getMessage());
+    } catch (IllegalArgumentException | NoSuchElementException notToBeHad) {
+      return new Missing(missing(notToBeHad));
     } catch (CufileException notOpened) {
       return new Missing(String.valueOf(notOpened.getMessage()));
     }

@@ -150,6 +150,9 @@ class CufileTest {
 
   @Test
   void shouldSayWhyThereIsNone(@TempDir Path empty) {
+    assertThat(Cufile.missing(empty))
+        .startsWith("GPUDirect Storage is missing: there is no libcufile.so.0 here");
+    assertThat(Cufile.missing(folder)).isEmpty();
     assertThat(((Missing) Cufile.open(empty)).reason())
         .startsWith("GPUDirect Storage is missing: there is no libcufile.so.0 here");
     standIn.failOpening(CufileError.CU_FILE_CUDA_DRIVER_ERROR.code());

@@ -22,12 +22,16 @@ public record Calibration(long chunk, double out, double in) {
 
   private static final double GOOD = 0.97;
 
-  /** The largest chunk, where nothing has to be measured. */
+  /** The largest chunk that is tried, bytes. */
   public static long largest() {
     return CHUNKS.getLast();
   }
 
-  /** Measures for some tens of milliseconds; what is in the memory of the GPU stays as it is. */
+  /**
+   * Measures for some tens of milliseconds; what is in the memory of the GPU stays as it is.
+   *
+   * @throws io.throughline.nativebridge.cuda.driver.CudaException when there is no pinned memory
+   */
   public static Calibration of(Vram vram) {
     double[] out = new double[CHUNKS.size()];
     double[] in = new double[CHUNKS.size()];
@@ -53,6 +57,8 @@ public record Calibration(long chunk, double out, double in) {
    * Bytes per second, with two places in turns as in a run.
    *
    * @param host room for two chunks
+   * @param chunk bytes of a copy
+   * @param out whether from the GPU; else to it
    * @param bytes to move
    */
   public static double rate(

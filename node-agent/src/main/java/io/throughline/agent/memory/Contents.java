@@ -2,7 +2,11 @@ package io.throughline.agent.memory;
 
 import java.lang.foreign.MemorySegment;
 
-/** What lies in the memory of a transport: written and checked where it lies. */
+/**
+ * What lies in the memory of a transport: written and checked where it lies. Offsets and lengths
+ * are bytes, in the byte order of the machine; what lies outside of the memory is refused with an
+ * {@link IndexOutOfBoundsException}.
+ */
 public interface Contents {
   /**
    * Writes {@code bytes} bytes of the words {@code base}, {@code base + 1} and so on.
@@ -11,12 +15,26 @@ public interface Contents {
    */
   void fill(long at, long base, long bytes);
 
-  /** The offset of the first byte that is not what {@link #fill} writes; -1 if all are. */
+  /**
+   * The offset, from {@code at} on, of the first byte that is not what {@link #fill} writes; -1 if
+   * all are.
+   *
+   * @param at a multiple of 8
+   */
   long firstWrongByte(long at, long base, long bytes);
 
-  /** Reads a word; what the transport wrote before it is seen too. */
+  /**
+   * Reads a word; what the transport wrote before it is seen too.
+   *
+   * @param at a multiple of 8
+   */
   long word(long at);
 
+  /**
+   * Writes a word.
+   *
+   * @param at a multiple of 8
+   */
   void setWord(long at, long value);
 
   /**

@@ -15,6 +15,8 @@ public final class CopyPlaces implements AutoCloseable {
    * @param host address of memory, pinned where copies shall be quick
    * @param start of the first place in it
    * @param spacing bytes from one place to the next
+   * @param count of places, from 1
+   * @throws io.throughline.nativebridge.cuda.driver.CudaException when the GPU gives no stream
    */
   public CopyPlaces(Gpu gpu, long host, long start, long spacing, int count) {
     this.stream = new GpuStream(gpu);
@@ -35,7 +37,9 @@ public final class CopyPlaces implements AutoCloseable {
   /**
    * Begins a copy from the GPU into the piece's place.
    *
+   * @param piece from 0; the one that had its place before is copied
    * @param device address on the GPU
+   * @param length bytes, at most {@code spacing}
    */
   public void copyOut(long piece, long device, long length) {
     stream.copyOut(address + place(piece), device, length);

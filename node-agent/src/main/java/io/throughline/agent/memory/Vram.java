@@ -29,6 +29,8 @@ public final class Vram implements Contents, AutoCloseable {
   /**
    * Allocates it on the calling thread, whose GPU it becomes, and sets it to 0.
    *
+   * @param ordinal number of the GPU, from 0
+   * @param bytes from 1
    * @throws io.throughline.nativebridge.cuda.driver.CudaException when the GPU has no room for it
    */
   @SuppressWarnings("this-escape")
@@ -55,10 +57,12 @@ public final class Vram implements Contents, AutoCloseable {
     return resource;
   }
 
+  /** The GPU that it is on. */
   public Gpu gpu() {
     return gpu;
   }
 
+  /** Its length. */
   public long bytes() {
     return memory.bytes();
   }

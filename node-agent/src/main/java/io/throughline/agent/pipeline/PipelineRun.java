@@ -10,6 +10,7 @@ import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.Fault;
 import io.throughline.agent.work.HostContents;
 import io.throughline.agent.work.PlacedMemory;
+import io.throughline.agent.work.SlotPlace;
 import io.throughline.agent.work.Work;
 import io.throughline.agent.work.WorkEnd;
 import io.throughline.agent.work.WorkFailure;
@@ -31,10 +32,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One side of a pipeline, or all of it where there is no network in it. */
 public final class PipelineRun implements Work {
-  private static final char SEPARATOR = '@';
-  private static final long PAGE = 4096;
-  private static final long GREETING_BYTES = 64;
-
   private final WorkSetup setup;
   private final PipelineSettings settings;
   private final @Nullable Transport transport;
@@ -69,7 +66,7 @@ public final class PipelineRun implements Work {
 
   @Override
   public String prepare() {
-    long bytes = settings.memoryBytes() + 2 * PAGE;
+    long bytes = settings.memoryBytes() + SlotPlace.BESIDE;
     Transport way = transport;
     MemorySegment memory;
     Contents contents;
@@ -82,23 +79,20 @@ public final class PipelineRun implements Work {
       memory = way.prepare(bytes);
       contents = HostContents.of(way, memory);
     }
-    long base = -memory.address() & PAGE - 1;
-    // What the first round trip writes stays before the slots.
-    base += base < GREETING_BYTES ? PAGE : 0;
+    long base = SlotPlace.base(memory);
     Slots made = settings.slotsIn(memory, contents, base);
     slots = made;
     stock = new Stock(settings, made, setup.gpu(), setup.folders(), setup.latencies());
-    return base + String.valueOf(SEPARATOR) + (way == null ? "" : way.address());
+    return new SlotPlace(base, way == null ? "" : way.address()).text();
   }
 
   @Override
   public void connect(Map<String, String> addresses, Deadline until) throws InterruptedException {
     if (transport != null) {
       String other = (settings.begins() ? Role.SINK : Role.SOURCE).id();
-      String address = addresses.getOrDefault(other, "0" + SEPARATOR);
-      int at = address.indexOf(SEPARATOR);
-      remoteBase = Long.parseLong(address.substring(0, at));
-      transport.connect(address.substring(at + 1), until);
+      SlotPlace there = SlotPlace.of(addresses.getOrDefault(other, ""));
+      remoteBase = there.base();
+      transport.connect(there.address(), until);
     }
   }
 
@@ -185,6 +179,7 @@ public final class PipelineRun implements Work {
     for (int i = 0; i < settings.legs().size() && complete; i++) {
       Proof proof = new Proof(settings, places, files, shift, setup.counters());
       LegResult result = measure(legs, i, barrier);
+      files.requireNamed();
       elapsed += result.nanos();
       boolean all = settings.legs().get(i) == PipelineLeg.ALL;
       if (all && settings.checks() && !setup.stop().raised() && meet(number(i, 2))) {

@@ -133,6 +133,15 @@ final class Stock implements AutoCloseable {
     Place.settle(file, settings.direct());
   }
 
+  /**
+   * @throws StoreException when somebody has removed a file meanwhile
+   */
+  void requireNamed() {
+    if (folder != null) {
+      folder.requireNamed();
+    }
+  }
+
   /** Brings what was written to the device. */
   void sync() {
     if (target != null) {

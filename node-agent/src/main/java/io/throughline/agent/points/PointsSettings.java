@@ -76,8 +76,13 @@ record PointsSettings(
         v.number(PointSettings.PRECISION),
         v.number(PointSettings.LONGEST),
         v.number(CommonSettings.TIMEOUT),
-        cap(plan, assignment, specs.getFirst().operation()) / workers,
+        share(cap(plan, assignment, specs.getFirst().operation()), workers),
         assignment.bytes());
+  }
+
+  /** Of one worker; no share of a cap is none. */
+  private static long share(long cap, int workers) {
+    return cap == 0 ? 0 : Math.max(1, cap / workers);
   }
 
   /** A read is posted here, but the other node sends the bytes. */

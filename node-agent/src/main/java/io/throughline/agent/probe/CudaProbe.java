@@ -6,6 +6,7 @@ import io.throughline.nativebridge.cuda.CudaAvailability.Available;
 import io.throughline.nativebridge.cuda.CudaAvailability.Missing;
 import io.throughline.nativebridge.cuda.driver.CudaDriver;
 import io.throughline.nativebridge.cuda.driver.CudaException;
+import io.throughline.nativebridge.cufile.Cufile;
 import io.throughline.protocol.environment.CudaState;
 import io.throughline.protocol.environment.CudaState.Device;
 import java.util.ArrayList;
@@ -31,7 +32,8 @@ final class CudaProbe {
               why,
               version / 1000 + "." + version % 1000 / 10,
               driver.binding(),
-              devices(driver));
+              devices(driver),
+              Cufile.missing(null));
         } catch (CudaException e) {
           yield missing(String.valueOf(e.getMessage()));
         }
@@ -40,7 +42,7 @@ final class CudaProbe {
   }
 
   private static CudaState missing(String reason) {
-    return new CudaState(false, reason, "", "", List.of());
+    return new CudaState(false, reason, "", "", List.of(), "");
   }
 
   private static List<Device> devices(CudaDriver driver) {

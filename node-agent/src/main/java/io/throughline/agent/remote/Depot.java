@@ -174,6 +174,13 @@ final class Depot implements AutoCloseable {
     }
   }
 
+  /**
+   * @throws io.throughline.agent.store.StoreException when somebody has removed a file meanwhile
+   */
+  void requireNamed() {
+    folder.requireNamed();
+  }
+
   /** Whether transfers are under way. */
   boolean working() {
     return freeSlots < owners.length;

@@ -114,6 +114,8 @@ final class Ledger {
   /** A request is done whole. */
   void served(int ofBlocks, long ofBytes, long now) {
     allowance.spend(ofBytes);
+    // Outside of measurements, it is the only sign that the run goes on.
+    counters.add(Counter.POSTED, ofBlocks);
     if (measuring) {
       blocks += ofBlocks;
       bytes += ofBytes;

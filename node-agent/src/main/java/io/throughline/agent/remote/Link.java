@@ -6,6 +6,7 @@ import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.HostContents;
 import io.throughline.agent.work.Line;
+import io.throughline.agent.work.SlotPlace;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import java.lang.foreign.MemorySegment;
@@ -13,12 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One end of the data path between a client and a server, with the memory of its slots. */
 final class Link implements AutoCloseable {
-  /** Between the parts of an address: where the slots begin, and what the transport needs. */
-  private static final char SEPARATOR = '@';
-
-  private static final long PAGE = 4096;
-  private static final long GREETING_BYTES = 64;
-
   private final RemoteSettings settings;
   private final Transport transport;
   private final int other;
@@ -41,17 +36,15 @@ final class Link implements AutoCloseable {
 
   /** Allocates; returns what the other end needs. */
   String prepare() {
-    memory = transport.prepare(settings.linkBytes() + 2 * PAGE);
-    // Direct access wants whole pages; what the first round trip writes stays before them.
-    base = -memory.address() & PAGE - 1;
-    base += base < GREETING_BYTES ? PAGE : 0;
-    return base + String.valueOf(SEPARATOR) + transport.address();
+    memory = transport.prepare(settings.linkBytes() + SlotPlace.BESIDE);
+    base = SlotPlace.base(memory);
+    return new SlotPlace(base, transport.address()).text();
   }
 
   void connect(String address, Deadline until) throws InterruptedException {
-    int at = address.indexOf(SEPARATOR);
-    remoteBase = at < 0 ? 0 : Long.parseLong(address.substring(0, at));
-    transport.connect(address.substring(at + 1), until);
+    SlotPlace there = SlotPlace.of(address);
+    remoteBase = there.base();
+    transport.connect(there.address(), until);
   }
 
   void roundTrip() {

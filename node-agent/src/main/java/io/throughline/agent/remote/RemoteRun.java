@@ -34,6 +34,7 @@ public final class RemoteRun implements Work {
   private @Nullable Depot depot;
   private @Nullable Side side;
 
+  /** Opens nothing yet: {@link #prepare} does, and tells what cannot be had. */
   public RemoteRun(WorkSetup setup) {
     this.setup = setup;
     this.settings = RemoteSettings.of(setup.plan(), setup.assignment());
@@ -50,6 +51,7 @@ public final class RemoteRun implements Work {
     return EnumSet.of(
         Counter.BYTES,
         Counter.TRANSFERS,
+        Counter.POSTED,
         Counter.POINT,
         Counter.MISMATCHES,
         Counter.STORAGE_NANOS,

@@ -226,6 +226,7 @@ final class Server implements Side {
         return;
       }
     }
+    depot.requireNamed();
     spec = settings.specs().get(Leg.point(leg));
     blocks = settings.blocks(spec);
     gates.size(spec.size(), System.nanoTime());

@@ -134,16 +134,7 @@ final class RunFiles implements AutoCloseable {
    * @throws StoreException when somebody has removed one, or its folder, meanwhile
    */
   void requireNamed() {
-    for (DataFile file : files) {
-      onFile(
-          file,
-          () -> {
-            if (!file.named()) {
-              throw StoreException.wrong(
-                  file.path(), file.path() + " was removed by somebody else while the run used it");
-            }
-          });
-    }
+    folder.requireNamed();
   }
 
   private static void onFile(DataFile file, Runnable work) {

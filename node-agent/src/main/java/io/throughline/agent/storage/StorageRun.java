@@ -52,6 +52,8 @@ public final class StorageRun implements Work {
    * @param gpu that the memory of blocks is on; null for the host's
    * @param measured is told of each point
    * @throws io.throughline.agent.store.StoreException when the files cannot be made
+   * @throws io.throughline.protocol.problem.ProblemException when direct access cannot take a block
+   *     of the plan's sizes, or there is no {@code storageRoot}
    */
   public StorageRun(
       RunPlan plan,
@@ -72,6 +74,7 @@ public final class StorageRun implements Work {
     this.disk = Disk.of(files.files().getFirst());
   }
 
+  /** Whether this is what a plan asks for. */
   public static boolean does(RunPlan plan) {
     return plan.kind().equals(StorageScenario.KIND.id());
   }

@@ -121,8 +121,9 @@ public final class Backend implements AutoCloseable {
   /**
    * A store between files and the memory that this was chosen for, on the calling thread.
    *
-   * @param depth transfers under way at most
+   * @param depth transfers under way at most, from 1
    * @param largest bytes of a transfer
+   * @throws StoreException where the engine cannot be had after all
    */
   public Store open(int depth, long largest) {
     Gpu on = gpu;

@@ -94,6 +94,7 @@ public final class Disk {
     return fileSystem.equals("tmpfs") || fileSystem.equals("ramfs");
   }
 
+  /** What is counted up to now; -1 for what nobody counts. */
   public Count count() {
     long read = -1;
     for (String line : lines(Path.of("/proc/self/io"))) {

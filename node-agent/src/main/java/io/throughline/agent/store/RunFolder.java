@@ -139,6 +139,28 @@ public final class RunFolder implements AutoCloseable {
     }
   }
 
+  /**
+   * Makes sure that what is read and written is still what has these names.
+   *
+   * @throws StoreException when somebody has removed a file, or the folder, meanwhile
+   */
+  public void requireNamed() {
+    for (DataFile file : files) {
+      try {
+        if (!file.named()) {
+          throw StoreException.wrong(
+              file.path(),
+              file.path()
+                  + " was removed by somebody else while the run used it; run it again, and leave "
+                  + folder.path()
+                  + " alone meanwhile");
+        }
+      } catch (PosixException e) {
+        throw StoreException.of(file.path(), e);
+      }
+    }
+  }
+
   /** Where the files are. */
   public String path() {
     return folder.path();

@@ -45,9 +45,11 @@ public interface Store extends AutoCloseable {
    *
    * @param slot free
    * @param file the number that {@link #addFile} gave
-   * @param position in the file; of a direct file a multiple of its alignment, as are the others
+   * @param position in the file, bytes; of a direct file a multiple of its alignment, as are the
+   *     others
    * @param memory the number that {@link #addMemory} gave
-   * @param offset in the memory
+   * @param offset in the memory, bytes
+   * @param bytes from 1, as many as lie behind offset in the memory
    */
   void read(int slot, int file, long position, int memory, long offset, long bytes);
 

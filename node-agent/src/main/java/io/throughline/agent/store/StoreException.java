@@ -1,5 +1,6 @@
 package io.throughline.agent.store;
 
+import io.throughline.nativebridge.posix.Errno;
 import io.throughline.nativebridge.posix.PosixException;
 
 /** A file could not be read or written. The message is a sentence: what, which file, and why. */
@@ -18,15 +19,35 @@ public final class StoreException extends RuntimeException {
   /** The system refused something. */
   static StoreException refused(String what, String path, int errno) {
     return new StoreException(
-        "%s %s failed: %s".formatted(what, path, PosixException.words(errno)), path, errno);
+        "%s %s failed: %s%s".formatted(what, path, PosixException.words(errno), remedy(errno)),
+        path,
+        errno);
   }
 
-  /** The system's own exception, which names the path already. */
+  /**
+   * The system's own exception, which names the path already.
+   *
+   * @param path of the file or folder
+   */
   public static StoreException of(String path, PosixException e) {
-    return new StoreException(String.valueOf(e.getMessage()), path, e.errno());
+    return new StoreException(e.getMessage() + remedy(e.errno()), path, e.errno());
   }
 
-  /** Something else is wrong with a file or folder. */
+  /** What somebody on the node can do about it; empty where that is plain, or nothing. */
+  private static String remedy(int errno) {
+    return switch (errno) {
+      case Errno.EIO -> "; the device fails, and the node's kernel log (dmesg) says how";
+      case Errno.ENOSPC -> "; free some room there, or set a smaller fileSize";
+      default -> "";
+    };
+  }
+
+  /**
+   * Something else is wrong with a file or folder.
+   *
+   * @param path of it; empty where it is none in particular
+   * @param sentence the message
+   */
   public static StoreException wrong(String path, String sentence) {
     return new StoreException(sentence, path, 0);
   }

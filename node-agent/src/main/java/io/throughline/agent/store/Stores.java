@@ -13,7 +13,7 @@ public final class Stores {
    * Files by the system's own calls: io_uring where the kernel lets this process have it, else
    * threads. On the thread that the store is to belong to.
    *
-   * @param depth transfers under way at most
+   * @param depth transfers under way at most, from 1
    */
   public static Store posix(int depth) {
     try {
@@ -29,6 +29,7 @@ public final class Stores {
   /**
    * Files by io_uring and nothing else.
    *
+   * @param depth transfers under way at most, from 1
    * @throws StoreException where the kernel does not let this process have it
    */
   public static Store uring(int depth) {
@@ -45,6 +46,7 @@ public final class Stores {
   /**
    * Files by pread and pwrite on threads.
    *
+   * @param depth transfers under way at most, from 1; beyond 64 they share threads
    * @param why, as a sentence for the report; empty where there is nothing to say
    */
   public static Store threads(int depth, String why) {

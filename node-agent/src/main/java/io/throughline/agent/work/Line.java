@@ -24,7 +24,8 @@ public final class Line {
   /** No more is asked. */
   public static final long CLOCK_DONE = 12;
 
-  private static final long GREETING_BYTES = 64;
+  /** Bytes at the beginning of the memory that the first round trip writes. */
+  static final long GREETING_BYTES = 64;
 
   private final Waiting waiting;
   private final long timeoutNanos;

@@ -1,5 +1,7 @@
 package io.throughline.agent.remote;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.pipeline.PipelineRun;
@@ -28,6 +30,7 @@ import io.throughline.protocol.scenario.ScenarioKind;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -37,6 +40,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** All nodes of a run in this process, each with a data thread of its own and real transports. */
 public final class Party implements AutoCloseable {
@@ -50,6 +54,7 @@ public final class Party implements AutoCloseable {
   public static final class Member {
     private final Assignment assignment;
     private final RunPlan plan;
+    private final Runnable atRelease;
     private final CompletableFuture<String> address = new CompletableFuture<>();
     private final CompletableFuture<WorkEnd> ended = new CompletableFuture<>();
     private final List<PointSide> sides = new CopyOnWriteArrayList<>();
@@ -58,8 +63,9 @@ public final class Party implements AutoCloseable {
     private final CounterBoard counters;
     private volatile List<String> notes = List.of();
 
-    Member(RunPlan plan, Assignment assignment) {
+    Member(RunPlan plan, Assignment assignment, Runnable atRelease) {
       this.plan = plan;
+      this.atRelease = atRelease;
       this.assignment = assignment;
       counters =
           new CounterBoard(
@@ -188,6 +194,21 @@ public final class Party implements AutoCloseable {
     }
   }
 
+  /** Waits until the sides have removed what they made. */
+  public static void awaitEmpty(Path folder) throws IOException, InterruptedException {
+    Deadline until = Deadline.after(TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS));
+    while (!left(folder).isEmpty() && !until.passed()) {
+      Thread.sleep(2);
+    }
+    assertThat(left(folder)).as("what the run leaves").isEmpty();
+  }
+
+  private static List<Path> left(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.toList();
+    }
+  }
+
   public static Party start(RunPlan plan, Path root) {
     return start(plan, Map.of(), root);
   }
@@ -196,9 +217,24 @@ public final class Party implements AutoCloseable {
    * @param others plans that single roles hold instead
    */
   public static Party start(RunPlan plan, Map<String, RunPlan> others, Path root) {
+    return start(plan, others, root, "", () -> {});
+  }
+
+  /**
+   * @param harm done by the data thread of a role as its measurement begins
+   */
+  public static Party harmed(RunPlan plan, Path root, String role, Runnable harm) {
+    return start(plan, Map.of(), root, role, harm);
+  }
+
+  private static Party start(
+      RunPlan plan, Map<String, RunPlan> others, Path root, String harmed, Runnable harm) {
     Party party = new Party(plan);
     for (Assignment assignment : plan.assignments()) {
-      party.members.add(new Member(others.getOrDefault(assignment.role(), plan), assignment));
+      String role = assignment.role();
+      party.members.add(
+          new Member(
+              others.getOrDefault(role, plan), assignment, role.equals(harmed) ? harm : () -> {}));
     }
     for (Member member : party.members) {
       Thread.ofPlatform()
@@ -270,7 +306,11 @@ public final class Party implements AutoCloseable {
       work.connect(addresses, Deadline.after(TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS)));
       work.roundTrip();
       member.notes = work.notes();
-      member.ended.complete(work.run(nanos -> member.released.complete(null)));
+      member.ended.complete(
+          work.run(nanos -> {
+            member.atRelease.run();
+            member.released.complete(null);
+          }));
       while (!over.isDone()) {
         work.keepAlive();
         Thread.sleep(1);

@@ -77,15 +77,7 @@ class RemoteTest {
       assertThat(party.point(0).spec().label()).isEqualTo("read 4 KiB");
       assertThat(party.point(2).spec().label()).isEqualTo("write 4 KiB");
     }
-    assertThat(root).satisfies(folder -> awaitEmpty(folder));
-  }
-
-  private static void awaitEmpty(Path folder) {
-    long until = System.nanoTime() + 20_000_000_000L;
-    while (folder.toFile().list().length > 0 && System.nanoTime() < until) {
-      Thread.onSpinWait();
-    }
-    assertThat(folder.toFile().list()).as("what the run leaves").isEmpty();
+    assertThat(root).satisfies(folder -> Party.awaitEmpty(folder));
   }
 
   @Test
@@ -199,7 +191,7 @@ class RemoteTest {
           .hasStackTraceContaining("the storage server says: node node-server (server)")
           .hasStackTraceContaining(root.resolve("run-server").toString())
           .hasStackTraceContaining(words);
-      awaitEmpty(root);
+      Party.awaitEmpty(root);
     } finally {
       run("umount", root.toString());
     }

@@ -2,8 +2,8 @@ package io.throughline.agent.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.throughline.agent.store.BadDisk;
 import io.throughline.agent.store.StoreException;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.protocol.plan.RunPlan;
@@ -11,12 +11,10 @@ import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.PointSide;
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,25 +23,16 @@ import org.junit.jupiter.api.io.TempDir;
 class BadDiskTest {
   @TempDir Path place;
 
-  private final List<String[]> undo = new ArrayList<>();
+  private final BadDisk disks = new BadDisk();
 
   @AfterEach
   void unmount() throws Exception {
-    for (String[] command : undo.reversed()) {
-      done(command);
-    }
-  }
-
-  private Path mounted(String type, String options) throws Exception {
-    Path folder = Files.createDirectory(place.resolve("disk"));
-    must("mount", "-t", type, "-o", options, type, folder.toString());
-    undo.add(new String[] {"umount", "-l", folder.toString()});
-    return folder;
+    disks.close();
   }
 
   @Test
   void shouldSayThatTheDiskIsFullInMidWrite() throws Exception {
-    Path disk = mounted("tmpfs", "size=4m");
+    Path disk = disks.mount(place.resolve("disk"), "tmpfs", "size=4m");
     RunPlan plan =
         StoragePlans.of(
             disk,
@@ -64,7 +53,7 @@ class BadDiskTest {
             plan,
             run -> {},
             "writing 4096 bytes at \\d+ of %s/throughline-.*-disk/data-0 failed: No space left on"
-                + " device \\(errno 28\\)",
+                + " device \\(errno 28\\); free some room there, or set a smaller fileSize",
             disk);
     assertThat(side.sentBytes()).as("what fitted").isBetween(1L << 20, 4L << 20);
     assertThat(disk).isEmptyDirectory();
@@ -72,7 +61,7 @@ class BadDiskTest {
 
   @Test
   void shouldSayBeforehandThatTheFilesDoNotFit() throws Exception {
-    Path disk = mounted("tmpfs", "size=4m");
+    Path disk = disks.mount(place.resolve("disk"), "tmpfs", "size=4m");
     RunPlan plan = StoragePlans.of(disk, "direct", "false", "fileSize", "64MiB");
     try (StorageRun run = StoragePlans.open(plan, new StopSignal(), new ArrayList<>())) {
       assertThatThrownBy(run::prepare)
@@ -84,7 +73,7 @@ class BadDiskTest {
 
   @Test
   void shouldSayThatDirectAccessIsRefused() throws Exception {
-    Path disk = mounted("ramfs", "mode=0700");
+    Path disk = disks.mount(place.resolve("disk"), "ramfs", "mode=0700");
     RunPlan plan = StoragePlans.of(disk);
     assertThatThrownBy(() -> StoragePlans.open(plan, new StopSignal(), new ArrayList<>()))
         .hasMessageMatching(
@@ -96,25 +85,14 @@ class BadDiskTest {
 
   @Test
   void shouldSayThatTheDeviceFails() throws Exception {
-    Path image = place.resolve("image");
-    try (RandomAccessFile file = new RandomAccessFile(image.toFile(), "rw")) {
-      file.setLength(64 << 20);
-    }
-    must("mkfs.ext4", "-q", image.toString());
-    Path disk = Files.createDirectory(place.resolve("disk"));
-    must("mount", "-o", "loop", image.toString(), disk.toString());
-    undo.add(new String[] {"umount", "-l", disk.toString()});
+    BadDisk.Device device = disks.device(place);
+    Path disk = device.folder();
     RunPlan plan = StoragePlans.of(disk, "fileSize", "16MiB", "verify", "none");
     failed(
         plan,
-        run -> {
-          // The device under the file system loses all but its beginning.
-          try (RandomAccessFile file = new RandomAccessFile(image.toFile(), "rw")) {
-            file.setLength(1 << 20);
-          }
-        },
+        run -> device.lose(),
         "reading 4096 bytes at \\d+ of %s/throughline-.*-disk/data-0 failed: Input/output error"
-            + " \\(errno 5\\)",
+            + " \\(errno 5\\); the device fails, and the node's kernel log \\(dmesg\\) says how",
         disk);
   }
 
@@ -145,7 +123,8 @@ class BadDiskTest {
           Files.delete(Path.of(run));
           Files.delete(Path.of(run).getParent());
         },
-        "%s/throughline-.*/data-0 was removed by somebody else while the run used it",
+        "%s/throughline-.*/data-0 was removed by somebody else while the run used it; run it again, and"
+            + " leave .*/throughline-.* alone meanwhile",
         place);
     assertThat(place).isEmptyDirectory();
   }
@@ -184,25 +163,5 @@ class BadDiskTest {
     assertThat(points).hasSize(1);
     assertThat(points.getFirst().ending()).matches(message.formatted(root));
     return points.getFirst();
-  }
-
-  private static void must(String... command) throws Exception {
-    assumeTrue(
-        done(command), "this machine does not let the tests do: " + String.join(" ", command));
-  }
-
-  private static boolean done(String... command) throws Exception {
-    try {
-      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-      String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      boolean ended = process.waitFor(30, TimeUnit.SECONDS);
-      if (ended && process.exitValue() == 0) {
-        return true;
-      }
-      System.err.println(String.join(" ", command) + ": " + said);
-      return false;
-    } catch (IOException notInstalled) {
-      return false;
-    }
   }
 }

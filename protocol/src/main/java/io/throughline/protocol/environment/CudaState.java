@@ -1,6 +1,7 @@
 package io.throughline.protocol.environment;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -13,13 +14,25 @@ import java.util.stream.Collectors;
  * @param version the newest CUDA that the driver knows, {@code 12.4}
  * @param binding what the calls go through: {@code JCuda 12.6.0}, {@code FFM}
  * @param devices in CUDA's order, which is that of {@code vram:N}
+ * @param withoutCufile why GPUDirect Storage cannot be had, as far as that shows without opening a
+ *     file; empty where its library is there, and where there is no GPU
  */
 public record CudaState(
-    boolean available, String reason, String version, String binding, List<Device> devices) {
+    boolean available,
+    String reason,
+    String version,
+    String binding,
+    List<Device> devices,
+    String withoutCufile) {
 
   /** Where the agent says nothing of it. */
   public static final CudaState UNKNOWN =
-      new CudaState(false, "its agent does not know of GPUs", "", "", List.of());
+      new CudaState(false, "its agent does not know of GPUs", "", "", List.of(), "");
+
+  public CudaState {
+    // Records from before it was asked for have none.
+    withoutCufile = Objects.requireNonNullElse(withoutCufile, "");
+  }
 
   /**
    * @param name as the driver says

@@ -50,44 +50,6 @@ public record NodeEnvironment(
     hardware = Objects.requireNonNullElse(hardware, Hardware.UNKNOWN);
   }
 
-  /** Where nothing is known of the hardware. */
-  public NodeEnvironment(
-      String machine,
-      String hostname,
-      String os,
-      String kernel,
-      String architecture,
-      String cpuModel,
-      int cpus,
-      String governor,
-      int numaNodes,
-      long memoryBytes,
-      long memoryAvailableBytes,
-      long lockedMemoryBytes,
-      String container,
-      List<NetworkInterface> interfaces,
-      String jvm,
-      String agentVersion) {
-    this(
-        machine,
-        hostname,
-        os,
-        kernel,
-        architecture,
-        cpuModel,
-        cpus,
-        governor,
-        numaNodes,
-        memoryBytes,
-        memoryAvailableBytes,
-        lockedMemoryBytes,
-        container,
-        interfaces,
-        jvm,
-        agentVersion,
-        Hardware.UNKNOWN);
-  }
-
   /**
    * A network interface.
    *

@@ -15,7 +15,11 @@ public enum Counter {
       "Transfers",
       "",
       "Slots remotely complete (sender) or checked, right or wrong (receiver)"),
-  POSTED("posted", "Posted", "", "Slots posted by the sender"),
+  POSTED(
+      "posted",
+      "Posted",
+      "",
+      "Slots posted by the sender; of remote storage, blocks served, warm-ups and checks included"),
   IN_FLIGHT("inFlight", "Ahead", "", "Slots sent and not yet reported consumed; a gauge"),
   MAX_AHEAD("maxAhead", "Maximum ahead", "", "Largest number of slots ahead; a gauge"),
   CHECKS(

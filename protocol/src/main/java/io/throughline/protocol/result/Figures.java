@@ -69,7 +69,8 @@ public final class Figures {
         .filter(result -> result.role().equals(role))
         .findFirst()
         .orElse(
-            new RoleResult("", role, false, "", 0, Map.of(), Map.of(), List.of(), "", List.of()));
+            new RoleResult(
+                "", role, false, "", 0, Map.of(), Map.of(), List.of(), "", List.of(), null));
   }
 
   private static double stalledPercent(RoleResult sender) {

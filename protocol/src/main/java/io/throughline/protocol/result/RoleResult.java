@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one agent measured, whole.
  *
+ * @param node the profile's name
+ * @param role that it played, its id
  * @param complete false where the run ended early
  * @param ending why it ended: {@code all transfers done}, {@code stopped: ...}
  * @param elapsedNanos from the release of the start barrier to the last arrival that was checked
@@ -32,32 +34,6 @@ public record RoleResult(
     String waiting,
     List<String> notes,
     @Nullable Evidence evidence) {
-
-  /** Where the node's counters were not read. */
-  public RoleResult(
-      String node,
-      String role,
-      boolean complete,
-      String ending,
-      long elapsedNanos,
-      Map<String, Long> counters,
-      Map<String, String> histograms,
-      List<String> carriers,
-      String waiting,
-      List<String> notes) {
-    this(
-        node,
-        role,
-        complete,
-        ending,
-        elapsedNanos,
-        counters,
-        histograms,
-        carriers,
-        waiting,
-        notes,
-        null);
-  }
 
   /** 0 where the agent does not count it. */
   public long count(Counter counter) {

@@ -129,9 +129,28 @@ is_ours() {
     read -r owner 2>/dev/null <"$1/.throughline" && [ "$owner" = "$mark" ]
 }
 
-# Removes what is not a process. Paths that do not look like ours are left alone.
+# The mark goes last: what cannot be removed now, such as on a disk that fails, is found again by it.
+remove_storage() {
+  case $storage in */throughline-?*) is_ours "$storage" || return 0 ;; *) return 0 ;; esac
+  for each in "$storage"/* "$storage"/.*; do
+    case $each in */. | */.. | */.throughline) ;; *) rm -rf -- "$each" 2>/dev/null ;; esac
+  done
+  for each in "$storage"/* "$storage"/.*; do
+    case $each in
+      */. | */.. | */.throughline) ;;
+      *) { [ -e "$each" ] || [ -L "$each" ]; } && return 1 ;;
+    esac
+  done
+  rm -f -- "$storage/.throughline" && rmdir -- "$storage" && return 0
+  printf '%s\n' "$mark" >"$storage/.throughline"
+  return 1
+} 2>/dev/null
+
+# Removes what is not a process. Paths that do not look like ours are left alone. The run's folder
+# stays where its files do: by the lease in it the next connect tries again.
 remove_things() {
-  case $storage in */throughline-?*) is_ours "$storage" && rm -rf -- "$storage" ;; esac
+  remains=
+  remove_storage || remains=$storage
   find_segments
   for id in $segments; do
     ipcrm -m "$id" 2>/dev/null
@@ -141,6 +160,7 @@ remove_things() {
   for pid in $seen; do
     stat_of "$pid" || rm -f -- /tmp/hsperfdata_*/"$pid"
   done
+  [ -z "$remains" ] || return 0
   case $folder in */.cache/throughline/runs/?*) rm -rf -- "$folder" ;; esac
 }
 

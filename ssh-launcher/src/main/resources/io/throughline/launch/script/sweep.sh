@@ -10,9 +10,9 @@ sweep() {
     read_lease "$lease"
     if [ "$lease_machine" != "$machine" ]; then
       # Another machine that shares this home, or this one before it was booted: only the lease's
-      # own end, and an hour for clocks that differ, says that it is over.
+      # own end, and an hour for clocks that differ, says that it is over. Its files bear its mark.
       [ "$(date +%s)" -gt $((until + 3600)) ] || continue
-      group= mark= shm= storage=
+      group= shm= seen=
     elif alive "$keeper" "$keeper_start" || alive "$reader" "$reader_start"; then
       continue
     fi
@@ -20,7 +20,12 @@ sweep() {
     ended=$found
     end_members
     remove_things
-    echo "swept ${folder##*/}: its keeper was gone;${ended:+ ended processes$ended;} removed its files"
+    if [ -n "$remains" ]; then
+      left="could not remove $remains, the next connect tries again"
+    else
+      left='removed its files'
+    fi
+    echo "swept ${folder##*/}: its keeper was gone;${ended:+ ended processes$ended;} $left"
   done
   # A keeper that was killed before it could write its lease.
   for folder in "$HOME"/.cache/throughline/runs/*; do

@@ -13,6 +13,8 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.Demand;
+import io.throughline.protocol.scenario.FileEngine;
+import io.throughline.protocol.scenario.FileUse;
 import io.throughline.protocol.scenario.MemoryPlace;
 import io.throughline.protocol.scenario.MemorySettings;
 import java.util.ArrayList;
@@ -96,6 +98,7 @@ public final class GpuChecks {
           "GPU %d not found: this node has %s".formatted(memory.gpu(), cuda.numbers()),
           "choose one of them; CUDA_VISIBLE_DEVICES hides others");
     }
+    checkCufile(assignment, cuda);
     Demand demand = plan.demand();
     if (demand.memoryBytes() > device.memoryBytes()) {
       throw failed(
@@ -109,6 +112,20 @@ public final class GpuChecks {
                   device.name(),
                   ByteCount.binary(device.memoryBytes())),
           "lower " + demand.memoryFields());
+    }
+  }
+
+  /**
+   * Where files have to go by GPUDirect Storage; whether their file system takes part, the agent
+   * finds.
+   */
+  private void checkCufile(Assignment assignment, CudaState cuda) throws Ending.Early {
+    boolean wanted =
+        FileUse.of(plan.kind(), plan.settings(), assignment.role())
+            && FileEngine.of(plan.settings()).gds();
+    if (wanted && !cuda.withoutCufile().isEmpty()) {
+      throw failed(
+          assignment.node(), "engine = gds", cuda.withoutCufile(), "set engine: auto or posix");
     }
   }
 

@@ -31,6 +31,11 @@ public final class PlanChecks {
         problems.addAll(limits(demand, node));
         ByteNeed.check(scenario, settings, node).ifPresent(problems::add);
       }
+      List<Role> roles = scenario.roles();
+      for (int i = 0; i < Math.min(roles.size(), nodes.size()); i++) {
+        CapCheck.check(scenario, settings, nodes.get(i), roles.get(i).id())
+            .ifPresent(problems::add);
+      }
       problems.addAll(localMemory(scenario, demand, nodes));
     } catch (ProblemException e) {
       problems.addAll(e.problems());

@@ -16,6 +16,7 @@ import io.throughline.launch.LaunchStepEvent;
 import io.throughline.launch.LaunchStepEvent.State;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.Capabilities.TransportState;
+import io.throughline.protocol.environment.Hardware;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfileYaml;
@@ -219,7 +220,8 @@ public final class NodeTestCards {
             "",
             List.of(),
             "25.0.1",
-            "0.1.0"),
+            "0.1.0",
+            Hardware.UNKNOWN),
         new Capabilities(
             List.of(
                 new TransportState(

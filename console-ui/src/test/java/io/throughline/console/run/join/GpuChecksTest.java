@@ -36,9 +36,11 @@ class GpuChecksTest {
           "FFM",
           List.of(
               new Device(0, "H100", 80L << 30, "0000:3b:00.0"),
-              new Device(1, "H100", 80L << 30, "0000:86:00.0")));
+              new Device(1, "H100", 80L << 30, "0000:86:00.0")),
+          "");
   private static final CudaState NONE =
-      new CudaState(false, "CUDA driver missing: there is no libcuda.so.1 here", "", "", List.of());
+      new CudaState(
+          false, "CUDA driver missing: there is no libcuda.so.1 here", "", "", List.of(), "");
 
   private static Join join(String node, CudaState cuda, String... ucx) {
     Capabilities capabilities =
@@ -116,6 +118,36 @@ class GpuChecksTest {
   }
 
   @Test
+  void shouldSayWhereGpudirectStorageIsMissingThatWasAskedFor() throws Exception {
+    String missing = "GPUDirect Storage is missing: there is no libcufile.so.0 here";
+    CudaState without = new CudaState(true, "", "12.4", "FFM", TWO.devices(), missing);
+    Join a = join("a", without, "tcp/eth0");
+    Join b = join("b", TWO, "tcp/eth0");
+    assertThat(
+            refusal(plan(StorageScenario.KIND, "none", "memory", "vram:0", "engine", "gds"), a, b))
+        .isEqualTo(
+            "node a failed while preparing: engine = gds: %s; set engine: auto or posix"
+                .formatted(missing));
+    String[] bothOnGpus = {"sourceMemory", "vram:0", "sinkMemory", "vram:0", "engine", "gds"};
+    assertThat(refusal(plan(PipelineScenario.KIND, "tcp", bothOnGpus), b, join("b", without)))
+        .startsWith("node b failed while preparing: engine = gds");
+    // Its client has no files, and an open choice is the agent's.
+    settle(
+        plan(
+            RemoteScenario.KIND,
+            "tcp",
+            "clientMemory",
+            "vram:0",
+            "serverMemory",
+            "vram:0",
+            "engine",
+            "gds"),
+        a,
+        b);
+    settle(plan(StorageScenario.KIND, "none", "memory", "vram:0"), a, b);
+  }
+
+  @Test
   void shouldSayThatTheDriverIsMissing() {
     assertThat(refusal(plan("ucx", "receiverMemory", "vram:0"), join("a", TWO), join("b", NONE)))
         .contains("node b", "receiverMemory = vram:0", "CUDA driver missing: there is no");
@@ -124,7 +156,7 @@ class GpuChecksTest {
   @Test
   void shouldRefuseWhatDoesNotFitTheGpu() {
     CudaState small =
-        new CudaState(true, "", "12.4", "FFM", List.of(new Device(0, "T4", 1 << 20, "")));
+        new CudaState(true, "", "12.4", "FFM", List.of(new Device(0, "T4", 1 << 20, "")), "");
     assertThat(
             refusal(
                 plan("ucx", "senderMemory", "vram:0", "bufferSize", "1MiB"),

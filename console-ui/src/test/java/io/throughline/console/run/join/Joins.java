@@ -2,6 +2,7 @@ package io.throughline.console.run.join;
 
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.Capabilities.TransportState;
+import io.throughline.protocol.environment.Hardware;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.message.AgentMessage.Join;
@@ -46,6 +47,7 @@ public final class Joins {
         "",
         interfaces,
         "25",
-        "0.1");
+        "0.1",
+        Hardware.UNKNOWN);
   }
 }

@@ -16,6 +16,7 @@ import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.RemoteScenario;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StorageScenario;
+import io.throughline.protocol.scenario.SweepScenario;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -182,6 +183,53 @@ class PlannerTest {
                 + " sink's; set sinkMemory instead");
     assertThat(problems(alone.with(Map.of("sinkMemory", "vram:0", "engine", "gds")), disk))
         .isEmpty();
+  }
+
+  @Test
+  void shouldRefuseACapThatLetsNothingThroughBeforeTheTimeout() {
+    String files = "storageRoot: /data\n";
+    NodeProfile slow = node("a", files + "limits:\n  bandwidth: 100kB/s\n");
+    NodeProfile slowToo = node("b", files + "limits:\n  bandwidth: 100kB/s\n");
+    NodeProfile fast = node("c", files);
+    Scenario remote = Scenario.defaults(RemoteScenario.KIND);
+    Scenario reads = remote.with(Map.of("operations", "read", "sizes", "64KiB"));
+    assertThat(problems(reads, fast, slow))
+        .containsExactly(
+            "node a: limits.bandwidth: at 100 kB/s the 2 MiB between two signs of progress take"
+                + " 21.0 s, and without one for 20 s (timeout) a run has failed; set timeout to twice"
+                + " that, raise the node's limit, or lower slots, batch or sizes");
+    assertThat(problems(reads, slow, fast)).as("a client of reads sends nothing").isEmpty();
+    assertThat(problems(reads.with(Map.of("timeout", "1min")), fast, slow)).isEmpty();
+    assertThat(problems(reads.with(Map.of("slots", "1")), fast, slow)).isEmpty();
+    assertThat(problems(reads.with(Map.of("operations", "write")), slow, fast))
+        .singleElement()
+        .asString()
+        .startsWith("node a: limits.bandwidth: at 100 kB/s the 2 MiB");
+    Scenario pipeline = Scenario.defaults(PipelineScenario.KIND).with(Map.of("chunk", "1MiB"));
+    assertThat(problems(pipeline.with(Map.of("chunk", "2MiB")), slow, slowToo))
+        .singleElement()
+        .asString()
+        .contains("node a: limits.bandwidth: at 100 kB/s the 2 MiB", "or lower chunk");
+    assertThat(problems(pipeline.with(Map.of("chunk", "512KiB")), slow, slowToo)).isEmpty();
+    assertThat(problems(pipeline.with(Map.of("network", "false")), slow)).isEmpty();
+    assertThat(problems(scenario("bufferSize", "2MiB"), slow, fast))
+        .singleElement()
+        .asString()
+        .contains("the 2 MiB between two signs of progress take 21.0 s", "or lower bufferSize");
+    Scenario sweep =
+        Scenario.defaults(SweepScenario.KIND).with(Map.of("sizes", "1MiB", "verify", "none"));
+    assertThat(problems(sweep.with(Map.of("workers", "2")), slow, fast))
+        .singleElement()
+        .asString()
+        .contains("the 2 MiB between", "or lower sizes or window");
+    assertThat(problems(sweep, slow, fast)).as("half of the timeout is the bound").hasSize(1);
+    assertThat(problems(sweep.with(Map.of("operation", "get")), fast, slow)).hasSize(1);
+    assertThat(problems(sweep, fast, slow)).isEmpty();
+    Map<String, String> few = Map.of("sizes", "64KiB", "window", "32");
+    assertThat(problems(sweep.with(few), slow, fast)).isEmpty();
+    assertThat(problems(sweep.with(few).with(Map.of("verify", "pass")), slow, fast))
+        .as("a round that is checked counts for nothing")
+        .hasSize(1);
   }
 
   @Test

@@ -247,7 +247,8 @@ class VerdictTest {
             Map.of(),
             List.of(),
             "",
-            List.of());
+            List.of(),
+            null);
     List<NodeRecord> nodes =
         List.of(
             node(plan, "sender", early, true),
@@ -328,7 +329,8 @@ class VerdictTest {
         Map.of(),
         List.of("tcp/eth0"),
         waiting,
-        List.of());
+        List.of(),
+        null);
   }
 
   private static List<String> ids(Verdict verdict) {

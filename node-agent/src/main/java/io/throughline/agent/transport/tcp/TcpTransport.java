@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Data over one TCP connection, in plain Java. Works everywhere; the receiver's CPU copies every
- * byte from its socket into the ring.
+ * byte from its socket to where it goes.
  */
 public final class TcpTransport implements Transport {
   /** All that it can do. */
@@ -256,9 +256,9 @@ public final class TcpTransport implements Transport {
   public List<String> notes() {
     return List.of(
         switch (setup.operation()) {
-          case PUT ->
-              "Writes are emulated: the receiving agent copies them from its socket into the ring.";
-          case GET -> "Reads are emulated: the peer's agent answers them with its CPU.";
+          case PUT, GET ->
+              "One-sided writes and reads are emulated: the agent whose memory is written or read"
+                  + " moves the bytes between its socket and that memory.";
           case TAG, AM, STREAM ->
               "Messages are emulated: frames over one TCP connection, which the receiving agent"
                   + " copies from its socket to where they go.";
