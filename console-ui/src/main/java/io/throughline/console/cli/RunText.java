@@ -82,7 +82,10 @@ final class RunText {
                         verdict.actual(),
                         verdict.held() ? "held" : "missed")));
     lines.addAll(TrustText.lines(record));
-    record.flags().forEach(flag -> lines.add("Note          " + flag.text()));
+    record
+        .flags()
+        .forEach(flag ->
+            lines.add((flag.doubtful() ? "Flag          " : "Note          ") + flag.text()));
     lines.add(
         "Clean-up      "
             + record.nodes().stream().map(RunText::cleanUp).collect(Collectors.joining(", ")));

@@ -50,7 +50,7 @@ public record Curve(
   }
 
   private static String work(PointSpec spec) {
-    return PointReadings.subject(spec).replaceFirst(" " + ByteCount.exact(spec.size()), "");
+    return PointReadings.subject(spec).replaceFirst(",? " + ByteCount.exact(spec.size()), "");
   }
 
   private static double bandwidth(List<Point> points) {

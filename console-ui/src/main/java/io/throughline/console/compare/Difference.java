@@ -123,7 +123,8 @@ final class Difference {
         Math.abs(difference) <= wide ? Judgement.ALIKE : direction(one.getFirst().measure());
     return new Change(
         percent(difference),
-        percent(difference - wide),
+        // Nothing falls by more than all of it.
+        percent(Math.max(difference - wide, -Math.abs(base))),
         percent(difference + wide),
         judgement,
         reason);

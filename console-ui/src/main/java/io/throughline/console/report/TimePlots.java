@@ -11,6 +11,7 @@ import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.StreamScenario;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -67,15 +68,26 @@ final class TimePlots {
     return CLOCK + TimeMarks.words(data.annotations());
   }
 
+  /** Of each node's line: for each side the first that is on it, then what is left for others. */
+  private List<Ink> inks() {
+    Iterator<Ink> others = List.of(Ink.P50, Ink.P99, Ink.WORST, Ink.P90, Ink.P999).iterator();
+    List<Ink> inks = new ArrayList<>();
+    for (NodeSeries s : series) {
+      Ink own = Role.begins(s.role()) ? Ink.SENDER : Ink.RECEIVER;
+      inks.add(inks.contains(own) && others.hasNext() ? others.next() : own);
+    }
+    return inks;
+  }
+
   private Optional<Plot> bandwidth() {
     List<Line> lines = new ArrayList<>();
+    List<Ink> inks = inks();
     for (NodeSeries s : series) {
-      boolean receiver = !Role.begins(s.role());
       lines.add(
           line(
               s,
               s.role() + " " + s.node(),
-              receiver ? Ink.RECEIVER : Ink.SENDER,
+              inks.get(lines.size()),
               // Where both are equal, the first shows as the rim of the second.
               lines.isEmpty() ? Stroke.BROAD : Stroke.PLAIN,
               values(s.bandwidth())));

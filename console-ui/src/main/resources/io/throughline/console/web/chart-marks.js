@@ -25,10 +25,14 @@ function prepare(ctx, ratio) {
   ctx.lineWidth = ratio;
 }
 
-/** marks: [{at, label}]; a label where there is room for it before the next. */
+/**
+ * marks: [{at, label}]; a label where there is room for it before the next. Returns where labels are:
+ * [[from, to]].
+ */
 export function paintMarks(u, marks) {
   const {ctx, bbox} = u;
   const ratio = devicePixelRatio;
+  const taken = [];
   ctx.save();
   prepare(ctx, ratio);
   ctx.fillStyle = color('--muted');
@@ -39,18 +43,20 @@ export function paintMarks(u, marks) {
     }
     line(ctx, x, bbox, color('--mark'), [2 * ratio, 3 * ratio]);
     const end = Math.min(placed[i + 1]?.x ?? Infinity, bbox.left + bbox.width);
-    if (ctx.measureText(label).width + 8 * ratio < end - x) {
+    const width = ctx.measureText(label).width;
+    if (width + 8 * ratio < end - x) {
+      taken.push([x, x + width + 8 * ratio]);
       ctx.fillText(label, x + 4 * ratio, bbox.top + 3 * ratio);
     }
   });
   ctx.restore();
+  return taken;
 }
 
-/** annotations: [{seconds, weight, text}]; the gravest get room for their words first. */
-export function paintAnnotations(u, annotations, worded) {
+/** annotations: [{seconds, weight, text}]; the gravest get room for their words first, where nothing is `taken`. */
+export function paintAnnotations(u, annotations, worded, taken) {
   const {ctx, bbox} = u;
   const ratio = devicePixelRatio;
-  const taken = [];
   ctx.save();
   prepare(ctx, ratio);
   for (const {seconds, weight, text} of gravestFirst(annotations)) {
@@ -68,16 +74,16 @@ export function paintAnnotations(u, annotations, worded) {
 
 const gravestFirst = annotations => [...annotations].sort((a, b) => GRAVEST_FIRST.indexOf(a.weight) - GRAVEST_FIRST.indexOf(b.weight));
 
-/** Beside the line: at the right, or at the left where the chart ends; not over other words. */
+/** Beside the line, at the right or at the left; not over other words. */
 function words(ctx, bbox, ratio, x, text, fill, taken) {
   const gap = 4 * ratio;
   const width = ctx.measureText(text).width;
-  const left = x + gap + width <= bbox.left + bbox.width ? x + gap : x - gap - width;
-  const right = left + width + 2 * gap;
-  if (left < bbox.left || taken.some(([from, to]) => left < to && right > from)) {
+  const free = left => left >= bbox.left && left + width <= bbox.left + bbox.width && !taken.some(([from, to]) => left < to && left + width + 2 * gap > from);
+  const left = [x + gap, x - gap - width].find(free);
+  if (left === undefined) {
     return;
   }
-  taken.push([left, right]);
+  taken.push([left, left + width + 2 * gap]);
   ctx.fillStyle = color('--card');
   ctx.globalAlpha = 0.8;
   ctx.fillRect(left - ratio, bbox.top + ratio, width + 2 * ratio, 15 * ratio);

@@ -163,7 +163,10 @@ export class Chart {
       bands: this.options.band ? [{series: [1, 2], fill: () => color('--band')}] : [],
       hooks: {
         drawAxes: [u => this.paintBehind(u)],
-        draw: [u => this.paintLimits(u), u => paintMarks(u, this.options.marks ?? []), u => paintAnnotations(u, this.annotations(), this.options.worded)],
+        draw: [u => this.paintLimits(u), u => {
+          const taken = paintMarks(u, this.options.marks ?? []);
+          paintAnnotations(u, this.annotations(), this.options.worded, taken);
+        }],
         setCursor: [u => this.showValues(u)],
         setScale: [(u, key) => key === 'x' && this.group.follow(this)],
         ready: [u => this.group.wire(u, this)],

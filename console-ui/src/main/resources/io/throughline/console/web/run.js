@@ -7,6 +7,18 @@ export function nodesInOrder(run) {
     {node: assignment.node, role: assignment.role, profile: null, launch: [], environment: null, capabilities: null, result: null, cleanUp: null});
 }
 
+/** The nodes of assignments in words: `a → b`, and `a, b → c` where a and b play the same part. */
+export function way(assignments) {
+  const part = role => role.replace(/-\d+$/, '');
+  return assignments.map((a, i) =>
+    (i === 0 ? '' : part(a.role) === part(assignments[i - 1].role) ? ', ' : ' → ') + a.node).join('');
+}
+
+/** The same where only names are known; the last is the other end. */
+export function wayOfNames(nodes) {
+  return [nodes.slice(0, -1).join(', '), ...nodes.slice(-1)].filter(Boolean).join(' → ');
+}
+
 /** How well the clocks are known; null where nobody asked. */
 export function clockOf(run) {
   return run.nodes.map(n => n.result?.evidence?.clock).find(Boolean) ?? null;

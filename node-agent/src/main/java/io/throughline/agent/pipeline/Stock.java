@@ -9,6 +9,7 @@ import io.throughline.agent.store.Store;
 import io.throughline.agent.store.StoreException;
 import io.throughline.nativebridge.cuda.driver.CudaException;
 import io.throughline.nativebridge.posix.DataFile;
+import io.throughline.protocol.result.Caution;
 import io.throughline.protocol.scenario.PipelineScenario;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -162,8 +163,9 @@ final class Stock implements AutoCloseable {
     }
     if (folder != null && !settings.direct()) {
       notes.add(
-          "Files go through the page cache (direct: false): what is read or written is memory as"
-              + " much as the device.");
+          Caution.of(
+              "Files go through the page cache (direct: false): what is read or written is memory"
+                  + " as much as the device."));
     }
     return List.copyOf(notes);
   }

@@ -4,9 +4,9 @@ import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.Caution;
 import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.PointSide;
-import io.throughline.protocol.result.TimedShare;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
 import java.util.ArrayList;
@@ -134,7 +134,9 @@ final class PointReport {
     Histogram post = histograms.get(Latency.POST);
     long batches = messages / spec.batch();
     if (post != null && post.getTotalCount() * 3 < batches * 2) {
-      notes.add(new TimedShare(Math.round((double) batches / post.getTotalCount())).note());
+      notes.add(
+          "Latency and phases are those of one message in %d: to time each would slow them down."
+              .formatted(Math.round((double) batches / post.getTotalCount())));
     }
     if (settings.verify() == PointsSettings.Verify.EVERY && spec.batch() > 1) {
       notes.add("Messages that are checked are handed over one by one, not in batches.");
@@ -150,11 +152,13 @@ final class PointReport {
             .filter(Objects::nonNull)
             .mapToLong(LegEnd::behind)
             .sum();
-    if (behind > spec.window()) {
+    // A hundredth is what counts as a rate that was held; a schedule ends between messages.
+    if (behind > spec.window() && behind > (messages + behind) / 100) {
       notes.add(
-          ("The planned rate was not kept: %d messages were due at the end and never sent, so"
-                  + " latency from the planned send grew as long as it was measured.")
-              .formatted(behind));
+          Caution.of(
+              ("The planned rate was not kept: %d messages were due at the end and never sent, so"
+                      + " latency from the planned send grew as long as it was measured.")
+                  .formatted(behind)));
     }
     parts.forEach(part -> notes.addAll(part.mismatches().described()));
     return notes;

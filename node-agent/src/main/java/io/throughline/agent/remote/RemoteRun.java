@@ -12,6 +12,7 @@ import io.throughline.agent.work.WorkSetup;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.Caution;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.RemoteScenario;
@@ -131,8 +132,9 @@ public final class RemoteRun implements Work {
       notes.addAll(storage.notes());
       if (!settings.direct()) {
         notes.add(
-            "Files go through the page cache (direct: false): what is read or written is memory as"
-                + " much as the device.");
+            Caution.of(
+                "Files go through the page cache (direct: false): what is read or written is memory"
+                    + " as much as the device."));
       }
     }
     return notes;

@@ -3,6 +3,7 @@ package io.throughline.agent.storage;
 import io.throughline.agent.store.Disk;
 import io.throughline.agent.store.Disk.Count;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.result.Caution;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,11 +24,12 @@ final class Cache {
    * @param read bytes that a measurement read
    * @param written bytes that it wrote
    * @param counted by the kernel meanwhile
-   * @return sentences where the page cache served part of it; empty where it did not
+   * @return cautions where the page cache served part of it; empty where it did not
    */
   List<String> notes(long read, long written, Count counted) {
     if (disk.inMemory()) {
-      return List.of("The files lie in memory (" + disk.words() + "): no disk was measured.");
+      return List.of(
+          Caution.of("The files lie in memory (" + disk.words() + "): no disk was measured."));
     }
     List<String> notes = new ArrayList<>();
     long fromDisk = counted.read() >= 0 ? counted.read() : counted.deviceRead();
@@ -51,7 +53,7 @@ final class Cache {
           "Written through the page cache, and nothing on the node counts what reached the disk:"
               + " this may be the rate of memory.");
     }
-    return notes;
+    return notes.stream().map(Caution::of).toList();
   }
 
   /** The whole run beside the kernel's counters. */

@@ -8,6 +8,7 @@ import io.throughline.nativebridge.cufile.CufileAvailability.Missing;
 import io.throughline.nativebridge.cufile.CufileException;
 import io.throughline.nativebridge.cufile.CufileHandle;
 import io.throughline.nativebridge.posix.DataFile;
+import io.throughline.protocol.result.Caution;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -73,7 +74,8 @@ final class Gds implements AutoCloseable {
         memory -> {
           String refused = known.computeIfAbsent(memory.address(), address -> register(memory));
           if (!refused.isEmpty()) {
-            notes.add("The memory is not registered, which makes it slower: " + refused);
+            notes.add(
+                Caution.of("The memory is not registered, which makes it slower: " + refused));
           }
         });
   }

@@ -4,6 +4,7 @@ import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.nativebridge.posix.PosixException;
 import io.throughline.nativebridge.uring.Registry;
 import io.throughline.nativebridge.uring.Ring;
+import io.throughline.protocol.result.Caution;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,9 +73,10 @@ final class UringStore extends SlotStore {
     } catch (PosixException e) {
       fixedMemory = false;
       notes.add(
-          "The kernel looks memory up at each transfer: registering it failed (%s; the limit on"
-                  .formatted(PosixException.words(e.errno()))
-              + " locked memory, ulimit -l, is the usual reason).");
+          Caution.of(
+              "The kernel looks memory up at each transfer: registering it failed (%s; the limit on"
+                      .formatted(PosixException.words(e.errno()))
+                  + " locked memory, ulimit -l, is the usual reason)."));
     }
   }
 

@@ -1,9 +1,27 @@
 package io.throughline.protocol.result;
 
+import java.util.Set;
+
 /**
  * Something that a reader must know beside the number.
  *
  * @param id stable, {@code emulated-write}
  * @param text a sentence
  */
-public record Flag(String id, String text) {}
+public record Flag(String id, String text) {
+  /** What a node says of the run, and puts nothing in doubt. */
+  public static final String NOTE = "note";
+
+  /** The same of a point. */
+  public static final String POINT = "point";
+
+  /** What a node says of the run or a point, and puts a figure in doubt. */
+  public static final String CAUTION = "caution";
+
+  private static final Set<String> PLAIN = Set.of(NOTE, POINT);
+
+  /** Whether it puts a figure in doubt; else it is only to be known. */
+  public boolean doubtful() {
+    return !PLAIN.contains(id);
+  }
+}

@@ -4,6 +4,7 @@ import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTick;
 import org.jfree.chart.axis.Tick;
@@ -26,11 +27,20 @@ final class PlacesAxis extends NumberAxis {
    * @param labels as many
    */
   PlacesAxis(List<Long> values, List<String> labels) {
-    places = values.stream().mapToDouble(PlacesAxis::place).toArray();
+    this(values.stream().mapToDouble(PlacesAxis::place).toArray(), labels);
+  }
+
+  private PlacesAxis(double[] places, List<String> labels) {
+    this.places = places;
     this.labels = List.copyOf(labels);
     double span = places[places.length - 1] - places[0];
     double margin = places.length == 1 ? 1 : Math.min(1, span / (places.length - 1) / 2);
     setRange(places[0] - margin, places[places.length - 1] + margin);
+  }
+
+  /** Of what no value tells apart: as far from one another, in this order. */
+  static PlacesAxis inOrder(List<String> labels) {
+    return new PlacesAxis(IntStream.range(0, labels.size()).asDoubleStream().toArray(), labels);
   }
 
   /** Where a value is on the axis. */

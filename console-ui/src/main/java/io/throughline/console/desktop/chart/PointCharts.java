@@ -75,13 +75,13 @@ public final class PointCharts extends VBox {
     super(8);
     getStyleClass().add("live-charts");
     byRate = specs.stream().map(PointSpec::rate).distinct().count() > 1;
-    bandwidthMatters = specs.stream().allMatch(s -> s.rate() == 0 && s.shape() != Shape.ROUND_TRIP);
+    bandwidthMatters = specs.stream().anyMatch(s -> s.rate() == 0 && s.shape() != Shape.ROUND_TRIP);
     byPoint = !byRate && specs.stream().map(PointSpec::size).distinct().count() < specs.size();
     names = specs.stream().map(PointSpec::label).toList();
     across = specs.stream().map(this::place).distinct().sorted().toList();
     List<String> labels = across.stream().map(this::label).toList();
-    bandwidthAxis = new PlacesAxis(across, labels);
-    latencyAxis = new PlacesAxis(across, labels);
+    bandwidthAxis = axis(labels);
+    latencyAxis = axis(labels);
     boolean files = specs.stream().allMatch(spec -> spec.shape() == Shape.LOCAL);
     bandwidthCurves =
         files
@@ -126,6 +126,10 @@ public final class PointCharts extends VBox {
     course.dispose();
   }
 
+  private PlacesAxis axis(List<String> labels) {
+    return byPoint ? PlacesAxis.inOrder(labels) : new PlacesAxis(across, labels);
+  }
+
   /** Nothing is drawn of what was not done. */
   private static double present(double bytesPerSecond) {
     return bytesPerSecond <= 0 ? Double.NaN : bytesPerSecond;
@@ -133,14 +137,14 @@ public final class PointCharts extends VBox {
 
   private long place(PointSpec spec) {
     if (byPoint) {
-      return 1L << spec.index();
+      return spec.index();
     }
     return byRate ? Math.max(1, spec.rate()) : spec.size();
   }
 
   private String label(long place) {
     if (byPoint) {
-      return names.get(Long.numberOfTrailingZeros(place));
+      return names.get((int) place);
     }
     return byRate ? MessageRate.format(place) : ByteCount.binary(place);
   }

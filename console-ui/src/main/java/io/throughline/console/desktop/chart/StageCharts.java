@@ -9,7 +9,7 @@ import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.result.Point;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleFunction;
 import javafx.beans.value.ObservableBooleanValue;
@@ -144,9 +144,9 @@ public final class StageCharts extends VBox {
     queue.draw(times, waiting, half, counts, labels());
     List<double[]> still = columns(points, StagePoint::stalledPercent);
     idle.draw(times, still, half, Scale.percent(idle.rows()), labels());
-    Set<Stage> narrowest = Narrowest.of(finished);
+    Map<Stage, String> marks = Narrowest.marks(finished);
     for (int i = 0; i < stages.size(); i++) {
-      bandwidth.mark(i, narrowest.contains(stages.get(i)) ? "narrowest" : "");
+      bandwidth.mark(i, marks.getOrDefault(stages.get(i), ""));
     }
     charts().forEach(chart -> chart.cursorAt(cursor));
     values();

@@ -2,6 +2,7 @@ package io.throughline.console.desktop.form;
 
 import java.util.ArrayList;
 import java.util.List;
+import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.HBox;
@@ -57,7 +58,8 @@ public final class ScenarioForm extends VBox {
       rows.forEach(row ->
           row.focusWithinProperty()
               .subscribe(in -> {
-                if (in) {
+                // The lists of choices say that they have the focus while they are being made.
+                if (in && hasFocus(row)) {
                   help(row.field());
                 }
               }));
@@ -66,10 +68,22 @@ public final class ScenarioForm extends VBox {
       sections.add(section);
     }
     groups.getChildren().setAll(sections);
-    help(model.fields().getFirst());
+    help(model.groups().getFirst().fields().getFirst());
+  }
+
+  private static boolean hasFocus(Region row) {
+    for (Node at = row.getScene() == null ? null : row.getScene().getFocusOwner();
+        at != null;
+        at = at.getParent()) {
+      if (at.equals(row)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private Region helpStrip() {
+    helpName.setId("help-name");
     helpName.getStyleClass().addAll("strong", "small");
     helpRange.getStyleClass().addAll("muted", "small");
     helpText.getStyleClass().add("small");

@@ -2,6 +2,7 @@ package io.throughline.console.desktop.history;
 
 import io.throughline.console.desktop.run.Tone;
 import io.throughline.console.history.RunLine;
+import io.throughline.console.run.view.Way;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Outcome;
@@ -66,7 +67,7 @@ final class RunWords {
   }
 
   static String nodes(List<String> nodes) {
-    return String.join(" → ", nodes);
+    return Way.ofNames(nodes);
   }
 
   /** Bandwidth, and the latency that the kind tells; empty where nothing was measured. */

@@ -14,6 +14,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -22,8 +23,10 @@ import javafx.scene.layout.VBox;
 
 /** Under the charts: the event log, the launch of each node, the result. */
 final class DetailTabs extends VBox {
+  private static final double NODE_WIDTH = 390;
+
   private final EventLog events = new EventLog();
-  private final HBox steps = new HBox(24);
+  private final FlowPane steps = new FlowPane(24, 10);
   private final Map<String, StepList> stepLists = new LinkedHashMap<>();
   private final ResultPane result = new ResultPane();
   private final PointsPane points = new PointsPane();
@@ -142,9 +145,9 @@ final class DetailTabs extends VBox {
         Label name = new Label(row.role() + " " + row.node());
         name.getStyleClass().add("strong");
         VBox column = new VBox(5, name, list);
-        HBox.setHgrow(column, Priority.ALWAYS);
-        column.setPrefWidth(200);
-        column.setMinWidth(0);
+        // Beside each other as far as there is room for what was found.
+        column.setPrefWidth(NODE_WIDTH);
+        column.setMinWidth(NODE_WIDTH);
         steps.getChildren().add(column);
       }
       if (!rows.isEmpty()) {

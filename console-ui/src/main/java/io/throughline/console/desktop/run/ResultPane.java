@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.run;
 
+import io.throughline.console.run.verdict.Headline;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.RunRecord;
@@ -54,10 +55,12 @@ final class ResultPane extends ScrollPane {
         list.add(new Line(tone, node.node(), node.cleanUp()));
       }
     }
-    for (Flag flag : record.flags()) {
-      list.add(new Line(Tone.WARN, "Flag", flag.text()));
-    }
+    flags(record, true).forEach(text -> list.add(new Line(Tone.WARN, "Flag", text)));
+    Headline.peers(record)
+        .forEach(h ->
+            list.add(new Line(Tone.NEUTRAL, h.label(), "%s: %s".formatted(h.value(), h.note()))));
     carriers(record, list);
+    flags(record, false).forEach(text -> list.add(new Line(Tone.NEUTRAL, "Note", text)));
     text = list.stream().map(Line::words).collect(Collectors.joining());
     if (list.isEmpty()) {
       nothing(
@@ -78,6 +81,13 @@ final class ResultPane extends ScrollPane {
     String words() {
       return what + ": " + sentence + "\n";
     }
+  }
+
+  private static List<String> flags(RunRecord record, boolean doubtful) {
+    return record.flags().stream()
+        .filter(flag -> flag.doubtful() == doubtful)
+        .map(Flag::text)
+        .toList();
   }
 
   private static void carriers(RunRecord record, List<Line> list) {

@@ -9,6 +9,7 @@ import io.throughline.console.run.view.LiveSeries;
 import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.Progress;
 import io.throughline.console.run.view.RunView;
+import io.throughline.console.run.view.Way;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -200,7 +201,7 @@ public final class RunModel {
   }
 
   private static String words(RunView view) {
-    String way = String.join(" → ", view.plan().assignments().stream().map(a -> a.node()).toList());
+    String way = Way.of(view.plan().assignments());
     String point = view.progress().point().isEmpty() ? "" : "  ·  " + view.progress().point();
     boolean known = view.plan().betweenNodes() && !view.plan().transport().equals("auto");
     return (known ? way + " over " + view.plan().transport() : way) + point;

@@ -1,7 +1,9 @@
 package io.throughline.console.report.story;
 
+import io.throughline.protocol.result.Flag;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What a reader must know before believing the figures.
@@ -13,7 +15,10 @@ public record Remark(boolean doubt, String text) {
 
   static List<Remark> of(Source source, boolean measured) {
     List<Remark> remarks = new ArrayList<>();
-    source.run().flags().forEach(flag -> remarks.add(new Remark(true, flag.text())));
+    List<Flag> flags = source.run().flags();
+    // What puts a figure in doubt comes first.
+    Stream.concat(flags.stream().filter(Flag::doubtful), flags.stream().filter(f -> !f.doubtful()))
+        .forEach(flag -> remarks.add(new Remark(flag.doubtful(), flag.text())));
     gaps(source).forEach(text -> remarks.add(new Remark(true, text)));
     if (measured && !source.run().nodes().isEmpty() && !source.anyResult()) {
       remarks.add(

@@ -2,6 +2,7 @@ package io.throughline.console.report.story;
 
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.console.run.verdict.Pieces;
+import io.throughline.console.run.view.Way;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
@@ -131,10 +132,8 @@ public record Story(
     return parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining(" · "));
   }
 
-  /** {@code node-a → node-b}, in the order of the roles. */
+  /** {@code node-a → node-b}; in the order of the roles. */
   public static String nodes(RunRecord run) {
-    return run.plan().assignments().stream()
-        .map(assignment -> assignment.node())
-        .collect(Collectors.joining(" → "));
+    return Way.of(run.plan().assignments());
   }
 }

@@ -7,6 +7,7 @@ import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.Progress;
 import io.throughline.console.run.view.RunView;
 import io.throughline.launch.LaunchStepEvent;
+import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
@@ -62,12 +63,20 @@ public record KeptRun(
         record);
   }
 
+  private String state(NodeRecord node) {
+    if (record.outcome() == Outcome.RUNNING) {
+      return "going on";
+    }
+    CleanUp cleanUp = node.cleanUp();
+    return cleanUp != null && cleanUp.verdict() == CleanUp.Verdict.CLEAN ? "clean" : "ended";
+  }
+
   private NodeView node(NodeRecord node) {
     String start = node.node() + ": ";
     return new NodeView(
         node.node(),
         node.role(),
-        record.outcome() == Outcome.RUNNING ? "going on" : "ended",
+        state(node),
         node.launch().stream()
             .map(step ->
                 new LaunchStepEvent(

@@ -3,6 +3,7 @@ package io.throughline.console.run.verdict;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Caution;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.RoleResult;
@@ -141,7 +142,9 @@ final class Flags {
   private void notes(NodeRecord node) {
     RoleResult result = node.result();
     if (result != null) {
-      result.notes().forEach(note -> onNode("note", node, note));
+      for (String note : result.notes()) {
+        onNode(Caution.in(note) ? Flag.CAUTION : Flag.NOTE, node, Caution.without(note));
+      }
     }
   }
 }

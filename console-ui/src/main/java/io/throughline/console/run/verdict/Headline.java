@@ -28,6 +28,11 @@ public record Headline(String label, String value, String note) {
         : of(run.plan().kind(), run.points(), LineRate.of(run.plan(), run.nodes()));
   }
 
+  /** Of each work that another tool did too; empty where none did. */
+  public static List<Headline> peers(RunRecord run) {
+    return PeerHeadlines.all(run.peers());
+  }
+
   /**
    * Of points.
    *

@@ -2,8 +2,12 @@ package io.throughline.console.run.verdict;
 
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.result.Point;
+import io.throughline.protocol.scenario.PipelineLeg;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Which stage of a pipeline holds the others back. */
 public final class Narrowest {
@@ -21,5 +25,21 @@ public final class Narrowest {
     return widths.size() < 2
         ? Set.of()
         : StageWidth.narrowest(widths).map(StageWidth::stages).orElse(Set.of());
+  }
+
+  /**
+   * What stands out of a pipeline's stages, in a word each: {@code narrowest}; where none was
+   * measured alone, {@code busiest} at the one that was idle least in the whole.
+   */
+  public static Map<Stage, String> marks(List<Point> points) {
+    if (StageWidth.of(points).isEmpty()) {
+      return points.stream()
+          .filter(point -> PipelineLeg.of(point.spec()).equals(Optional.of(PipelineLeg.ALL)))
+          .findFirst()
+          .flatMap(StageIdle::busiest)
+          .map(idle -> Map.of(idle.stage(), "busiest"))
+          .orElse(Map.of());
+    }
+    return of(points).stream().collect(Collectors.toMap(stage -> stage, stage -> "narrowest"));
   }
 }

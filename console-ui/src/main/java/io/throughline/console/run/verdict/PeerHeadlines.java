@@ -21,9 +21,12 @@ final class PeerHeadlines {
    * @return empty where no other tool was run
    */
   static List<Headline> of(List<PeerFigure> peers) {
+    return all(peers).stream().limit(MOST).toList();
+  }
+
+  static List<Headline> all(List<PeerFigure> peers) {
     return peers.stream()
         .filter(peer -> peer.measured() != null)
-        .limit(MOST)
         .map(PeerHeadlines::headline)
         .toList();
   }
@@ -46,7 +49,7 @@ final class PeerHeadlines {
                         "; %.3f to %.3f (%.0f %%)",
                         ratio.low(),
                         ratio.high(),
-                        ratio.percent()),
+                        Math.floor(ratio.percent())),
                 time ? "; lower is faster" : ""));
   }
 

@@ -2,20 +2,15 @@ package io.throughline.console.run.verdict;
 
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.PipelineLeg;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The figures that matter of a pipeline: what it sustains, and which stage holds it back. */
 final class PipelineHeadlines {
-  private static final String STALLED = " stalled";
-
   private final List<Point> points;
 
   PipelineHeadlines(List<Point> points) {
@@ -39,7 +34,7 @@ final class PipelineHeadlines {
                 width.name(),
                 widths.stream().map(StageWidth::words).collect(Collectors.joining(", "))
                     + ", each by itself")));
-    whole.map(PipelineHeadlines::stalls).ifPresent(list::addAll);
+    whole.flatMap(point -> busiest(point, !widths.isEmpty())).ifPresent(list::add);
     return list;
   }
 
@@ -57,32 +52,22 @@ final class PipelineHeadlines {
             .orElse("source " + DataRate.format(point.senderBandwidth())));
   }
 
-  /** The stage that stood still least is the one that the others wait for. */
-  private static List<Headline> stalls(Point point) {
-    record Idle(String stage, double percent) {}
-    List<Idle> idle = new ArrayList<>();
-    for (PointSide side : point.sides()) {
-      for (Map.Entry<String, Long> phase : side.phases().entrySet()) {
-        if (phase.getKey().endsWith(STALLED) && side.elapsedNanos() > 0) {
-          String stage = phase.getKey().replace(STALLED, "");
-          idle.add(new Idle(stage, 100.0 * phase.getValue() / side.elapsedNanos()));
-        }
-      }
-    }
-    return idle.stream()
-        .min(Comparator.comparingDouble(Idle::percent))
+  private static Optional<Headline> busiest(Point point, boolean alone) {
+    return StageIdle.busiest(point)
         .map(busiest ->
-            List.of(
-                new Headline(
-                    "Busiest stage",
-                    busiest.stage(),
-                    "idle for "
-                        + idle.stream()
-                            .map(each ->
-                                each.stage() + " " + StreamHeadlines.percent(each.percent()))
-                            .collect(Collectors.joining(", "))
-                        + " of the time")))
-        .orElse(List.of());
+            new Headline(
+                "Busiest stage",
+                busiest.stage().id(),
+                StageIdle.of(point).stream()
+                    .map(each -> each.stage().id() + " " + StreamHeadlines.percent(each.percent()))
+                    .collect(
+                        Collectors.joining(
+                            ", ",
+                            "idle for ",
+                            alone
+                                ? " of the time"
+                                : " of the time; none was measured alone (calibration: 0), so the"
+                                    + " narrowest is not known"))));
   }
 
   private Optional<Point> of(PipelineLeg leg) {

@@ -3,28 +3,26 @@ package io.throughline.console.run.verdict;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.MessageRate;
 import io.throughline.protocol.result.BestPoints;
+import io.throughline.protocol.result.Caution;
 import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
-import io.throughline.protocol.result.TimedShare;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 
 /** What a reader must know beside the numbers of points. */
 final class PointFlags {
   private static final int FEW = 100;
 
-  /** More points than that are only counted. */
-  private static final int MOST_NAMED = 4;
+  /** More points than these are counted and not named. */
+  private static final int NAMED = 8;
 
   private final Pieces pieces;
   private final List<Point> points;
@@ -33,11 +31,7 @@ final class PointFlags {
   /** What holds for several points is said once. */
   private final Map<Flag, Set<String>> labels = new LinkedHashMap<>();
 
-  /** Which points were timed in part, and how large the parts are. */
-  private final Set<Point> timed = new LinkedHashSet<>();
-
-  private final TreeSet<TimedShare> shares =
-      new TreeSet<>(Comparator.comparingLong(TimedShare::oneIn));
+  private final AlikeNotes noted = new AlikeNotes();
 
   private PointFlags(Pieces pieces, List<Point> points) {
     this.pieces = pieces;
@@ -50,9 +44,13 @@ final class PointFlags {
     LineRate.check(plan, nodes, highest)
         .ifPresent(text -> found.flags.add(new Flag("above-line-rate", text)));
     points.forEach(found::look);
-    found.timed();
     found.labels.forEach(
         (flag, at) -> found.flags.add(new Flag(flag.id(), found.where(at) + ": " + flag.text())));
+    found.noted.forEach((note, at) ->
+        found.flags.add(
+            new Flag(
+                Caution.in(note) ? Flag.CAUTION : Flag.POINT,
+                found.where(at) + ": " + Caution.without(note))));
     return List.copyOf(found.flags);
   }
 
@@ -89,23 +87,7 @@ final class PointFlags {
             "not-steady",
             "the rate still rose or fell when the %s's warm-up ended".formatted(side.role()));
       }
-      for (String note : side.notes()) {
-        TimedShare.of(note)
-            .ifPresentOrElse(
-                share -> {
-                  shares.add(share);
-                  timed.add(point);
-                },
-                () -> at(point, "point", note));
-      }
-    }
-  }
-
-  /** Once for all points, whatever the share is at each. */
-  private void timed() {
-    if (!timed.isEmpty()) {
-      String text = TimedShare.note(shares.first(), shares.last());
-      timed.forEach(point -> at(point, "point", text));
+      side.notes().forEach(note -> noted.add(point.spec().label(), note));
     }
   }
 
@@ -116,10 +98,11 @@ final class PointFlags {
   }
 
   private String where(Set<String> at) {
-    return at.size() == points.size() && at.size() > 1
-        ? "Every point"
-        : at.size() > MOST_NAMED
-            ? "%d of %d points".formatted(at.size(), points.size())
-            : (at.size() == 1 ? "Point " : "Points ") + String.join(", ", at);
+    if (at.size() == points.size() && at.size() > 1) {
+      return "Every point";
+    }
+    return at.size() > NAMED
+        ? "%d of %d points".formatted(at.size(), points.size())
+        : (at.size() == 1 ? "Point " : "Points ") + String.join(", ", at);
   }
 }

@@ -1,6 +1,7 @@
 import {el, icon, section, table} from '../dom.js';
 import {moment} from '../format.js';
 import {outcome} from '../outcome.js';
+import {wayOfNames} from '../run.js';
 import {runPage} from '../server.js';
 import {mark} from './variant.js';
 
@@ -10,7 +11,7 @@ export function runs({comparison}, served) {
   const count = columns.reduce((sum, column) => sum + column.runs.length, 0);
   const rows = columns.flatMap((column, i) => column.runs.map(run => [
     mark(comparison, i), served ? el('a', {href: runPage(run.runId)}, run.runId) : run.runId, moment(run.startedMillis),
-    verdict(run), run.scenario, run.nodes.join(' → '),
+    verdict(run), run.scenario, wayOfNames(run.nodes),
   ]));
   return el('div', {},
     el('div', {class: 'title'}, el('h1', {}, 'Comparison', el('span', {class: 'path'}, columns.map(column => column.label).join(' · '))),

@@ -20,7 +20,9 @@ const EXPAND_NULLS = 2;
 /** A served page asks for finer figures when the time shown has stood still for so long. */
 const SETTLED_MILLIS = 150;
 
-const RATE_COLORS = {receiver: '--receiver', sender: '--sender'};
+/** For each side the first that is on it, then what is left for others. */
+const OTHERS = ['--p50', '--p99', '--worst', '--p90', '--p999'];
+const BEGINNERS = /^(sender|server|source)(-\d+)?$/;
 
 /** `source` gives finer figures: `finer(from, to, points)`; null where the page has all that there is. */
 export function charts(data, source) {
@@ -133,13 +135,26 @@ const shared = data => ({
   gaps: data.gaps.length > 0,
 });
 
+/** A colour for each node's line. */
+function colorsOf(series) {
+  const taken = new Set();
+  const others = [...OTHERS];
+  return series.map(s => {
+    const own = BEGINNERS.test(s.role) ? '--sender' : '--receiver';
+    const used = taken.has(own);
+    taken.add(own);
+    return used ? others.shift() ?? own : own;
+  });
+}
+
 function bandwidth(data, timeline) {
+  const colors = colorsOf(data.series);
   const nodes = data.series.map(s => s.node);
   const chart = new Chart({
     ...shared(data),
     title: 'Bandwidth',
     // Where both are equal, the first shows as the rim of the second.
-    lines: data.series.map((s, i) => ({label: `${s.role} ${s.node}`, color: RATE_COLORS[s.role] ?? '--receiver', width: i === 0 ? 3.5 : 1.5, format: rate})),
+    lines: data.series.map((s, i) => ({label: `${s.role} ${s.node}`, color: colors[i], width: i === 0 && data.series.length > 1 ? 3.5 : 1.5, format: rate})),
     joined: true,
     axis: largest => axisOf('rate', largest),
     worded: true,

@@ -3,7 +3,7 @@
 import {el, icon} from '../dom.js';
 import {moment, span} from '../format.js';
 import {outcome} from '../outcome.js';
-import {nodesInOrder} from '../run.js';
+import {way} from '../run.js';
 
 export function headline(data) {
   const {run, story} = data;
@@ -22,9 +22,8 @@ export function headline(data) {
 }
 
 function title(run) {
-  const roles = nodesInOrder(run).map(n => n.node);
   return el('div', {class: 'title'},
-    el('h1', {}, run.plan.scenario, el('span', {class: 'path'}, roles.join(' → '))),
+    el('h1', {}, run.plan.scenario, el('span', {class: 'path'}, way(run.plan.assignments))),
     el('p', {class: 'sub'},
       [run.description, `Run ${run.runId}`, moment(run.startedMillis),
         run.endedMillis ? `took ${span((run.endedMillis - run.startedMillis) * 1e6)} with set-up` : '',

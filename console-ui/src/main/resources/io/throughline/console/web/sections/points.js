@@ -89,7 +89,7 @@ function latencyChart(data, across, column, against, note) {
   }
   return new PointChart({
     title: `Latency ${against}, ${name.label.toLowerCase()}`,
-    note: `${name.help}. Both axes are logarithmic.${note}`,
+    note: `${name.help}. ${isMixed(data.run.points) ? 'The axis is' : 'Both axes are'} logarithmic.${note}`,
     across,
     log: true,
     lines: FIGURES.map(([field, label, hue]) => ({

@@ -3,6 +3,7 @@
 
 import {el, icon} from '../dom.js';
 import {count, percent, rate, span} from '../format.js';
+import {way} from '../run.js';
 
 const STATES = {failed: 'failed', lost: 'failed', done: 'passed', clean: 'passed'};
 
@@ -23,7 +24,7 @@ export function progress(data, {here, stop}) {
   const log = el('ol', {class: 'log', 'aria-label': 'Last events'});
   const root = el('div', {class: 'headline', id: 'progress'},
     el('div', {class: 'title'}, el('h1', {}, data.run.plan.scenario,
-      el('span', {class: 'path'}, data.run.plan.assignments.map(a => a.node).join(' → '))),
+      el('span', {class: 'path'}, way(data.run.plan.assignments))),
     el('p', {class: 'sub'}, [data.run.description, `Run ${data.run.runId}`].filter(Boolean).join(' · '))),
     el('div', {class: 'verdict verdict-running'}, icon('running'),
       el('div', {class: 'going'}, word, bar, sub), here ? button : null),

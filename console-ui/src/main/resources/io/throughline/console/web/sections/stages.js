@@ -33,7 +33,7 @@ export function stageCharts(data, timeline, shared, limits) {
   });
 }
 
-const named = stage => stage.narrowest ? `${stage.label} (narrowest)` : stage.label;
+const named = stage => stage.mark ? `${stage.label} (${stage.mark})` : stage.label;
 
 /** All nodes' times in one column, then one column for each stage. */
 function columns(stages, series, column) {

@@ -10,7 +10,6 @@ import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
-import io.throughline.protocol.result.TimedShare;
 import io.throughline.protocol.scenario.PacedScenario;
 import io.throughline.protocol.scenario.PingPongScenario;
 import io.throughline.protocol.scenario.PipelineScenario;
@@ -90,7 +89,12 @@ class HeadlineTest {
     List<Point> all = points.stream().map(point -> timed(point, 3)).toList();
     assertThat(PointFlags.of(plan, List.of(), all))
         .extracting(Flag::text)
-        .containsExactly("Every point: " + new TimedShare(3).note());
+        .containsExactly("Every point: " + timedShare(3));
+  }
+
+  private static String timedShare(long oneIn) {
+    return "Latency and phases are those of one message in %d: to time each would slow them down."
+        .formatted(oneIn);
   }
 
   private static Point timed(Point point, long oneIn) {
@@ -114,7 +118,7 @@ class HeadlineTest {
                     side.verified(),
                     side.mismatches(),
                     side.ending(),
-                    List.of(new TimedShare(oneIn).note())))
+                    List.of(timedShare(oneIn))))
             .toList();
     return Point.of(point.spec(), sides);
   }
@@ -135,6 +139,7 @@ class HeadlineTest {
             .toList();
     assertThat(points).hasSize(5);
     assertThat(Narrowest.of(points)).containsExactly(Stage.NETWORK);
+    assertThat(Narrowest.marks(points)).isEqualTo(Map.of(Stage.NETWORK, "narrowest"));
     assertThat(Narrowest.of(points.subList(0, 1))).as("one alone says nothing").isEmpty();
     assertThat(new BestPoints(points).fastest()).contains(points.getLast());
     assertThat(
@@ -147,6 +152,60 @@ class HeadlineTest {
           assertThat(verdict.held()).isFalse();
           assertThat(verdict.actual()).isEqualTo("1.50 GB/s");
         });
+  }
+
+  @Test
+  void shouldMarkTheBusiestStageWhereNoneWasMeasuredAlone() {
+    RunPlan plan = PointRun.plan("p", PipelineScenario.KIND, Map.of("calibration", "0"));
+    Point whole = point(plan.points().getLast(), 1e9);
+    Point idled =
+        new Point(
+            whole.spec(),
+            1e9,
+            1e9,
+            1_000,
+            1_000,
+            1L << 30,
+            1_000_000_000L,
+            Map.of(),
+            1,
+            0,
+            true,
+            List.of(
+                idle(
+                    "source",
+                    Map.of("read stalled", 600_000_000L, "network stalled", 300_000_000L)),
+                idle("sink", Map.of("write stalled", 20_000_000L))));
+    assertThat(Narrowest.marks(List.of(idled))).isEqualTo(Map.of(Stage.WRITE, "busiest"));
+    assertThat(Narrowest.marks(List.of(whole))).as("no stage told").isEmpty();
+    assertThat(Headline.of("pipeline", List.of(idled), OptionalDouble.empty()).getLast())
+        .isEqualTo(
+            new Headline(
+                "Busiest stage",
+                "write",
+                "idle for read 60.0 %, network 30.0 %, write 2.0 % of the time; none was measured"
+                    + " alone (calibration: 0), so the narrowest is not known"));
+  }
+
+  private static PointSide idle(String role, Map<String, Long> phases) {
+    return new PointSide(
+        0,
+        role,
+        0,
+        0,
+        0,
+        0,
+        1_000_000_000L,
+        0,
+        "",
+        Map.of(),
+        phases,
+        List.of(),
+        null,
+        0,
+        0,
+        "",
+        List.of());
   }
 
   private static Point point(PointSpec spec, double rate) {

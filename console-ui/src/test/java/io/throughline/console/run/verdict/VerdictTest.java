@@ -8,6 +8,7 @@ import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Caution;
 import io.throughline.protocol.result.Figures;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
@@ -94,6 +95,46 @@ class VerdictTest {
             "TCP carried the run instead of UCX, because node b has no UCX.",
             "Nodes a, b: Transport tcp emulates one-sided write.",
             "Node a: Waiting: yield: few CPUs.");
+  }
+
+  @Test
+  void shouldTellWhatIsOnlyToBeKnownFromWhatIsInDoubt() {
+    RunPlan plan = plan();
+    List<NodeRecord> nodes =
+        nodes(plan, 1000, 1000, Map.of()).stream()
+            .map(node ->
+                noted(node, List.of("Sends 2 MB/s.", Caution.of("It may be the rate of memory."))))
+            .toList();
+    Verdict verdict = Verdict.ofFinished(plan, List.of(), nodes, measured(nodes));
+    assertThat(verdict.flags())
+        .containsExactly(
+            new Flag("note", "Nodes a, b: Sends 2 MB/s."),
+            new Flag("caution", "Nodes a, b: It may be the rate of memory."));
+    assertThat(verdict.flags()).extracting(Flag::doubtful).containsExactly(false, true);
+  }
+
+  private static NodeRecord noted(NodeRecord node, List<String> notes) {
+    RoleResult result = Objects.requireNonNull(node.result());
+    return new NodeRecord(
+        node.node(),
+        node.role(),
+        node.profile(),
+        node.launch(),
+        node.environment(),
+        node.capabilities(),
+        new RoleResult(
+            result.node(),
+            result.role(),
+            result.complete(),
+            result.ending(),
+            result.elapsedNanos(),
+            result.counters(),
+            result.histograms(),
+            result.carriers(),
+            result.waiting(),
+            notes,
+            result.evidence()),
+        node.cleanUp());
   }
 
   @Test

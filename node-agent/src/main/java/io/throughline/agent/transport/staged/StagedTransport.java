@@ -10,6 +10,7 @@ import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.nativebridge.cuda.PinnedMemory;
 import io.throughline.nativebridge.cuda.driver.CudaException;
+import io.throughline.protocol.result.Caution;
 import io.throughline.protocol.scenario.Operation;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -88,8 +89,9 @@ public final class StagedTransport implements Transport {
       pinned = PinnedMemory.pin(memory.gpu(), host);
     } catch (CudaException refused) {
       notes.add(
-          "The memory for staging could not be pinned, so copies are slower: "
-              + refused.getMessage());
+          Caution.of(
+              "The memory for staging could not be pinned, so copies are slower: "
+                  + refused.getMessage()));
     }
   }
 

@@ -1,0 +1,37 @@
+package io.throughline.console.run.verdict;
+
+import io.throughline.protocol.measure.Stage;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.PointSide;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How long a stage stood still while the whole pipeline was at work.
+ *
+ * @param percent of the time
+ */
+record StageIdle(Stage stage, double percent) {
+  private static final String STALLED = " stalled";
+
+  /** Of all stages that told. */
+  static List<StageIdle> of(Point whole) {
+    List<StageIdle> idle = new ArrayList<>();
+    for (PointSide side : whole.sides()) {
+      for (Stage stage : Stage.values()) {
+        Long nanos = side.phases().get(stage.id() + STALLED);
+        if (nanos != null && side.elapsedNanos() > 0) {
+          idle.add(new StageIdle(stage, 100.0 * nanos / side.elapsedNanos()));
+        }
+      }
+    }
+    return idle;
+  }
+
+  /** The stage that stood still least is the one that the others wait for. */
+  static Optional<StageIdle> busiest(Point whole) {
+    return of(whole).stream().min(Comparator.comparingDouble(StageIdle::percent));
+  }
+}

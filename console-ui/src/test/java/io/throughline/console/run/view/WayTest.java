@@ -1,0 +1,32 @@
+package io.throughline.console.run.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.protocol.plan.Assignment;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What goes where, in words. */
+class WayTest {
+  private static String way(String... roles) {
+    return Way.of(
+        Stream.of(roles).map(role -> Assignment.plain("n-" + role, role, "127.0.0.1")).toList());
+  }
+
+  @Test
+  void shouldSetThoseThatPlayTheSamePartSideBySide() {
+    assertThat(way("client", "client-2", "client-3", "server"))
+        .isEqualTo("n-client, n-client-2, n-client-3 → n-server");
+    assertThat(way("sender", "receiver")).isEqualTo("n-sender → n-receiver");
+    assertThat(way("storage")).isEqualTo("n-storage");
+  }
+
+  @Test
+  void shouldTakeTheLastOfNamesAsTheOtherEnd() {
+    assertThat(Way.ofNames(List.of("a", "b", "c"))).isEqualTo("a, b → c");
+    assertThat(Way.ofNames(List.of("a", "b"))).isEqualTo("a → b");
+    assertThat(Way.ofNames(List.of("a"))).isEqualTo("a");
+    assertThat(Way.ofNames(List.of())).isEmpty();
+  }
+}
