@@ -32,8 +32,7 @@ final class EchoServer extends EchoSide implements EchoSession.Listener {
   private final BitSet places = new BitSet();
   private @Nullable UcxListener listener;
   private @Nullable Barrier barrier;
-  private volatile long refused;
-  private String lastRefusal = "";
+  private final Refusals refusals = new Refusals();
   private int hellos;
   private int pointsDone;
   private long startedAt;
@@ -70,8 +69,8 @@ final class EchoServer extends EchoSide implements EchoSession.Listener {
       }
       if (until.passed()) {
         throw new TransportException(
-            "%d of %d clients connected in time; %d other connections were refused%s"
-                .formatted(admitted(), settings.clients(), refused, lastRefusal));
+            "%d of %d clients connected in time; %s"
+                .formatted(admitted(), settings.clients(), refusals.words()));
       }
     }
   }
@@ -102,7 +101,7 @@ final class EchoServer extends EchoSide implements EchoSession.Listener {
       UcxListener.Incoming late = at.poll();
       if (late != null) {
         at.reject(late);
-        refused(": the last had no place any more, from " + late.from());
+        refusals.add("there was no place any more", late.from());
       }
     }
     for (Admitted one : List.copyOf(sessions)) {
@@ -130,14 +129,8 @@ final class EchoServer extends EchoSide implements EchoSession.Listener {
       station.drop(one.session.channel());
       sessions.remove(one);
       places.clear(one.place);
-      refused(", the last from %s: %s".formatted(one.session.from(), why));
+      refusals.add(why, one.session.from());
     }
-  }
-
-  @SuppressWarnings("NonAtomicVolatileUpdate") // Only the data thread writes it.
-  private void refused(String why) {
-    refused++;
-    lastRefusal = why;
   }
 
   @Override
@@ -247,7 +240,7 @@ final class EchoServer extends EchoSide implements EchoSession.Listener {
 
   @Override
   public long refused() {
-    return refused;
+    return refusals.count();
   }
 
   @Override
