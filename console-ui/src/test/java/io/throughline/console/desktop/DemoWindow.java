@@ -1,14 +1,7 @@
 package io.throughline.console.desktop;
 
-import io.throughline.console.compare.Compared;
 import io.throughline.console.desktop.ScreensTest.Look;
-import io.throughline.console.desktop.history.Actions;
-import io.throughline.console.desktop.history.HistoryModel;
-import io.throughline.console.desktop.history.HistoryPage;
-import io.throughline.console.desktop.shell.Place;
-import io.throughline.console.desktop.shell.Shell;
 import io.throughline.console.desktop.shell.ThemeChoice;
-import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.history.History;
 import io.throughline.console.history.RunLine;
 import java.nio.file.Path;
@@ -18,7 +11,6 @@ import java.util.List;
 import java.util.Set;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ToggleButton;
-import org.kordamp.ikonli.feather.Feather;
 import org.testfx.api.FxToolkit;
 
 /**
@@ -26,7 +18,6 @@ import org.testfx.api.FxToolkit;
  * against each other, for looking at them.
  */
 final class DemoWindow {
-  private static final Threads DIRECT = new Threads(Runnable::run, Runnable::run);
 
   private DemoWindow() {}
 
@@ -71,28 +62,11 @@ final class DemoWindow {
 
   private static void draw(
       Look look, String name, History history, List<Integer> rows, String tab) {
-    HistoryModel model = new HistoryModel(() -> history, DIRECT);
-    Shell[] shell = new Shell[1];
-    Actions actions =
-        new Actions(
-            record -> {},
-            run -> {},
-            () -> {},
-            (ids, done) -> done.accept(Compared.of(history, ids)),
-            compared -> {});
-    Place place =
-        new Place(
-            "history",
-            "History",
-            Feather.CLOCK,
-            () -> new HistoryPage(model, actions, look.theme().darkProperty(), shell[0].notices()));
     try {
-      ScreensTest.draw(
+      PlaceScreensTest.history(
           look,
           name,
-          "history",
-          place,
-          made -> shell[0] = made,
+          history,
           drawn -> {
             ListView<?> list = (ListView<?>) drawn.lookup("#run-list");
             list.getSelectionModel().clearSelection();

@@ -90,7 +90,7 @@ class DesktopRunTest {
     new DesktopConsole(stage, installation, ready).show();
   }
 
-  private static void write(Path file, String text) throws IOException {
+  static void write(Path file, String text) throws IOException {
     Files.createDirectories(file.getParent());
     Files.writeString(file, text);
   }
@@ -222,7 +222,7 @@ class DesktopRunTest {
         .contains("place=run", "scenario=long", "nodes=left,right");
   }
 
-  private static void run(FxRobot robot) {
+  static void run(FxRobot robot) {
     until(
         "that it can be run",
         30,

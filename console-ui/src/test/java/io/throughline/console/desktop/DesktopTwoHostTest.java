@@ -14,6 +14,7 @@ import io.throughline.launch.ssh.SshLauncher;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.testing.Host;
+import io.throughline.testing.Requires;
 import io.throughline.testing.TwoHosts;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,6 +24,7 @@ import javafx.scene.control.Labeled;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
@@ -30,6 +32,8 @@ import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
 
 /** The main job at the window between two hosts that were never seen before. */
+@Requires(hosts = true)
+@Timeout(180)
 @ExtendWith(ApplicationExtension.class)
 class DesktopTwoHostTest {
   private static final Path AGENT = Path.of("../node-agent/target/agent").toAbsolutePath();
@@ -53,7 +57,7 @@ class DesktopTwoHostTest {
     Path profiles = folder.resolve("profiles");
     for (int i = 1; i <= 2; i++) {
       Host host = hosts.host(i);
-      write(
+      DesktopRunTest.write(
           profiles.resolve("nodes").resolve(host.name() + ".yaml"),
           """
           ssh:
@@ -68,10 +72,11 @@ class DesktopTwoHostTest {
           """
               .formatted(host.address(), hosts.clientKey()));
     }
-    write(
+    DesktopRunTest.write(
         profiles.resolve("scenarios/far.yaml"),
         "kind: stream\nsettings:\n  bufferSize: 1MiB\n  duration: 3s\n  warmUp: 500ms\n");
-    write(data.resolve("desktop.properties"), "theme=LIGHT\nplace=run\nscenario=far\n");
+    DesktopRunTest.write(
+        data.resolve("desktop.properties"), "theme=LIGHT\nplace=run\nscenario=far\n");
     Installation installation = new Installation(folder, AGENT, data, profiles);
     console =
         Console.open(
@@ -84,11 +89,6 @@ class DesktopTwoHostTest {
     new DesktopConsole(stage, installation, ready).show();
   }
 
-  private static void write(Path file, String text) throws IOException {
-    Files.createDirectories(file.getParent());
-    Files.writeString(file, text);
-  }
-
   @AfterEach
   void end() {
     console.close();
@@ -97,11 +97,7 @@ class DesktopTwoHostTest {
 
   @Test
   void shouldRunBetweenHostsWhoseKeysAPersonAccepts(FxRobot robot) {
-    until(
-        "that it can be run",
-        30,
-        () -> robot.lookup("#run").tryQuery().map(b -> !b.isDisabled()).orElse(false));
-    robot.clickOn("#run");
+    DesktopRunTest.run(robot);
     for (int i = 0; i < 2; i++) {
       until("the question", 30, () -> robot.lookup("Accept and keep").tryQuery().isPresent());
       String host = text(robot, ".dialog-title");

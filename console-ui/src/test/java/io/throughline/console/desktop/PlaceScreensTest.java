@@ -130,7 +130,7 @@ class PlaceScreensTest {
     ScreensTest.draw(look, name, "scenarios", place, made -> shell[0] = made, act);
   }
 
-  private static void history(Look look, String name, History history, Consumer<Shell> act) {
+  static void history(Look look, String name, History history, Consumer<Shell> act) {
     HistoryModel model = new HistoryModel(() -> history, DIRECT);
     Shell[] shell = new Shell[1];
     Actions actions =
