@@ -8,7 +8,6 @@ import io.throughline.console.run.verdict.Headline;
 import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfileYaml;
-import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.PipelineScenario;
@@ -48,16 +47,7 @@ class RemoteStorageTest {
   }
 
   private NodeProfile node(String name) {
-    return NodeProfileYaml.read(
-        "test",
-        name,
-        """
-        launch: local
-        data:
-          address: 127.0.0.1
-        storageRoot: %s
-        """
-            .formatted(root));
+    return LocalStorage.node(name, root);
   }
 
   private static Scenario remote(Map<String, String> more) {
@@ -89,12 +79,7 @@ class RemoteStorageTest {
           assertThat(point.verified()).isPositive();
           assertThat(point.receiverBandwidth()).isPositive();
         });
-    assertThat(run.nodes())
-        .allSatisfy(each ->
-            assertThat(each.cleanUp())
-                .isNotNull()
-                .extracting(CleanUp::verdict)
-                .isEqualTo(CleanUp.Verdict.CLEAN));
+    LocalStorage.assertClean(run);
     assertThat(root).isEmptyDirectory();
   }
 
@@ -126,17 +111,7 @@ class RemoteStorageTest {
 
   @Test
   void shouldNameTheNarrowestStageOfAPipeline() throws Exception {
-    Scenario scenario =
-        Scenario.defaults(PipelineScenario.KIND)
-            .with(
-                Map.of(
-                    "fileSize", "64MiB",
-                    "duration", "500ms",
-                    "calibration", "100ms",
-                    "warmUp", "50ms",
-                    "direct", "false",
-                    "transport", "tcp"));
-    LiveRun live = tests.start(scenario, node("one"), node("two"));
+    LiveRun live = tests.start(LocalStorage.pipeline("500ms", "100ms"), node("one"), node("two"));
     assertThat(
             TestConsole.await(live, view -> view.progress().stages().size() == 3)
                 .progress()
