@@ -13,6 +13,7 @@ import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.PointSpec;
 import java.lang.foreign.MemorySegment;
@@ -101,7 +102,7 @@ public final class PointsRun implements Work {
   }
 
   @Override
-  public List<String> notes() {
+  public List<Note> notes() {
     return Stream.concat(crew.first().transport().notes().stream(), settings.capNotes().stream())
         .toList();
   }

@@ -20,6 +20,7 @@ import io.throughline.agent.work.WorkSetup;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.Operation;
@@ -61,7 +62,7 @@ public final class Party implements AutoCloseable {
     private final StopSignal stop = new StopSignal();
     private final CompletableFuture<Void> released = new CompletableFuture<>();
     private final CounterBoard counters;
-    private volatile List<String> notes = List.of();
+    private volatile List<Note> notes = List.of();
 
     Member(RunPlan plan, Assignment assignment, Runnable atRelease) {
       this.plan = plan;
@@ -89,7 +90,7 @@ public final class Party implements AutoCloseable {
       return sides;
     }
 
-    public List<String> notes() {
+    public List<Note> notes() {
       return notes;
     }
 
