@@ -1,11 +1,7 @@
 package io.throughline.console;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfileYaml;
-import io.throughline.protocol.result.CleanUp;
-import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.Scenario;
 import java.nio.file.Path;
@@ -47,15 +43,5 @@ public final class LocalStorage {
                 "warmUp", "50ms",
                 "direct", "false",
                 "transport", "tcp"));
-  }
-
-  /** That nothing was left on any node, by the proof of the record. */
-  static void assertClean(RunRecord run) {
-    assertThat(run.nodes())
-        .allSatisfy(each ->
-            assertThat(each.cleanUp())
-                .isNotNull()
-                .extracting(CleanUp::verdict)
-                .isEqualTo(CleanUp.Verdict.CLEAN));
   }
 }

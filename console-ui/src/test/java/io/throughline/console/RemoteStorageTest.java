@@ -17,10 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,22 +25,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Remote storage and pipelines between real agents on this machine. */
 @Timeout(180)
-class RemoteStorageTest {
-  private static final Pattern PID = Pattern.compile("pid (\\d+)");
+class RemoteStorageTest extends WithConsole {
 
-  @TempDir private Path data;
   @TempDir private Path root;
-  private TestConsole tests;
-
-  @BeforeEach
-  void open() {
-    tests = new TestConsole(data);
-  }
-
-  @AfterEach
-  void close() {
-    tests.close();
-  }
 
   private NodeProfile node(String name) {
     return LocalStorage.node(name, root);
@@ -79,7 +62,7 @@ class RemoteStorageTest {
           assertThat(point.verified()).isPositive();
           assertThat(point.receiverBandwidth()).isPositive();
         });
-    LocalStorage.assertClean(run);
+    run.nodes().forEach(TestConsole::assertClean);
     assertThat(root).isEmptyDirectory();
   }
 
@@ -88,25 +71,11 @@ class RemoteStorageTest {
     LiveRun run = tests.start(remote(Map.of("duration", "10min")), node("one"), node("disk"));
     RunView running = TestConsole.await(run, view -> view.progress().receiverBandwidth() > 0);
     assertThat(root).isNotEmptyDirectory();
-    kill(running, "disk");
+    TestConsole.signal("KILL", running, "disk");
     RunRecord record = run.await();
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(record.reason()).contains("node disk").contains("process ended");
     assertThat(root).isEmptyDirectory();
-  }
-
-  private static void kill(RunView view, String node) throws Exception {
-    String join =
-        view.nodes().stream()
-            .filter(each -> each.node().equals(node))
-            .flatMap(each -> each.steps().stream())
-            .filter(step -> step.step().equals("join"))
-            .map(step -> step.detail())
-            .findFirst()
-            .orElseThrow();
-    Matcher pid = PID.matcher(join);
-    assertThat(pid.find()).as(join).isTrue();
-    new ProcessBuilder("kill", "-KILL", pid.group(1)).inheritIO().start().waitFor();
   }
 
   @Test

@@ -80,13 +80,13 @@ class SharedStorageTest {
       RunRecord lost = killed.await();
       assertThat(lost.outcome()).isEqualTo(Outcome.FAILED);
       assertThat(lost.reason()).contains("node disk");
-      LocalStorage.assertClean(lost);
+      lost.nodes().forEach(TestConsole::assertClean);
       assertThat(in(root)).containsExactly(folder(stays, root));
       stays.stop("seen enough");
       RunRecord whole = stays.await();
       assertThat(whole.outcome()).as(whole.reason()).isEqualTo(Outcome.STOPPED);
       assertThat(whole.points()).allSatisfy(point -> assertThat(point.mismatches()).isZero());
-      LocalStorage.assertClean(whole);
+      whole.nodes().forEach(TestConsole::assertClean);
       assertThat(root).isEmptyDirectory();
     }
   }

@@ -16,7 +16,6 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.PointSpec;
-import java.lang.foreign.MemorySegment;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -78,11 +77,6 @@ public final class PointsRun implements Work {
   @Override
   public String prepare() {
     return crew.prepare(transports, waits, stop, counters, latencies);
-  }
-
-  /** The first worker's memory on this side; empty before it is prepared. */
-  MemorySegment memory() {
-    return crew.first().memory();
   }
 
   @Override

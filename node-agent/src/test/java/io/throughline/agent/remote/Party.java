@@ -9,9 +9,8 @@ import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
+import io.throughline.agent.transport.TransportById;
 import io.throughline.agent.transport.TransportSetup;
-import io.throughline.agent.transport.tcp.TcpTransport;
-import io.throughline.agent.transport.ucx.UcxRmaTransport;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Work;
@@ -274,10 +273,7 @@ public final class Party implements AutoCloseable {
             false,
             true,
             Operation.PUT);
-    return plan.transport().equals("tcp")
-        ? new TcpTransport(setup)
-        : new UcxRmaTransport(
-            setup, Map.of("TLS", plan.transport().substring("ucx-".length()), "NET_DEVICES", "lo"));
+    return TransportById.open(plan.transport(), setup);
   }
 
   private Work open(Member member, Path root) {
