@@ -1,5 +1,8 @@
 package io.throughline.console.desktop;
 
+import static io.throughline.console.desktop.OnScreen.text;
+import static io.throughline.console.desktop.OnScreen.texts;
+import static io.throughline.console.desktop.OnScreen.type;
 import static io.throughline.console.desktop.Waiting.onFx;
 import static io.throughline.console.desktop.Waiting.until;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -21,7 +24,6 @@ import java.util.stream.Stream;
 import javafx.application.Platform;
 import javafx.event.Event;
 import javafx.scene.Node;
-import javafx.scene.control.Labeled;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
@@ -277,18 +279,5 @@ class DesktopRunTest {
     return Math.abs(color.getRed() - RECEIVER.getRed()) < 0.05
         && Math.abs(color.getGreen() - RECEIVER.getGreen()) < 0.05
         && Math.abs(color.getBlue() - RECEIVER.getBlue()) < 0.05;
-  }
-
-  private static void type(FxRobot robot, String selector, String text) {
-    robot.interact(() -> robot.lookup(selector).queryAs(TextInputControl.class).setText(text));
-  }
-
-  private static String text(FxRobot robot, String selector) {
-    return robot.lookup(selector).tryQueryAs(Labeled.class).map(Labeled::getText).orElse("");
-  }
-
-  private static List<String> texts(FxRobot robot, String selector) {
-    return onFx(() ->
-        robot.lookup(selector).queryAllAs(Labeled.class).stream().map(Labeled::getText).toList());
   }
 }

@@ -1,5 +1,6 @@
 package io.throughline.console.desktop;
 
+import static io.throughline.console.desktop.OnScreen.text;
 import static io.throughline.console.desktop.Waiting.onFx;
 import static io.throughline.console.desktop.Waiting.until;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -15,7 +16,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.FutureTask;
-import javafx.scene.control.Labeled;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -102,9 +102,5 @@ class DesktopTwoHostTest {
         .flatExtracting(NodeRecord::launch)
         .extracting(NodeRecord.LaunchStep::step)
         .contains("host key", "log in", "bundle", "join");
-  }
-
-  private static String text(FxRobot robot, String selector) {
-    return robot.lookup(selector).tryQueryAs(Labeled.class).map(Labeled::getText).orElse("");
   }
 }

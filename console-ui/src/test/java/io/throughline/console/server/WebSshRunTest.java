@@ -38,7 +38,8 @@ class WebSshRunTest {
         number -> "java: " + (number == 1 ? System.getProperty("java.home") : "bundle"));
     Files.writeString(
         Files.createDirectories(profiles.resolve("scenarios")).resolve("lossy.yaml"),
-        // A burst is of a sample: on a busy machine a tenth of a second may lose too little for one.
+        // A burst is of a sample: on a busy machine a tenth of a second may lose too little for
+        // one.
         """
         kind: stream
         settings:

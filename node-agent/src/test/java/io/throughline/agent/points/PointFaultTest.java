@@ -3,6 +3,7 @@ package io.throughline.agent.points;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.throughline.agent.work.DataThread;
 import io.throughline.agent.work.WorkFailure;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -11,7 +12,6 @@ import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -74,14 +74,7 @@ class PointFaultTest {
     PointPair pair =
         new PointPair(
             PointPlans.of("sweep", "tcp", "operation", "tag", "timeout", "1s", "duration", "30s"));
-    pair.receiver().atStart =
-        side -> {
-          try {
-            Thread.sleep(TimeUnit.SECONDS.toMillis(4));
-          } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-          }
-        };
+    pair.receiver().atStart = side -> DataThread.fallSilent(4);
     try (pair) {
       pair.started();
       assertThatThrownBy(() -> pair.sender().end())

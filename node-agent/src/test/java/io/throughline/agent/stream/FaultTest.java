@@ -3,6 +3,7 @@ package io.throughline.agent.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.throughline.agent.work.DataThread;
 import io.throughline.agent.work.WorkEnd;
 import io.throughline.agent.work.WorkFailure;
 import io.throughline.protocol.measure.Counter;
@@ -108,14 +109,7 @@ class FaultTest {
   @Test
   void shouldFailNamingWhatItWaitedForWhenTheReceiverFallsSilent() throws Exception {
     StreamPair pair = new StreamPair(Plans.stream("tcp", "transfers", "1000000", "timeout", "1s"));
-    pair.receiver().atStart =
-        side -> {
-          try {
-            Thread.sleep(TimeUnit.SECONDS.toMillis(3));
-          } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-          }
-        };
+    pair.receiver().atStart = side -> DataThread.fallSilent(3);
     try (pair) {
       pair.started();
       assertThatThrownBy(() -> pair.sender().end())

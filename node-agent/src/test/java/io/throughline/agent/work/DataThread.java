@@ -112,6 +112,15 @@ public abstract class DataThread<W extends Work> {
     return ended.get(2 * patienceSeconds, TimeUnit.SECONDS);
   }
 
+  /** Has the data thread that calls it do nothing. */
+  public static void fallSilent(long seconds) {
+    try {
+      TimeUnit.SECONDS.sleep(seconds);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   /** Nothing of the other side depends on this one any more. */
   public final void close() {
     over.complete(null);

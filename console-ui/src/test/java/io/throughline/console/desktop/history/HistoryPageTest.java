@@ -1,5 +1,8 @@
 package io.throughline.console.desktop.history;
 
+import static io.throughline.console.desktop.OnScreen.text;
+import static io.throughline.console.desktop.OnScreen.texts;
+import static io.throughline.console.desktop.OnScreen.type;
 import static io.throughline.console.desktop.Waiting.onFx;
 import static io.throughline.console.desktop.Waiting.until;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,9 +25,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Scene;
-import javafx.scene.control.Labeled;
 import javafx.scene.control.ListView;
-import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
@@ -263,18 +264,5 @@ class HistoryPageTest {
   @SuppressWarnings("unchecked")
   private static ListView<RunLine> list(FxRobot robot) {
     return robot.lookup("#run-list").queryAs(ListView.class);
-  }
-
-  private static void type(FxRobot robot, String selector, String text) {
-    robot.interact(() -> robot.lookup(selector).queryAs(TextInputControl.class).setText(text));
-  }
-
-  private static String text(FxRobot robot, String selector) {
-    return robot.lookup(selector).tryQueryAs(Labeled.class).map(Labeled::getText).orElse("");
-  }
-
-  private static List<String> texts(FxRobot robot, String selector) {
-    return onFx(() ->
-        robot.lookup(selector).queryAllAs(Labeled.class).stream().map(Labeled::getText).toList());
   }
 }

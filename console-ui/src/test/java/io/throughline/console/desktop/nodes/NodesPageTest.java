@@ -1,5 +1,7 @@
 package io.throughline.console.desktop.nodes;
 
+import static io.throughline.console.desktop.OnScreen.input;
+import static io.throughline.console.desktop.OnScreen.text;
 import static io.throughline.console.desktop.Waiting.onFx;
 import static io.throughline.console.desktop.Waiting.until;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,7 +22,6 @@ import javafx.geometry.VerticalDirection;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
-import javafx.scene.control.TextInputControl;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -279,13 +280,5 @@ class NodesPageTest {
         .findFirst()
         .map(e -> e.file().resolveSibling(name + ".yaml"))
         .orElseThrow();
-  }
-
-  private static String text(FxRobot robot, String selector) {
-    return robot.lookup(selector).tryQueryAs(Labeled.class).map(Labeled::getText).orElse("");
-  }
-
-  private static TextInputControl input(FxRobot robot, String selector) {
-    return robot.lookup(selector).queryAs(TextInputControl.class);
   }
 }

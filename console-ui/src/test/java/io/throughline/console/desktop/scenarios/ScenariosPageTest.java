@@ -1,5 +1,9 @@
 package io.throughline.console.desktop.scenarios;
 
+import static io.throughline.console.desktop.OnScreen.input;
+import static io.throughline.console.desktop.OnScreen.text;
+import static io.throughline.console.desktop.OnScreen.texts;
+import static io.throughline.console.desktop.OnScreen.type;
 import static io.throughline.console.desktop.Waiting.onFx;
 import static io.throughline.console.desktop.Waiting.until;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,9 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Scene;
-import javafx.scene.control.Labeled;
 import javafx.scene.control.MenuButton;
-import javafx.scene.control.TextInputControl;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -192,22 +194,5 @@ class ScenariosPageTest {
 
   private static void untilOpen(FxRobot robot, String name) {
     until(name + " is open", 20, () -> text(robot, "#scenario-title").equals(name));
-  }
-
-  private static TextInputControl input(FxRobot robot, String selector) {
-    return robot.lookup(selector).queryAs(TextInputControl.class);
-  }
-
-  private static void type(FxRobot robot, String selector, String text) {
-    robot.interact(() -> input(robot, selector).setText(text));
-  }
-
-  private static String text(FxRobot robot, String selector) {
-    return robot.lookup(selector).tryQueryAs(Labeled.class).map(Labeled::getText).orElse("");
-  }
-
-  private static List<String> texts(FxRobot robot, String selector) {
-    return onFx(() ->
-        robot.lookup(selector).queryAllAs(Labeled.class).stream().map(Labeled::getText).toList());
   }
 }
