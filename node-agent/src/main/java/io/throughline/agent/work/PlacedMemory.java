@@ -3,14 +3,13 @@ package io.throughline.agent.work;
 import io.throughline.agent.memory.Contents;
 import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.memory.Vram;
+import io.throughline.nativebridge.posix.HostPages;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /** Memory that no transport has: the host's, or a GPU's. All zeros at first. */
 public final class PlacedMemory implements AutoCloseable {
-  private static final long PAGE = 4096;
-
   private final Arena arena = Arena.ofShared();
   private final @Nullable Vram vram;
   private final MemorySegment segment;
@@ -21,7 +20,7 @@ public final class PlacedMemory implements AutoCloseable {
    */
   public PlacedMemory(@Nullable GpuPlace place, long bytes) {
     vram = place == null ? null : new Vram(place.driver(), place.gpu(), bytes);
-    segment = vram == null ? arena.allocate(bytes, PAGE) : vram.addresses();
+    segment = vram == null ? HostPages.allocate(arena, bytes) : vram.addresses();
   }
 
   /** Its addresses; those of a GPU nothing here may follow. */
