@@ -4,9 +4,16 @@ import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Memory for transfers, all zeros and all there. Where there is enough of it for huge pages it is
@@ -20,11 +27,15 @@ public final class HostPages {
   private static final MethodHandle MUNMAP = LibC.bind("munmap", JAVA_LONG, JAVA_LONG);
   private static final MethodHandle MADVISE = LibC.bind("madvise", JAVA_LONG, JAVA_LONG, JAVA_INT);
 
+  private static final Pattern RANGE = Pattern.compile("([0-9a-f]+)-([0-9a-f]+) ");
+
   private static final int READ_AND_WRITE = 3;
   static final int PRIVATE_AND_ANONYMOUS = 0x22;
   static final int HUGE_PAGES = 14;
 
-  private static final long PAGE = 4096;
+  /** Bytes of a page that is not huge. */
+  public static final long PAGE = 4096;
+
   private static final long HUGE_PAGE = 2 << 20;
 
   private HostPages() {}
@@ -49,6 +60,30 @@ public final class HostPages {
     preferHugePages(aligned, whole);
     // They are chosen as it is touched for the first time.
     return memory.fill((byte) 0);
+  }
+
+  /**
+   * Whether the kernel has given huge pages for some of it.
+   *
+   * @throws UncheckedIOException where the kernel does not tell
+   */
+  public static boolean areHuge(MemorySegment memory) {
+    try (Stream<String> lines = Files.lines(Path.of("/proc/self/smaps"))) {
+      boolean here = false;
+      for (String line : (Iterable<String>) lines::iterator) {
+        Matcher range = RANGE.matcher(line);
+        if (range.lookingAt()) {
+          here =
+              Long.parseUnsignedLong(range.group(1), 16) <= memory.address()
+                  && memory.address() < Long.parseUnsignedLong(range.group(2), 16);
+        } else if (here && line.startsWith("AnonHugePages:")) {
+          return !line.endsWith(" 0 kB");
+        }
+      }
+      return false;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static long map(long bytes) {

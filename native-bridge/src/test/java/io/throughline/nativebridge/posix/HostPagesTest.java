@@ -47,9 +47,16 @@ class HostPagesTest {
   void shouldAskForHugePages() throws IOException {
     assumeTrue(Files.exists(SETTING), "this kernel has no transparent huge pages");
     try (Arena arena = Arena.ofConfined()) {
-      long address = HostPages.allocate(arena, 8 << 20).address();
+      MemorySegment memory = HostPages.allocate(arena, 8 << 20);
 
-      assertThat(flags(address)).contains(" hg");
+      assertThat(flags(memory.address())).contains(" hg");
+      boolean huge =
+          mapping(memory.address()).stream()
+              .anyMatch(line -> line.startsWith("AnonHugePages:") && !line.endsWith(" 0 kB"));
+      assertThat(HostPages.areHuge(memory)).isEqualTo(huge);
+      if (Files.readString(SETTING).contains("[never]")) {
+        assertThat(huge).isFalse();
+      }
     }
   }
 
