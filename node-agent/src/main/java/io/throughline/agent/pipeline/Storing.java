@@ -5,6 +5,7 @@ import io.throughline.agent.store.Store;
 import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Stage;
+import io.throughline.protocol.result.Note;
 import java.util.List;
 
 /** Reads chunks from a file into their slots, or writes them from there, several at a time. */
@@ -94,7 +95,7 @@ final class Storing implements Station, AutoCloseable {
     return store.words();
   }
 
-  List<String> notes() {
+  List<Note> notes() {
     return store.notes();
   }
 

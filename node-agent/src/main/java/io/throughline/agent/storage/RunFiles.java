@@ -12,6 +12,7 @@ import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.nativebridge.posix.PosixException;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayDeque;
@@ -157,13 +158,14 @@ final class RunFiles implements AutoCloseable {
   }
 
   /** Of the choice of what moves the bytes, and of that, in sentences. */
-  List<String> notes() {
-    List<String> notes = new ArrayList<>(backend.notes());
+  List<Note> notes() {
+    List<Note> notes = new ArrayList<>(backend.notes());
     notes.addAll(store.notes());
     if (settings.slotBytes() >= MANY_PAGES && memory.onHugePages()) {
       notes.add(
-          "Blocks lie on huge pages, so a large one is one piece to the disk; hugePages: false"
-              + " measures with small ones, as fio does.");
+          Note.of(
+              "Blocks lie on huge pages, so a large one is one piece to the disk; hugePages: false"
+                  + " measures with small ones, as fio does."));
     }
     return notes;
   }

@@ -1,5 +1,8 @@
 package io.throughline.agent.work;
 
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.result.Note;
+
 /**
  * Keeps slots to a rate. Time that was lost, on a busy CPU say, is made up for a little: enough for
  * the rate to be reached, too little for a long pause to end in a burst.
@@ -23,6 +26,16 @@ public final class Pace {
   public Pace(long rate, long slotBytes) {
     nanosPerSlot = rate == 0 ? 0 : slotBytes * 1e9 / rate;
     madeUp = Math.max(nanosPerSlot, MADE_UP_NANOS);
+  }
+
+  /**
+   * What a node tells of it where it keeps to it.
+   *
+   * @param cap of what the node sends, bytes per second
+   */
+  public static Note told(long cap) {
+    return Note.of(
+        "Sends at most %s, as its limits.bandwidth says.".formatted(DataRate.format(cap)));
   }
 
   public void start(long now) {

@@ -7,6 +7,7 @@ import io.throughline.agent.transport.PostedReceives;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportSetup;
 import io.throughline.nativebridge.posix.HostPages;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.Operation;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -252,8 +253,8 @@ public final class TcpTransport implements Transport {
   }
 
   @Override
-  public List<String> notes() {
-    return List.of(
+  public List<Note> notes() {
+    String emulated =
         switch (setup.operation()) {
           case PUT, GET ->
               "One-sided writes and reads are emulated: the agent whose memory is written or read"
@@ -262,7 +263,8 @@ public final class TcpTransport implements Transport {
               "Messages are emulated: frames over one TCP connection, which the receiving agent"
                   + " copies from its socket to where they go.";
           case FILE_READ, FILE_WRITE, FILE_MIX -> throw setup.operation().notCarried();
-        });
+        };
+    return List.of(Note.of(emulated));
   }
 
   @Override
