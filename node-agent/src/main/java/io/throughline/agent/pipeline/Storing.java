@@ -24,7 +24,6 @@ final class Storing implements Station, AutoCloseable {
   private final boolean[] done;
   private long taken;
   private long passed;
-  private boolean begun;
 
   /**
    * @param store between the slots' memory and files, this one's from now on
@@ -62,20 +61,16 @@ final class Storing implements Station, AutoCloseable {
     since[slot] = System.nanoTime();
     done[slot] = false;
     taken++;
-    begun = true;
     if (writes) {
       store.write(slot, file, slots.position(chunk), memory, slots.at(chunk), slots.chunkBytes());
     } else {
       store.read(slot, file, slots.position(chunk), memory, slots.at(chunk), slots.chunkBytes());
     }
+    store.submit();
   }
 
   @Override
   public int through() {
-    if (begun) {
-      begun = false;
-      store.submit();
-    }
     if (taken == passed) {
       return 0;
     }

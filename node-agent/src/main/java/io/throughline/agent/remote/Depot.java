@@ -149,16 +149,14 @@ final class Depot implements AutoCloseable {
       }
       taker.through(owners[slot], blocks[slot]);
     }
-    boolean begun = false;
     while (first < next && freeSlots > 0) {
       int at = (int) (first++ % waitingJobs.length);
       start(waitingJobs[at], waitingBlocks[at], free[--freeSlots]);
-      begun = true;
-    }
-    if (begun) {
+      happened = true;
+      // The disk is at this one while the next is got ready.
       store.submit();
     }
-    return happened || begun;
+    return happened;
   }
 
   private void start(Job job, int block, int slot) {

@@ -25,6 +25,11 @@ import org.jspecify.annotations.Nullable;
 final class RunFiles implements AutoCloseable {
   private static final long PAGE = 4096;
 
+  /**
+   * From here on a disk takes a block on small pages in hundreds of pieces, or in several parts.
+   */
+  private static final long MANY_PAGES = 512 * 1024;
+
   /** Positions that words of the pattern can begin at. */
   private static final int WORD = 8;
 
@@ -61,7 +66,9 @@ final class RunFiles implements AutoCloseable {
       }
       alignment = files.getFirst().alignment();
       checkAlignment();
-      memory = new PlacedMemory(gpu, settings.slotBytes() * settings.depth() + PAGE);
+      memory =
+          new PlacedMemory(
+              gpu, settings.slotBytes() * settings.depth() + PAGE, settings.hugePages());
       open.push(memory);
       base = -memory.segment().address() & PAGE - 1;
       backend = Backend.choose(settings.engine(), gpu, folder, settings.direct());
@@ -154,6 +161,12 @@ final class RunFiles implements AutoCloseable {
   List<Note> notes() {
     List<Note> notes = new ArrayList<>(backend.notes());
     notes.addAll(store.notes());
+    if (settings.slotBytes() >= MANY_PAGES && memory.onHugePages()) {
+      notes.add(
+          Note.of(
+              "Blocks lie on huge pages, so a large one is one piece to the disk; hugePages: false"
+                  + " measures with small ones, as fio does."));
+    }
     return notes;
   }
 

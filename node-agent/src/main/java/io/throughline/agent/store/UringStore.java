@@ -117,7 +117,7 @@ final class UringStore extends SlotStore {
   @Override
   public void submit() {
     if (ring.unsubmitted() > 0) {
-      ring.enter(0, 0);
+      ring.handOn();
     }
   }
 

@@ -6,6 +6,7 @@ import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.PostedReceives;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportSetup;
+import io.throughline.nativebridge.posix.HostPages;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.Operation;
 import java.io.IOException;
@@ -35,8 +36,6 @@ public final class TcpTransport implements Transport {
       Arrays.stream(Operation.values())
           .filter(Operation::overTcp)
           .collect(Collectors.toUnmodifiableSet());
-
-  private static final long PAGE = 4096;
 
   /** In a ticket: it is a read's. */
   private static final long READ = 1L << 62;
@@ -70,7 +69,7 @@ public final class TcpTransport implements Transport {
   @Override
   public MemorySegment prepare(long bytes) {
     // Zeroed, and thereby touched, by the arena.
-    ring = arena.allocate(bytes, PAGE);
+    ring = HostPages.allocate(arena, bytes);
     if (setup.listens()) {
       listener = new TcpListener(setup.credentials(), setup.dataAddress(), setup.ports());
     }
