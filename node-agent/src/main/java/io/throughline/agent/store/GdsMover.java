@@ -33,11 +33,16 @@ final class GdsMover implements Mover {
     try {
       transfer.answered(moved(transfer));
     } catch (CufileException e) {
-      if (e.errno() == 0) {
-        transfer.refused(String.valueOf(e.getMessage()));
-      } else {
-        transfer.answered(-e.errno());
-      }
+      failed(transfer, e);
+    }
+  }
+
+  /** What cuFile said of a transfer, which is the file system's word where it has one. */
+  static void failed(Transfer transfer, CufileException e) {
+    if (e.errno() == 0) {
+      transfer.refused(String.valueOf(e.getMessage()));
+    } else {
+      transfer.answered(-e.errno());
     }
   }
 
@@ -54,7 +59,12 @@ final class GdsMover implements Mover {
     };
   }
 
-  private CufileHandle handle(DataFile file) {
+  /**
+   * This thread's handle of a file.
+   *
+   * @throws CufileException when cuFile does not take the file
+   */
+  CufileHandle handle(DataFile file) {
     Opened known = opened.get(file);
     if (known == null) {
       DataFile own = file.again();

@@ -52,9 +52,10 @@ public final class Stores {
   public static Store threads(int depth, String why) {
     return new ThreadStore(
         "posix: pread and pwrite",
-        why.isEmpty() ? List.of() : List.of(why),
+        () -> why.isEmpty() ? List.of() : List.of(why),
         depth,
         MOST_THREADS,
+        1,
         PosixMover::new,
         memory -> {});
   }

@@ -1,0 +1,55 @@
+package io.throughline.agent.store;
+
+import io.throughline.nativebridge.cufile.CufileException;
+import io.throughline.protocol.result.Caution;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** What the threads of a store gave to cuFile together, and what by itself all the same. */
+final class GdsTally {
+  private final AtomicLong batches = new AtomicLong();
+  private final AtomicLong together = new AtomicLong();
+  private final AtomicLong notBegun = new AtomicLong();
+  private volatile String refusal = "";
+
+  /** A batch was taken. */
+  void batch(int transfers) {
+    batches.incrementAndGet();
+    together.addAndGet(transfers);
+  }
+
+  /** A transfer of a batch was not begun, and went by itself. */
+  void notBegun() {
+    notBegun.incrementAndGet();
+  }
+
+  /** No batch is taken any more by a thread. */
+  void gaveUp(CufileException why) {
+    refusal = refused(why);
+  }
+
+  static String refused(CufileException why) {
+    return "cuFile took no batches, so transfers went by themselves: " + why.getMessage();
+  }
+
+  /** For readers of the numbers, in sentences. */
+  List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    if (batches.get() > 0) {
+      notes.add(
+          "cuFile was given %d transfers in %d batches, %.1f together."
+              .formatted(together.get(), batches.get(), (double) together.get() / batches.get()));
+    }
+    if (notBegun.get() > 0) {
+      notes.add(
+          Caution.of(
+              "%d transfers of batches were not begun by cuFile (CUFILE_INVALID), and went by themselves."
+                  .formatted(notBegun.get())));
+    }
+    if (!refusal.isEmpty()) {
+      notes.add(Caution.of(refusal));
+    }
+    return notes;
+  }
+}
