@@ -4,7 +4,9 @@
 // is a short count, and one that is destroyed with transfers under way stays open.
 //
 // STANDIN_NVFS=17 says that nvidia-fs 2.17 is loaded, STANDIN_TELL has it say what is open at the end.
+#define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -26,7 +28,7 @@ typedef struct { void *cookie; int status; size_t ret; } CUfileIOEvents_t;
 struct handle { int fd; };
 struct batch { unsigned most, count, looked; CUfileIOParams_t orders[128]; };
 
-enum { INVALID = 5022, CLOSED = 5001, TWICE_OPEN = 5026, TWICE_MEMORY = 5023, NO_MEMORY = 5024, TWICE_FILE = 5028, NOT_SUBMITTED = 5040 };
+enum { INVALID = 5022, CLOSED = 5001, TWICE_OPEN = 5026, TWICE_MEMORY = 5023, NO_MEMORY = 5024, TWICE_FILE = 5028, NOT_SUBMITTED = 5040, BAD_FLAGS = 5019 };
 enum { NOT_BEGUN = 4, COMPLETE = 0x10, FAILED = 0x40, MOST = 256, MOST_IN_BATCH = 128, MOST_TOLD = 3 };
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int drivers, handles, buffers, batches, failOpen, failMove, failHandle, nvfs, strict, moves;
@@ -86,6 +88,7 @@ CUfileError_t cuFileHandleRegister(void **handle, CUfileDescr_t *description) {
   if (!drivers) return error(CLOSED);
   if (description->type != 1 || description->handle.fd < 0) return error(INVALID);
   if (failHandle) return error(failHandle);
+  if (fcntl(description->handle.fd, F_GETFL) & (O_NOFOLLOW | O_APPEND | O_NONBLOCK)) return error(BAD_FLAGS);
   int code = TWICE_FILE;
   pthread_mutex_lock(&lock);
   int known = 0, room = -1;
