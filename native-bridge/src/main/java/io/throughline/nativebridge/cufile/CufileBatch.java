@@ -132,7 +132,8 @@ public final class CufileBatch implements AutoCloseable {
    *
    * @param nanos at most; 0 to look only
    * @return whether there is one
-   * @throws CufileException when cuFile does not say
+   * @throws CufileException when cuFile does not say, which is what it does where a file fails;
+   *     what is under way is cancelled then, and none of it is told of
    */
   public boolean next(long nanos) {
     if (taken == seen && underWay > 0) {
@@ -153,9 +154,15 @@ public final class CufileBatch implements AutoCloseable {
     count.set(JAVA_INT, 0, underWay);
     patience.set(JAVA_LONG, 0, TimeUnit.NANOSECONDS.toSeconds(nanos));
     patience.set(JAVA_LONG, Long.BYTES, nanos % TimeUnit.SECONDS.toNanos(1));
-    CufileCalls.check(
-        "looking at a batch",
-        none -> (long) calls.getStatus.invokeExact(handle, least, count, events, patience));
+    try {
+      CufileCalls.check(
+          "looking at a batch",
+          none -> (long) calls.getStatus.invokeExact(handle, least, count, events, patience));
+    } catch (CufileException notSaid) {
+      underWay = 0;
+      cancel(notSaid);
+      throw notSaid;
+    }
     seen = Math.min(count.get(JAVA_INT, 0), underWay);
   }
 
@@ -171,11 +178,6 @@ public final class CufileBatch implements AutoCloseable {
 
   private int status() {
     return event().get(JAVA_INT, CufileStruct.EVENT_STATUS.value());
-  }
-
-  /** Whether that transfer was not begun at all, which says nothing of the file. */
-  public boolean notBegun() {
-    return status() == CufileStruct.INVALID.value();
   }
 
   /**

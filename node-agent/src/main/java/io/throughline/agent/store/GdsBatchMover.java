@@ -19,9 +19,7 @@ final class GdsBatchMover implements Mover {
   private final GdsMover alone;
   private final GdsTally tally;
 
-  /** By place: whether the batch has it, and whether it was handed on. */
-  private final boolean[] inBatch;
-
+  /** By place: whether it was handed on. */
   private final boolean[] told;
 
   private @Nullable CufileBatch batch;
@@ -29,7 +27,6 @@ final class GdsBatchMover implements Mover {
   private GdsBatchMover(GdsMover alone, GdsTally tally, int most) {
     this.alone = alone;
     this.tally = tally;
-    this.inBatch = new boolean[most];
     this.told = new boolean[most];
   }
 
@@ -72,8 +69,7 @@ final class GdsBatchMover implements Mover {
   private void together(CufileBatch handed, Transfer[] some, int count, Consumer<Transfer> handOn) {
     int added = 0;
     for (int i = 0; i < count; i++) {
-      inBatch[i] = add(handed, i, some[i]);
-      added += inBatch[i] ? 1 : 0;
+      added += add(handed, i, some[i]) ? 1 : 0;
     }
     if (!submit(handed, added)) {
       return;
@@ -84,13 +80,9 @@ final class GdsBatchMover implements Mover {
           end(handed, some, handOn);
         }
       }
-    } catch (RuntimeException lost) {
-      for (int i = 0; i < count; i++) {
-        if (inBatch[i] && !told[i]) {
-          some[i].refused(String.valueOf(lost.getMessage()));
-          tell(i, some, handOn);
-        }
-      }
+    } catch (CufileException lost) {
+      // Which of them failed, and why, shows where each goes by itself.
+      tally.failed(String.valueOf(lost.getMessage()));
     }
   }
 
@@ -129,19 +121,13 @@ final class GdsBatchMover implements Mover {
 
   private void end(CufileBatch handed, Transfer[] some, Consumer<Transfer> handOn) {
     int place = (int) handed.cookie();
-    if (handed.notBegun()) {
-      tally.notBegun();
-      return;
-    }
     try {
       some[place].answered(handed.moved());
-    } catch (CufileException e) {
-      GdsMover.failed(some[place], e);
+    } catch (CufileException failed) {
+      // By itself it says so again, with the system's word where there is one.
+      tally.failed(String.valueOf(failed.getMessage()));
+      return;
     }
-    tell(place, some, handOn);
-  }
-
-  private void tell(int place, Transfer[] some, Consumer<Transfer> handOn) {
     told[place] = true;
     handOn.accept(some[place]);
   }

@@ -10,7 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
 final class GdsTally {
   private final AtomicLong batches = new AtomicLong();
   private final AtomicLong together = new AtomicLong();
-  private final AtomicLong notBegun = new AtomicLong();
+  private final AtomicLong failed = new AtomicLong();
+  private volatile String lastFailure = "";
   private volatile String refusal = "";
 
   /** A batch was taken. */
@@ -19,9 +20,12 @@ final class GdsTally {
     together.addAndGet(transfers);
   }
 
-  /** A transfer of a batch was not begun, and went by itself. */
-  void notBegun() {
-    notBegun.incrementAndGet();
+  /**
+   * A transfer of a batch, or all that was left of one, did not get through, and went by itself.
+   */
+  void failed(String why) {
+    failed.incrementAndGet();
+    lastFailure = why;
   }
 
   /** No batch is taken any more by a thread. */
@@ -41,11 +45,11 @@ final class GdsTally {
           "cuFile was given %d transfers in %d batches, %.1f together."
               .formatted(together.get(), batches.get(), (double) together.get() / batches.get()));
     }
-    if (notBegun.get() > 0) {
+    if (failed.get() > 0) {
       notes.add(
           Caution.of(
-              "%d transfers of batches were not begun by cuFile (CUFILE_INVALID), and went by themselves."
-                  .formatted(notBegun.get())));
+              "What did not get through in a batch went by itself, %d time%s; the last time: %s"
+                  .formatted(failed.get(), failed.get() == 1 ? "" : "s", lastFailure)));
     }
     if (!refusal.isEmpty()) {
       notes.add(Caution.of(refusal));

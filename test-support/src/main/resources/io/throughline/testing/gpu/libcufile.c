@@ -1,7 +1,8 @@
 // Stands in for cuFile in tests: reads and writes with pread and pwrite, and counts what is open. As
 // strict as the header: no driver, memory or file twice. Batches behave as those of cuFile 1.15 do in
 // its compatibility mode: no more than there is room for, several events at a look, an end of the file
-// is a short count, and one that is destroyed with transfers under way stays open.
+// is a short count, one that is destroyed with transfers under way stays open, and where the file fails
+// nothing more is told of the batch. A read that fails has an errno of no meaning.
 //
 // STANDIN_NVFS=17 says that nvidia-fs 2.17 is loaded, STANDIN_TELL has it say what is open at the end.
 #define _GNU_SOURCE
@@ -28,7 +29,7 @@ typedef struct { void *cookie; int status; size_t ret; } CUfileIOEvents_t;
 struct handle { int fd; };
 struct batch { unsigned most, count, looked; CUfileIOParams_t orders[128]; };
 
-enum { INVALID = 5022, CLOSED = 5001, TWICE_OPEN = 5026, TWICE_MEMORY = 5023, NO_MEMORY = 5024, TWICE_FILE = 5028, NOT_SUBMITTED = 5040, BAD_FLAGS = 5019 };
+enum { INVALID = 5022, CLOSED = 5001, TWICE_OPEN = 5026, TWICE_MEMORY = 5023, NO_MEMORY = 5024, TWICE_FILE = 5028, NOT_SUBMITTED = 5040, BAD_FLAGS = 5019, FILE_FAILED = 5044 };
 enum { NOT_BEGUN = 4, COMPLETE = 0x10, FAILED = 0x40, MOST = 256, MOST_IN_BATCH = 128, MOST_TOLD = 3 };
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static int drivers, handles, buffers, batches, failOpen, failMove, failHandle, nvfs, strict, moves;
@@ -144,7 +145,10 @@ static ssize_t fails(void) {
 }
 ssize_t cuFileRead(struct handle *file, void *base, size_t size, off_t position, off_t offset) {
   moves = 1;
-  return failMove ? fails() : pread(file->fd, (char *)base + offset, size, position);
+  if (failMove) return fails();
+  ssize_t done = pread(file->fd, (char *)base + offset, size, position);
+  if (done < 0) errno = EPERM;
+  return done;
 }
 ssize_t cuFileWrite(struct handle *file, const void *base, size_t size, off_t position, off_t offset) {
   moves = 1;
@@ -184,14 +188,17 @@ static CUfileIOEvents_t run(CUfileIOParams_t *order) {
   ssize_t moved = order->opcode
       ? cuFileWrite(order->handle, order->batch.base, order->batch.size, order->batch.position, order->batch.offset)
       : cuFileRead(order->handle, order->batch.base, order->batch.size, order->batch.position, order->batch.offset);
-  return (CUfileIOEvents_t){ order->cookie, moved < 0 ? FAILED : COMPLETE, moved == -1 ? -errno : moved };
+  return (CUfileIOEvents_t){ order->cookie, moved < 0 ? FAILED : COMPLETE, moved };
 }
 // The last ones first: order is not promised. Who only looks sees nothing the first time.
 CUfileError_t cuFileBatchIOGetStatus(struct batch *batch, unsigned least, unsigned *nr, CUfileIOEvents_t *events, void *time) {
   unsigned done = 0;
   if (least > *nr) return error(INVALID);
   if (!least && batch->count && !batch->looked++) { *nr = 0; return error(0); }
-  while (batch->count && done < *nr && done < MOST_TOLD) events[done++] = run(&batch->orders[--batch->count]);
+  while (batch->count && done < *nr && done < MOST_TOLD) {
+    events[done] = run(&batch->orders[--batch->count]);
+    if ((ssize_t)events[done++].ret == -1) { batch->count = 0; return error(FILE_FAILED); }
+  }
   batch->looked = 0;
   *nr = done;
   return error(0);
