@@ -25,6 +25,11 @@ public final class StandInCufile {
     return new StandInCufile(folder);
   }
 
+  /** One that {@link #in} has built, as of {@link StandInCuda#at}. */
+  public static StandInCufile at(Path folder) {
+    return new StandInCufile(folder);
+  }
+
   private void tell(String name, int value) {
     try {
       Linker.nativeLinker()
@@ -53,6 +58,11 @@ public final class StandInCufile {
   /** Drivers, files, memories and batches that are open. */
   public int open() {
     return ask("standin_open");
+  }
+
+  /** Whether bytes were moved by it since it was asked last. */
+  public boolean moved() {
+    return ask("standin_moved") != 0;
   }
 
   /** Batches that were submitted since the library was loaded. */

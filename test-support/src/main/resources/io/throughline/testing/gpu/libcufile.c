@@ -4,7 +4,7 @@
 // is a short count, one that is destroyed with transfers under way stays open, and where the file fails
 // nothing more is told of the batch. A read that fails has an errno of no meaning.
 //
-// STANDIN_NVFS=17 says that nvidia-fs 2.17 is loaded, STANDIN_TELL has it say what is open at the end.
+// STANDIN_TELL has it say what is open at the end.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -32,15 +32,12 @@ struct batch { unsigned most, count, looked; CUfileIOParams_t orders[128]; };
 enum { INVALID = 5022, CLOSED = 5001, TWICE_OPEN = 5026, TWICE_MEMORY = 5023, NO_MEMORY = 5024, TWICE_FILE = 5028, NOT_SUBMITTED = 5040, BAD_FLAGS = 5019, FILE_FAILED = 5044 };
 enum { NOT_BEGUN = 4, COMPLETE = 0x10, FAILED = 0x40, MOST = 256, MOST_IN_BATCH = 128, MOST_TOLD = 3 };
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static int drivers, handles, buffers, batches, failOpen, failMove, failHandle, nvfs, strict, moves;
+static int drivers, handles, buffers, batches, failOpen, failMove, failHandle, nvfs, strict, moves, movedSince;
 static int failSetUp, failSubmit, failStart, submits, submitted;
 static const void *memories[MOST];
 static int descriptors[MOST];
 static struct handle *files[MOST];
 
-__attribute__((constructor)) static void read_environment(void) {
-  if (getenv("STANDIN_NVFS")) nvfs = atoi(getenv("STANDIN_NVFS"));
-}
 int standin_open(void);
 __attribute__((destructor)) static void tell(void) {
   if (getenv("STANDIN_TELL"))
@@ -55,6 +52,8 @@ void standin_fail_set_up(int code) { failSetUp = code; }
 void standin_fail_submit(int code) { failSubmit = code; }
 // Once: the first of the next batch is not begun.
 void standin_fail_start(int on) { failStart = on; }
+// Whether bytes were moved since this was asked last.
+int standin_moved(void) { int moved = movedSince; movedSince = 0; return moved; }
 // Batches that were submitted, and transfers in them.
 int standin_submits(void) { return submits; }
 int standin_submitted(void) { return submitted; }
@@ -144,14 +143,14 @@ static ssize_t fails(void) {
   return -code;
 }
 ssize_t cuFileRead(struct handle *file, void *base, size_t size, off_t position, off_t offset) {
-  moves = 1;
+  moves = movedSince = 1;
   if (failMove) return fails();
   ssize_t done = pread(file->fd, (char *)base + offset, size, position);
   if (done < 0) errno = EPERM;
   return done;
 }
 ssize_t cuFileWrite(struct handle *file, const void *base, size_t size, off_t position, off_t offset) {
-  moves = 1;
+  moves = movedSince = 1;
   return failMove ? fails() : pwrite(file->fd, (const char *)base + offset, size, position);
 }
 
