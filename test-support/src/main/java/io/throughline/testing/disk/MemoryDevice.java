@@ -40,9 +40,11 @@ final class MemoryDevice implements AutoCloseable {
     return Path.of("/proc", Long.toString(ProcessHandle.current().pid()), "fd", "" + descriptor);
   }
 
-  /** Leaves only so much of it, for good. */
+  /**
+   * Leaves only so much of it, for good. It is sealed first, or a write that is under way would have
+   * it grow again in between.
+   */
   void cut(long bytes) {
-    truncate(bytes);
     call(
         "fcntl",
         FunctionDescriptor.of(JAVA_INT, JAVA_INT, JAVA_INT, JAVA_INT),
@@ -50,6 +52,7 @@ final class MemoryDevice implements AutoCloseable {
         descriptor,
         F_ADD_SEALS,
         F_SEAL_GROW);
+    truncate(bytes);
   }
 
   private void truncate(long bytes) {
