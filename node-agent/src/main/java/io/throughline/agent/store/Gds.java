@@ -10,7 +10,7 @@ import io.throughline.nativebridge.cufile.CufileBatch;
 import io.throughline.nativebridge.cufile.CufileException;
 import io.throughline.nativebridge.cufile.CufileHandle;
 import io.throughline.nativebridge.posix.DataFile;
-import io.throughline.protocol.result.Caution;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.FileEngine;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -68,7 +68,8 @@ final class Gds implements AutoCloseable {
 
   /** Transfers on several threads, each with handles of its own. */
   Store store(Gpu gpu, int depth, FileEngine engine) {
-    List<String> notes = new ArrayList<>(properties.compatible() ? List.of(COMPATIBLE) : List.of());
+    List<Note> notes =
+        new ArrayList<>(properties.compatible() ? List.of(Note.of(COMPATIBLE)) : List.of());
     int together = together(depth, engine.gdsBatch(), notes);
     GdsTally tally = new GdsTally();
     return new ThreadStore(
@@ -85,13 +86,13 @@ final class Gds implements AutoCloseable {
           String refused = known.computeIfAbsent(memory.address(), address -> register(memory));
           if (!refused.isEmpty()) {
             notes.add(
-                Caution.of("The memory is not registered, which makes it slower: " + refused));
+                Note.doubt("The memory is not registered, which makes it slower: " + refused));
           }
         });
   }
 
   /** How many transfers of those that are wanted in a batch cuFile takes; 1 where it takes none. */
-  private int together(int depth, int wanted, List<String> notes) {
+  private int together(int depth, int wanted, List<Note> notes) {
     int most = properties.mostInBatch() > 0 ? properties.mostInBatch() : wanted;
     int together = Math.min(Math.min(wanted, most), depth);
     if (together == 1) {
@@ -101,7 +102,7 @@ final class Gds implements AutoCloseable {
       new CufileBatch(cufile, together).close();
       return together;
     } catch (CufileException none) {
-      notes.add(Caution.of(GdsTally.refused(none)));
+      notes.add(Note.doubt(GdsTally.refused(none)));
       return 1;
     }
   }

@@ -1,7 +1,7 @@
 package io.throughline.agent.store;
 
 import io.throughline.nativebridge.cufile.CufileException;
-import io.throughline.protocol.result.Caution;
+import io.throughline.protocol.result.Note;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
@@ -37,22 +37,22 @@ final class GdsTally {
     return "cuFile took no batches, so transfers went by themselves: " + why.getMessage();
   }
 
-  /** For readers of the numbers, in sentences. */
-  List<String> notes() {
-    List<String> notes = new ArrayList<>();
+  /** For readers of the numbers. */
+  List<Note> notes() {
+    List<Note> notes = new ArrayList<>();
     if (batches.get() > 0) {
-      notes.add(
+      notes.add(Note.of(
           "cuFile was given %d transfers in %d batches, %.1f together."
-              .formatted(together.get(), batches.get(), (double) together.get() / batches.get()));
+              .formatted(together.get(), batches.get(), (double) together.get() / batches.get())));
     }
     if (failed.get() > 0) {
       notes.add(
-          Caution.of(
+          Note.doubt(
               "What did not get through in a batch went by itself, %d time%s; the last time: %s"
                   .formatted(failed.get(), failed.get() == 1 ? "" : "s", lastFailure)));
     }
     if (!refusal.isEmpty()) {
-      notes.add(Caution.of(refusal));
+      notes.add(Note.doubt(refusal));
     }
     return notes;
   }

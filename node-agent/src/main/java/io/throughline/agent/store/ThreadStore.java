@@ -1,5 +1,6 @@
 package io.throughline.agent.store;
 
+import io.throughline.protocol.result.Note;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +15,7 @@ final class ThreadStore extends SlotStore {
   private static final long CLOSE_MILLIS = 10_000;
 
   private final String words;
-  private final Supplier<List<String>> notes;
+  private final Supplier<List<Note>> notes;
   private final Supplier<Mover> movers;
   private final int together;
   private final Consumer<MemorySegment> learn;
@@ -26,7 +27,7 @@ final class ThreadStore extends SlotStore {
 
   /**
    * @param words what moves the bytes, for people
-   * @param notes sentences, as they stand at the end
+   * @param notes as they stand at the end
    * @param most threads; no more than transfers may be under way
    * @param together transfers that a thread takes at a time, as far as so many wait
    * @param movers opens one on each thread
@@ -34,7 +35,7 @@ final class ThreadStore extends SlotStore {
    */
   ThreadStore(
       String words,
-      Supplier<List<String>> notes,
+      Supplier<List<Note>> notes,
       int depth,
       int most,
       int together,
@@ -103,7 +104,7 @@ final class ThreadStore extends SlotStore {
   }
 
   @Override
-  public List<String> notes() {
+  public List<Note> notes() {
     return List.copyOf(notes.get());
   }
 

@@ -10,6 +10,7 @@ import io.throughline.nativebridge.cuda.CudaAvailability;
 import io.throughline.nativebridge.cuda.driver.CudaDriver;
 import io.throughline.nativebridge.cufile.Cufile;
 import io.throughline.nativebridge.posix.DataFile;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.FileEngine;
 import io.throughline.testing.Requires;
 import io.throughline.testing.disk.FailingDisk;
@@ -155,8 +156,9 @@ class GdsBatchTest {
           assertThat(cufile.submitted() - submitted).isEqualTo(2 * DEPTH);
           assertThat(store.notes())
               .contains(
-                  "cuFile was given 24 transfers in %d batches, %.1f together."
-                      .formatted(batches, 24.0 / batches));
+                  Note.of(
+                      "cuFile was given 24 transfers in %d batches, %.1f together."
+                          .formatted(batches, 24.0 / batches)));
         });
   }
 
@@ -193,10 +195,10 @@ class GdsBatchTest {
           readAll(store, vram);
           assertThat(cufile.submits()).isEqualTo(submits);
           assertThat(store.notes())
-              .contains(
-                  "Caution: cuFile took no batches, so transfers went by themselves: cuFile: "
+              .contains(Note.doubt(
+                  "cuFile took no batches, so transfers went by themselves: cuFile: "
                       + words
-                      + " failed: compat mode off error (CU_FILE_BATCH_NOCOMPAT_ERROR, 5049)");
+                      + " failed: compat mode off error (CU_FILE_BATCH_NOCOMPAT_ERROR, 5049)"));
         });
   }
 
@@ -210,9 +212,9 @@ class GdsBatchTest {
           writeAll(store, vram);
           readAll(store, vram);
           assertThat(store.notes())
-              .contains(
-                  "Caution: What did not get through in a batch went by itself, 1 time; the last"
-                      + " time: cuFile: a transfer of a batch failed: it ended as CUFILE_INVALID");
+              .contains(Note.doubt(
+                  "What did not get through in a batch went by itself, 1 time; the last"
+                      + " time: cuFile: a transfer of a batch failed: it ended as CUFILE_INVALID"));
         });
   }
 
@@ -228,8 +230,8 @@ class GdsBatchTest {
           readAll(store, vram);
           assertThat(store.notes())
               .anyMatch(note ->
-                  note.startsWith(
-                      "Caution: What did not get through in a batch went by itself, 1"));
+                  note.doubtful() && note.text().startsWith(
+                      "What did not get through in a batch went by itself, 1"));
         });
   }
 
