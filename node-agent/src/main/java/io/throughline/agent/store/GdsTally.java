@@ -41,9 +41,11 @@ final class GdsTally {
   List<Note> notes() {
     List<Note> notes = new ArrayList<>();
     if (batches.get() > 0) {
-      notes.add(Note.of(
-          "cuFile was given %d transfers in %d batches, %.1f together."
-              .formatted(together.get(), batches.get(), (double) together.get() / batches.get())));
+      notes.add(
+          Note.of(
+              "cuFile was given %d transfers in %d batches, %.1f together."
+                  .formatted(
+                      together.get(), batches.get(), (double) together.get() / batches.get())));
     }
     if (failed.get() > 0) {
       notes.add(

@@ -195,10 +195,11 @@ class GdsBatchTest {
           readAll(store, vram);
           assertThat(cufile.submits()).isEqualTo(submits);
           assertThat(store.notes())
-              .contains(Note.doubt(
-                  "cuFile took no batches, so transfers went by themselves: cuFile: "
-                      + words
-                      + " failed: compat mode off error (CU_FILE_BATCH_NOCOMPAT_ERROR, 5049)"));
+              .contains(
+                  Note.doubt(
+                      "cuFile took no batches, so transfers went by themselves: cuFile: "
+                          + words
+                          + " failed: compat mode off error (CU_FILE_BATCH_NOCOMPAT_ERROR, 5049)"));
         });
   }
 
@@ -212,9 +213,10 @@ class GdsBatchTest {
           writeAll(store, vram);
           readAll(store, vram);
           assertThat(store.notes())
-              .contains(Note.doubt(
-                  "What did not get through in a batch went by itself, 1 time; the last"
-                      + " time: cuFile: a transfer of a batch failed: it ended as CUFILE_INVALID"));
+              .contains(
+                  Note.doubt(
+                      "What did not get through in a batch went by itself, 1 time; the last"
+                          + " time: cuFile: a transfer of a batch failed: it ended as CUFILE_INVALID"));
         });
   }
 
@@ -230,8 +232,9 @@ class GdsBatchTest {
           readAll(store, vram);
           assertThat(store.notes())
               .anyMatch(note ->
-                  note.doubtful() && note.text().startsWith(
-                      "What did not get through in a batch went by itself, 1"));
+                  note.doubtful()
+                      && note.text()
+                          .startsWith("What did not get through in a batch went by itself, 1"));
         });
   }
 

@@ -41,8 +41,8 @@ final class MemoryDevice implements AutoCloseable {
   }
 
   /**
-   * Leaves only so much of it, for good. It is sealed first, or a write that is under way would have
-   * it grow again in between.
+   * Leaves only so much of it, for good. It is sealed first, or a write that is under way would
+   * have it grow again in between.
    */
   void cut(long bytes) {
     call(
