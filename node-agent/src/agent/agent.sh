@@ -6,6 +6,9 @@ case $0 in
   *) bin=. ;;
 esac
 home=$(cd "$bin/.." && pwd) || exit 5
+# CUDA's driver would leave a folder .nv in the user's home.
+CUDA_CACHE_DISABLE=${CUDA_CACHE_DISABLE:-1}
+export CUDA_CACHE_DISABLE
 # In the order in which the class archive has them.
 LC_ALL=C
 classpath=

@@ -5,12 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.agent.hub.TestHub;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.AgentMessage.Failed;
-import io.throughline.protocol.message.AgentMessage.Finished;
-import io.throughline.protocol.message.AgentMessage.Measured;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.result.RoleResult;
@@ -23,10 +20,10 @@ import io.throughline.testing.gpu.StandInCuda;
 import io.throughline.testing.gpu.StandInCufile;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,8 +31,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Files and memory that is said to be a GPU's, in agents as they are launched: processes of their
- * own, which find the stand-ins where a node has NVIDIA's libraries.
+ * Files and memory that is said to be a GPU's, in whole agents. One run has them as they are
+ * launched, each a process of its own; the others share two processes, with cuFile and without.
  */
 @Requires(commands = "gcc")
 class GpuFilesTest {
@@ -63,11 +60,22 @@ class GpuFilesTest {
   @TempDir Path folder;
   @TempDir Path root;
 
+  private static GpuAgents withBoth;
+  private static GpuAgents without;
+
   @BeforeAll
-  static void build() {
+  static void start() throws Exception {
     StandInCuda.in(both);
     StandInCufile.in(both);
     StandInCuda.in(withoutCufile);
+    withBoth = new GpuAgents(both, both.resolve("log"));
+    without = new GpuAgents(withoutCufile, withoutCufile.resolve("log"));
+  }
+
+  @AfterAll
+  static void end() throws Exception {
+    withBoth.close();
+    without.close();
   }
 
   private RunPlan plan(String kind, String transport, String settings) {
@@ -93,20 +101,7 @@ class GpuFilesTest {
         assignments);
   }
 
-  /** What a run left: results and points, by node, and what each agent wrote. */
-  private record Left(
-      List<RoleResult> results, Map<Integer, List<PointSide>> sides, List<String> logs) {
-    String notes() {
-      return String.join(
-          "\n", results.stream().flatMap(each -> each.notes().stream()).map(Note::text).toList());
-    }
-
-    String carriers() {
-      return String.join("\n", results.stream().flatMap(each -> each.carriers().stream()).toList());
-    }
-  }
-
-  private Left run(RunPlan plan, Map<String, String> environment) throws Exception {
+  private LedRun runAsLaunched(RunPlan plan, Map<String, String> environment) throws Exception {
     Map<String, AgentProcess> agents = new LinkedHashMap<>();
     try (TestHub hub = new TestHub()) {
       for (Assignment each : plan.assignments()) {
@@ -114,23 +109,7 @@ class GpuFilesTest {
             each.node(),
             AgentProcess.start(folder, each.node(), "port:" + hub.port(), environment));
       }
-      Map<String, String> addresses = new HashMap<>();
-      for (Assignment each : plan.assignments()) {
-        hub.hear(each.node(), AgentMessage.Join.class);
-        hub.say(
-            each.node(),
-            new HubMessage.Prepare(plan, each.role(), "secret", plan.assignments().size()));
-      }
-      for (Assignment each : plan.assignments()) {
-        addresses.put(each.role(), hub.hear(each.node(), AgentMessage.Prepared.class).address());
-      }
-      agents.keySet().forEach(node -> hub.say(node, new HubMessage.Peers(addresses)));
-      for (String node : agents.keySet()) {
-        hub.hear(node, AgentMessage.Connected.class);
-      }
-      agents.keySet().forEach(node -> hub.say(node, new HubMessage.Start()));
-      Left left = results(hub, agents);
-      agents.keySet().forEach(node -> hub.say(node, new HubMessage.Release()));
+      LedRun left = LedRun.of(hub, plan);
       for (AgentProcess agent : agents.values()) {
         assertThat(agent.end()).isZero();
         left.logs().add(agent.log());
@@ -143,63 +122,87 @@ class GpuFilesTest {
     }
   }
 
-  private static Left results(TestHub hub, Map<String, AgentProcess> agents) throws Exception {
-    Left left = new Left(new ArrayList<>(), new HashMap<>(), new ArrayList<>());
-    for (String node : agents.keySet()) {
-      boolean over = false;
-      while (!over) {
-        switch (hub.hear(node, AgentMessage.class)) {
-          case Measured(PointSide side) ->
-              left.sides().computeIfAbsent(side.point(), i -> new ArrayList<>()).add(side);
-          case Finished(RoleResult result) -> {
-            left.results().add(result);
-            over = true;
-          }
-          case Failed failed -> throw new AssertionError(node + ": " + failed.problem());
-          default -> {}
-        }
+  private static LedRun run(RunPlan plan, GpuAgents agents) throws Exception {
+    try (TestHub hub = new TestHub()) {
+      for (Assignment each : plan.assignments()) {
+        agents.start(each.node(), hub.port());
       }
+      LedRun left = LedRun.of(hub, plan);
+      for (Assignment each : plan.assignments()) {
+        assertThat(agents.end(each.node())).isZero();
+      }
+      left.logs().add(agents.left());
+      return left;
     }
-    return left;
   }
 
-  private static Map<String, String> environment(Path libraries, String nvidiaFs) {
-    Map<String, String> all = new HashMap<>();
-    all.put("LD_LIBRARY_PATH", libraries.toString());
-    all.put("STANDIN_TELL", "1");
-    all.put("UCX_TLS", "tcp,self");
-    all.put("UCX_NET_DEVICES", "lo");
-    if (!nvidiaFs.isEmpty()) {
-      all.put("STANDIN_NVFS", nvidiaFs);
-    }
-    return all;
+  private static Map<String, String> environment(Path libraries) {
+    return Map.of(
+        "LD_LIBRARY_PATH",
+        libraries.toString(),
+        "STANDIN_TELL",
+        "1",
+        "UCX_TLS",
+        "tcp,self",
+        "UCX_NET_DEVICES",
+        "lo");
   }
 
   @ParameterizedTest
   @CsvSource({
     "storage-local, none, memory=vram:1 operation=mixed verify=every, true, 17,"
         + " 'gds: cuFile with nvidia-fs 2.17 on 3 threads'",
-    "storage-local, none, memory=vram:0 operation=write engine=gds gdsThreads=1, true, '',"
+    "storage-local, none, memory=vram:0 operation=write engine=gds gdsThreads=1, true, 0,"
         + " gds: cuFile in compatibility mode",
-    "storage-local, none, memory=vram:0 operation=read engine=threads, true, '',"
+    "storage-local, none, memory=vram:0 operation=read engine=threads, true, 0,"
         + " 'posix: pread and pwrite on 4 threads, staged'",
-    "storage-remote, tcp, serverMemory=vram:0 staging=always verify=every, true, 17,"
-        + " 'Storage by gds: cuFile with nvidia-fs 2.17 on 8 threads'",
-    "storage-remote, ucx, clientMemory=vram:1 serverMemory=vram:0 staging=always, false, '',"
+    "storage-remote, tcp, serverMemory=vram:0 staging=always verify=every gdsBatch=4, true, 17,"
+        + " 'Storage by gds: cuFile with nvidia-fs 2.17, batches of up to 4 on 8 threads'",
+    "storage-remote, ucx, clientMemory=vram:1 serverMemory=vram:0 staging=always, false, 0,"
         + " ', staged'",
-    "storage-remote, tcp, clientMemory=vram:1 staging=always verify=every, false, '',"
+    "storage-remote, tcp, clientMemory=vram:1 staging=always verify=every, false, 0,"
         + " Storage by posix",
-    "pipeline, tcp, sourceMemory=vram:0 sinkMemory=vram:1 staging=always engine=posix, true, '',"
+    "pipeline, tcp, sourceMemory=vram:0 sinkMemory=vram:1 staging=always engine=posix, true, 0,"
         + " ', staged, '",
-    "pipeline, ucx, sinkMemory=vram:0 staging=always verify=every, true, '',"
-        + " Storage by gds: cuFile in compatibility mode",
     "pipeline, none, network=false sinkMemory=vram:1, true, 17, Storage by gds: cuFile with"
   })
   void shouldMoveFilesAndMemoryOfGpus(
-      String kind, String transport, String settings, boolean cufile, String nvidiaFs, String words)
+      String kind, String transport, String settings, boolean cufile, int nvidiaFs, String words)
       throws Exception {
     RunPlan plan = plan(kind, transport, settings);
-    Left left = run(plan, environment(cufile ? both : withoutCufile, nvidiaFs));
+    GpuAgents agents = cufile ? withBoth : without;
+    if (cufile) {
+      agents.nvidiaFs(nvidiaFs);
+    }
+    LedRun left = run(plan, agents);
+    assertRight(plan, left, words);
+    if (!cufile && settings.contains("serverMemory")) {
+      assertThat(left.notes())
+          .contains("GPUDirect Storage was not to be had: GPUDirect Storage is missing");
+    }
+    if (settings.contains("staging=always")) {
+      assertThat(left.carriers()).contains(", staged");
+    }
+    assertThat(left.logs().getFirst())
+        .startsWith("CUDA: 0 open, 0 mistakes")
+        .matches(cufile ? ".*; cuFile: 0 open, .*" : ".*mistakes");
+    assertThat(left.logs().getFirst().endsWith("it moved bytes"))
+        .as("%s", left.logs())
+        .isEqualTo(words.contains("gds"));
+  }
+
+  @Test
+  void shouldDoSoInAgentsAsTheyAreLaunched() throws Exception {
+    RunPlan plan = plan("pipeline", "ucx", "sinkMemory=vram:0 staging=always verify=every");
+    LedRun left = runAsLaunched(plan, environment(both));
+    assertRight(plan, left, "Storage by gds: cuFile in compatibility mode");
+    assertThat(left.carriers()).contains(", staged");
+    assertThat(left.logs()).noneMatch(log -> log.matches("(?s).*stand-in for \\w+: [1-9].*"));
+    String logs = String.join("\n", left.logs());
+    assertThat(logs).contains("stand-in for CUDA: 0 open, 0 mistakes", "it moved bytes");
+  }
+
+  private void assertRight(RunPlan plan, LedRun left, String words) {
     assertThat(left.results()).allMatch(RoleResult::complete);
     for (PointSpec spec : plan.points()) {
       Point point =
@@ -212,35 +215,22 @@ class GpuFilesTest {
     assertThat(left.sides().values().stream().flatMap(List::stream).mapToLong(PointSide::verified))
         .anyMatch(verified -> verified > 0);
     assertThat(left.carriers() + "\n" + left.notes()).contains(words);
-    if (!cufile && settings.contains("serverMemory")) {
-      assertThat(left.notes())
-          .contains("GPUDirect Storage was not to be had: GPUDirect Storage is missing");
-    }
-    if (settings.contains("staging=always")) {
-      assertThat(left.carriers()).contains(", staged");
-    }
-    assertThat(left.logs()).noneMatch(log -> log.matches("(?s).*stand-in for \\w+: [1-9].*"));
-    String logs = String.join("\n", left.logs());
-    assertThat(logs).contains("stand-in for CUDA: 0 open, 0 mistakes");
-    // Each agent loads it to tell whether it is there.
-    assertThat(logs.contains("it moved bytes")).as(logs).isEqualTo(words.contains("gds"));
     assertThat(root).isEmptyDirectory();
   }
 
-  private String refusal(RunPlan plan, Path libraries) throws Exception {
+  private String refusal(RunPlan plan, GpuAgents agents) throws Exception {
     Assignment first = plan.assignments().getFirst();
-    try (TestHub hub = new TestHub();
-        AgentProcess agent =
-            AgentProcess.start(
-                folder, first.node(), "port:" + hub.port(), environment(libraries, ""))) {
+    try (TestHub hub = new TestHub()) {
+      agents.start(first.node(), hub.port());
       AgentMessage.Join join = hub.hear(first.node(), AgentMessage.Join.class);
       assertThat(join.capabilities().cuda().withoutCufile())
           .as("what the console refuses it by, before it comes to this")
-          .matches(libraries.equals(both) ? "" : "GPUDirect Storage is missing: .*");
+          .matches(agents == withBoth ? "" : "GPUDirect Storage is missing: .*");
       hub.say(first.node(), new HubMessage.Prepare(plan, first.role(), "secret", 1));
       Failed failed = hub.hear(first.node(), Failed.class);
       hub.say(first.node(), new HubMessage.Release());
-      assertThat(agent.end()).isZero();
+      assertThat(agents.end(first.node())).isZero();
+      assertThat(agents.left()).startsWith("CUDA: 0 open, 0 mistakes");
       assertThat(root).isEmptyDirectory();
       return failed.problem().toString();
     }
@@ -248,7 +238,7 @@ class GpuFilesTest {
 
   @Test
   void shouldSayWhyGdsCannotBeHad() throws Exception {
-    assertThat(refusal(plan("storage-local", "none", "memory=vram:0 engine=gds"), withoutCufile))
+    assertThat(refusal(plan("storage-local", "none", "memory=vram:0 engine=gds"), without))
         .contains(
             "node node-storage (storage)",
             "engine gds cannot be had on this node: GPUDirect Storage is missing: there is no"
@@ -256,14 +246,13 @@ class GpuFilesTest {
             "set engine: auto or posix");
     assertThat(
             refusal(
-                plan("pipeline", "none", "network=false sinkMemory=vram:0 engine=gds"),
-                withoutCufile))
+                plan("pipeline", "none", "network=false sinkMemory=vram:0 engine=gds"), without))
         .contains("node node-sink (sink)", "engine gds cannot be had on this node");
   }
 
   @Test
   void shouldSayThatThereIsNoSuchGpu() throws Exception {
-    assertThat(refusal(plan("storage-local", "none", "memory=vram:3"), both))
+    assertThat(refusal(plan("storage-local", "none", "memory=vram:3"), withBoth))
         .contains("node node-storage: memory", "GPU 3 not found: this node has 2");
   }
 }

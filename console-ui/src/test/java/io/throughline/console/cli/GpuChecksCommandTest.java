@@ -23,6 +23,32 @@ class GpuChecksCommandTest {
   private static final int NOTHING_RAN = 77;
   private static final long MOST_BYTES = 60_000_000;
 
+  /** Makes a root of nothing in $1, and runs the archive $2 there; $3 is a Java of this machine. */
+  private static final String IN_ROOT =
+      """
+      set -eu
+      mount -t tmpfs none "$1"
+      cd "$1"
+      loader=$(ldd "$3" | grep -o '/[^ ]*ld-linux[^ ]*')
+      libraries=$(dirname "$(ldd "$3" | grep -o '/[^ ]*/libc[.]so[.]6')")
+      mkdir -p bin proc dev tmp work ".$libraries" ".$(dirname "$loader")"
+      cp "$loader" ".$loader"
+      for name in libc.so.6 libm.so.6 libdl.so.2 libpthread.so.0 librt.so.1 libresolv.so.2; do
+        cp "$libraries/$name" ".$libraries/"
+      done
+      cp "$(command -v busybox)" bin/busybox
+      for name in sh tar gzip mkdir mv rm ls; do ln -s busybox "bin/$name"; done
+      cp "$2" work/checks.tar
+      mount -t proc proc proc
+      mount --bind /dev dev
+      exec chroot . /bin/sh -c '
+        cd /work && tar xf checks.tar && rm checks.tar
+        gpu-checks/run
+        code=$?
+        echo left: $(ls) $(ls /tmp)
+        exit $code'
+      """;
+
   @TempDir Path folder;
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -69,6 +95,39 @@ class GpuChecksCommandTest {
         .allMatch(line -> line.contains("CUDA driver missing: there is no libcuda.so.1 here"));
     assertThat(result.output())
         .endsWith("0 passed, 0 failed, %d skipped\n".formatted(checks.size()));
+  }
+
+  /**
+   * In a root that has the archive, a shell with tar and gzip, and the C library; no network, no
+   * other process.
+   */
+  @Test
+  @Requires(hosts = true, commands = "busybox")
+  void shouldNeedNothingButTheCLibraryAndAShell() throws Exception {
+    assumeTrue(Cuda.availability() instanceof Missing, "there is a GPU here");
+    assertThat(execute("gpu-checks", "--out", folder.resolve("checks.tar").toString())).isZero();
+    Path root = Files.createDirectory(folder.resolve("root"));
+    Files.writeString(folder.resolve("in-root.sh"), IN_ROOT);
+    Command.Result result =
+        Command.attempt(
+            "",
+            Duration.ofSeconds(60),
+            "unshare",
+            "--mount",
+            "--net",
+            "--pid",
+            "--fork",
+            "--kill-child",
+            "sh",
+            folder.resolve("in-root.sh").toString(),
+            root.toString(),
+            folder.resolve("checks.tar").toString(),
+            Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    assertThat(result.code()).as(result.output()).isEqualTo(NOTHING_RAN);
+    assertThat(result.output())
+        .contains(", brought along, built without CUDA")
+        .contains("0 passed, 0 failed, ")
+        .endsWith("left: gpu-checks\n");
   }
 
   @Test

@@ -2,8 +2,6 @@ package io.throughline.nativebridge.cuda;
 
 import io.throughline.nativebridge.cuda.driver.CudaDriver;
 import io.throughline.nativebridge.cuda.driver.CudaException;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Work of a GPU, done in the order in which it was begun ({@code cuStreamCreate}, {@code
@@ -14,7 +12,7 @@ public final class GpuStream implements AutoCloseable {
   private final Gpu gpu;
   private final CudaDriver driver;
   private final long handle;
-  private final List<Long> events = new ArrayList<>();
+  private final Opened open = new Opened();
   private boolean closed;
 
   /**
@@ -24,6 +22,7 @@ public final class GpuStream implements AutoCloseable {
     this.gpu = gpu;
     this.driver = gpu.driver();
     this.handle = driver.newStream();
+    open.keep(() -> driver.endStream(handle));
     gpu.used();
   }
 
@@ -54,7 +53,7 @@ public final class GpuStream implements AutoCloseable {
   /** A mark to {@link #record}, as often as is wanted; it lives as long as this stream. */
   public long newMark() {
     long event = driver.newEvent();
-    events.add(event);
+    open.keep(() -> driver.endEvent(event));
     return event;
   }
 
@@ -81,13 +80,14 @@ public final class GpuStream implements AutoCloseable {
     driver.await(handle);
   }
 
+  /** Waits for what is under way, which may use memory that is freed next. */
   @Override
   public void close() {
     if (!closed) {
       closed = true;
       gpu.released();
-      events.forEach(driver::endEvent);
-      driver.endStream(handle);
+      open.keep(() -> driver.await(handle));
+      open.close();
     }
   }
 }

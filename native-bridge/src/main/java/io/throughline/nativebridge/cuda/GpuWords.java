@@ -18,11 +18,11 @@ public final class GpuWords implements AutoCloseable {
   private static final int MOST_BLOCKS = 1024;
   private static final byte ALL_ONES = -1;
 
+  private final Opened open = new Opened();
   private final CudaDriver driver;
   private final GpuStream stream;
   private final GpuMemory wrong;
   private final PinnedMemory answer;
-  private final long module;
   private final long fill;
   private final long check;
 
@@ -31,12 +31,17 @@ public final class GpuWords implements AutoCloseable {
    */
   public GpuWords(Gpu gpu) {
     driver = gpu.driver();
-    module = driver.load(kernels());
-    fill = driver.function(module, "fill");
-    check = driver.function(module, "check");
-    stream = new GpuStream(gpu);
-    wrong = new GpuMemory(gpu, Long.BYTES);
-    answer = PinnedMemory.allocate(gpu, Long.BYTES);
+    try {
+      long module = driver.load(kernels());
+      open.keep(() -> driver.unload(module));
+      fill = driver.function(module, "fill");
+      check = driver.function(module, "check");
+      answer = open.keep(PinnedMemory.allocate(gpu, Long.BYTES));
+      wrong = open.keep(new GpuMemory(gpu, Long.BYTES));
+      stream = open.keep(new GpuStream(gpu));
+    } catch (RuntimeException e) {
+      throw open.closedBy(e);
+    }
   }
 
   private static byte[] kernels() {
@@ -78,9 +83,6 @@ public final class GpuWords implements AutoCloseable {
 
   @Override
   public void close() {
-    stream.close();
-    wrong.close();
-    answer.close();
-    driver.unload(module);
+    open.close();
   }
 }

@@ -35,8 +35,10 @@ public final class Cufile implements AutoCloseable {
    * @param minor likewise
    * @param direct whether some disk reaches GPUs by itself, without nvidia-fs
    * @param allowsCompatible whether cuFile may go through the host's memory instead
+   * @param mostInBatch transfers of a {@link CufileBatch} at most; 0 where an old one does not say
    */
-  public record Properties(int major, int minor, boolean direct, boolean allowsCompatible) {
+  public record Properties(
+      int major, int minor, boolean direct, boolean allowsCompatible, int mostInBatch) {
     /** Whether nothing goes straight: cuFile's compatibility mode. */
     public boolean compatible() {
       return major == 0 && minor == 0 && !direct;
@@ -110,7 +112,7 @@ public final class Cufile implements AutoCloseable {
    * @throws CufileException when it does not say
    */
   public Properties properties() {
-    int[] found = new int[4];
+    int[] found = new int[5];
     CufileCalls.check(
         "asking for properties",
         scratch -> {
@@ -120,13 +122,15 @@ public final class Cufile implements AutoCloseable {
           found[1] = properties.get(JAVA_INT, CufileStruct.NVFS_MINOR.value());
           found[2] = properties.get(JAVA_INT, CufileStruct.NVFS_STATUS.value());
           found[3] = properties.get(JAVA_INT, CufileStruct.NVFS_CONTROL.value());
+          found[4] = properties.get(JAVA_INT, CufileStruct.MOST_IN_BATCH.value());
           return error;
         });
     return new Properties(
         found[0],
         found[1],
         (found[2] >> CufileStruct.PEER_TO_PEER.value() & 1) != 0,
-        (found[3] >> CufileStruct.ALLOW_COMPATIBILITY.value() & 1) != 0);
+        (found[3] >> CufileStruct.ALLOW_COMPATIBILITY.value() & 1) != 0,
+        found[4]);
   }
 
   /**

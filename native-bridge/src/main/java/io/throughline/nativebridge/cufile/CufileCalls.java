@@ -14,6 +14,7 @@ import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.VarHandle;
 import java.nio.file.Path;
+import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,11 +37,6 @@ final class CufileCalls {
   final MethodHandle bufDeregister;
   final MethodHandle read;
   final MethodHandle write;
-  final MethodHandle batchSetUp;
-  final MethodHandle batchSubmit;
-  final MethodHandle batchGetStatus;
-  final MethodHandle batchCancel;
-  final MethodHandle batchDestroy;
 
   private final SymbolLookup symbols;
 
@@ -63,20 +59,22 @@ final class CufileCalls {
     bufDeregister = checked("cuFileBufDeregister", JAVA_LONG);
     read = transfer("cuFileRead");
     write = transfer("cuFileWrite");
-    batchSetUp = checked("cuFileBatchIOSetUp", ADDRESS, JAVA_INT);
-    batchSubmit = checked("cuFileBatchIOSubmit", JAVA_LONG, JAVA_INT, ADDRESS, JAVA_INT);
-    batchGetStatus =
-        checked("cuFileBatchIOGetStatus", JAVA_LONG, JAVA_INT, ADDRESS, ADDRESS, ADDRESS);
-    batchCancel = checked("cuFileBatchIOCancel", JAVA_LONG);
-    batchDestroy = bind("cuFileBatchIODestroy", FunctionDescriptor.ofVoid(JAVA_LONG));
   }
 
-  private MethodHandle bind(
-      String symbol, FunctionDescriptor descriptor, Linker.Option... options) {
+  /** An old library has no batches, and is used without. */
+  CufileBatchCalls batch() {
+    try {
+      return new CufileBatchCalls(this);
+    } catch (NoSuchElementException old) {
+      throw CufileException.old("setting up a batch", String.valueOf(old.getMessage()));
+    }
+  }
+
+  MethodHandle bind(String symbol, FunctionDescriptor descriptor, Linker.Option... options) {
     return Linker.nativeLinker().downcallHandle(symbols.findOrThrow(symbol), descriptor, options);
   }
 
-  private MethodHandle checked(String symbol, MemoryLayout... arguments) {
+  MethodHandle checked(String symbol, MemoryLayout... arguments) {
     return bind(symbol, FunctionDescriptor.of(JAVA_LONG, arguments));
   }
 
@@ -119,11 +117,9 @@ final class CufileCalls {
     try (Arena scratch = Arena.ofConfined()) {
       MemorySegment state = scratch.allocate(STATE);
       long moved = (long) call.invokeExact(state, handle, base, bytes, at, offset);
-      if (moved == -1) {
-        throw CufileException.refused(operation, (int) ERRNO.get(state, 0L));
-      }
       if (moved < 0) {
-        throw CufileException.of(operation, (int) -moved, 0);
+        throw CufileException.of(
+            operation, (int) (moved == -1 ? (int) ERRNO.get(state, 0L) : -moved));
       }
       return moved;
     } catch (RuntimeException | Error e) {

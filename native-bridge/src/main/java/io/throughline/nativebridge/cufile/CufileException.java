@@ -8,11 +8,19 @@ public final class CufileException extends RuntimeException {
 
   private static final int CUDA_DRIVER_ERROR = CufileError.CU_FILE_CUDA_DRIVER_ERROR.code();
 
+  /** Of the kernel; codes of cuFile are larger. */
+  private static final int LAST_ERRNO = 4095;
+
   private final int errno;
 
   private CufileException(String message, int errno) {
     super(message);
     this.errno = errno;
+  }
+
+  /** The same, with what can be done about it. */
+  CufileException with(String remedy) {
+    return new CufileException(getMessage() + remedy, errno);
   }
 
   /**
@@ -30,8 +38,30 @@ public final class CufileException extends RuntimeException {
         0);
   }
 
+  /**
+   * A transfer failed.
+   *
+   * @param code of {@code CUfileOpError}, or an errno of the file system; cuFile tells of either in
+   *     the same places
+   */
+  static CufileException of(String operation, int code) {
+    return code > LAST_ERRNO ? of(operation, code, 0) : refused(operation, code);
+  }
+
+  /** The library lacks what is wanted. */
+  static CufileException old(String operation, String lacking) {
+    return new CufileException(
+        "cuFile: %s failed: the cuFile here is too old: %s".formatted(operation, lacking), 0);
+  }
+
+  /** It ended without more than a word. */
+  static CufileException ended(String operation, CufileStruct status) {
+    return new CufileException(
+        "cuFile: %s failed: it ended as %s".formatted(operation, status.expression()), 0);
+  }
+
   /** The file system refused it. */
-  static CufileException refused(String operation, int errno) {
+  private static CufileException refused(String operation, int errno) {
     return new CufileException(
         "cuFile: %s failed: %s".formatted(operation, PosixException.words(errno)), errno);
   }

@@ -10,6 +10,12 @@ import java.lang.foreign.MemorySegment;
  * cuFileWrite} of {@code cufile.h}). Any thread; close it before the file.
  */
 public final class CufileHandle implements AutoCloseable {
+  /** Without that, devices are not known, and cuFile says it of the file. */
+  private static final CufileError UNKNOWN = CufileError.CU_FILE_HANDLE_NOT_REGISTERED;
+
+  private static final String UDEV =
+      "; cuFile looks devices up in /run/udev, which a container lacks unless it is mounted there";
+
   private final CufileCalls calls;
   private final long handle;
   private boolean closed;
@@ -20,6 +26,18 @@ public final class CufileHandle implements AutoCloseable {
    */
   public CufileHandle(Cufile cufile, int descriptor) {
     calls = cufile.calls();
+    handle = register(calls, descriptor);
+  }
+
+  private static long register(CufileCalls calls, int descriptor) {
+    try {
+      return registered(calls, descriptor);
+    } catch (CufileException e) {
+      throw String.valueOf(e.getMessage()).contains(UNKNOWN.name()) ? e.with(UDEV) : e;
+    }
+  }
+
+  private static long registered(CufileCalls calls, int descriptor) {
     long[] made = new long[1];
     CufileCalls.check(
         "registering a file",
@@ -33,7 +51,7 @@ public final class CufileHandle implements AutoCloseable {
           made[0] = result.get(JAVA_LONG, 0);
           return error;
         });
-    handle = made[0];
+    return made[0];
   }
 
   long handle() {

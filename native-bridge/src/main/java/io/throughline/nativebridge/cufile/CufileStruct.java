@@ -12,6 +12,7 @@ enum CufileStruct {
   NVFS_CONTROL("offsetof(CUfileDrvProps_t, nvfs.dcontrolflags)", 28),
   ALLOW_COMPATIBILITY("CU_FILE_ALLOW_COMPAT_MODE", 1),
   PEER_TO_PEER("CU_FILE_NVME_P2P_SUPPORTED", 11),
+  MOST_IN_BATCH("offsetof(CUfileDrvProps_t, max_batch_io_size)", 48),
   PARAMS_SIZE("sizeof(CUfileIOParams_t)", 64),
   PARAMS_MODE("offsetof(CUfileIOParams_t, mode)", 0),
   PARAMS_BASE("offsetof(CUfileIOParams_t, u.batch.devPtr_base)", 8),
@@ -28,7 +29,12 @@ enum CufileStruct {
   EVENT_COOKIE("offsetof(CUfileIOEvents_t, cookie)", 0),
   EVENT_STATUS("offsetof(CUfileIOEvents_t, status)", 8),
   EVENT_RESULT("offsetof(CUfileIOEvents_t, ret)", 16),
-  COMPLETE("CUFILE_COMPLETE", 0x10);
+  PENDING("CUFILE_PENDING", 0x02),
+  INVALID("CUFILE_INVALID", 0x04),
+  CANCELED("CUFILE_CANCELED", 0x08),
+  COMPLETE("CUFILE_COMPLETE", 0x10),
+  TIMEOUT("CUFILE_TIMEOUT", 0x20),
+  FAILED("CUFILE_FAILED", 0x40);
 
   private final String expression;
   private final int value;
@@ -41,6 +47,11 @@ enum CufileStruct {
   /** In C. */
   String expression() {
     return expression;
+  }
+
+  /** Whether it is how a transfer of a batch ends badly. */
+  boolean endsTransfers() {
+    return this == INVALID || this == CANCELED || this == TIMEOUT || this == FAILED;
   }
 
   int value() {

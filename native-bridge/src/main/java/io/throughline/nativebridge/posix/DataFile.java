@@ -30,6 +30,7 @@ public final class DataFile implements AutoCloseable {
   private final String path;
   private final int descriptor;
   private final boolean direct;
+  private final boolean durable;
 
   /**
    * What direct access asks of addresses and positions.
@@ -40,22 +41,31 @@ public final class DataFile implements AutoCloseable {
    */
   public record Alignment(int memory, int offset, boolean told) {}
 
-  DataFile(String path, int descriptor, boolean direct) {
+  DataFile(String path, int descriptor, boolean direct, boolean durable) {
     this.path = path;
     this.descriptor = descriptor;
     this.direct = direct;
+    this.durable = durable;
+  }
+
+  /** What a file is opened with beside reading and writing. */
+  static int manner(boolean direct, boolean durable) {
+    return (direct ? Open.DIRECT : 0) | (durable ? Open.DSYNC : 0);
   }
 
   /**
-   * The same file opened once more, for somebody who wants it for himself.
+   * The same file opened once more in the same manner, for somebody who wants it for himself.
    *
    * @throws PosixException where {@code /proc} is not to be had
    */
   public DataFile again() {
-    int flags = Open.RDWR | Open.CLOEXEC | (direct ? Open.DIRECT : 0);
+    int flags = Open.RDWR | Open.CLOEXEC | manner(direct, durable);
     String link = "/proc/self/fd/" + descriptor;
     return new DataFile(
-        path, Folder.at(Open.AT_FDCWD, link, path, flags, 0, "opening once more "), direct);
+        path,
+        Folder.at(Open.AT_FDCWD, link, path, flags, 0, "opening once more "),
+        direct,
+        durable);
   }
 
   /** Under which it was made. */

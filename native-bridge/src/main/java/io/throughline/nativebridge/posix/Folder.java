@@ -126,17 +126,13 @@ public final class Folder implements AutoCloseable {
    */
   public DataFile createFile(String name, boolean direct, boolean durable) {
     String full = path + "/" + name;
+    // O_EXCL follows no link either; cuFile refuses files that were opened with O_NOFOLLOW.
     int flags =
-        Open.RDWR
-            | Open.CREAT
-            | Open.EXCL
-            | Open.NOFOLLOW
-            | Open.CLOEXEC
-            | (direct ? Open.DIRECT : 0)
-            | (durable ? Open.DSYNC : 0);
+        Open.RDWR | Open.CREAT | Open.EXCL | Open.CLOEXEC | DataFile.manner(direct, durable);
     String verb = direct ? "making the file (O_DIRECT) " : "making the file ";
     try {
-      return new DataFile(full, at(descriptor, name, full, flags, ONLY_MINE, verb), direct);
+      return new DataFile(
+          full, at(descriptor, name, full, flags, ONLY_MINE, verb), direct, durable);
     } catch (PosixException e) {
       if (e.errno() == Errno.EINVAL) {
         // A file system that refuses O_DIRECT has made the file by then.

@@ -1,9 +1,11 @@
 // Words that count up from a base, written and checked where they lie.
 //
-// words.ptx beside this is what CUDA 13's nvcc makes of it, with the lowest version of PTX that
-// knows its target, so that drivers from CUDA 10 on take it:
+// words.ptx beside this is what CUDA 13's nvcc makes of it, declared for the oldest GPUs that drivers
+// of today know, with the lowest version of PTX that knows those. That compiler makes nothing for
+// them itself; what it makes needs no more than they have, which ptxas checks.
 //
-//   nvcc -ptx -arch=compute_75 -o - words.cu | sed 's/^\.version .*/.version 6.3/' > words.ptx
+//   nvcc -ptx -arch=compute_75 -o - words.cu |
+//     sed 's/^\.version .*/.version 5.0/; s/^\.target .*/.target sm_60/' > words.ptx
 
 typedef unsigned long long u64;
 

@@ -21,6 +21,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Order and arguments of the calls, and what is left open, with a driver that stands in. */
 @Requires(commands = "gcc")
@@ -150,6 +152,26 @@ class CudaTest {
   void shouldGiveTheContextBackWhereItCannotBeEntered() {
     standIn.fail("cuCtxSetCurrent", 0, ILLEGAL_ADDRESS);
     assertThatThrownBy(() -> Gpu.open(driver, 0)).isInstanceOf(CudaException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cuModuleLoadData", "cuMemHostAlloc", "cuMemAlloc_v2", "cuStreamCreate"})
+  void shouldLeaveNothingOpenWhereKernelsCannotBeHad(String fails) {
+    try (Gpu gpu = Gpu.open(driver, 0)) {
+      standIn.fail(fails, 0, ILLEGAL_ADDRESS);
+      assertThatThrownBy(() -> new GpuWords(gpu)).isInstanceOf(CudaException.class);
+    }
+  }
+
+  @Test
+  void shouldEndTheRestWhereOneFailsToEnd() {
+    Gpu gpu = Gpu.open(driver, 0);
+    GpuStream stream = new GpuStream(gpu);
+    stream.newMark();
+    standIn.fail("cuStreamSynchronize", 0, ILLEGAL_ADDRESS);
+    assertThatThrownBy(stream::close)
+        .hasMessageContaining("waiting for the GPU failed: an illegal memory access");
+    gpu.close();
   }
 
   @Test

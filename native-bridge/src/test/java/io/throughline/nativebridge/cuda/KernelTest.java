@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,26 +22,50 @@ class KernelTest {
   }
 
   @Test
-  void shouldBeForDriversFromCuda10On() throws Exception {
+  void shouldBeForGpusFromPascalOn() throws Exception {
     assertThat(Files.readString(resource("words.ptx")))
-        .contains(".version 6.3\n", ".target sm_75\n", ".entry fill(", ".entry check(");
+        .contains(".version 5.0\n", ".target sm_60\n", ".entry fill(", ".entry check(");
   }
 
   @Test
   @Requires(commands = "ptxas")
   void shouldAssembleForNewAndOldGpus() throws Exception {
-    for (String architecture : List.of("sm_75", "sm_80", "sm_90")) {
-      Command.Result result =
-          Command.attempt(
-              "",
-              Duration.ofSeconds(60),
-              "ptxas",
-              "-arch=" + architecture,
-              "-o",
-              folder.resolve(architecture).toString(),
-              resource("words.ptx").toString());
-      assertThat(result.code()).as(result.output()).isZero();
+    String known = Command.run("ptxas", "--help");
+    List<String> architectures =
+        Stream.of("sm_60", "sm_70", "sm_75", "sm_80", "sm_90", "sm_100", "sm_120")
+            .filter(each -> known.contains("'" + each + "'"))
+            .toList();
+    assertThat(architectures).contains("sm_90").hasSizeGreaterThan(2);
+    for (String architecture : architectures) {
+      Command.Result result = assemble(architecture, resource("words.ptx"));
+      assertThat(result.code()).as("%s: %s", architecture, result.output()).isZero();
     }
+  }
+
+  /** That it assembles says that the target it is declared for has all that it uses. */
+  @Test
+  @Requires(commands = "ptxas")
+  void shouldBeRefusedForGpusThatLackAnInstruction() throws Exception {
+    Path older = folder.resolve("older.ptx");
+    Files.writeString(
+        older,
+        Files.readString(resource("words.ptx"))
+            .replace(".version 5.0", ".version 4.0")
+            .replace(".target sm_60", ".target sm_30"));
+    Command.Result result = assemble("sm_90", older);
+    assertThat(result.code()).isNotZero();
+    assertThat(result.output()).contains("requires .target sm_32 or higher");
+  }
+
+  private Command.Result assemble(String architecture, Path ptx) {
+    return Command.attempt(
+        "",
+        Duration.ofSeconds(60),
+        "ptxas",
+        "-arch=" + architecture,
+        "-o",
+        folder.resolve(architecture).toString(),
+        ptx.toString());
   }
 
   @Test
@@ -65,7 +90,8 @@ class KernelTest {
   private static String instructions(Path ptx) throws Exception {
     return Files.readString(ptx)
         .lines()
-        .filter(line -> !line.startsWith("//") && !line.startsWith(".version"))
+        .filter(line -> !line.startsWith("//"))
+        .filter(line -> !line.startsWith(".version") && !line.startsWith(".target"))
         .collect(Collectors.joining("\n"));
   }
 }

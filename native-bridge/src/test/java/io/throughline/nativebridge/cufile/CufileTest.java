@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Order and arguments of the calls, with a library that stands in. */
 @Requires(commands = "gcc")
 class CufileTest {
+  private static final long PATIENCE = 10_000_000_000L;
+
   @TempDir static Path folder;
 
   private static StandInCufile standIn;
@@ -97,21 +100,80 @@ class CufileTest {
           .hasMessage("the batch has room for 4 transfers");
       batch.submit();
       assertThat(batch.underWay()).isEqualTo(4);
+      assertThatThrownBy(() -> batch.add(5, handle, true, memory.address(), 1, 0, 0))
+          .as("cuFile loses some where it is given more meanwhile")
+          .isInstanceOf(IllegalStateException.class);
+      assertThat(batch.next(0)).as("at the first look").isFalse();
       TreeSet<Long> ended = new TreeSet<>();
-      while (batch.next()) {
+      while (batch.next(PATIENCE)) {
         ended.add(batch.cookie());
         assertThat(batch.moved()).isEqualTo(1);
       }
       assertThat(ended).containsExactly(0L, 1L, 2L, 3L);
-      batch.add(9, handle, false, memory.address(), 1, 2, 0);
+      batch.add(8, handle, false, memory.address(), 9, 2, 0);
       batch.submit();
-      standIn.failTransfer(CufileError.CU_FILE_IO_NOT_SUPPORTED.code());
-      assertThat(batch.next()).isTrue();
-      assertThatThrownBy(batch::moved)
-          .hasMessageContaining("GPUDirect Storage not supported on current file")
-          .hasMessageContaining("CU_FILE_IO_NOT_SUPPORTED, 5008");
+      assertThat(batch.next(PATIENCE)).isTrue();
+      assertThat(batch.moved()).as("up to the end of the file").isEqualTo(2);
     }
     assertThat(Files.readString(root.resolve("f"))).isEqualTo("abcd");
+  }
+
+  @Test
+  void shouldTellOfTransfersOfABatchThatFail(@TempDir Path root) throws Exception {
+    try (Arena arena = Arena.ofConfined();
+        Folder in = Folder.open(root.toString());
+        DataFile file = in.createFile("f", false, false);
+        Cufile cufile = open();
+        CufileHandle handle = new CufileHandle(cufile, file.descriptor());
+        CufileBatch batch = new CufileBatch(cufile, 2)) {
+      long memory = arena.allocate(64).address();
+      assertThatThrownBy(() -> one(batch, handle, memory, CufileError.CU_FILE_IO_NOT_SUPPORTED))
+          .hasMessageContaining("GPUDirect Storage not supported on current file")
+          .hasMessageContaining("CU_FILE_IO_NOT_SUPPORTED, 5008");
+      assertThatThrownBy(() -> one(batch, handle, memory, null))
+          .as("nothing is told of any then")
+          .hasMessage(
+              "cuFile: looking at a batch failed: cufile io error (CU_FILE_IO_ERROR, 5044)");
+      assertThat(batch.underWay()).isZero();
+      standIn.failStarting();
+      batch.add(1, handle, true, memory, 1, 0, 0);
+      batch.submit();
+      assertThat(batch.next(PATIENCE)).isTrue();
+      assertThatThrownBy(batch::moved)
+          .hasMessage("cuFile: a transfer of a batch failed: it ended as CUFILE_INVALID");
+      standIn.failSubmitting(CufileError.CU_FILE_BATCH_NOCOMPAT_ERROR.code());
+      batch.add(1, handle, true, memory, 1, 0, 0);
+      assertThatThrownBy(batch::submit)
+          .hasMessage(
+              "cuFile: submitting a batch of 1 failed: compat mode off error"
+                  + " (CU_FILE_BATCH_NOCOMPAT_ERROR, 5049)");
+      assertThat(batch.next(0)).as("nothing is under way then").isFalse();
+      batch.add(1, handle, true, memory, 1, 0, 0);
+      batch.submit();
+      assertThat(batch.underWay()).as("what is under way is waited for at the end").isEqualTo(1);
+    }
+    assertThat(Files.size(root.resolve("f"))).isEqualTo(1);
+  }
+
+  /** A transfer that fails with an error of cuFile, or else as the file system says. */
+  private static void one(
+      CufileBatch batch, CufileHandle handle, long memory, @Nullable CufileError error) {
+    standIn.failTransfer(error == null ? -1 : error.code());
+    batch.add(1, handle, true, memory, 1, 0, 0);
+    batch.submit();
+    assertThat(batch.next(PATIENCE)).isTrue();
+    batch.moved();
+  }
+
+  @Test
+  void shouldSayThatThereAreNoBatchesOfThatSize() {
+    try (Cufile cufile = open()) {
+      assertThat(cufile.properties().mostInBatch()).isEqualTo(128);
+      assertThatThrownBy(() -> new CufileBatch(cufile, 129))
+          .hasMessage(
+              "cuFile: setting up a batch of 129 failed: invalid arguments"
+                  + " (CU_FILE_INVALID_VALUE, 5022)");
+    }
   }
 
   @Test
@@ -129,16 +191,28 @@ class CufileTest {
           .hasMessage(
               "cuFile: writing 4096 bytes at 0 failed: device pointer lookup failure"
                   + " (CU_FILE_MEMORY_NOT_REGISTERED, 5024)");
+      standIn.failTransfer(-CufileError.CU_FILE_HANDLE_NOT_REGISTERED.code());
+      assertThatThrownBy(() -> handle.read(1, 4096, 0, 0))
+          .as("an error of cuFile where the errno is")
+          .hasMessageContaining("(CU_FILE_HANDLE_NOT_REGISTERED, 5027)")
+          .matches(e -> ((CufileException) e).errno() == 0);
       assertThatThrownBy(() -> new CufileHandle(cufile, -1))
           .hasMessage(
               "cuFile: registering a file failed: invalid arguments (CU_FILE_INVALID_VALUE, 5022)");
+      standIn.failFiles(CufileError.CU_FILE_HANDLE_NOT_REGISTERED.code());
+      assertThatThrownBy(() -> new CufileHandle(cufile, file.descriptor()))
+          .hasMessageEndingWith(
+              "(CU_FILE_HANDLE_NOT_REGISTERED, 5027); cuFile looks devices up in /run/udev, which"
+                  + " a container lacks unless it is mounted there");
+    } finally {
+      standIn.failFiles(0);
     }
   }
 
   @Test
   void shouldRecogniseCompatibilityMode() {
     try (Cufile cufile = open()) {
-      assertThat(cufile.properties()).isEqualTo(new Cufile.Properties(0, 0, false, true));
+      assertThat(cufile.properties()).isEqualTo(new Cufile.Properties(0, 0, false, true, 128));
       assertThat(cufile.properties().words()).startsWith("cuFile in compatibility mode: nvidia-fs");
       standIn.nvidiaFs(22);
       assertThat(cufile.properties().compatible()).isFalse();

@@ -36,14 +36,19 @@ record Carriers(boolean ucx, boolean cuda, String words) {
     return switch (Ucx.load(UcxSetup.SYSTEM)) {
       case Available(String version, Path library) -> of(version, "the system's");
       case Missing(String reason) -> {
-        if (folder != null
-            && Ucx.load(new UcxSetup(folder, Map.of(), null))
-                instanceof Available(String version, Path library)) {
-          yield of(version, "brought along");
+        if (folder == null) {
+          yield tcp(reason);
         }
-        yield new Carriers(false, false, "TCP, since " + reason);
+        yield switch (Ucx.load(new UcxSetup(folder, Map.of(), null))) {
+          case Available(String version, Path library) -> of(version, "brought along");
+          case Missing(String noneThere) -> tcp(reason + "; " + noneThere);
+        };
       }
     };
+  }
+
+  private static Carriers tcp(String reason) {
+    return new Carriers(false, false, "TCP, since " + reason);
   }
 
   private static Carriers of(String version, String origin) {

@@ -24,8 +24,13 @@ public final class CopyPlaces implements AutoCloseable {
     this.start = start;
     this.spacing = spacing;
     this.marks = new long[count];
-    for (int i = 0; i < count; i++) {
-      marks[i] = stream.newMark();
+    try {
+      for (int i = 0; i < count; i++) {
+        marks[i] = stream.newMark();
+      }
+    } catch (RuntimeException e) {
+      stream.close();
+      throw e;
     }
   }
 

@@ -6,11 +6,10 @@ import io.throughline.nativebridge.cuda.Gpu;
 import io.throughline.nativebridge.cuda.GpuMemory;
 import io.throughline.nativebridge.cuda.GpuStream;
 import io.throughline.nativebridge.cuda.GpuWords;
+import io.throughline.nativebridge.cuda.Opened;
 import io.throughline.nativebridge.cuda.PinnedMemory;
 import io.throughline.nativebridge.cuda.driver.CudaDriver;
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * kernels, so that no byte has to leave the GPU for it.
  */
 public final class Vram implements Contents, AutoCloseable {
-  private final Deque<AutoCloseable> open = new ArrayDeque<>();
+  private final Opened open = new Opened();
   private final Gpu gpu;
   private final GpuMemory memory;
   private final GpuStream stream;
@@ -33,28 +32,18 @@ public final class Vram implements Contents, AutoCloseable {
    * @param bytes from 1
    * @throws io.throughline.nativebridge.cuda.driver.CudaException when the GPU has no room for it
    */
-  @SuppressWarnings("this-escape")
   public Vram(CudaDriver driver, int ordinal, long bytes) {
-    boolean made = false;
     try {
-      gpu = kept(Gpu.open(driver, ordinal));
-      memory = kept(new GpuMemory(gpu, bytes));
-      stream = kept(new GpuStream(gpu));
-      words = kept(new GpuWords(gpu));
-      word = kept(PinnedMemory.allocate(gpu, Long.BYTES));
+      gpu = open.keep(Gpu.open(driver, ordinal));
+      memory = open.keep(new GpuMemory(gpu, bytes));
+      stream = open.keep(new GpuStream(gpu));
+      words = open.keep(new GpuWords(gpu));
+      word = open.keep(PinnedMemory.allocate(gpu, Long.BYTES));
       stream.fill(memory.address(), (byte) 0, bytes);
       stream.await();
-      made = true;
-    } finally {
-      if (!made) {
-        close();
-      }
+    } catch (RuntimeException e) {
+      throw open.closedBy(e);
     }
-  }
-
-  private <T extends AutoCloseable> T kept(T resource) {
-    open.push(resource);
-    return resource;
   }
 
   /** The GPU that it is on. */
@@ -106,7 +95,7 @@ public final class Vram implements Contents, AutoCloseable {
   public MemorySegment inHost(long at, long bytes) {
     PinnedMemory room = copy;
     if (room == null || room.segment().byteSize() < bytes) {
-      room = kept(PinnedMemory.allocate(gpu, bytes));
+      room = open.keep(PinnedMemory.allocate(gpu, bytes));
       copy = room;
     }
     stream.copyOut(room.segment().address(), memory.at(at, bytes), bytes);
@@ -119,18 +108,6 @@ public final class Vram implements Contents, AutoCloseable {
    */
   @Override
   public void close() {
-    RuntimeException failure = null;
-    while (!open.isEmpty()) {
-      try {
-        open.pop().close();
-      } catch (RuntimeException e) {
-        failure = failure == null ? e : failure;
-      } catch (Exception e) {
-        throw new IllegalStateException(e);
-      }
-    }
-    if (failure != null) {
-      throw failure;
-    }
+    open.close();
   }
 }

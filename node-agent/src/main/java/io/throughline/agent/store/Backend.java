@@ -132,7 +132,7 @@ public final class Backend implements AutoCloseable {
       return onHost(depth);
     }
     if (gds != null) {
-      return gds.store(on, depth, engine.gdsThreads());
+      return gds.store(on, depth, engine);
     }
     Calibration known = copies;
     if (known == null) {

@@ -1,19 +1,23 @@
 package io.throughline.agent.store;
 
 import io.throughline.nativebridge.cuda.Gpu;
+import io.throughline.nativebridge.cuda.Opened;
 import io.throughline.nativebridge.cufile.Cufile;
 import io.throughline.nativebridge.cufile.CufileAvailability;
 import io.throughline.nativebridge.cufile.CufileAvailability.Available;
 import io.throughline.nativebridge.cufile.CufileAvailability.Missing;
+import io.throughline.nativebridge.cufile.CufileBatch;
 import io.throughline.nativebridge.cufile.CufileException;
 import io.throughline.nativebridge.cufile.CufileHandle;
 import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.protocol.result.Note;
+import io.throughline.protocol.scenario.FileEngine;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** GPUDirect Storage of this process while a run uses it: one driver for all of its stores. */
 final class Gds implements AutoCloseable {
@@ -63,15 +67,21 @@ final class Gds implements AutoCloseable {
   }
 
   /** Transfers on several threads, each with handles of its own. */
-  Store store(Gpu gpu, int depth, int threads) {
+  Store store(Gpu gpu, int depth, FileEngine engine) {
     List<Note> notes =
         new ArrayList<>(properties.compatible() ? List.of(Note.of(COMPATIBLE)) : List.of());
+    int together = together(depth, engine.gdsBatch(), notes);
+    GdsTally tally = new GdsTally();
     return new ThreadStore(
-        "gds: " + properties.words(),
-        notes,
+        "gds: " + properties.words() + (together > 1 ? ", batches of up to " + together : ""),
+        () -> Stream.concat(notes.stream(), tally.notes().stream()).toList(),
         depth,
-        threads,
-        () -> new GdsMover(cufile, gpu),
+        engine.gdsThreads(),
+        together,
+        () -> {
+          GdsMover alone = new GdsMover(cufile, gpu);
+          return together == 1 ? alone : GdsBatchMover.of(cufile, together, alone, tally);
+        },
         memory -> {
           String refused = known.computeIfAbsent(memory.address(), address -> register(memory));
           if (!refused.isEmpty()) {
@@ -79,6 +89,22 @@ final class Gds implements AutoCloseable {
                 Note.doubt("The memory is not registered, which makes it slower: " + refused));
           }
         });
+  }
+
+  /** How many transfers of those that are wanted in a batch cuFile takes; 1 where it takes none. */
+  private int together(int depth, int wanted, List<Note> notes) {
+    int most = properties.mostInBatch() > 0 ? properties.mostInBatch() : wanted;
+    int together = Math.min(Math.min(wanted, most), depth);
+    if (together == 1) {
+      return 1;
+    }
+    try {
+      new CufileBatch(cufile, together).close();
+      return together;
+    } catch (CufileException none) {
+      notes.add(Note.doubt(GdsTally.refused(none)));
+      return 1;
+    }
   }
 
   /** Once for all stores: cuFile takes no memory twice. */
@@ -94,11 +120,13 @@ final class Gds implements AutoCloseable {
   /** After the stores, before the memory. */
   @Override
   public void close() {
-    known.forEach((address, refused) -> {
-      if (refused.isEmpty()) {
-        cufile.unregister(address);
-      }
-    });
-    cufile.close();
+    try (Opened open = new Opened()) {
+      open.keep(cufile);
+      known.forEach((address, refused) -> {
+        if (refused.isEmpty()) {
+          open.keep(() -> cufile.unregister(address));
+        }
+      });
+    }
   }
 }

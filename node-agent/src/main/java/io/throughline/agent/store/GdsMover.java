@@ -1,16 +1,22 @@
 package io.throughline.agent.store;
 
+import io.throughline.agent.store.Transfer.Kind;
 import io.throughline.nativebridge.cuda.Gpu;
 import io.throughline.nativebridge.cufile.Cufile;
 import io.throughline.nativebridge.cufile.CufileException;
 import io.throughline.nativebridge.cufile.CufileHandle;
 import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.nativebridge.posix.Transfers;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
 import java.util.Map;
 
 /** cuFile, with files and handles of this thread's own. */
 final class GdsMover implements Mover {
+  private static final long PIECE = 1L << 20;
+  private static final long PAGE = 4096;
+
   private final Cufile cufile;
   private final Map<DataFile, Opened> opened = new HashMap<>();
   private final Transfers calls = new Transfers();
@@ -36,9 +42,29 @@ final class GdsMover implements Mover {
       if (e.errno() == 0) {
         transfer.refused(String.valueOf(e.getMessage()));
       } else {
-        transfer.answered(-e.errno());
+        transfer.answered(transfer.kind() == Kind.READ ? systemsWord(transfer, e) : -e.errno());
       }
     }
+  }
+
+  /**
+   * Of a read that failed cuFile may have an errno of no meaning. The same bytes, read past it,
+   * have the system's; where they can be read, cuFile's stands.
+   */
+  private long systemsWord(Transfer transfer, CufileException failed) {
+    try (Arena arena = Arena.ofConfined();
+        DataFile own = transfer.file().again()) {
+      MemorySegment scratch = arena.allocate(PIECE, PAGE);
+      for (long at = 0; at < transfer.left(); at += PIECE) {
+        long length = Math.min(PIECE, transfer.left() - at);
+        long said =
+            calls.read(own.descriptor(), scratch.address(), length, transfer.position() + at);
+        if (said < 0) {
+          return said;
+        }
+      }
+    }
+    return -failed.errno();
   }
 
   private long moved(Transfer transfer) {
@@ -54,7 +80,12 @@ final class GdsMover implements Mover {
     };
   }
 
-  private CufileHandle handle(DataFile file) {
+  /**
+   * This thread's handle of a file.
+   *
+   * @throws CufileException when cuFile does not take the file
+   */
+  CufileHandle handle(DataFile file) {
     Opened known = opened.get(file);
     if (known == null) {
       DataFile own = file.again();

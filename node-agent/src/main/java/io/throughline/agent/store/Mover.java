@@ -1,10 +1,37 @@
 package io.throughline.agent.store;
 
-/** What moves the bytes on one thread of a store, one transfer after the other. */
+import java.util.function.Consumer;
+
+/** What moves the bytes on one thread of a store. */
 interface Mover extends AutoCloseable {
   /** Moves what is left of it, or some of that, and says so to it. Blocks. */
   void move(Transfer transfer);
 
+  /**
+   * Does so with several, one after the other or together.
+   *
+   * @param some in the first places
+   * @param handOn takes each as soon as something was said of it
+   */
+  default void move(Transfer[] some, int count, Consumer<Transfer> handOn) {
+    for (int i = 0; i < count; i++) {
+      moveAndHandOn(some[i], handOn);
+    }
+  }
+
+  /** Does so with one, whatever becomes of it. */
+  default void moveAndHandOn(Transfer transfer, Consumer<Transfer> handOn) {
+    try {
+      move(transfer);
+    } catch (RuntimeException e) {
+      transfer.refused(String.valueOf(e.getMessage()));
+    }
+    handOn.accept(transfer);
+  }
+
+  /**
+   * @throws RuntimeException when something never came to an end, which may still use its memory
+   */
   @Override
   void close();
 }

@@ -4,6 +4,7 @@ import io.throughline.agent.memory.Calibration;
 import io.throughline.agent.memory.CopyPlaces;
 import io.throughline.agent.store.Transfer.Kind;
 import io.throughline.nativebridge.cuda.Gpu;
+import io.throughline.nativebridge.cuda.Opened;
 import io.throughline.nativebridge.cuda.PinnedMemory;
 import io.throughline.nativebridge.cuda.driver.CudaException;
 import io.throughline.nativebridge.posix.DataFile;
@@ -37,7 +38,7 @@ final class StagedStore extends SlotStore {
   private final Gpu gpu;
   private final Calibration copies;
   private final long pieceBytes;
-  private final PinnedMemory pinned;
+  private final Opened open;
   private final Store inner;
   private final int innerMemory;
   private final CopyPlaces out;
@@ -60,19 +61,28 @@ final class StagedStore extends SlotStore {
   private final NumberQueue uncut;
   private final NumberQueue over;
 
+  /**
+   * @param open ends with this: pinned memory, and what copies from and to it
+   */
   private StagedStore(
-      Gpu gpu, Calibration copies, long pieceBytes, PinnedMemory pinned, Store inner, int depth) {
+      Gpu gpu,
+      Calibration copies,
+      long pieceBytes,
+      Opened open,
+      PinnedMemory pinned,
+      Store inner,
+      int depth) {
     super(depth);
     this.gpu = gpu;
     this.copies = copies;
     this.pieceBytes = pieceBytes;
-    this.pinned = pinned;
+    this.open = open;
     this.inner = inner;
     int places = inner.depth();
     innerMemory = inner.addMemory(pinned.segment());
     long host = pinned.segment().address();
-    out = new CopyPlaces(gpu, host, 0, pieceBytes, places);
-    in = new CopyPlaces(gpu, host, 0, pieceBytes, places);
+    in = open.keep(new CopyPlaces(gpu, host, 0, pieceBytes, places));
+    out = open.keep(new CopyPlaces(gpu, host, 0, pieceBytes, places));
     owners = new int[places];
     starts = new long[places];
     lengths = new long[places];
@@ -100,17 +110,17 @@ final class StagedStore extends SlotStore {
       Gpu gpu, Calibration copies, int depth, long largest, IntFunction<Store> inner) {
     long piece = Math.min(copies.chunk(), Math.max(LEAST_PIECE, pages(largest)));
     int places = (int) Math.clamp(depth, LEAST_PLACES, Math.max(LEAST_PLACES, MOST_BYTES / piece));
-    PinnedMemory pinned = PinnedMemory.allocate(gpu, piece * places);
+    Opened open = new Opened();
     Store below = null;
     try {
+      PinnedMemory pinned = open.keep(PinnedMemory.allocate(gpu, piece * places));
       below = inner.apply(places);
-      return new StagedStore(gpu, copies, piece, pinned, below, depth);
+      return new StagedStore(gpu, copies, piece, open, pinned, below, depth);
     } catch (RuntimeException e) {
       if (below != null) {
         below.close();
       }
-      pinned.close();
-      throw e;
+      throw open.closedBy(e);
     }
   }
 
@@ -249,15 +259,14 @@ final class StagedStore extends SlotStore {
     }
   }
 
-  /** What is under way in files and in the GPU ends first: it may still use the places. */
+  /**
+   * What is under way in files and in the GPU ends first: it may still use the places.
+   *
+   * @throws StoreException where that does not end; its memory is kept
+   */
   @Override
   public void close() {
     inner.close();
-    try {
-      out.close();
-      in.close();
-    } finally {
-      pinned.close();
-    }
+    open.close();
   }
 }

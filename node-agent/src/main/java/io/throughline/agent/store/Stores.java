@@ -53,9 +53,10 @@ public final class Stores {
   public static Store threads(int depth, String why) {
     return new ThreadStore(
         "posix: pread and pwrite",
-        why.isEmpty() ? List.of() : List.of(Note.of(why)),
+        () -> why.isEmpty() ? List.of() : List.of(Note.of(why)),
         depth,
         MOST_THREADS,
+        1,
         PosixMover::new,
         memory -> {});
   }

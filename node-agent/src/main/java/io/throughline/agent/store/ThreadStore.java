@@ -15,33 +15,38 @@ final class ThreadStore extends SlotStore {
   private static final long CLOSE_MILLIS = 10_000;
 
   private final String words;
-  private final List<Note> notes;
+  private final Supplier<List<Note>> notes;
   private final Supplier<Mover> movers;
+  private final int together;
   private final Consumer<MemorySegment> learn;
-  private final ArrayBlockingQueue<Transfer> waiting;
+  private final WaitingTransfers waiting;
   private final ArrayBlockingQueue<Transfer> through;
   private final List<Thread> threads = new ArrayList<>();
+  private volatile String unended = "";
   private @Nullable Transfer seen;
 
   /**
    * @param words what moves the bytes, for people
-   * @param notes may grow
+   * @param notes as they stand at the end
    * @param most threads; no more than transfers may be under way
+   * @param together transfers that a thread takes at a time, as far as so many wait
    * @param movers opens one on each thread
    * @param learn is told of memory before it is used
    */
   ThreadStore(
       String words,
-      List<Note> notes,
+      Supplier<List<Note>> notes,
       int depth,
       int most,
+      int together,
       Supplier<Mover> movers,
       Consumer<MemorySegment> learn) {
     super(depth);
     this.notes = notes;
     this.movers = movers;
+    this.together = together;
     this.learn = learn;
-    this.waiting = new ArrayBlockingQueue<>(depth);
+    this.waiting = new WaitingTransfers(depth);
     this.through = new ArrayBlockingQueue<>(depth);
     for (int i = 0; i < Math.min(depth, most); i++) {
       threads.add(Thread.ofPlatform().name("store-" + i).daemon().start(this::work));
@@ -51,34 +56,42 @@ final class ThreadStore extends SlotStore {
   }
 
   private void work() {
-    try (Mover mover = movers.get()) {
+    Transfer[] taken = new Transfer[together];
+    Mover mover;
+    try {
+      mover = movers.get();
+    } catch (RuntimeException notOpened) {
+      refuseAll(taken, String.valueOf(notOpened.getMessage()));
+      return;
+    }
+    try {
       while (true) {
-        Transfer transfer = waiting.take();
-        move(mover, transfer);
-        through.add(transfer);
+        mover.move(taken, waiting.take(taken), through::add);
       }
     } catch (InterruptedException closed) {
       // That was close().
       Thread.currentThread().interrupt();
-    } catch (RuntimeException notOpened) {
-      refuseAll(String.valueOf(notOpened.getMessage()));
+    } finally {
+      end(mover);
     }
   }
 
-  private static void move(Mover mover, Transfer transfer) {
+  private void end(Mover mover) {
     try {
-      mover.move(transfer);
-    } catch (RuntimeException e) {
-      transfer.refused(String.valueOf(e.getMessage()));
+      mover.close();
+    } catch (RuntimeException notEnded) {
+      unended = String.valueOf(notEnded.getMessage());
     }
   }
 
-  private void refuseAll(String why) {
+  private void refuseAll(Transfer[] taken, String why) {
     try {
       while (true) {
-        Transfer transfer = waiting.take();
-        transfer.refused(why);
-        through.add(transfer);
+        int count = waiting.take(taken);
+        for (int i = 0; i < count; i++) {
+          taken[i].refused(why);
+          through.add(taken[i]);
+        }
       }
     } catch (InterruptedException closed) {
       Thread.currentThread().interrupt();
@@ -92,7 +105,7 @@ final class ThreadStore extends SlotStore {
 
   @Override
   public List<Note> notes() {
-    return List.copyOf(notes);
+    return List.copyOf(notes.get());
   }
 
   @Override
@@ -104,6 +117,9 @@ final class ThreadStore extends SlotStore {
   @Override
   void push(Transfer transfer) {
     waiting.add(transfer);
+    if (together == 1) {
+      waiting.hand(together);
+    }
   }
 
   @Override
@@ -115,11 +131,15 @@ final class ThreadStore extends SlotStore {
 
   @Override
   public void submit() {
-    // The threads are at it already.
+    // One by one they are under way already.
+    if (together > 1) {
+      waiting.hand(together);
+    }
   }
 
   @Override
   public void await(long nanos) {
+    submit();
     if (seen == null && underWay() > 0) {
       try {
         seen = through.poll(nanos, TimeUnit.NANOSECONDS);
@@ -137,9 +157,11 @@ final class ThreadStore extends SlotStore {
       for (Thread thread : threads) {
         thread.join(Math.max(1, (until - System.nanoTime()) / 1_000_000));
       }
-      if (threads.stream().anyMatch(Thread::isAlive)) {
+      if (threads.stream().anyMatch(Thread::isAlive) || !unended.isEmpty()) {
         throw StoreException.wrong(
-            "", "a read or write never came to an end; its memory is kept until the agent ends");
+            "",
+            "a read or write never came to an end%s; its memory is kept until the agent ends"
+                .formatted(unended.isEmpty() ? "" : " (" + unended + ")"));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

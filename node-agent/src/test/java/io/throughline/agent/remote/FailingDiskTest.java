@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.agent.remote.Party.Member;
-import io.throughline.agent.store.BadDisk;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.RemoteScenario;
 import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.ScenarioKinds;
+import io.throughline.testing.disk.FailingDisk;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -18,7 +18,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.assertj.core.api.AbstractThrowableAssert;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,13 +42,6 @@ class FailingDiskTest {
       "Input/output error (errno 5); the device fails, and the node's kernel log (dmesg) says how";
 
   @TempDir Path place;
-
-  private final BadDisk disks = new BadDisk();
-
-  @AfterEach
-  void unmount() throws Exception {
-    disks.close();
-  }
 
   private static RunPlan plan(ScenarioKind kind, String... settings) {
     Map<String, String> all = new HashMap<>(BOTH);
@@ -78,16 +70,16 @@ class FailingDiskTest {
   @CsvSource({"read, client-1.read, reading", "write, client-1.written, writing"})
   void shouldTellBothSidesOfAServersDeviceThatFails(String operation, String file, String verb)
       throws Exception {
-    BadDisk.Device device = disks.device(place);
     RunPlan plan = plan(RemoteScenario.KIND, "operations", operation, "duration", "1h");
-    try (Party party = Party.harmed(plan, device.folder(), "server", device::lose)) {
+    try (FailingDisk device = FailingDisk.mount(place.resolve("disk"));
+        Party party = Party.harmed(plan, device.folder(), "server", device::die)) {
       assertTold(
           party,
           "server",
           "client",
           verb + " 65536 bytes at",
           device.folder().resolve("run-server").resolve(file).toString(),
-          verb.equals("reading") ? DEVICE_FAILS : "(errno ");
+          DEVICE_FAILS);
     }
   }
 
@@ -95,18 +87,18 @@ class FailingDiskTest {
   @CsvSource({"source, sink, reading", "sink, source, writing"})
   void shouldTellBothSidesOfAPipelineWhoseDeviceFails(String failing, String other, String verb)
       throws Exception {
-    BadDisk.Device device = disks.device(place);
     boolean reads = failing.equals("source");
     // The other end is memory: only one file lies on that device.
     RunPlan plan = plan(PipelineScenario.KIND, "duration", "1h", reads ? "to" : "from", "memory");
-    try (Party party = Party.harmed(plan, device.folder(), failing, device::lose)) {
+    try (FailingDisk device = FailingDisk.mount(place.resolve("disk"));
+        Party party = Party.harmed(plan, device.folder(), failing, device::die)) {
       assertTold(
           party,
           failing,
           other,
           verb + " 65536 bytes at",
           device.folder().resolve("run-" + failing).toString(),
-          reads ? DEVICE_FAILS : "(errno ");
+          DEVICE_FAILS);
     }
   }
 

@@ -9,6 +9,7 @@ import io.throughline.agent.work.StopSignal;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.PointSide;
+import io.throughline.testing.disk.FailingDisk;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -18,6 +19,8 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Disks that are full, shrink, vanish or fail: real ones, mounted for the purpose. */
 class BadDiskTest {
@@ -83,17 +86,33 @@ class BadDiskTest {
     assertThat(disk).isEmptyDirectory();
   }
 
-  @Test
-  void shouldSayThatTheDeviceFails() throws Exception {
-    BadDisk.Device device = disks.device(place);
-    Path disk = device.folder();
-    RunPlan plan = StoragePlans.of(disk, "fileSize", "16MiB", "verify", "none");
-    failed(
-        plan,
-        run -> device.lose(),
-        "reading 4096 bytes at \\d+ of %s/throughline-.*-disk/data-0 failed: Input/output error"
-            + " \\(errno 5\\); the device fails, and the node's kernel log \\(dmesg\\) says how",
-        disk);
+  @ParameterizedTest
+  @CsvSource({
+    "read, true, reading 4096 bytes at \\d+ of",
+    "write, true, writing 4096 bytes at \\d+ of",
+    "write, false, fdatasync of"
+  })
+  void shouldSayThatTheDeviceFails(String operation, String direct, String what) throws Exception {
+    try (FailingDisk device = FailingDisk.mount(place.resolve("disk"))) {
+      RunPlan plan =
+          StoragePlans.of(
+              device.folder(),
+              "operation",
+              operation,
+              "direct",
+              direct,
+              "fileSize",
+              "16MiB",
+              "verify",
+              "none");
+      failed(
+          plan,
+          run -> device.die(),
+          what
+              + " %s/throughline-.*-disk/data-0 failed: Input/output error \\(errno 5\\); the"
+              + " device fails, and the node's kernel log \\(dmesg\\) says how",
+          device.folder());
+    }
   }
 
   @Test

@@ -72,8 +72,17 @@ class BackendTest {
   }
 
   private Backend choose(String engine, int gdsThreads, Supplier<CufileAvailability> opens) {
+    return choose(engine, gdsThreads, 1, opens);
+  }
+
+  private Backend choose(
+      String engine, int gdsThreads, int gdsBatch, Supplier<CufileAvailability> opens) {
     return Backend.choose(
-        new FileEngine(engine, gdsThreads), new GpuPlace(driver, 1), folder, false, opens);
+        new FileEngine(engine, gdsThreads, gdsBatch),
+        new GpuPlace(driver, 1),
+        folder,
+        false,
+        opens);
   }
 
   private static CufileAvailability here() {
@@ -229,8 +238,8 @@ class BackendTest {
 
   @Test
   void shouldRefuseGdsForTheHostsMemory() {
-    assertThatThrownBy(
-            () -> Backend.choose(new FileEngine("gds", 1), null, folder, false, BackendTest::here))
+    assertThatThrownBy(() ->
+            Backend.choose(new FileEngine("gds", 1, 1), null, folder, false, BackendTest::here))
         .hasMessage("engine gds moves files to and from a GPU, and the memory here is the host's");
   }
 

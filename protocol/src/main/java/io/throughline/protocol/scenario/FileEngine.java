@@ -12,10 +12,13 @@ import java.util.List;
  *
  * @param id one of the setting's choices
  * @param gdsThreads threads of GPUDirect Storage, from 1
+ * @param gdsBatch transfers that each of them hands to cuFile together at most; 1 for each by
+ *     itself
  */
-public record FileEngine(String id, int gdsThreads) {
+public record FileEngine(String id, int gdsThreads, int gdsBatch) {
   public static final String ENGINE = "engine";
   public static final String GDS_THREADS = "gdsThreads";
+  public static final String GDS_BATCH = "gdsBatch";
 
   public static final String AUTO = "auto";
   public static final String GDS = "gds";
@@ -45,8 +48,20 @@ public record FileEngine(String id, int gdsThreads) {
           new Whole(1, 64),
           "8");
 
+  static final Setting GDS_BATCH_SETTING =
+      new Setting(
+          GDS_BATCH,
+          "GDS batch",
+          "Transfers that a thread of GPUDirect Storage hands to cuFile together at most, as far as"
+              + " so many wait (cuFileBatchIOSubmit); 1 for each by itself (cuFileRead and"
+              + " cuFileWrite). The report says how many went together.",
+          CommonSettings.PATH,
+          new Whole(1, 128),
+          "1");
+
   public static FileEngine of(SettingValues values) {
-    return new FileEngine(values.choice(ENGINE), (int) values.number(GDS_THREADS));
+    return new FileEngine(
+        values.choice(ENGINE), (int) values.number(GDS_THREADS), (int) values.number(GDS_BATCH));
   }
 
   /** Whether it is left open. */

@@ -122,6 +122,7 @@ public final class PipelineScenario {
               MemorySettings.STAGING_SETTING,
               FileEngine.SETTING,
               FileEngine.GDS_THREADS_SETTING,
+              FileEngine.GDS_BATCH_SETTING,
               StorageSettings.WAIT_SETTING,
               CommonSettings.ERROR_HANDLING_SETTING,
               new Setting(

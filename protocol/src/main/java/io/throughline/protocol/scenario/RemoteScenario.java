@@ -136,6 +136,7 @@ public final class RemoteScenario {
               MemorySettings.STAGING_SETTING,
               FileEngine.SETTING,
               FileEngine.GDS_THREADS_SETTING,
+              FileEngine.GDS_BATCH_SETTING,
               StorageSettings.WAIT_SETTING,
               CommonSettings.ERROR_HANDLING_SETTING,
               new Setting(

@@ -174,6 +174,7 @@ public final class StorageScenario {
               MemorySettings.OWN_SETTING,
               FileEngine.SETTING,
               FileEngine.GDS_THREADS_SETTING,
+              FileEngine.GDS_BATCH_SETTING,
               PointSettings.verify(List.of("pass", "every", "none"))),
           StorageScenario::check,
           StorageScenario::demand,

@@ -20,7 +20,10 @@ if [ ! -d "$here/unpacked" ]; then
 fi
 bundle=$here/unpacked
 LC_ALL=C
-export LC_ALL
+# What CUDA's driver and cuFile would leave elsewhere: .nv in the home, a log in the current folder.
+CUDA_CACHE_DISABLE=${CUDA_CACHE_DISABLE:-1}
+CUFILE_LOGFILE_PATH=${CUFILE_LOGFILE_PATH:-$here/cufile.log}
+export LC_ALL CUDA_CACHE_DISABLE CUFILE_LOGFILE_PATH
 classpath=
 for jar in "$bundle"/lib/*.jar; do
   classpath=$classpath${classpath:+:}$jar

@@ -38,6 +38,15 @@ public final class StandInCuda {
     return new StandInCuda(folder);
   }
 
+  /**
+   * One that {@link #in} has built, in another process too.
+   *
+   * @param folder that it lies in
+   */
+  public static StandInCuda at(Path folder) {
+    return new StandInCuda(folder);
+  }
+
   static void build(Path folder, String name, String library) {
     Path source = folder.resolve(name);
     try (InputStream text = StandInCuda.class.getResourceAsStream(name)) {

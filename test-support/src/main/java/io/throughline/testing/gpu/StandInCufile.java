@@ -25,6 +25,11 @@ public final class StandInCufile {
     return new StandInCufile(folder);
   }
 
+  /** One that {@link #in} has built, as of {@link StandInCuda#at}. */
+  public static StandInCufile at(Path folder) {
+    return new StandInCufile(folder);
+  }
+
   private void tell(String name, int value) {
     try {
       Linker.nativeLinker()
@@ -39,17 +44,35 @@ public final class StandInCufile {
     return SymbolLookup.libraryLookup(folder.resolve("libcufile.so.0"), Arena.global());
   }
 
-  /** Drivers, files, memories and batches that are open. */
-  public int open() {
+  private int ask(String name) {
     try {
       return (int)
           Linker.nativeLinker()
-              .downcallHandle(
-                  symbols().findOrThrow("standin_open"), FunctionDescriptor.of(JAVA_INT))
+              .downcallHandle(symbols().findOrThrow(name), FunctionDescriptor.of(JAVA_INT))
               .invoke();
     } catch (Throwable t) {
       throw new IllegalStateException(t);
     }
+  }
+
+  /** Drivers, files, memories and batches that are open. */
+  public int open() {
+    return ask("standin_open");
+  }
+
+  /** Whether bytes were moved by it since it was asked last. */
+  public boolean moved() {
+    return ask("standin_moved") != 0;
+  }
+
+  /** Batches that were submitted since the library was loaded. */
+  public int submits() {
+    return ask("standin_submits");
+  }
+
+  /** Transfers in them. */
+  public int submitted() {
+    return ask("standin_submitted");
   }
 
   /** Makes the next opening fail. */
@@ -60,7 +83,8 @@ public final class StandInCufile {
   /**
    * Makes the next transfer fail.
    *
-   * @param code of cuFile; -1 for EIO of the file system
+   * @param code of cuFile, which is told as an errno where it is below 0; -1 for EIO of the file
+   *     system
    */
   public void failTransfer(int code) {
     tell("standin_fail_move", code);
@@ -73,6 +97,25 @@ public final class StandInCufile {
    */
   public void failFiles(int code) {
     tell("standin_fail_handle", code);
+  }
+
+  /**
+   * Makes every setting up of a batch fail from now on.
+   *
+   * @param code of cuFile; 0 for none any more
+   */
+  public void failSettingUp(int code) {
+    tell("standin_fail_set_up", code);
+  }
+
+  /** Makes the next submitting of a batch fail. */
+  public void failSubmitting(int code) {
+    tell("standin_fail_submit", code);
+  }
+
+  /** Leaves the first transfer of the next batch as not begun. */
+  public void failStarting() {
+    tell("standin_fail_start", 1);
   }
 
   /** Whether the compatibility mode is switched off. */

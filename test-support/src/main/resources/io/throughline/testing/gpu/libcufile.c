@@ -1,8 +1,13 @@
 // Stands in for cuFile in tests: reads and writes with pread and pwrite, and counts what is open. As
-// strict as the header: no driver, memory or file twice.
+// strict as the header: no driver, memory or file twice. Batches behave as those of cuFile 1.15 do in
+// its compatibility mode: no more than there is room for, several events at a look, an end of the file
+// is a short count, one that is destroyed with transfers under way stays open, and where the file fails
+// nothing more is told of the batch. A read that fails has an errno of no meaning.
 //
-// STANDIN_NVFS=17 says that nvidia-fs 2.17 is loaded, STANDIN_TELL has it say what is open at the end.
+// STANDIN_TELL has it say what is open at the end.
+#define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -22,31 +27,42 @@ typedef struct {
 } CUfileIOParams_t;
 typedef struct { void *cookie; int status; size_t ret; } CUfileIOEvents_t;
 struct handle { int fd; };
-struct batch { unsigned most, count; CUfileIOParams_t orders[1024]; };
+struct batch { unsigned most, count, looked; CUfileIOParams_t orders[128]; };
 
-enum { INVALID = 5022, CLOSED = 5001, TWICE_OPEN = 5026, TWICE_MEMORY = 5023, NO_MEMORY = 5024, TWICE_FILE = 5028 };
-enum { COMPLETE = 0x10, FAILED = 0x40, MOST = 256 };
+enum { INVALID = 5022, CLOSED = 5001, TWICE_OPEN = 5026, TWICE_MEMORY = 5023, NO_MEMORY = 5024, TWICE_FILE = 5028, NOT_SUBMITTED = 5040, BAD_FLAGS = 5019, FILE_FAILED = 5044 };
+enum { NOT_BEGUN = 4, COMPLETE = 0x10, FAILED = 0x40, MOST = 256, MOST_IN_BATCH = 128, MOST_TOLD = 3 };
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static int drivers, handles, buffers, batches, failOpen, failMove, failHandle, nvfs, strict, moves;
+static int drivers, handles, buffers, batches, failOpen, failMove, failHandle, nvfs, strict, moves, movedSince;
+static int failSetUp, failSubmit, failStart, submits, submitted;
 static const void *memories[MOST];
 static int descriptors[MOST];
+static struct handle *files[MOST];
 
-__attribute__((constructor)) static void read_environment(void) {
-  if (getenv("STANDIN_NVFS")) nvfs = atoi(getenv("STANDIN_NVFS"));
-}
 int standin_open(void);
 __attribute__((destructor)) static void tell(void) {
   if (getenv("STANDIN_TELL"))
-    fprintf(stderr, "stand-in for cuFile: %d open, %s\n", standin_open(), moves ? "it moved bytes" : "nothing moved");
+    fprintf(stderr, "stand-in for cuFile: %d open, %s, %d in batches\n", standin_open(), moves ? "it moved bytes" : "nothing moved", submitted);
 }
 
 // Fails every registration of a file from now on; 0 for none.
 void standin_fail_handle(int code) { failHandle = code; }
+// Fails every setting up of a batch from now on; 0 for none.
+void standin_fail_set_up(int code) { failSetUp = code; }
+// Once: the next submitting.
+void standin_fail_submit(int code) { failSubmit = code; }
+// Once: the first of the next batch is not begun.
+void standin_fail_start(int on) { failStart = on; }
+// Whether bytes were moved since this was asked last.
+int standin_moved(void) { int moved = movedSince; movedSince = 0; return moved; }
+// Batches that were submitted, and transfers in them.
+int standin_submits(void) { return submits; }
+int standin_submitted(void) { return submitted; }
 // Compatibility mode switched off.
 void standin_strict(int on) { strict = on; }
 int standin_open(void) { return drivers + handles + buffers + batches; }
 void standin_fail_open(int code) { failOpen = code; }
-// -1 for EIO of the file system, else an error of cuFile; once, on the next transfer.
+// -1 for EIO of the file system, else an error of cuFile, which is told as an errno where it is below
+// 0; once, on the next transfer.
 void standin_fail_move(int code) { failMove = code; }
 void standin_nvfs(int minor) { nvfs = minor; }
 
@@ -65,12 +81,14 @@ CUfileError_t cuFileDriverGetProperties(unsigned *properties) {
   properties[0] = nvfs ? 2 : 0;
   properties[1] = nvfs;
   properties[7] = strict ? 0 : 1 << 1;
+  properties[12] = MOST_IN_BATCH;
   return error(0);
 }
 CUfileError_t cuFileHandleRegister(void **handle, CUfileDescr_t *description) {
   if (!drivers) return error(CLOSED);
   if (description->type != 1 || description->handle.fd < 0) return error(INVALID);
   if (failHandle) return error(failHandle);
+  if (fcntl(description->handle.fd, F_GETFL) & (O_NOFOLLOW | O_APPEND | O_NONBLOCK)) return error(BAD_FLAGS);
   int code = TWICE_FILE;
   pthread_mutex_lock(&lock);
   int known = 0, room = -1;
@@ -84,12 +102,15 @@ CUfileError_t cuFileHandleRegister(void **handle, CUfileDescr_t *description) {
   struct handle *made = malloc(sizeof *made);
   made->fd = description->handle.fd;
   *handle = made;
-  count(&handles, 1);
+  pthread_mutex_lock(&lock);
+  files[room] = made;
+  handles++;
+  pthread_mutex_unlock(&lock);
   return error(0);
 }
 void cuFileHandleDeregister(void *handle) {
   pthread_mutex_lock(&lock);
-  for (int i = 0; i < MOST; i++) if (descriptors[i] == ((struct handle *)handle)->fd + 1) descriptors[i] = 0;
+  for (int i = 0; i < MOST; i++) if (files[i] == handle) files[i] = 0, descriptors[i] = 0;
   pthread_mutex_unlock(&lock);
   free(handle);
   count(&handles, -1);
@@ -118,20 +139,32 @@ CUfileError_t cuFileBufDeregister(const void *base) {
 static ssize_t fails(void) {
   int code = failMove;
   failMove = 0;
-  if (code == -1) { errno = EIO; return -1; }
+  if (code < 0) { errno = code == -1 ? EIO : -code; return -1; }
   return -code;
 }
 ssize_t cuFileRead(struct handle *file, void *base, size_t size, off_t position, off_t offset) {
-  moves = 1;
-  return failMove ? fails() : pread(file->fd, (char *)base + offset, size, position);
+  moves = movedSince = 1;
+  if (failMove) return fails();
+  ssize_t done = pread(file->fd, (char *)base + offset, size, position);
+  if (done < 0) errno = EPERM;
+  return done;
 }
 ssize_t cuFileWrite(struct handle *file, const void *base, size_t size, off_t position, off_t offset) {
-  moves = 1;
+  moves = movedSince = 1;
   return failMove ? fails() : pwrite(file->fd, (const char *)base + offset, size, position);
 }
 
+static int is_open(struct handle *file) {
+  int known = 0;
+  pthread_mutex_lock(&lock);
+  for (int i = 0; i < MOST; i++) known |= files[i] == file;
+  pthread_mutex_unlock(&lock);
+  return known;
+}
+
 CUfileError_t cuFileBatchIOSetUp(void **batch, unsigned most) {
-  if (most > 1024) return error(INVALID);
+  if (failSetUp) return error(failSetUp);
+  if (most < 1 || most > MOST_IN_BATCH) return error(INVALID);
   struct batch *made = calloc(1, sizeof *made);
   made->most = most;
   *batch = made;
@@ -139,25 +172,39 @@ CUfileError_t cuFileBatchIOSetUp(void **batch, unsigned most) {
   return error(0);
 }
 CUfileError_t cuFileBatchIOSubmit(struct batch *batch, unsigned nr, CUfileIOParams_t *orders, unsigned flags) {
-  if (batch->count + nr > batch->most) return error(5037);
-  for (unsigned i = 0; i < nr; i++) {
-    if (orders[i].mode != 1) return error(INVALID);
-    batch->orders[batch->count++] = orders[i];
-  }
+  if (failSubmit) { int code = failSubmit; failSubmit = 0; return error(code); }
+  if (flags || batch->count + nr > batch->most) return error(NOT_SUBMITTED);
+  for (unsigned i = 0; i < nr; i++)
+    if (orders[i].mode != 1 || !is_open(orders[i].handle)) return error(NOT_SUBMITTED);
+  memcpy(batch->orders + batch->count, orders, nr * sizeof *orders);
+  batch->count += nr;
+  count(&submits, 1);
+  count(&submitted, nr);
   return error(0);
 }
-// The last one first: order is not promised.
+static CUfileIOEvents_t run(CUfileIOParams_t *order) {
+  if (failStart) { failStart = 0; return (CUfileIOEvents_t){ order->cookie, NOT_BEGUN, 0 }; }
+  ssize_t moved = order->opcode
+      ? cuFileWrite(order->handle, order->batch.base, order->batch.size, order->batch.position, order->batch.offset)
+      : cuFileRead(order->handle, order->batch.base, order->batch.size, order->batch.position, order->batch.offset);
+  return (CUfileIOEvents_t){ order->cookie, moved < 0 ? FAILED : COMPLETE, moved };
+}
+// The last ones first: order is not promised. Who only looks sees nothing the first time.
 CUfileError_t cuFileBatchIOGetStatus(struct batch *batch, unsigned least, unsigned *nr, CUfileIOEvents_t *events, void *time) {
   unsigned done = 0;
-  if (batch->count && *nr) {
-    CUfileIOParams_t *order = &batch->orders[--batch->count];
-    ssize_t moved = order->opcode
-        ? cuFileWrite(order->handle, order->batch.base, order->batch.size, order->batch.position, order->batch.offset)
-        : cuFileRead(order->handle, order->batch.base, order->batch.size, order->batch.position, order->batch.offset);
-    events[done++] = (CUfileIOEvents_t){ order->cookie, moved < 0 ? FAILED : COMPLETE, (size_t)moved };
+  if (least > *nr) return error(INVALID);
+  if (!least && batch->count && !batch->looked++) { *nr = 0; return error(0); }
+  while (batch->count && done < *nr && done < MOST_TOLD) {
+    events[done] = run(&batch->orders[--batch->count]);
+    if ((ssize_t)events[done++].ret == -1) { batch->count = 0; return error(FILE_FAILED); }
   }
+  batch->looked = 0;
   *nr = done;
   return error(0);
 }
 CUfileError_t cuFileBatchIOCancel(struct batch *batch) { batch->count = 0; return error(0); }
-void cuFileBatchIODestroy(struct batch *batch) { free(batch); count(&batches, -1); }
+void cuFileBatchIODestroy(struct batch *batch) {
+  if (batch->count) return;
+  free(batch);
+  count(&batches, -1);
+}

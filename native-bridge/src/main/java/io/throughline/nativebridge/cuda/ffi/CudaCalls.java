@@ -1,7 +1,6 @@
 package io.throughline.nativebridge.cuda.ffi;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -72,7 +71,8 @@ final class CudaCalls {
     eventQuery = cuda.bind("cuEventQuery", JAVA_LONG);
     copyIn = cuda.bind("cuMemcpyHtoDAsync_v2", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
     copyOut = cuda.bind("cuMemcpyDtoHAsync_v2", JAVA_LONG, JAVA_LONG, JAVA_LONG, JAVA_LONG);
-    memset = cuda.bind("cuMemsetD8Async", JAVA_LONG, JAVA_BYTE, JAVA_LONG, JAVA_LONG);
+    // An unsigned char is handed over as an int whose upper bits are 0.
+    memset = cuda.bind("cuMemsetD8Async", JAVA_LONG, JAVA_INT, JAVA_LONG, JAVA_LONG);
     moduleLoadData = cuda.bind("cuModuleLoadData", ADDRESS, ADDRESS);
     moduleUnload = cuda.bind("cuModuleUnload", JAVA_LONG);
     moduleGetFunction = cuda.bind("cuModuleGetFunction", ADDRESS, JAVA_LONG, ADDRESS);

@@ -201,9 +201,10 @@ public final class FfmDriver extends CheckedCalls implements CudaDriver {
 
   @Override
   public void fill(long device, byte value, long bytes, long stream) {
+    int unsigned = Byte.toUnsignedInt(value);
     call(
         "filling memory of the GPU",
-        none -> (int) cuda.memset.invokeExact(device, value, bytes, stream));
+        none -> (int) cuda.memset.invokeExact(device, unsigned, bytes, stream));
   }
 
   @Override

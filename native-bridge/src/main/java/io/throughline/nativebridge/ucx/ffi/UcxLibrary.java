@@ -1,9 +1,12 @@
 package io.throughline.nativebridge.ucx.ffi;
 
+import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.SymbolLookup;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,11 +36,36 @@ public final class UcxLibrary {
       loaded = SymbolLookup.libraryLookup(LIBRARY, Arena.global());
       return;
     }
-    // libucp names the other three by soname only: what is loaded already satisfies that.
+    // They name each other, and what else they need, by soname only: what is loaded already
+    // satisfies
+    // that.
+    companions(folder).forEach(name -> loadEither(name, folder));
     for (String name : List.of("libucm.so.0", "libucs.so.0", "libuct.so.0", LIBRARY)) {
       CLibrary.load(folder.resolve(name).toString());
     }
     loaded = SymbolLookup.libraryLookup(folder.resolve(LIBRARY), Arena.global());
+  }
+
+  /** What lies beside UCX because UCX needs it, and a machine may lack it. */
+  private static List<String> companions(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.matches("lib(?!uc[mpst]\\.)[^/]*\\.so\\.\\d+"))
+          .sorted()
+          .toList();
+    } catch (IOException notReadable) {
+      return List.of();
+    }
+  }
+
+  /** The system's own where it has one. */
+  private static void loadEither(String name, Path folder) {
+    try {
+      CLibrary.load(name);
+    } catch (IllegalArgumentException notThere) {
+      CLibrary.load(folder.resolve(name).toString());
+    }
   }
 
   static SymbolLookup symbols() {

@@ -1,0 +1,51 @@
+package io.throughline.nativebridge.posix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Files as they are made, and opened once more. */
+class FolderTest {
+
+  @TempDir Path root;
+
+  /** As the kernel has them. */
+  private static long flags(DataFile file) throws Exception {
+    return Files.readAllLines(Path.of("/proc/self/fdinfo/" + file.descriptor())).stream()
+        .filter(line -> line.startsWith("flags:"))
+        .mapToLong(line -> Long.parseLong(line.substring("flags:".length()).strip(), 8))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void shouldOpenAFileOnceMoreInTheSameManner(boolean durable) throws Exception {
+    try (Folder folder = Folder.open(root.toString());
+        DataFile file = folder.createFile("f", false, durable);
+        DataFile again = file.again()) {
+      assertThat(again.descriptor()).isNotEqualTo(file.descriptor());
+      assertThat(flags(again)).isEqualTo(flags(file));
+      assertThat((flags(again) & Open.DSYNC) != 0).isEqualTo(durable);
+      assertThat(flags(file) & Open.NOFOLLOW).as("cuFile refuses it").isZero();
+      assertThat(flags(file) & Open.CLOEXEC).as("no child has it").isNotZero();
+    }
+  }
+
+  @Test
+  void shouldMakeNoFileBehindALink() throws Exception {
+    Path elsewhere = root.resolve("elsewhere");
+    Files.createSymbolicLink(root.resolve("f"), elsewhere);
+    try (Folder folder = Folder.open(root.toString())) {
+      assertThatThrownBy(() -> folder.createFile("f", false, false))
+          .hasMessageContaining("File exists (errno 17)");
+    }
+    assertThat(elsewhere).doesNotExist();
+  }
+}
