@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.throughline.console.TestConsole;
-import io.throughline.console.report.Browser;
 import io.throughline.console.report.Plot;
 import io.throughline.console.report.ReportFormat;
 import io.throughline.console.report.ReportWriter;
@@ -17,6 +16,7 @@ import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.Scenario;
+import io.throughline.testing.browser.Browser;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package io.throughline.console.report;
+package io.throughline.testing.browser;
 
 import static org.awaitility.Awaitility.await;
 
