@@ -59,6 +59,7 @@ export function charts(data, source) {
     began(fresh) {
       data.points = fresh.points;
       parts.forEach(part => {
+        part.prefer?.(data.points.latency);
         part.chart.options.marks = marksOf(data);
         part.chart.plot?.redraw(false);
       });

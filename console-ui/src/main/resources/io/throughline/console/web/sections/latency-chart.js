@@ -21,6 +21,7 @@ export function latencies(data, timeline) {
   }
   let names = data.latencies.filter(l => measured?.p99[l.id]);
   let chosen = null;
+  let picked = false;
   let series = data.series;
   const choices = el('div', {class: 'choices', role: 'group', 'aria-label': 'Which latency'});
   const chart = new Chart({
@@ -40,7 +41,10 @@ export function latencies(data, timeline) {
   /** The buttons, once it is known which latencies there are. */
   function offer() {
     choices.replaceChildren(...names.length === 1 && !streaming ? [] : names.map(l => el('button', {
-      type: 'button', class: 'choice', title: l.help, 'aria-pressed': String(l === chosen), onclick: () => choose(l),
+      type: 'button', class: 'choice', title: l.help, 'aria-pressed': String(l === chosen), onclick: () => {
+        picked = true;
+        choose(l);
+      },
     }, l.label)));
   }
 
@@ -69,15 +73,31 @@ export function latencies(data, timeline) {
       chart.refresh([[], [], []]);
       return;
     }
+    const known = data.latencies.filter(l => sender.p99[l.id]);
+    const more = known.length !== names.length;
+    names = known;
     if (chosen === null) {
-      names = data.latencies.filter(l => sender.p99[l.id]);
       choose(names.find(l => l.id === (data.points?.latency ?? 'flushed')) ?? names[0]);
       return;
+    }
+    if (more) {
+      offer();
     }
     const {columns, log} = drawn();
     chart.refresh(columns, {log});
   }
-  return {chart, draw};
+
+  return {
+    chart,
+    draw,
+    /** The one by which points are told apart, unless a person has chosen. */
+    prefer(id) {
+      const wanted = names.find(l => l.id === id);
+      if (!picked && chosen !== null && wanted && wanted !== chosen) {
+        choose(wanted);
+      }
+    },
+  };
 }
 
 /**

@@ -138,6 +138,6 @@ class ByPoint {
       return '';
     }
     const missed = this.measured.filter(p => this.data.points.notHeld.includes(p.spec.index)).map(p => p.spec.label);
-    return missed.length === 0 ? ' Every rate was held.' : ` Not held: ${missed.join(', ')}.`;
+    return missed.length === 0 ? ` Every rate${this.data.run.outcome === 'RUNNING' ? ' so far' : ''} was held.` : ` Not held: ${missed.join(', ')}.`;
   }
 }
