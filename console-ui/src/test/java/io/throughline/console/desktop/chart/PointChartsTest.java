@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.desktop.SamplePoints;
 import io.throughline.console.desktop.chart.Palette.Hue;
-import io.throughline.protocol.scenario.RemoteScenario;
+import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.SweepScenario;
 import java.util.List;
@@ -89,10 +89,10 @@ class PointChartsTest {
 
   @Test
   void shouldJoinNothingBetweenNames() {
-    PointCharts charts = show(RemoteScenario.KIND, Map.of("sizes", "64KiB"));
+    PointCharts charts = show(PipelineScenario.KIND, Map.of());
     assertThat(title(charts, "bandwidth")).isEqualTo("Bandwidth by point");
-    assertThat(pieces(charts, "bandwidth", Hue.RECEIVER)).as("a bar for each").isEqualTo(2);
-    assertThat(pieces(charts, "latency", Hue.P50)).as("a dot for each").isEqualTo(2);
+    assertThat(pieces(charts, "bandwidth", Hue.RECEIVER)).as("a bar for each").isEqualTo(5);
+    assertThat(pieces(charts, "latency", Hue.P50)).as("a dot for each").isEqualTo(5);
   }
 
   @Test
