@@ -2,10 +2,10 @@ package io.throughline.console.compare;
 
 import io.throughline.protocol.quantity.ByteCount;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +31,7 @@ public record Named(List<String> works, List<Column> columns) {
    * @param all of every variant
    */
   static Named of(List<Curve> all) {
-    Map<String, Long> sizes = new TreeMap<>();
+    Map<String, Long> sizes = new LinkedHashMap<>();
     all.stream()
         .filter(curve -> !overSizes(all, curve.work()))
         .forEach(curve -> sizes.put(curve.work(), curve.sizes().getFirst()));
@@ -58,7 +58,22 @@ public record Named(List<String> works, List<Column> columns) {
     }
     List<String> names = new ArrayList<>();
     sizes.forEach((work, size) -> names.add(alike ? work : work + " " + ByteCount.exact(size)));
-    return new Named(names, columns);
+    return new Named(shortened(names), columns);
+  }
+
+  /** Without what all of them end with, {@code , window 8}, which tells none from another. */
+  private static List<String> shortened(List<String> names) {
+    List<String> shorter = names;
+    while (shorter.size() > 1) {
+      int at = shorter.getFirst().lastIndexOf(", ");
+      String end = at < 0 ? "" : shorter.getFirst().substring(at);
+      if (end.isEmpty() || !shorter.stream().allMatch(name -> name.endsWith(end))) {
+        return shorter;
+      }
+      shorter =
+          shorter.stream().map(name -> name.substring(0, name.length() - end.length())).toList();
+    }
+    return shorter;
   }
 
   /** Whether a work was done at several sizes, by whichever variants. */

@@ -2,37 +2,43 @@ package io.throughline.console.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Works at one size stand side by side, those at several are lines. */
 class NamedTest {
   private static Curve curve(String work, int variant, Long... sizes) {
-    return new Curve(
-        work,
-        variant,
-        List.of(sizes),
-        Arrays.stream(sizes).map(size -> size * 10.0).toList(),
-        Arrays.stream(sizes).map(size -> size * 2.0).toList());
+    List<Double> bandwidth = new ArrayList<>();
+    List<@Nullable Double> p99 = new ArrayList<>();
+    for (long size : sizes) {
+      bandwidth.add(size * 10.0);
+      p99.add(size * 2.0);
+    }
+    return new Curve(work, variant, List.of(sizes), bandwidth, p99);
   }
 
   @Test
   void shouldSetWorksAtOneSizeSideBySide() {
     Named named =
         Named.of(
-            List.of(curve("read alone", 0, 8L), curve("pipeline", 0, 8L), curve("pipeline", 1, 8L)));
-    assertThat(named.works()).containsExactly("pipeline", "read alone");
-    assertThat(named.columns())
-        .containsExactly(
-            new Named.Column(0, List.of(80.0, 80.0), List.of(16.0, 16.0)),
-            new Named.Column(1, Arrays.asList(80.0, null), Arrays.asList(16.0, null)));
+            List.of(
+                curve("read alone, window 8", 0, 8L),
+                curve("pipeline, window 8", 0, 8L),
+                curve("pipeline, window 8", 1, 8L)));
+    assertThat(named.works()).as("as they were measured").containsExactly("read alone", "pipeline");
+    assertThat(named.columns()).extracting(Named.Column::variant).containsExactly(0, 1);
+    assertThat(named.columns().getFirst().bandwidth()).containsExactly(80.0, 80.0);
+    assertThat(named.columns().getFirst().p99()).containsExactly(16.0, 16.0);
+    assertThat(named.columns().getLast().bandwidth()).containsExactly(null, 80.0);
+    assertThat(named.columns().getLast().p99()).containsExactly(null, 16.0);
   }
 
   @Test
   void shouldSayTheSizesWhereTheyDiffer() {
     Named named = Named.of(List.of(curve("put", 0, 8L), curve("get", 0, 4096L)));
-    assertThat(named.works()).containsExactly("get 4 KiB", "put 8 B");
+    assertThat(named.works()).containsExactly("put 8 B", "get 4 KiB");
   }
 
   @Test

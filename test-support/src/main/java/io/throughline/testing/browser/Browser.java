@@ -1,13 +1,10 @@
 package io.throughline.testing.browser;
 
-import static org.awaitility.Awaitility.await;
-
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -19,7 +16,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.awaitility.core.ConditionTimeoutException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -30,7 +26,6 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class Browser implements AutoCloseable {
   private static final JsonMapper JSON = new JsonMapper();
-  private static final long PATIENCE_SECONDS = 60;
 
   private final Chromium chromium;
   private final HttpClient http = HttpClient.newHttpClient();
@@ -56,7 +51,7 @@ public final class Browser implements AutoCloseable {
       socket =
           http.newWebSocketBuilder()
               .buildAsync(chromium.address(), new Listener())
-              .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+              .get(Patience.SECONDS, TimeUnit.SECONDS);
       openPage(width, height);
     } catch (Exception e) {
       end();
@@ -81,7 +76,9 @@ public final class Browser implements AutoCloseable {
   public void open(URI page) throws Exception {
     loaded = false;
     call("Page.navigate", Map.of("url", page.toString()));
-    await().atMost(Duration.ofSeconds(PATIENCE_SECONDS)).until(() -> loaded);
+    if (!Patience.until(() -> loaded)) {
+      throw new AssertionError(page + " did not load");
+    }
   }
 
   /** The value of an expression, as JSON. */
@@ -132,20 +129,15 @@ public final class Browser implements AutoCloseable {
 
   /** Waits until an expression is true. */
   public void until(String expression) throws Exception {
-    try {
-      await(expression)
-          .atMost(Duration.ofSeconds(PATIENCE_SECONDS))
-          .until(() -> evaluate("Boolean(" + expression + ")").asBoolean());
-    } catch (ConditionTimeoutException e) {
+    if (!Patience.until(() -> evaluate("Boolean(" + expression + ")").asBoolean())) {
       throw new AssertionError(
           "%s was not true within %d s. The page %s said:%n%s%nand complained:%n%s"
               .formatted(
                   expression,
-                  PATIENCE_SECONDS,
+                  Patience.SECONDS,
                   evaluate("location.href").asString(),
                   text("body"),
-                  String.join("\n", complaints)),
-          e);
+                  String.join("\n", complaints)));
     }
   }
 
@@ -191,8 +183,8 @@ public final class Browser implements AutoCloseable {
     if (!session.isEmpty()) {
       message.put("sessionId", session);
     }
-    socket.sendText(JSON.writeValueAsString(message), true).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-    return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    socket.sendText(JSON.writeValueAsString(message), true).get(Patience.SECONDS, TimeUnit.SECONDS);
+    return answer.get(Patience.SECONDS, TimeUnit.SECONDS);
   }
 
   /** Errors, exceptions, refusals by the content policy, dialogs. */

@@ -1,13 +1,9 @@
 package io.throughline.testing.browser;
 
-import static org.awaitility.Awaitility.await;
-
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -15,8 +11,6 @@ import java.util.stream.Stream;
 
 /** The processes of a headless Chromium. */
 final class Chromium {
-  private static final long PATIENCE_SECONDS = 60;
-
   private final Process process;
   private final Path profile;
 
@@ -56,17 +50,14 @@ final class Chromium {
   }
 
   /** Where it listens for those who drive it, once it does. */
-  URI address() {
+  URI address() throws Exception {
     Path file = profile.resolve("DevToolsActivePort");
-    await()
-        .atMost(Duration.ofSeconds(PATIENCE_SECONDS))
-        .until(() -> Files.exists(file) && Files.readAllLines(file).size() > 1);
-    try {
-      List<String> lines = Files.readAllLines(file);
-      return URI.create("ws://127.0.0.1:" + lines.getFirst() + lines.get(1));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    if (!Patience.until(() -> Files.exists(file) && Files.readAllLines(file).size() > 1)) {
+      throw new IllegalStateException(
+          "Chromium does not listen; %s says more".formatted(profile.resolve("chromium.log")));
     }
+    List<String> lines = Files.readAllLines(file);
+    return URI.create("ws://127.0.0.1:" + lines.getFirst() + lines.get(1));
   }
 
   /** Waits for it to end by itself, and then no longer. */
@@ -74,7 +65,7 @@ final class Chromium {
     List<ProcessHandle> children = process.descendants().toList();
     if (!process.waitFor(5, TimeUnit.SECONDS)) {
       process.destroyForcibly();
-      process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      process.waitFor(Patience.SECONDS, TimeUnit.SECONDS);
     }
     children.forEach(ProcessHandle::destroyForcibly);
   }
