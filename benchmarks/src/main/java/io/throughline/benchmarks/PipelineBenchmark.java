@@ -20,9 +20,12 @@ import java.util.stream.Stream;
 
 /** Remote storage and pipelines against what their stages do alone, in runs that take turns. */
 final class PipelineBenchmark implements Benchmark {
-  private static final int PAIRS = 20;
+  private static final int PAIRS = 12;
   private static final String CHUNK = "1MiB";
-  private static final String SECONDS = "500ms";
+  private static final String SECONDS = "2s";
+
+  /** Of each leg: until the compilers are through. */
+  private static final String WARM_UP = "3s";
 
   @Override
   public String name() {
@@ -81,7 +84,7 @@ final class PipelineBenchmark implements Benchmark {
               Map.of(
                   "transport", "tcp",
                   "fileSize", "256MiB",
-                  "warmUp", "200ms",
+                  "warmUp", WARM_UP,
                   "verify", "none",
                   "depth", "8"));
       all.putAll(settings);

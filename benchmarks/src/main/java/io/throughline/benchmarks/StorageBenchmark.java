@@ -24,16 +24,23 @@ import java.util.function.Consumer;
 /** Reads and writes of one file against fio, which gets the very same file. */
 final class StorageBenchmark implements Benchmark {
   private static final String PEER = "fio, io_uring";
-  private static final int PAIRS = 8;
+  private static final int PAIRS = 12;
   private static final int SECONDS = 2;
   private static final int WARM_UP = 1;
   private static final long SIZE = 1L << 30;
 
   /** What is done to the file, by both. */
   private record Job(
-      String words, String operation, String order, String fio, long block, int depth) {
+      String words,
+      String operation,
+      String order,
+      String fio,
+      long block,
+      int depth,
+      boolean huge) {
     String work() {
-      return "%s, %s, depth %d".formatted(words, ByteCount.binary(block), depth);
+      return "%s, %s, depth %d%s"
+          .formatted(words, ByteCount.binary(block), depth, huge ? "" : ", small pages");
     }
   }
 
@@ -48,10 +55,13 @@ final class StorageBenchmark implements Benchmark {
     try {
       List<Job> jobs =
           List.of(
-              new Job("read in order", "read", "sequential", "read", 1 << 20, 8),
-              new Job("write in order", "write", "sequential", "write", 1 << 20, 8),
-              new Job("read anywhere", "read", "random", "randread", 4096, 32),
-              new Job("write anywhere", "write", "random", "randwrite", 4096, 32));
+              new Job("read in order", "read", "sequential", "read", 1 << 20, 8, true),
+              new Job("write in order", "write", "sequential", "write", 1 << 20, 8, true),
+              // fio's memory is on small pages.
+              new Job("read in order", "read", "sequential", "read", 1 << 20, 8, false),
+              new Job("write in order", "write", "sequential", "write", 1 << 20, 8, false),
+              new Job("read anywhere", "read", "random", "randread", 4096, 32, true),
+              new Job("write anywhere", "write", "random", "randwrite", 4096, 32, true));
       for (Job job : jobs) {
         figures.accept(new Figure(job.work(), PEER, () -> row(job, folder)));
       }
@@ -100,27 +110,18 @@ final class StorageBenchmark implements Benchmark {
 
   private static RunPlan plan(Job job, Path folder) {
     Map<String, String> given =
-        Map.of(
-            "sizes",
-            job.block() + "B",
-            "operation",
-            job.operation(),
-            "order",
-            job.order(),
-            "fileSize",
-            SIZE + "B",
-            "depth",
-            "" + job.depth(),
-            "duration",
-            SECONDS + "s",
-            "warmUp",
-            WARM_UP + "s",
-            "verify",
-            "none",
-            "sync",
-            "none",
-            "engine",
-            "uring");
+        Map.ofEntries(
+            Map.entry("sizes", job.block() + "B"),
+            Map.entry("operation", job.operation()),
+            Map.entry("order", job.order()),
+            Map.entry("fileSize", SIZE + "B"),
+            Map.entry("depth", "" + job.depth()),
+            Map.entry("duration", SECONDS + "s"),
+            Map.entry("warmUp", WARM_UP + "s"),
+            Map.entry("verify", "none"),
+            Map.entry("sync", "none"),
+            Map.entry("engine", "uring"),
+            Map.entry("hugePages", "" + job.huge()));
     return new RunPlan(
         "benchmark",
         "benchmark",

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.run.LiveRun;
 import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.result.CleanUp;
-import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.PeerFigure;
 import io.throughline.protocol.result.PeerFigure.Beside;
@@ -19,30 +17,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The real tools beside Throughline, between two agents on this machine; and tools that fail. */
 @Timeout(180)
-class BaselineRunTest {
+class BaselineRunTest extends WithConsole {
   private static final NodeProfile A = NodeProfile.local("a");
   private static final NodeProfile B = NodeProfile.local("b");
-
-  @TempDir private Path data;
-  private TestConsole tests;
-
-  @BeforeEach
-  void open() {
-    tests = new TestConsole(data);
-  }
-
-  @AfterEach
-  void close() {
-    tests.close();
-  }
 
   private static Scenario scenario(Map<String, String> settings) {
     return Scenario.defaults(BaselineScenario.KIND)
@@ -162,10 +144,7 @@ class BaselineRunTest {
   }
 
   private static void assertClean(RunRecord record) throws IOException {
-    for (NodeRecord node : record.nodes()) {
-      CleanUp cleanUp = Objects.requireNonNull(node.cleanUp(), node.node());
-      assertThat(cleanUp.verdict()).as(node.node()).isEqualTo(CleanUp.Verdict.CLEAN);
-    }
+    record.nodes().forEach(TestConsole::assertClean);
     assertThat(leftOf(Path.of(record.runId()))).isEmpty();
   }
 

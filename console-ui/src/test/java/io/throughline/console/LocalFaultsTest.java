@@ -29,37 +29,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What goes wrong in mid-run ends it in bounded time, with the node and the phase. */
 @Timeout(120)
-class LocalFaultsTest {
-  private static final Pattern PID = Pattern.compile("pid (\\d+)");
-
-  @TempDir private Path data;
-  private TestConsole tests;
-
-  @BeforeEach
-  void open() {
-    tests = new TestConsole(data);
-  }
-
-  @AfterEach
-  void close() {
-    tests.close();
-  }
+class LocalFaultsTest extends WithConsole {
 
   @Test
   void shouldNameTheNodeWhoseAgentWasKilled() throws Exception {
     LiveRun run = tests.start(scenario("duration", "60s", "warmUp", "0"), A, B);
     RunView view = TestConsole.await(run, v -> v.progress().elapsedNanos() > 1_000_000_000L);
-    signal("KILL", view, "b");
+    TestConsole.signal("KILL", view, "b");
     RunRecord record = run.await();
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(record.reason())
@@ -72,7 +53,7 @@ class LocalFaultsTest {
         .anyMatch(event -> event.kind().equals("gap") && event.node().equals("b"));
     assertThat(record.acknowledgedSamples())
         .containsEntry("b", (long) tests.console().history().samples(record.runId(), "b").size());
-    record.nodes().forEach(LocalRunTest::assertClean);
+    record.nodes().forEach(TestConsole::assertClean);
     assertThat(Objects.requireNonNull(TestConsole.node(record, "b").cleanUp()).moverExit())
         .contains("signal 9");
   }
@@ -81,11 +62,11 @@ class LocalFaultsTest {
   void shouldGiveUpAnAgentThatHangs() throws Exception {
     LiveRun run = tests.start(scenario("duration", "60s", "warmUp", "0"), A, B);
     RunView view = TestConsole.await(run, v -> v.progress().elapsedNanos() > 500_000_000L);
-    signal("STOP", view, "a");
+    TestConsole.signal("STOP", view, "a");
     RunRecord record = run.await();
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(record.reason()).startsWith("node a failed while running: ");
-    record.nodes().forEach(LocalRunTest::assertClean);
+    record.nodes().forEach(TestConsole::assertClean);
   }
 
   @Test
@@ -99,7 +80,7 @@ class LocalFaultsTest {
         .matches(
             "node b failed while (warming up|running): client [0-3]: an object of 1025 bytes was"
                 + " announced, and the largest of this run has 1024 bytes");
-    record.nodes().forEach(LocalRunTest::assertClean);
+    record.nodes().forEach(TestConsole::assertClean);
   }
 
   @Test
@@ -129,7 +110,7 @@ class LocalFaultsTest {
                   .formatted(Protocol.VERSION + 1, Protocol.VERSION));
       record.nodes().stream()
           .filter(node -> node.cleanUp() != null)
-          .forEach(LocalRunTest::assertClean);
+          .forEach(TestConsole::assertClean);
     }
     tests = new TestConsole(data);
   }
@@ -151,7 +132,7 @@ class LocalFaultsTest {
       assertThat(record.reason()).contains("failed while launching").contains("no runtime here");
       record.nodes().stream()
           .filter(node -> node.cleanUp() != null)
-          .forEach(LocalRunTest::assertClean);
+          .forEach(TestConsole::assertClean);
     }
     tests = new TestConsole(data);
   }
@@ -184,7 +165,7 @@ class LocalFaultsTest {
     RunRecord record = run.await();
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(record.reason()).contains("history", "it is closed", "its record cannot be kept");
-    record.nodes().forEach(LocalRunTest::assertClean);
+    record.nodes().forEach(TestConsole::assertClean);
   }
 
   /** Breaks its word: it ends its agent, and says nothing of what it looked for. */
@@ -211,19 +192,5 @@ class LocalFaultsTest {
       return new CleanUp(
           found.node(), found.verdict(), null, found.moverExit(), found.checkedMillis());
     }
-  }
-
-  private static void signal(String name, RunView view, String node) throws Exception {
-    String join =
-        view.nodes().stream()
-            .filter(n -> n.node().equals(node))
-            .flatMap(n -> n.steps().stream())
-            .filter(step -> step.step().equals("join"))
-            .map(step -> step.detail())
-            .findFirst()
-            .orElseThrow();
-    Matcher pid = PID.matcher(join);
-    assertThat(pid.find()).as(join).isTrue();
-    new ProcessBuilder("kill", "-" + name, pid.group(1)).inheritIO().start().waitFor();
   }
 }

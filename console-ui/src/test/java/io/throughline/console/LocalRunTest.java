@@ -30,27 +30,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Whole runs between two real agents on this machine. */
 @Timeout(120)
-class LocalRunTest {
-  @TempDir private Path data;
-  private TestConsole tests;
-
-  @BeforeEach
-  void open() {
-    tests = new TestConsole(data);
-  }
-
-  @AfterEach
-  void close() {
-    tests.close();
-  }
+class LocalRunTest extends WithConsole {
 
   @Test
   void shouldMeasureAStreamAndLeaveTheMachineClean() throws Exception {
@@ -84,7 +69,7 @@ class LocalRunTest {
       assertThat(node.launch())
           .extracting(s -> s.step())
           .containsExactly("start", "channel", "join");
-      assertClean(node);
+      TestConsole.assertClean(node);
     }
   }
 
@@ -165,7 +150,7 @@ class LocalRunTest {
     assertThat(record.reason()).isEqualTo("stopped by a test");
     assertThat(flags(record)).contains("partial");
     assertThat(Objects.requireNonNull(record.summary()).bytes()).isPositive();
-    record.nodes().forEach(LocalRunTest::assertClean);
+    record.nodes().forEach(TestConsole::assertClean);
   }
 
   @Test
@@ -177,7 +162,7 @@ class LocalRunTest {
     assertThat(record.summary()).isNull();
     record.nodes().stream()
         .filter(node -> node.cleanUp() != null)
-        .forEach(LocalRunTest::assertClean);
+        .forEach(TestConsole::assertClean);
   }
 
   @Test
@@ -198,7 +183,7 @@ class LocalRunTest {
     assertThat(record.reason())
         .startsWith("node b failed while preparing: transport ucx is not there: ")
         .contains("use transport: tcp");
-    record.nodes().forEach(LocalRunTest::assertClean);
+    record.nodes().forEach(TestConsole::assertClean);
   }
 
   @Test
@@ -237,11 +222,5 @@ class LocalRunTest {
 
   private static List<String> flags(RunRecord record) {
     return record.flags().stream().map(Flag::id).toList();
-  }
-
-  static void assertClean(NodeRecord node) {
-    assertThat(Objects.requireNonNull(node.cleanUp()).verdict())
-        .as("%s", node.cleanUp())
-        .isEqualTo(CleanUp.Verdict.CLEAN);
   }
 }

@@ -120,7 +120,7 @@ class PointPresetsTest {
           });
       assertThat(record.peers().stream().anyMatch(peer -> peer.measured() != null))
           .isEqualTo(name.startsWith("baseline"));
-      record.nodes().forEach(LocalRunTest::assertClean);
+      record.nodes().forEach(TestConsole::assertClean);
       Path page = ReportWriter.write(tests.console().history(), record.runId(), data.resolve("r"));
       assertThat(page).exists();
       if (files) {
@@ -153,7 +153,7 @@ class PointPresetsTest {
                   + " libcuda.so.1 here, which comes with NVIDIA's driver; use dram, or another node",
               sender ? "a" : "b", sender ? "sender" : "receiver");
       assertThat(record.points()).isEmpty();
-      record.nodes().forEach(LocalRunTest::assertClean);
+      record.nodes().forEach(TestConsole::assertClean);
     }
   }
 

@@ -65,7 +65,7 @@ class RailsTest {
           assertThat(path.taken().split(" \\+ ")).containsExactlyInAnyOrder("eth0", "rail1");
           assertThat(path.plannedBy()).isEqualTo("data.rails");
           assertThat(path.told()).contains("eth0 counts ", "rail1 counts ", "data.rails leads to");
-          LocalRunTest.assertClean(node);
+          TestConsole.assertClean(node);
         }
         assertThat(record.flags()).extracting(Flag::id).doesNotContain("other-path");
       }

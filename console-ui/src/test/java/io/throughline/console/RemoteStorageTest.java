@@ -8,7 +8,6 @@ import io.throughline.console.run.verdict.Headline;
 import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfileYaml;
-import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.PipelineScenario;
@@ -18,10 +17,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,34 +25,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Remote storage and pipelines between real agents on this machine. */
 @Timeout(180)
-class RemoteStorageTest {
-  private static final Pattern PID = Pattern.compile("pid (\\d+)");
+class RemoteStorageTest extends WithConsole {
 
-  @TempDir private Path data;
   @TempDir private Path root;
-  private TestConsole tests;
-
-  @BeforeEach
-  void open() {
-    tests = new TestConsole(data);
-  }
-
-  @AfterEach
-  void close() {
-    tests.close();
-  }
 
   private NodeProfile node(String name) {
-    return NodeProfileYaml.read(
-        "test",
-        name,
-        """
-        launch: local
-        data:
-          address: 127.0.0.1
-        storageRoot: %s
-        """
-            .formatted(root));
+    return LocalStorage.node(name, root);
   }
 
   private static Scenario remote(Map<String, String> more) {
@@ -89,12 +62,7 @@ class RemoteStorageTest {
           assertThat(point.verified()).isPositive();
           assertThat(point.receiverBandwidth()).isPositive();
         });
-    assertThat(run.nodes())
-        .allSatisfy(each ->
-            assertThat(each.cleanUp())
-                .isNotNull()
-                .extracting(CleanUp::verdict)
-                .isEqualTo(CleanUp.Verdict.CLEAN));
+    run.nodes().forEach(TestConsole::assertClean);
     assertThat(root).isEmptyDirectory();
   }
 
@@ -103,40 +71,16 @@ class RemoteStorageTest {
     LiveRun run = tests.start(remote(Map.of("duration", "10min")), node("one"), node("disk"));
     RunView running = TestConsole.await(run, view -> view.progress().receiverBandwidth() > 0);
     assertThat(root).isNotEmptyDirectory();
-    kill(running, "disk");
+    TestConsole.signal("KILL", running, "disk");
     RunRecord record = run.await();
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(record.reason()).contains("node disk").contains("process ended");
     assertThat(root).isEmptyDirectory();
   }
 
-  private static void kill(RunView view, String node) throws Exception {
-    String join =
-        view.nodes().stream()
-            .filter(each -> each.node().equals(node))
-            .flatMap(each -> each.steps().stream())
-            .filter(step -> step.step().equals("join"))
-            .map(step -> step.detail())
-            .findFirst()
-            .orElseThrow();
-    Matcher pid = PID.matcher(join);
-    assertThat(pid.find()).as(join).isTrue();
-    new ProcessBuilder("kill", "-KILL", pid.group(1)).inheritIO().start().waitFor();
-  }
-
   @Test
   void shouldNameTheNarrowestStageOfAPipeline() throws Exception {
-    Scenario scenario =
-        Scenario.defaults(PipelineScenario.KIND)
-            .with(
-                Map.of(
-                    "fileSize", "64MiB",
-                    "duration", "500ms",
-                    "calibration", "100ms",
-                    "warmUp", "50ms",
-                    "direct", "false",
-                    "transport", "tcp"));
-    LiveRun live = tests.start(scenario, node("one"), node("two"));
+    LiveRun live = tests.start(LocalStorage.pipeline("500ms", "100ms"), node("one"), node("two"));
     assertThat(
             TestConsole.await(live, view -> view.progress().stages().size() == 3)
                 .progress()

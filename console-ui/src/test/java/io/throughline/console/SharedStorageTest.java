@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.run.LiveRun;
 import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.plan.StoragePlace;
-import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.Scenario;
@@ -25,11 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 class SharedStorageTest {
   @TempDir private Path data;
   @TempDir private Path root;
-
-  /** Of the same name in both consoles. */
-  private NodeProfile node() {
-    return NodeProfileYaml.read("test", "disk", "launch: local\nstorageRoot: " + root + "\n");
-  }
 
   private static Scenario writes(String duration) {
     return Scenario.defaults(StorageScenario.KIND)
@@ -77,8 +70,9 @@ class SharedStorageTest {
   void shouldNotTouchTheFilesOfAnotherRunWhenOneIsKilledWhileItWrites() throws Exception {
     try (TestConsole one = new TestConsole(data.resolve("one"));
         TestConsole other = new TestConsole(data.resolve("other"))) {
-      LiveRun killed = one.start(writes("10min"), node());
-      LiveRun stays = other.start(writes("10min"), node());
+      NodeProfile node = LocalStorage.node("disk", root);
+      LiveRun killed = one.start(writes("10min"), node);
+      LiveRun stays = other.start(writes("10min"), node);
       TestConsole.await(killed, view -> view.progress().receiverBandwidth() > 0);
       TestConsole.await(stays, view -> view.progress().receiverBandwidth() > 0);
       assertThat(in(root)).containsExactlyInAnyOrder(folder(killed, root), folder(stays, root));
@@ -86,19 +80,14 @@ class SharedStorageTest {
       RunRecord lost = killed.await();
       assertThat(lost.outcome()).isEqualTo(Outcome.FAILED);
       assertThat(lost.reason()).contains("node disk");
-      assertClean(lost);
+      lost.nodes().forEach(TestConsole::assertClean);
       assertThat(in(root)).containsExactly(folder(stays, root));
       stays.stop("seen enough");
       RunRecord whole = stays.await();
       assertThat(whole.outcome()).as(whole.reason()).isEqualTo(Outcome.STOPPED);
       assertThat(whole.points()).allSatisfy(point -> assertThat(point.mismatches()).isZero());
-      assertClean(whole);
+      whole.nodes().forEach(TestConsole::assertClean);
       assertThat(root).isEmptyDirectory();
     }
-  }
-
-  private static void assertClean(RunRecord run) {
-    CleanUp cleanUp = TestConsole.node(run, "disk").cleanUp();
-    assertThat(cleanUp).isNotNull().extracting(CleanUp::verdict).isEqualTo(CleanUp.Verdict.CLEAN);
   }
 }

@@ -84,7 +84,7 @@ class SshRunTest {
               "start",
               "channel",
               "join");
-      LocalRunTest.assertClean(node);
+      TestConsole.assertClean(node);
     }
     for (NodeRecord node : record.nodes()) {
       DataPath path = Objects.requireNonNull(node.path());
@@ -167,7 +167,7 @@ class SshRunTest {
     assertThat(record.reason())
         .startsWith("node h2 failed while running: its agent's process ended (signal 9 (KILL))");
     assertThat(Objects.requireNonNull(record.summary()).bytes()).isPositive();
-    record.nodes().forEach(LocalRunTest::assertClean);
+    record.nodes().forEach(TestConsole::assertClean);
   }
 
   @Test
@@ -201,7 +201,7 @@ class SshRunTest {
     assertThat(record.reason()).startsWith("node h2 failed while launching: ").contains("host key");
     NodeRecord other = TestConsole.node(record, "h1");
     if (other.cleanUp() != null) {
-      LocalRunTest.assertClean(other);
+      TestConsole.assertClean(other);
     }
     assertThat(hosts.host(1).run("ls -A .cache/throughline/runs 2>/dev/null; ps -eo comm"))
         .doesNotContain("java", record.runId());

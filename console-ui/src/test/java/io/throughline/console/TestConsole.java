@@ -1,5 +1,7 @@
 package io.throughline.console;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.throughline.console.assembly.Console;
 import io.throughline.console.installation.Installation;
 import io.throughline.console.run.LiveRun;
@@ -7,6 +9,7 @@ import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.RunView;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.Scenario;
@@ -14,12 +17,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** A real console over the agent as it was built, with data of its own. */
 public final class TestConsole implements AutoCloseable {
   /** Of the checkout; tests run in the module's folder. */
   public static final Path HOME = Path.of("..").toAbsolutePath().normalize();
+
+  private static final Pattern PID = Pattern.compile("pid (\\d+)");
 
   private final Console console;
 
@@ -64,6 +72,32 @@ public final class TestConsole implements AutoCloseable {
 
   public static NodeRecord node(RunRecord record, String name) {
     return record.nodes().stream().filter(n -> n.node().equals(name)).findFirst().orElseThrow();
+  }
+
+  /** That nothing was left there, by the proof of the record. */
+  public static void assertClean(NodeRecord node) {
+    assertThat(Objects.requireNonNull(node.cleanUp(), node.node()).verdict())
+        .as("%s", node.cleanUp())
+        .isEqualTo(CleanUp.Verdict.CLEAN);
+  }
+
+  /**
+   * Sends a signal to a node's agent, on this machine.
+   *
+   * @param name {@code KILL}
+   */
+  static void signal(String name, RunView view, String node) throws Exception {
+    String join =
+        view.nodes().stream()
+            .filter(n -> n.node().equals(node))
+            .flatMap(n -> n.steps().stream())
+            .filter(step -> step.step().equals("join"))
+            .map(step -> step.detail())
+            .findFirst()
+            .orElseThrow();
+    Matcher pid = PID.matcher(join);
+    assertThat(pid.find()).as(join).isTrue();
+    new ProcessBuilder("kill", "-" + name, pid.group(1)).inheritIO().start().waitFor();
   }
 
   @Override

@@ -47,7 +47,8 @@ public final class CProgram {
         .containsExactlyElementsOf(expected);
   }
 
-  private static String run(Path folder, String... command)
+  /** What a command prints, which must end well within a minute. */
+  public static String run(Path folder, String... command)
       throws IOException, InterruptedException {
     Path output = folder.resolve("output");
     Process process =

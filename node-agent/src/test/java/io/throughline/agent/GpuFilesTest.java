@@ -10,6 +10,7 @@ import io.throughline.protocol.message.AgentMessage.Measured;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.result.RoleResult;
@@ -96,7 +97,8 @@ class GpuFilesTest {
   private record Left(
       List<RoleResult> results, Map<Integer, List<PointSide>> sides, List<String> logs) {
     String notes() {
-      return String.join("\n", results.stream().flatMap(each -> each.notes().stream()).toList());
+      return String.join(
+          "\n", results.stream().flatMap(each -> each.notes().stream()).map(Note::text).toList());
     }
 
     String carriers() {

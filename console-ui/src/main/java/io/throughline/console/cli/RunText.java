@@ -10,6 +10,7 @@ import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.CleanUp;
+import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.RunEvent;
@@ -82,10 +83,8 @@ final class RunText {
                         verdict.actual(),
                         verdict.held() ? "held" : "missed")));
     lines.addAll(TrustText.lines(record));
-    record
-        .flags()
-        .forEach(flag ->
-            lines.add((flag.doubtful() ? "Flag          " : "Note          ") + flag.text()));
+    Flag.texts(record.flags(), true).forEach(text -> lines.add("Flag          " + text));
+    Flag.texts(record.flags(), false).forEach(text -> lines.add("Note          " + text));
     lines.add(
         "Clean-up      "
             + record.nodes().stream().map(RunText::cleanUp).collect(Collectors.joining(", ")));

@@ -4,6 +4,7 @@ import io.throughline.console.run.verdict.LineRate;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.result.Confidence;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.result.RunRecord;
@@ -22,7 +23,7 @@ import java.util.TreeSet;
  */
 final class PointsCsv {
   private final CsvRows row;
-  private static final int CELLS_OF_A_SIDE = 9;
+  private static final int CELLS_OF_A_SIDE = 10;
 
   private final OptionalDouble lineRate;
   private final List<String> roles;
@@ -61,6 +62,7 @@ final class PointsCsv {
       row.cells(side + "_confidence_half_width_B_per_s");
       row.cells(side + "_ending");
       row.cells(side + "_notes");
+      row.cells(side + "_doubts");
     }
     row.end();
   }
@@ -123,6 +125,7 @@ final class PointsCsv {
     row.whole(confidence == null ? null : (Long) Math.round(confidence.mean()));
     row.whole(confidence == null ? null : (Long) Math.round(confidence.halfWidth()));
     row.text(side.ending());
-    row.text(String.join("; ", side.notes()));
+    row.text(String.join("; ", Note.texts(side.notes(), false)));
+    row.text(String.join("; ", Note.texts(side.notes(), true)));
   }
 }

@@ -4,16 +4,11 @@ import static io.throughline.console.desktop.Waiting.onFx;
 import static io.throughline.console.desktop.Waiting.until;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.console.TwoHostConsole;
 import io.throughline.console.assembly.Console;
 import io.throughline.console.installation.Installation;
-import io.throughline.console.run.agent.Launchers;
-import io.throughline.launch.Lease;
-import io.throughline.launch.local.LocalLauncher;
-import io.throughline.launch.ssh.SshHome;
-import io.throughline.launch.ssh.SshLauncher;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.testing.Host;
 import io.throughline.testing.Requires;
 import io.throughline.testing.TwoHosts;
 import java.io.IOException;
@@ -55,35 +50,14 @@ class DesktopTwoHostTest {
     stage = shown;
     Files.createDirectories(ssh);
     Path profiles = folder.resolve("profiles");
-    for (int i = 1; i <= 2; i++) {
-      Host host = hosts.host(i);
-      DesktopRunTest.write(
-          profiles.resolve("nodes").resolve(host.name() + ".yaml"),
-          """
-          ssh:
-            host: %1$s
-            user: root
-            key: %2$s
-          data:
-            address: %1$s
-          ucx:
-            environment:
-              UCX_TLS: tcp,self
-          """
-              .formatted(host.address(), hosts.clientKey()));
-    }
+    TwoHostConsole.write(hosts, profiles.resolve("nodes"), "", number -> TwoHostConsole.OVER_TCP);
     DesktopRunTest.write(
         profiles.resolve("scenarios/far.yaml"),
         "kind: stream\nsettings:\n  bufferSize: 1MiB\n  duration: 3s\n  warmUp: 500ms\n");
     DesktopRunTest.write(
         data.resolve("desktop.properties"), "theme=LIGHT\nplace=run\nscenario=far\n");
     Installation installation = new Installation(folder, AGENT, data, profiles);
-    console =
-        Console.open(
-            installation,
-            new Launchers(
-                new LocalLauncher(data),
-                new SshLauncher(new SshHome(ssh, data, "root", ""), Lease.DEFAULT)));
+    console = TwoHostConsole.open(installation, ssh);
     FutureTask<Console> ready = new FutureTask<>(() -> console);
     ready.run();
     new DesktopConsole(stage, installation, ready).show();

@@ -3,14 +3,13 @@ package io.throughline.console.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.throughline.console.TestConsole;
 import io.throughline.console.assembly.Console;
 import io.throughline.console.installation.Installation;
 import io.throughline.console.run.LiveRun;
 import io.throughline.console.run.view.Phase;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.result.CleanUp;
-import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StreamScenario;
@@ -21,7 +20,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 
 /** A console with a data folder of its own, and what the tests ask of it. */
 final class Bench implements AutoCloseable {
@@ -79,12 +77,7 @@ final class Bench implements AutoCloseable {
   }
 
   static void assertClean(RunRecord record) {
-    for (NodeRecord node : record.nodes()) {
-      CleanUp cleanUp = Objects.requireNonNull(node.cleanUp(), "no clean-up of " + node.node());
-      assertThat(cleanUp.verdict())
-          .as("clean-up of %s: %s", node.node(), cleanUp.checks())
-          .isEqualTo(CleanUp.Verdict.CLEAN);
-    }
+    record.nodes().forEach(TestConsole::assertClean);
   }
 
   @Override

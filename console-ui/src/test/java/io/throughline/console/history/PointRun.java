@@ -8,10 +8,12 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKind;
+import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,6 +35,7 @@ public final class PointRun {
   private static final int WARM_TICKS = 3;
 
   private final SplittableRandom random = new SplittableRandom(20_261_122);
+  private final long precision;
   private final List<Point> points = new ArrayList<>();
   private final List<Sample> samples = new ArrayList<>();
   private long tick;
@@ -40,6 +43,9 @@ public final class PointRun {
   private double bytesSoFar;
 
   public PointRun(RunPlan plan, long startMillis) {
+    SettingValues settings = plan.settings();
+    precision =
+        settings.has(PointSettings.PRECISION) ? settings.number(PointSettings.PRECISION) : 0;
     plan.points().forEach(spec -> measure(spec, startMillis));
   }
 
@@ -141,7 +147,8 @@ public final class PointRun {
             "transfer", nanos / 2,
             "wait", nanos / 4),
         List.of(mean * 0.99, mean, mean * 1.01),
-        role.equals("sender") ? new Confidence(mean, mean * (noisy ? 0.043 : 0.008), 2) : null,
+        new Confidence(
+            mean, mean * (role.equals("receiver") ? 0.006 : noisy ? 0.043 : 0.008), precision),
         role.equals("receiver") ? 1_024 : 0,
         0,
         "",

@@ -1,5 +1,6 @@
 package io.throughline.console.report;
 
+import io.throughline.console.history.Changed;
 import io.throughline.console.history.StreamRun;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.Capabilities.TransportState;
@@ -12,11 +13,11 @@ import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.CleanUp.Check;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.NodeRecord.LaunchStep;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.RoleResult;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The two nodes of a demonstration run: alike, but for what a real pair would differ in. */
 final class DemoNodes {
@@ -53,7 +54,7 @@ final class DemoNodes {
             Map.of(),
             List.of("rc_mlx5/mlx5_0:1"),
             "yield, since 2 spinners have 2 CPUs",
-            List.of("arrival by notification after a completed flush"),
+            List.of(Note.of("arrival by notification after a completed flush")),
             null);
     return List.of(
         node(
@@ -169,38 +170,6 @@ final class DemoNodes {
   static NodeRecord died(NodeRecord node) {
     CleanUp unverified =
         new CleanUp(node.node(), CleanUp.Verdict.UNVERIFIED, List.of(), "signal 9 (KILL)", 0);
-    return with(node, null, unverified);
-  }
-
-  static NodeRecord withoutHistograms(NodeRecord node) {
-    RoleResult result = java.util.Objects.requireNonNull(node.result());
-    return with(
-        node,
-        new RoleResult(
-            result.node(),
-            result.role(),
-            result.complete(),
-            result.ending(),
-            result.elapsedNanos(),
-            result.counters(),
-            Map.of(),
-            result.carriers(),
-            result.waiting(),
-            result.notes(),
-            null),
-        node.cleanUp());
-  }
-
-  private static NodeRecord with(
-      NodeRecord node, @Nullable RoleResult result, @Nullable CleanUp cleanUp) {
-    return new NodeRecord(
-        node.node(),
-        node.role(),
-        node.profile(),
-        node.launch(),
-        node.environment(),
-        node.capabilities(),
-        result,
-        cleanUp);
+    return Changed.cleanUp(Changed.result(node, null), unverified);
   }
 }

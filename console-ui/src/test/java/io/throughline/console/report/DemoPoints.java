@@ -2,6 +2,7 @@ package io.throughline.console.report;
 
 import static org.awaitility.Awaitility.await;
 
+import io.throughline.console.history.Changed;
 import io.throughline.console.history.History;
 import io.throughline.console.history.PointRun;
 import io.throughline.console.history.Records;
@@ -11,10 +12,13 @@ import io.throughline.console.run.verdict.Verdict;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.ScenarioKind;
+import io.throughline.protocol.scenario.SweepScenario;
 import io.throughline.protocol.scenario.Threshold;
 import java.time.Duration;
 import java.util.List;
@@ -22,8 +26,25 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** Demonstration runs that measured points, in history; judged as real ones are. */
-final class DemoPoints {
+public final class DemoPoints {
+  /** What a node says of a run or a point, and puts nothing in doubt. */
+  public static final Note KNOWN = Note.of("Sends at most 2 GB/s, as its limits.bandwidth says.");
+
+  /** What it says, and puts a figure in doubt. */
+  public static final Note DOUBT =
+      Note.doubt("The memory for staging could not be pinned, so copies are slower.");
+
   private DemoPoints() {}
+
+  /** A sweep of which the sender, and both sides at its first point, say one thing of each kind. */
+  public static RunRecord noted(History history, String runId) {
+    return of(
+        history,
+        PointRun.plan(runId, SweepScenario.KIND, Map.of("sizes", "8B,1KiB,1MiB")),
+        List.of(),
+        0,
+        true);
+  }
 
   /**
    * @param left how many of the last points were never measured; more than 0 is a failed run
@@ -35,7 +56,13 @@ final class DemoPoints {
       Map<String, String> settings,
       List<String> thresholds,
       int left) {
-    RunPlan plan = plan(PointRun.plan(runId, kind, settings));
+    return of(history, PointRun.plan(runId, kind, settings), thresholds, left, false);
+  }
+
+  private static RunRecord of(
+      History history, RunPlan bare, List<String> thresholds, int left, boolean noted) {
+    RunPlan plan = plan(bare);
+    String runId = plan.runId();
     PointRun run = new PointRun(plan, Records.STARTED + 2_400);
     history.begin(opening(plan));
     history.event(runId, new RunEvent(Records.STARTED + 40, "alpha", "launch", "join after 0.5 s"));
@@ -48,9 +75,17 @@ final class DemoPoints {
     StreamRun stream = new StreamRun(Records.STARTED + 2_400, 1);
     List<NodeRecord> nodes =
         DemoNodes.of(stream, run.elapsedNanos(), Records.STARTED + 62_000).stream()
-            .map(DemoNodes::withoutHistograms)
+            .map(Changed::withoutHistograms)
+            .map(node ->
+                noted && node.role().equals("sender") ? Changed.notes(node, KNOWN, DOUBT) : node)
             .toList();
-    Measured measured = new Measured(null, run.points().subList(0, run.points().size() - left));
+    List<Point> points =
+        run.points().stream()
+            .map(point ->
+                noted && point.spec().index() == 0 ? Changed.notes(point, KNOWN, DOUBT) : point)
+            .limit(run.points().size() - left)
+            .toList();
+    Measured measured = new Measured(null, points);
     Verdict verdict =
         left == 0
             ? Verdict.ofFinished(

@@ -46,8 +46,18 @@ final class DemoReports {
           List.of(),
           0);
       DemoPoints.of(history, "cut", SweepScenario.KIND, Map.of(), List.of(), 2);
+      DemoPoints.noted(history, "noted");
       for (String run :
-          List.of("passed", "missed", "failed", "refused", "sweep", "ping-pong", "paced", "cut")) {
+          List.of(
+              "passed",
+              "missed",
+              "failed",
+              "refused",
+              "sweep",
+              "ping-pong",
+              "paced",
+              "cut",
+              "noted")) {
         System.out.println(
             ReportWriter.write(
                 history, run, folder.resolve(run), EnumSet.allOf(ReportFormat.class), false));

@@ -2,6 +2,7 @@ package io.throughline.console.report;
 
 import static org.awaitility.Awaitility.await;
 
+import io.throughline.console.history.Changed;
 import io.throughline.console.history.History;
 import io.throughline.console.history.Records;
 import io.throughline.console.history.StreamRun;
@@ -198,7 +199,7 @@ public final class DemoRun {
         verdicts.stream().allMatch(ThresholdVerdict::held) ? Outcome.PASSED : Outcome.MISSED;
     List<NodeRecord> nodes =
         DemoNodes.of(stream, ticks * 100_000_000L, at(ticks) + 300).stream()
-            .map(node -> histograms ? node : DemoNodes.withoutHistograms(node))
+            .map(node -> histograms ? node : Changed.withoutHistograms(node))
             .map(node ->
                 outcome == Outcome.FAILED && node.role().equals("receiver")
                     ? DemoNodes.died(node)

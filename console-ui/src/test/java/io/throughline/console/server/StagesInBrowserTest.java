@@ -3,6 +3,7 @@ package io.throughline.console.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.throughline.console.LocalStorage;
 import io.throughline.console.TestConsole;
 import io.throughline.console.report.Plot;
 import io.throughline.console.report.ReportFormat;
@@ -10,19 +11,14 @@ import io.throughline.console.report.ReportWriter;
 import io.throughline.console.run.kept.KeptRun;
 import io.throughline.console.run.view.LivePoint;
 import io.throughline.protocol.measure.Stage;
-import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.scenario.PipelineScenario;
-import io.throughline.protocol.scenario.Scenario;
 import io.throughline.testing.browser.Browser;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +35,11 @@ class StagesInBrowserTest {
         WebConsole web =
             WebConsole.open(tests.console().engine(), tests.console().profiles(), 0, null);
         Browser browser = new Browser(Files.createDirectory(folder.resolve("b")), 1280, 800)) {
-      RunRecord run = tests.run(pipeline(), node("one"), node("two"));
+      RunRecord run =
+          tests.run(
+              LocalStorage.pipeline("1s", "300ms"),
+              LocalStorage.node("one", folder),
+              LocalStorage.node("two", folder));
       assertThat(run.outcome()).as(run.reason()).isEqualTo(Outcome.PASSED);
       browser.open(URI.create(web.link()));
       roles(browser);
@@ -64,23 +64,6 @@ class StagesInBrowserTest {
       kept(tests, run.runId());
       assertThat(browser.complaints()).isEmpty();
     }
-  }
-
-  private static Scenario pipeline() {
-    return Scenario.defaults(PipelineScenario.KIND)
-        .with(
-            Map.of(
-                "fileSize", "64MiB",
-                "duration", "1s",
-                "calibration", "300ms",
-                "warmUp", "50ms",
-                "direct", "false",
-                "transport", "tcp"));
-  }
-
-  private NodeProfile node(String name) {
-    String yaml = "launch: local\ndata:\n  address: 127.0.0.1\nstorageRoot: " + folder + "\n";
-    return NodeProfileYaml.read("test", name, yaml);
   }
 
   private static void roles(Browser browser) throws Exception {

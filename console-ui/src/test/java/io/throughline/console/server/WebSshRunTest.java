@@ -4,19 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.throughline.console.TestConsole;
+import io.throughline.console.TwoHostConsole;
 import io.throughline.console.assembly.Console;
 import io.throughline.console.installation.Installation;
-import io.throughline.console.run.agent.Launchers;
-import io.throughline.launch.Lease;
-import io.throughline.launch.local.LocalLauncher;
-import io.throughline.launch.ssh.SshHome;
-import io.throughline.launch.ssh.SshLauncher;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.testing.Host;
 import io.throughline.testing.Requires;
 import io.throughline.testing.TwoHosts;
 import io.throughline.testing.browser.Browser;
@@ -35,31 +30,25 @@ class WebSshRunTest {
   @TempDir private Path folder;
 
   private Path profiles(TwoHosts hosts) throws Exception {
-    Path nodes = Files.createDirectories(folder.resolve("profiles/nodes"));
-    Path scenarios = Files.createDirectories(folder.resolve("profiles/scenarios"));
-    for (int number = 1; number <= 2; number++) {
-      Host host = hosts.host(number);
-      Files.writeString(
-          nodes.resolve(host.name() + ".yaml"),
-          """
-          java: %3$s
-          ssh:
-            host: %1$s
-            user: root
-            key: %2$s
-          data:
-            address: %1$s
-            device: eth0
-          """
-              .formatted(
-                  host.address(),
-                  hosts.clientKey(),
-                  number == 1 ? System.getProperty("java.home") : "bundle"));
-    }
+    Path profiles = folder.resolve("profiles");
+    TwoHostConsole.write(
+        hosts,
+        profiles.resolve("nodes"),
+        "device: eth0",
+        number -> "java: " + (number == 1 ? System.getProperty("java.home") : "bundle"));
     Files.writeString(
-        scenarios.resolve("lossy.yaml"),
-        "kind: stream\nsettings:\n  duration: 3s\n  warmUp: 0\nucxEnvironment:\n  UCX_TLS: tcp,self\n");
-    return Objects.requireNonNull(nodes.getParent());
+        Files.createDirectories(profiles.resolve("scenarios")).resolve("lossy.yaml"),
+        // A burst is of a sample: on a busy machine a tenth of a second may lose too little for one.
+        """
+        kind: stream
+        settings:
+          duration: 3s
+          warmUp: 0
+          sampleInterval: 1s
+        ucxEnvironment:
+          UCX_TLS: tcp,self
+        """);
+    return profiles;
   }
 
   @Test
@@ -70,11 +59,8 @@ class WebSshRunTest {
     Installation usual = TestConsole.installation(data);
     try (TwoHosts hosts = TwoHosts.start();
         Console console =
-            Console.open(
-                new Installation(usual.home(), usual.agentFolder(), data, profiles(hosts)),
-                new Launchers(
-                    new LocalLauncher(data),
-                    new SshLauncher(new SshHome(ssh, data, "root", ""), Lease.DEFAULT)));
+            TwoHostConsole.open(
+                new Installation(usual.home(), usual.agentFolder(), data, profiles(hosts)), ssh);
         WebConsole web = WebConsole.open(console.engine(), console.profiles(), 0, null);
         Browser browser = new Browser(Files.createDirectory(folder.resolve("b")), 1280, 800)) {
       browser.open(URI.create(web.link()));

@@ -218,6 +218,12 @@ public final class Ring implements AutoCloseable {
     enter(completions, flags, argument.address(), ARG_BYTES);
   }
 
+  /** Hands on what was begun; completions stay where they are. */
+  public void handOn() {
+    INT.setRelease(ring, sqTailAt, tail);
+    enter(0, 0, 0, 0);
+  }
+
   /** The same for one, bounded by a timer that goes on in the ring: one for each wait is costly. */
   public void awaitOne() {
     if (!waking) {

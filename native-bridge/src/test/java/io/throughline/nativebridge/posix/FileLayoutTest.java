@@ -36,6 +36,8 @@ class FileLayoutTest {
     program.expect("POSIX_FADV_DONTNEED", 4);
     program.expect("PROT_READ | PROT_WRITE", 3);
     program.expect("MAP_SHARED | MAP_POPULATE", 0x8001);
+    program.expect("MAP_PRIVATE | MAP_ANONYMOUS", HostPages.PRIVATE_AND_ANONYMOUS);
+    program.expect("MADV_HUGEPAGE", HostPages.HUGE_PAGES);
     program.expect("sizeof(struct statx)", Statx.BYTES);
     program.expectField("struct statx", "stx_mask", 0, 4);
     program.expectField("struct statx", "stx_nlink", Statx.LINKS_AT, 4);

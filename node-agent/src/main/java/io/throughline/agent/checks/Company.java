@@ -5,6 +5,7 @@ import io.throughline.agent.work.Work;
 import io.throughline.agent.work.WorkEnd;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Note;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -114,8 +115,9 @@ final class Company {
   /** Of storage; the rest is about the path. */
   private static String notes(Work work, WorkEnd end) {
     StringBuilder words = new StringBuilder();
-    for (List<String> notes : List.of(work.notes(), end.notes())) {
+    for (List<Note> notes : List.of(work.notes(), end.notes())) {
       notes.stream()
+          .map(Note::text)
           .filter(note -> note.startsWith("Storage by "))
           .forEach(note -> words.append(' ').append(note));
     }

@@ -3,6 +3,7 @@ package io.throughline.agent.echo;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.Work;
 import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.Role;
 import java.util.List;
 
@@ -42,7 +43,7 @@ abstract sealed class EchoSide implements Work permits EchoClients, EchoServer {
   }
 
   @Override
-  public final List<String> notes() {
+  public final List<Note> notes() {
     return List.of();
   }
 

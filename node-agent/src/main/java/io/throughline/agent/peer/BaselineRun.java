@@ -16,6 +16,7 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.PeerTool;
@@ -125,7 +126,7 @@ public final class BaselineRun implements Work {
   }
 
   @Override
-  public List<String> notes() {
+  public List<Note> notes() {
     return paths.stream().flatMap(path -> path.run().notes().stream()).distinct().toList();
   }
 

@@ -3,6 +3,7 @@ package io.throughline.agent.pipeline;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Stage;
+import io.throughline.protocol.result.Note;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,7 @@ final class Checking implements Station {
   private final Slots slots;
   private final boolean last;
   private final CounterBoard counters;
-  private final List<String> described = new ArrayList<>();
+  private final List<Note> described = new ArrayList<>();
   private int through;
   private long checked;
   private long wrong;
@@ -64,7 +65,7 @@ final class Checking implements Station {
       wrong++;
       counters.add(Counter.MISMATCHES, 1);
       if (wrong <= DESCRIBED) {
-        described.add("%s: byte %d is not what it had to be".formatted(where, byteAt));
+        described.add(Note.of("%s: byte %d is not what it had to be".formatted(where, byteAt)));
       }
     }
   }
@@ -89,7 +90,7 @@ final class Checking implements Station {
     return wrong;
   }
 
-  List<String> described() {
+  List<Note> described() {
     return described;
   }
 }

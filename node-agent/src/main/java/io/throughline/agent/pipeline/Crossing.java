@@ -46,8 +46,16 @@ final class Crossing {
     line.roundTrip(settings.begins());
   }
 
-  /** Drives the transport and hears the other side; returns whether anything happened. */
+  /**
+   * Drives the transport and hears the other side; returns whether anything happened. What came
+   * before the other side's failure counts first: a point that has begun is kept as a part.
+   *
+   * @throws PeerTrouble from the turn after the one that heard why the other side failed
+   */
   boolean turn() {
+    if (fault.whole()) {
+      throw new PeerTrouble("the other side says: " + fault.sentence());
+    }
     boolean busy = transport.progress() > 0;
     while (transport.poll(incoming)) {
       busy = true;
@@ -71,9 +79,6 @@ final class Crossing {
       checksum = number;
     } else if (Fault.is(kind)) {
       fault.hear(kind, number);
-      if (fault.whole()) {
-        throw new PeerTrouble("the other side says: " + fault.sentence());
-      }
     } else if (kind == Talk.BYE) {
       bye = true;
     } else if (kind == Line.STOP) {

@@ -1,6 +1,7 @@
 package io.throughline.agent.pipeline;
 
 import io.throughline.protocol.measure.Stage;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
@@ -24,7 +25,7 @@ record LegResult(long chunks, long nanos, long warmUpNanos, Map<Stage, Long> sta
       long verified,
       long mismatches,
       String ending,
-      List<String> notes) {
+      List<Note> notes) {
     boolean alone = spec.shape() == Shape.ALONE;
     boolean sends = alone || settings.begins();
     boolean receives = alone || settings.ends();

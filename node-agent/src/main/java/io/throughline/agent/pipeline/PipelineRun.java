@@ -19,6 +19,7 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.PipelineLeg;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.PointSpec;
@@ -109,7 +110,7 @@ public final class PipelineRun implements Work {
   }
 
   @Override
-  public List<String> notes() {
+  public List<Note> notes() {
     return transport == null ? List.of() : settings.withCap(transport.notes());
   }
 
@@ -234,10 +235,10 @@ public final class PipelineRun implements Work {
 
   private void tell(PointSpec spec, LegResult result, Checking every, Proof proof) {
     present = null;
-    List<String> notes = new ArrayList<>(every.described());
+    List<Note> notes = new ArrayList<>(every.described());
     notes.addAll(proof.checking().described());
     if (!proof.checksum().isEmpty()) {
-      notes.add(proof.checksum());
+      notes.add(Note.of(proof.checksum()));
     }
     long verified = every.checked() + proof.checking().checked();
     long wrong = every.wrong() + proof.checking().wrong() + (proof.differs() ? 1 : 0);

@@ -1,13 +1,14 @@
 package io.throughline.agent.pipeline;
 
 import io.throughline.agent.memory.Contents;
+import io.throughline.agent.work.Pace;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
-import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.FileEngine;
 import io.throughline.protocol.scenario.PipelineLeg;
@@ -118,10 +119,10 @@ record PipelineSettings(
   }
 
   /** Notes of a side, with what {@code limits.bandwidth} has it keep to. */
-  List<String> withCap(List<String> notes) {
-    List<String> all = new ArrayList<>(notes);
+  List<Note> withCap(List<Note> notes) {
+    List<Note> all = new ArrayList<>(notes);
     if (crosses && begins && cap > 0) {
-      all.add("Sends at most %s, as its limits.bandwidth says.".formatted(DataRate.format(cap)));
+      all.add(Pace.told(cap));
     }
     return all;
   }

@@ -9,7 +9,7 @@ import io.throughline.agent.store.Store;
 import io.throughline.agent.store.StoreException;
 import io.throughline.nativebridge.cuda.driver.CudaException;
 import io.throughline.nativebridge.posix.DataFile;
-import io.throughline.protocol.result.Caution;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.PipelineScenario;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -150,20 +150,21 @@ final class Stock implements AutoCloseable {
   }
 
   /** What moves the bytes, and what a reader of the numbers should know, in sentences. */
-  List<String> notes() {
-    Set<String> notes = new LinkedHashSet<>(backend == null ? List.of() : backend.notes());
+  List<Note> notes() {
+    Set<Note> notes = new LinkedHashSet<>(backend == null ? List.of() : backend.notes());
     DataFile any = source == null ? target : source;
     for (Storing station : stations) {
       notes.add(
-          any == null
-              ? "Storage by %s.".formatted(station.words())
-              : "Storage by %s, %s."
-                  .formatted(station.words(), Place.words(any, settings.direct())));
+          Note.of(
+              any == null
+                  ? "Storage by %s.".formatted(station.words())
+                  : "Storage by %s, %s."
+                      .formatted(station.words(), Place.words(any, settings.direct()))));
       notes.addAll(station.notes());
     }
     if (folder != null && !settings.direct()) {
       notes.add(
-          Caution.of(
+          Note.doubt(
               "Files go through the page cache (direct: false): what is read or written is memory"
                   + " as much as the device."));
     }

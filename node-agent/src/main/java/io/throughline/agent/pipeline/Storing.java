@@ -5,6 +5,7 @@ import io.throughline.agent.store.Store;
 import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Stage;
+import io.throughline.protocol.result.Note;
 import java.util.List;
 
 /** Reads chunks from a file into their slots, or writes them from there, several at a time. */
@@ -23,7 +24,6 @@ final class Storing implements Station, AutoCloseable {
   private final boolean[] done;
   private long taken;
   private long passed;
-  private boolean begun;
 
   /**
    * @param store between the slots' memory and files, this one's from now on
@@ -61,20 +61,16 @@ final class Storing implements Station, AutoCloseable {
     since[slot] = System.nanoTime();
     done[slot] = false;
     taken++;
-    begun = true;
     if (writes) {
       store.write(slot, file, slots.position(chunk), memory, slots.at(chunk), slots.chunkBytes());
     } else {
       store.read(slot, file, slots.position(chunk), memory, slots.at(chunk), slots.chunkBytes());
     }
+    store.submit();
   }
 
   @Override
   public int through() {
-    if (begun) {
-      begun = false;
-      store.submit();
-    }
     if (taken == passed) {
       return 0;
     }
@@ -99,7 +95,7 @@ final class Storing implements Station, AutoCloseable {
     return store.words();
   }
 
-  List<String> notes() {
+  List<Note> notes() {
     return store.notes();
   }
 

@@ -86,10 +86,6 @@ final class Lane {
     return transport;
   }
 
-  MemorySegment memory() {
-    return memory;
-  }
-
   String prepare() {
     memory = transport.prepare(settings.laneBytes());
     return transport.address();

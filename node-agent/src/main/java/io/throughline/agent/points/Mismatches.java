@@ -1,5 +1,6 @@
 package io.throughline.agent.points;
 
+import io.throughline.protocol.result.Note;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -7,7 +8,7 @@ import java.util.List;
 final class Mismatches {
   private static final int DESCRIBED = 5;
 
-  private final List<String> described = new ArrayList<>();
+  private final List<Note> described = new ArrayList<>();
   private long checked;
   private long count;
 
@@ -37,7 +38,7 @@ final class Mismatches {
     checked++;
     count++;
     if (described.size() < DESCRIBED) {
-      described.add(words);
+      described.add(Note.of(words));
     }
   }
 
@@ -50,7 +51,7 @@ final class Mismatches {
     return count;
   }
 
-  List<String> described() {
+  List<Note> described() {
     return List.copyOf(described);
   }
 }

@@ -3,9 +3,7 @@ package io.throughline.agent.points;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Latency;
-import io.throughline.protocol.quantity.TimeSpan;
-import io.throughline.protocol.result.Caution;
-import io.throughline.protocol.result.Confidence;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
@@ -56,8 +54,6 @@ final class PointReport {
     long sent = ends.stream().mapToLong(LegEnd::sent).sum();
     long arrived = ends.stream().mapToLong(LegEnd::arrived).sum();
     boolean measured = !ends.isEmpty();
-    Confidence confidence =
-        measured && publisher != null ? publisher.confidence(settings.precision()) : null;
     return new PointSide(
         spec.index(),
         (settings.sends() ? Role.SENDER : Role.RECEIVER).id(),
@@ -71,11 +67,11 @@ final class PointReport {
         Recorder.encode(histograms),
         phases(),
         measured && publisher != null ? publisher.slices() : List.of(),
-        confidence,
+        measured && publisher != null ? publisher.confidence(settings.precision()) : null,
         parts.stream().mapToLong(part -> part.mismatches().checked()).sum(),
         parts.stream().mapToLong(part -> part.mismatches().count()).sum(),
         ending(),
-        notes(sent + arrived, confidence));
+        notes(sent + arrived));
   }
 
   /** How well the other side's clock was known meanwhile; null where it was not asked. */
@@ -129,22 +125,18 @@ final class PointReport {
     return phases;
   }
 
-  private List<String> notes(long messages, @Nullable Confidence confidence) {
-    List<String> notes = new ArrayList<>();
+  private List<Note> notes(long messages) {
+    List<Note> notes = new ArrayList<>();
     Histogram post = histograms.get(Latency.POST);
     long batches = messages / spec.batch();
     if (post != null && post.getTotalCount() * 3 < batches * 2) {
       notes.add(
-          "Latency and phases are those of one message in %d: to time each would slow them down."
-              .formatted(Math.round((double) batches / post.getTotalCount())));
+          Note.of(
+              "Latency and phases are those of one message in %d: to time each would slow them down."
+                  .formatted(Math.round((double) batches / post.getTotalCount()))));
     }
     if (settings.verify() == PointsSettings.Verify.EVERY && spec.batch() > 1) {
-      notes.add("Messages that are checked are handed over one by one, not in batches.");
-    }
-    if (settings.precision() > 0 && (confidence == null || !confidence.reached())) {
-      notes.add(
-          "The wanted precision of %d %% was not reached within %s."
-              .formatted(settings.precision(), TimeSpan.format(settings.longest())));
+      notes.add(Note.of("Messages that are checked are handed over one by one, not in batches."));
     }
     long behind =
         parts.stream()
@@ -155,7 +147,7 @@ final class PointReport {
     // A hundredth is what counts as a rate that was held; a schedule ends between messages.
     if (behind > spec.window() && behind > (messages + behind) / 100) {
       notes.add(
-          Caution.of(
+          Note.doubt(
               ("The planned rate was not kept: %d messages were due at the end and never sent, so"
                       + " latency from the planned send grew as long as it was measured.")
                   .formatted(behind)));

@@ -13,9 +13,9 @@ import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.PointSpec;
-import java.lang.foreign.MemorySegment;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -79,11 +79,6 @@ public final class PointsRun implements Work {
     return crew.prepare(transports, waits, stop, counters, latencies);
   }
 
-  /** The first worker's memory on this side; empty before it is prepared. */
-  MemorySegment memory() {
-    return crew.first().memory();
-  }
-
   @Override
   public void connect(Map<String, String> addresses, Deadline until) throws InterruptedException {
     String other = settings.sends() ? "receiver" : "sender";
@@ -101,7 +96,7 @@ public final class PointsRun implements Work {
   }
 
   @Override
-  public List<String> notes() {
+  public List<Note> notes() {
     return Stream.concat(crew.first().transport().notes().stream(), settings.capNotes().stream())
         .toList();
   }

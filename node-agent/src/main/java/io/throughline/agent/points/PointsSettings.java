@@ -1,8 +1,10 @@
 package io.throughline.agent.points;
 
+import io.throughline.agent.work.Pace;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSettings;
@@ -100,17 +102,17 @@ record PointsSettings(
   /**
    * What {@code limits.bandwidth} holds this side to, as a sentence; none where it posts nothing.
    */
-  List<String> capNotes() {
+  List<Note> capNotes() {
     PointSpec spec = specs.getFirst();
     boolean posts = sends || spec.shape() != PointSpec.Shape.ONE_WAY;
     return cap == 0 || !posts
         ? List.of()
         : List.of(
             spec.operation() == Operation.GET
-                ? "Reads at most %s, as limits.bandwidth of either node says."
-                    .formatted(DataRate.format(cap * workers))
-                : "Sends at most %s, as its limits.bandwidth says."
-                    .formatted(DataRate.format(cap * workers)));
+                ? Note.of(
+                    "Reads at most %s, as limits.bandwidth of either node says."
+                        .formatted(DataRate.format(cap * workers)))
+                : Pace.told(cap * workers));
   }
 
   long laneBytes() {

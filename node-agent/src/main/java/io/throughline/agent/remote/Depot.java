@@ -8,6 +8,7 @@ import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.Store;
 import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
@@ -148,16 +149,14 @@ final class Depot implements AutoCloseable {
       }
       taker.through(owners[slot], blocks[slot]);
     }
-    boolean begun = false;
     while (first < next && freeSlots > 0) {
       int at = (int) (first++ % waitingJobs.length);
       start(waitingJobs[at], waitingBlocks[at], free[--freeSlots]);
-      begun = true;
-    }
-    if (begun) {
+      happened = true;
+      // The disk is at this one while the next is got ready.
       store.submit();
     }
-    return happened || begun;
+    return happened;
   }
 
   private void start(Job job, int block, int slot) {
@@ -190,8 +189,8 @@ final class Depot implements AutoCloseable {
     return "%s, %s".formatted(store.words(), Place.words(files.getFirst(), settings.direct()));
   }
 
-  List<String> notes() {
-    List<String> notes = new ArrayList<>(backend.notes());
+  List<Note> notes() {
+    List<Note> notes = new ArrayList<>(backend.notes());
     notes.addAll(store.notes());
     return notes;
   }

@@ -7,6 +7,7 @@ import io.throughline.agent.work.Barrier;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
@@ -30,7 +31,7 @@ final class Ledger {
   private final Spans spans;
   private final Allowance allowance;
   private final Histogram requests = HistogramCode.empty();
-  private final List<String> notes = new ArrayList<>();
+  private final List<Note> notes = new ArrayList<>();
   private @Nullable Barrier barrier;
   private @Nullable PointSpec spec;
   private boolean measuring;
@@ -151,14 +152,8 @@ final class Ledger {
       mismatches++;
       counters.add(Counter.MISMATCHES, 1);
       if (mismatches <= DESCRIBED) {
-        notes.add("%s: byte %d is not what it had to be".formatted(where, wrong));
+        notes.add(Note.of("%s: byte %d is not what it had to be".formatted(where, wrong)));
       }
-    }
-  }
-
-  void note(String sentence) {
-    if (!notes.contains(sentence)) {
-      notes.add(sentence);
     }
   }
 

@@ -12,7 +12,7 @@ import io.throughline.agent.work.WorkSetup;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
-import io.throughline.protocol.result.Caution;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.RemoteScenario;
@@ -123,16 +123,16 @@ public final class RemoteRun implements Work {
   }
 
   @Override
-  public List<String> notes() {
-    List<String> notes = new ArrayList<>(links.getFirst().transport().notes());
-    settings.capWords().ifPresent(notes::add);
+  public List<Note> notes() {
+    List<Note> notes = new ArrayList<>(links.getFirst().transport().notes());
+    settings.capNote().ifPresent(notes::add);
     Depot storage = depot;
     if (storage != null) {
-      notes.add("Storage by %s.".formatted(storage.words()));
+      notes.add(Note.of("Storage by %s.".formatted(storage.words())));
       notes.addAll(storage.notes());
       if (!settings.direct()) {
         notes.add(
-            Caution.of(
+            Note.doubt(
                 "Files go through the page cache (direct: false): what is read or written is memory"
                     + " as much as the device."));
       }

@@ -1,10 +1,11 @@
 package io.throughline.agent.remote;
 
+import io.throughline.agent.work.Pace;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
-import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.FileEngine;
 import io.throughline.protocol.scenario.Operation;
@@ -115,12 +116,11 @@ record RemoteSettings(
     return whole == 0 ? 0 : Math.max(1, whole / servers);
   }
 
-  /** What {@code limits.bandwidth} has this node keep to, as a sentence. */
-  Optional<String> capWords() {
+  /** What {@code limits.bandwidth} has this node keep to. */
+  Optional<Note> capNote() {
     Operation sending = serves() ? Operation.PUT : Operation.GET;
     return cap > 0 && specs.stream().anyMatch(spec -> spec.operation() == sending)
-        ? Optional.of(
-            "Sends at most %s, as its limits.bandwidth says.".formatted(DataRate.format(cap)))
+        ? Optional.of(Pace.told(cap))
         : Optional.empty();
   }
 

@@ -19,6 +19,7 @@ import io.throughline.protocol.message.HubMessage.Prepare;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.scenario.CommonSettings;
 import java.util.ArrayList;
@@ -52,7 +53,7 @@ public final class RunSession {
   private String phase = "prepare";
   private long startNanos;
   private List<String> carriers = List.of();
-  private List<String> notes = new ArrayList<>();
+  private List<Note> notes = new ArrayList<>();
   private String waiting = "";
   private @Nullable Telemetry telemetry;
   private @Nullable Witness witness;
@@ -140,7 +141,7 @@ public final class RunSession {
     carriers = work.carriers();
     notes.addAll(work.notes());
     before = context.before().load();
-    outbox.send(new AgentMessage.Connected(carriers, waiting, List.copyOf(notes), before));
+    outbox.send(new AgentMessage.Connected(carriers, waiting, before));
     if (!await(cue.start, work::keepAlive)) {
       finish(stoppedEarly());
       return;
@@ -222,7 +223,7 @@ public final class RunSession {
   }
 
   private RoleResult result(
-      boolean complete, String ending, long elapsed, List<String> more, @Nullable ClockOffset clock)
+      boolean complete, String ending, long elapsed, List<Note> more, @Nullable ClockOffset clock)
       throws InterruptedException {
     Evidence evidence = witness == null ? null : witness.end(before, clock, ucxSettings);
     witness = null;

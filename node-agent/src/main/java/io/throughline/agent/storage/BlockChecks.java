@@ -1,5 +1,6 @@
 package io.throughline.agent.storage;
 
+import io.throughline.protocol.result.Note;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -7,7 +8,7 @@ import java.util.List;
 final class BlockChecks {
   private static final int DESCRIBED = 5;
 
-  private final List<String> described = new ArrayList<>();
+  private final List<Note> described = new ArrayList<>();
   private long checked;
   private long wrong;
 
@@ -28,8 +29,9 @@ final class BlockChecks {
     wrong++;
     if (described.size() < DESCRIBED) {
       described.add(
-          "Mismatch: the block at %d of %s is wrong from its byte %d on."
-              .formatted(position, path, offset));
+          Note.of(
+              "Mismatch: the block at %d of %s is wrong from its byte %d on."
+                  .formatted(position, path, offset)));
     }
   }
 
@@ -41,7 +43,7 @@ final class BlockChecks {
     return wrong;
   }
 
-  List<String> described() {
+  List<Note> described() {
     return List.copyOf(described);
   }
 }

@@ -3,7 +3,7 @@ package io.throughline.agent.storage;
 import io.throughline.agent.store.Disk;
 import io.throughline.agent.store.Disk.Count;
 import io.throughline.protocol.quantity.ByteCount;
-import io.throughline.protocol.result.Caution;
+import io.throughline.protocol.result.Note;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,36 +24,36 @@ final class Cache {
    * @param read bytes that a measurement read
    * @param written bytes that it wrote
    * @param counted by the kernel meanwhile
-   * @return cautions where the page cache served part of it; empty where it did not
+   * @return doubts where the page cache served part of it; empty where it did not
    */
-  List<String> notes(long read, long written, Count counted) {
+  List<Note> notes(long read, long written, Count counted) {
     if (disk.inMemory()) {
       return List.of(
-          Caution.of("The files lie in memory (" + disk.words() + "): no disk was measured."));
+          Note.doubt("The files lie in memory (" + disk.words() + "): no disk was measured."));
     }
-    List<String> notes = new ArrayList<>();
+    List<String> doubts = new ArrayList<>();
     long fromDisk = counted.read() >= 0 ? counted.read() : counted.deviceRead();
     if (read > 0 && fromDisk < 0 && !direct) {
-      notes.add(
+      doubts.add(
           "Read through the page cache, and nothing on the node counts what came from the disk:"
               + " this may be the rate of memory.");
     } else if (read > 0 && fromDisk >= 0 && fromDisk < MOST * read) {
-      notes.add(
+      doubts.add(
           "Of %s read, %s came from storage (/proc/self/io); the kernel's page cache served the"
                   .formatted(bytes(read), bytes(fromDisk))
               + " rest, so this is not the disk's rate.");
     }
     if (written > 0 && counted.deviceWritten() >= 0 && counted.deviceWritten() < MOST * written) {
-      notes.add(
+      doubts.add(
           "Of %s written, %s had reached %s at the end; the rest was in the kernel's page cache, so"
                   .formatted(bytes(written), bytes(counted.deviceWritten()), disk.device())
               + " this is not the disk's rate.");
     } else if (written > 0 && counted.deviceWritten() < 0 && !direct) {
-      notes.add(
+      doubts.add(
           "Written through the page cache, and nothing on the node counts what reached the disk:"
               + " this may be the rate of memory.");
     }
-    return notes.stream().map(Caution::of).toList();
+    return doubts.stream().map(Note::doubt).toList();
   }
 
   /** The whole run beside the kernel's counters. */

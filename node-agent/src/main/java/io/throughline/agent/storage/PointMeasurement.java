@@ -13,8 +13,7 @@ import io.throughline.agent.store.Disk.Count;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.protocol.measure.Latency;
-import io.throughline.protocol.quantity.TimeSpan;
-import io.throughline.protocol.result.Confidence;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
@@ -207,7 +206,6 @@ final class PointMeasurement {
     if (any) {
       recorder.addTo(histograms);
     }
-    Confidence confidence = any ? publisher.confidence(settings.precision()) : null;
     return new PointSide(
         spec.index(),
         Role.STORAGE.id(),
@@ -221,11 +219,11 @@ final class PointMeasurement {
         Recorder.encode(histograms),
         phases(),
         any ? publisher.slices() : List.of(),
-        confidence,
+        any ? publisher.confidence(settings.precision()) : null,
         checks.checked(),
         checks.wrong(),
         ending,
-        notes(confidence));
+        notes());
   }
 
   private Map<String, Long> phases() {
@@ -237,16 +235,11 @@ final class PointMeasurement {
     return phases;
   }
 
-  private List<String> notes(@Nullable Confidence confidence) {
-    List<String> notes = new ArrayList<>();
+  private List<Note> notes() {
+    List<Note> notes = new ArrayList<>();
     Count kernel = counted;
     if (kernel != null) {
       notes.addAll(cache.notes(read * spec.size(), written * spec.size(), kernel));
-    }
-    if (settings.precision() > 0 && (confidence == null || !confidence.reached())) {
-      notes.add(
-          "The wanted precision of %d %% was not reached within %s."
-              .formatted(settings.precision(), TimeSpan.format(settings.longest())));
     }
     notes.addAll(checks.described());
     return notes;

@@ -12,6 +12,7 @@ import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.nativebridge.posix.PosixException;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayDeque;
@@ -23,6 +24,11 @@ import org.jspecify.annotations.Nullable;
 /** The run's files, its memory, and the store between them. */
 final class RunFiles implements AutoCloseable {
   private static final long PAGE = 4096;
+
+  /**
+   * From here on a disk takes a block on small pages in hundreds of pieces, or in several parts.
+   */
+  private static final long MANY_PAGES = 512 * 1024;
 
   /** Positions that words of the pattern can begin at. */
   private static final int WORD = 8;
@@ -60,7 +66,9 @@ final class RunFiles implements AutoCloseable {
       }
       alignment = files.getFirst().alignment();
       checkAlignment();
-      memory = new PlacedMemory(gpu, settings.slotBytes() * settings.depth() + PAGE);
+      memory =
+          new PlacedMemory(
+              gpu, settings.slotBytes() * settings.depth() + PAGE, settings.hugePages());
       open.push(memory);
       base = -memory.segment().address() & PAGE - 1;
       backend = Backend.choose(settings.engine(), gpu, folder, settings.direct());
@@ -150,9 +158,15 @@ final class RunFiles implements AutoCloseable {
   }
 
   /** Of the choice of what moves the bytes, and of that, in sentences. */
-  List<String> notes() {
-    List<String> notes = new ArrayList<>(backend.notes());
+  List<Note> notes() {
+    List<Note> notes = new ArrayList<>(backend.notes());
     notes.addAll(store.notes());
+    if (settings.slotBytes() >= MANY_PAGES && memory.onHugePages()) {
+      notes.add(
+          Note.of(
+              "Blocks lie on huge pages, so a large one is one piece to the disk; hugePages: false"
+                  + " measures with small ones, as fio does."));
+    }
     return notes;
   }
 

@@ -17,6 +17,7 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.StorageScenario;
@@ -114,12 +115,13 @@ public final class StorageRun implements Work {
   }
 
   @Override
-  public List<String> notes() {
-    List<String> notes = new ArrayList<>(files.notes());
+  public List<Note> notes() {
+    List<Note> notes = new ArrayList<>(files.notes());
     if (settings.direct() && !files.alignment().told()) {
       notes.add(
-          "The file system does not say what direct access asks for; multiples of %s were used."
-              .formatted(ByteCount.exact(files.alignment().offset())));
+          Note.of(
+              "The file system does not say what direct access asks for; multiples of %s were used."
+                  .formatted(ByteCount.exact(files.alignment().offset()))));
     }
     return notes;
   }
@@ -174,10 +176,10 @@ public final class StorageRun implements Work {
     return a < 0 || b < 0 ? -1 : a + b;
   }
 
-  private List<String> summary() {
+  private List<Note> summary() {
     return elapsed == 0
         ? List.of()
-        : List.of(new Cache(disk, settings.direct()).summary(read, written, counted));
+        : List.of(Note.of(new Cache(disk, settings.direct()).summary(read, written, counted)));
   }
 
   private void release(long nanos, Barrier barrier) {

@@ -7,6 +7,7 @@ import io.throughline.nativebridge.cuda.Gpu;
 import io.throughline.nativebridge.cuda.driver.CudaException;
 import io.throughline.nativebridge.cufile.Cufile;
 import io.throughline.nativebridge.cufile.CufileAvailability;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.FileEngine;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,14 +25,14 @@ public final class Backend implements AutoCloseable {
   private final @Nullable Gpu gpu;
   private final @Nullable Gds gds;
   private final @Nullable Calibration copies;
-  private final List<String> notes;
+  private final List<Note> notes;
 
   private Backend(
       FileEngine engine,
       @Nullable Gpu gpu,
       @Nullable Gds gds,
       @Nullable Calibration copies,
-      List<String> notes) {
+      List<Note> notes) {
     this.engine = engine;
     this.gpu = gpu;
     this.gds = gds;
@@ -103,9 +104,9 @@ public final class Backend implements AutoCloseable {
       }
     }
     try (Vram scratch = new Vram(place.driver(), place.gpu(), Calibration.largest())) {
-      List<String> notes = new ArrayList<>();
+      List<Note> notes = new ArrayList<>();
       if (!why.isEmpty()) {
-        notes.add("GPUDirect Storage was not to be had: %s.".formatted(why));
+        notes.add(Note.of("GPUDirect Storage was not to be had: %s.".formatted(why)));
       }
       return new Backend(engine, gpu, null, Calibration.of(scratch), notes);
     } catch (CudaException e) {
@@ -149,8 +150,8 @@ public final class Backend implements AutoCloseable {
     };
   }
 
-  /** Of the choice, in sentences; stores have more. */
-  public List<String> notes() {
+  /** Of the choice; stores have more. */
+  public List<Note> notes() {
     return notes;
   }
 

@@ -8,7 +8,7 @@ import io.throughline.nativebridge.cufile.CufileAvailability.Missing;
 import io.throughline.nativebridge.cufile.CufileException;
 import io.throughline.nativebridge.cufile.CufileHandle;
 import io.throughline.nativebridge.posix.DataFile;
-import io.throughline.protocol.result.Caution;
+import io.throughline.protocol.result.Note;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -64,7 +64,8 @@ final class Gds implements AutoCloseable {
 
   /** Transfers on several threads, each with handles of its own. */
   Store store(Gpu gpu, int depth, int threads) {
-    List<String> notes = new ArrayList<>(properties.compatible() ? List.of(COMPATIBLE) : List.of());
+    List<Note> notes =
+        new ArrayList<>(properties.compatible() ? List.of(Note.of(COMPATIBLE)) : List.of());
     return new ThreadStore(
         "gds: " + properties.words(),
         notes,
@@ -75,7 +76,7 @@ final class Gds implements AutoCloseable {
           String refused = known.computeIfAbsent(memory.address(), address -> register(memory));
           if (!refused.isEmpty()) {
             notes.add(
-                Caution.of("The memory is not registered, which makes it slower: " + refused));
+                Note.doubt("The memory is not registered, which makes it slower: " + refused));
           }
         });
   }

@@ -7,6 +7,7 @@ import io.throughline.nativebridge.cuda.Gpu;
 import io.throughline.nativebridge.cuda.PinnedMemory;
 import io.throughline.nativebridge.cuda.driver.CudaException;
 import io.throughline.nativebridge.posix.DataFile;
+import io.throughline.protocol.result.Note;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
@@ -123,9 +124,10 @@ final class StagedStore extends SlotStore {
   }
 
   @Override
-  public List<String> notes() {
-    List<String> notes = new ArrayList<>(inner.notes());
-    notes.add(copies.words("What goes between files and GPU " + gpu.ordinal(), pieceBytes));
+  public List<Note> notes() {
+    List<Note> notes = new ArrayList<>(inner.notes());
+    notes.add(
+        Note.of(copies.words("What goes between files and GPU " + gpu.ordinal(), pieceBytes)));
     return notes;
   }
 

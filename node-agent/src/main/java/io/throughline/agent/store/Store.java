@@ -1,6 +1,7 @@
 package io.throughline.agent.store;
 
 import io.throughline.nativebridge.posix.DataFile;
+import io.throughline.protocol.result.Note;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
@@ -19,8 +20,8 @@ public interface Store extends AutoCloseable {
   /** What moves the bytes, for people: {@code posix: io_uring}. */
   String words();
 
-  /** What a reader of the numbers should know, in sentences. */
-  List<String> notes();
+  /** What a reader of the numbers should know. */
+  List<Note> notes();
 
   /** Transfers under way at most. */
   int depth();

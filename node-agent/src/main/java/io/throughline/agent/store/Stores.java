@@ -1,6 +1,7 @@
 package io.throughline.agent.store;
 
 import io.throughline.nativebridge.posix.PosixException;
+import io.throughline.protocol.result.Note;
 import java.util.List;
 
 /** Opens stores between files and the host's memory. */
@@ -52,7 +53,7 @@ public final class Stores {
   public static Store threads(int depth, String why) {
     return new ThreadStore(
         "posix: pread and pwrite",
-        why.isEmpty() ? List.of() : List.of(why),
+        why.isEmpty() ? List.of() : List.of(Note.of(why)),
         depth,
         MOST_THREADS,
         PosixMover::new,

@@ -1,5 +1,6 @@
 package io.throughline.agent.store;
 
+import io.throughline.protocol.result.Note;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +15,7 @@ final class ThreadStore extends SlotStore {
   private static final long CLOSE_MILLIS = 10_000;
 
   private final String words;
-  private final List<String> notes;
+  private final List<Note> notes;
   private final Supplier<Mover> movers;
   private final Consumer<MemorySegment> learn;
   private final ArrayBlockingQueue<Transfer> waiting;
@@ -24,14 +25,14 @@ final class ThreadStore extends SlotStore {
 
   /**
    * @param words what moves the bytes, for people
-   * @param notes sentences; may grow
+   * @param notes may grow
    * @param most threads; no more than transfers may be under way
    * @param movers opens one on each thread
    * @param learn is told of memory before it is used
    */
   ThreadStore(
       String words,
-      List<String> notes,
+      List<Note> notes,
       int depth,
       int most,
       Supplier<Mover> movers,
@@ -90,7 +91,7 @@ final class ThreadStore extends SlotStore {
   }
 
   @Override
-  public List<String> notes() {
+  public List<Note> notes() {
     return List.copyOf(notes);
   }
 

@@ -4,7 +4,7 @@ import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.nativebridge.posix.PosixException;
 import io.throughline.nativebridge.uring.Registry;
 import io.throughline.nativebridge.uring.Ring;
-import io.throughline.protocol.result.Caution;
+import io.throughline.protocol.result.Note;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,7 @@ final class UringStore extends SlotStore {
   private static final long CLOSE_NANOS = 10_000_000_000L;
 
   private final Ring ring;
-  private final List<String> notes = new ArrayList<>();
+  private final List<Note> notes = new ArrayList<>();
   private boolean registered = true;
   private boolean fixedMemory;
 
@@ -40,7 +40,7 @@ final class UringStore extends SlotStore {
   }
 
   @Override
-  public List<String> notes() {
+  public List<Note> notes() {
     return List.copyOf(notes);
   }
 
@@ -73,7 +73,7 @@ final class UringStore extends SlotStore {
     } catch (PosixException e) {
       fixedMemory = false;
       notes.add(
-          Caution.of(
+          Note.doubt(
               "The kernel looks memory up at each transfer: registering it failed (%s; the limit on"
                       .formatted(PosixException.words(e.errno()))
                   + " locked memory, ulimit -l, is the usual reason)."));
@@ -117,7 +117,7 @@ final class UringStore extends SlotStore {
   @Override
   public void submit() {
     if (ring.unsubmitted() > 0) {
-      ring.enter(0, 0);
+      ring.handOn();
     }
   }
 

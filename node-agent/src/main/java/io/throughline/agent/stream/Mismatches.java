@@ -1,5 +1,6 @@
 package io.throughline.agent.stream;
 
+import io.throughline.protocol.result.Note;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -7,7 +8,7 @@ import java.util.List;
 final class Mismatches {
   private static final int DESCRIBED = 5;
 
-  private final List<String> described = new ArrayList<>();
+  private final List<Note> described = new ArrayList<>();
   private long count;
   private long overruns;
 
@@ -26,36 +27,34 @@ final class Mismatches {
   }
 
   /** The first few, a sentence each. */
-  List<String> described() {
+  List<Note> described() {
     return List.copyOf(described);
   }
 
   /** Overwritten by a later slot before it was read, or while. */
   void overrun(long slot, long expected, long found) {
-    count++;
     overruns++;
-    if (described.size() < DESCRIBED) {
-      described.add(
-          "Overrun: slot %d held sequence %s where %d was expected: it was overwritten unread."
-              .formatted(slot, found < 0 ? "unknown" : Long.toString(found), expected));
-    }
+    describe(
+        "Overrun: slot %d held sequence %s where %d was expected: it was overwritten unread."
+            .formatted(slot, found < 0 ? "unknown" : Long.toString(found), expected));
   }
 
   void wrongStamps(long slot, long expected, long found) {
-    count++;
-    if (described.size() < DESCRIBED) {
-      described.add(
-          "Mismatch: the stamps of slot %d are not those of sequence %d, which had landed; they say %s."
-              .formatted(slot, expected, found < 0 ? "nothing known" : "sequence " + found));
-    }
+    describe(
+        "Mismatch: the stamps of slot %d are not those of sequence %d, which had landed; they say %s."
+            .formatted(slot, expected, found < 0 ? "nothing known" : "sequence " + found));
   }
 
   void wrongByte(long slot, long expected, long offset) {
+    describe(
+        "Mismatch: sequence %d in slot %d is wrong from byte %d on."
+            .formatted(expected, slot, offset));
+  }
+
+  private void describe(String words) {
     count++;
     if (described.size() < DESCRIBED) {
-      described.add(
-          "Mismatch: sequence %d in slot %d is wrong from byte %d on."
-              .formatted(expected, slot, offset));
+      described.add(Note.of(words));
     }
   }
 }

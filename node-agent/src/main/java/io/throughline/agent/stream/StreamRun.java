@@ -8,6 +8,7 @@ import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.ClockProbe;
 import io.throughline.agent.work.HostContents;
 import io.throughline.agent.work.Line;
+import io.throughline.agent.work.Pace;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Work;
@@ -16,7 +17,7 @@ import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.Role;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -113,12 +114,10 @@ public final class StreamRun implements Work {
   }
 
   @Override
-  public List<String> notes() {
-    List<String> notes = new ArrayList<>(transport.notes());
+  public List<Note> notes() {
+    List<Note> notes = new ArrayList<>(transport.notes());
     if (sends && settings.bandwidthCap() > 0) {
-      notes.add(
-          "Sends at most %s, as its limits.bandwidth says."
-              .formatted(DataRate.format(settings.bandwidthCap())));
+      notes.add(Pace.told(settings.bandwidthCap()));
     }
     return notes;
   }
@@ -200,11 +199,12 @@ public final class StreamRun implements Work {
       line.linger(Talk.BYE, LINGER_NANOS);
       return end(false, 0, List.of(), null);
     }
-    List<String> notes = new ArrayList<>();
+    List<Note> notes = new ArrayList<>();
     if (settings.backpressure() && receiving.mismatches().count() > 0) {
       notes.add(
-          "During warm-up, which is not measured, %d slots did not match."
-              .formatted(receiving.mismatches().count()));
+          Note.of(
+              "During warm-up, which is not measured, %d slots did not match."
+                  .formatted(receiving.mismatches().count())));
       notes.addAll(receiving.mismatches().described());
     }
     ClockProbe clock = new ClockProbe(line);
@@ -232,7 +232,7 @@ public final class StreamRun implements Work {
   }
 
   private WorkEnd end(
-      boolean complete, long elapsed, List<String> notes, @Nullable ClockOffset clock) {
+      boolean complete, long elapsed, List<Note> notes, @Nullable ClockOffset clock) {
     String reason = stop.reason();
     String ending =
         complete

@@ -1,6 +1,7 @@
 package io.throughline.agent.transport;
 
 import io.throughline.agent.memory.Contents;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.Operation;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -144,8 +145,8 @@ public interface Transport extends AutoCloseable {
   /** What carries the bytes of writes, as found out from the connection: {@code posix/memory}. */
   List<String> carriers();
 
-  /** What a reader of the numbers should know of the path, in sentences. */
-  List<String> notes();
+  /** What a reader of the numbers should know of the path. */
+  List<Note> notes();
 
   /** Ends the connection and frees everything, in bounded time. */
   @Override

@@ -1,32 +1,59 @@
 package io.throughline.agent.work;
 
-/** Keeps slots to a rate, without making up for time that was lost. */
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.result.Note;
+
+/**
+ * Keeps slots to a rate. Time that was lost, on a busy CPU say, is made up for a little: enough for
+ * the rate to be reached, too little for a long pause to end in a burst.
+ */
 public final class Pace {
-  private final long nanosPerSlot;
-  private long dueAt;
+  /** For how much lost time slots may follow each other at once. */
+  static final long MADE_UP_NANOS = 10_000_000;
+
+  /** Not rounded: a small slot takes few nanoseconds. */
+  private final double nanosPerSlot;
+
+  private final double madeUp;
+  private long start;
+
+  /** When the next slot is due, nanoseconds since the start. */
+  private double next;
 
   /**
    * @param rate in bytes per second; 0 for none
    */
   public Pace(long rate, long slotBytes) {
-    nanosPerSlot = rate == 0 ? 0 : Math.round(slotBytes * 1e9 / rate);
+    nanosPerSlot = rate == 0 ? 0 : slotBytes * 1e9 / rate;
+    madeUp = Math.max(nanosPerSlot, MADE_UP_NANOS);
+  }
+
+  /**
+   * What a node tells of it where it keeps to it.
+   *
+   * @param cap of what the node sends, bytes per second
+   */
+  public static Note told(long cap) {
+    return Note.of(
+        "Sends at most %s, as its limits.bandwidth says.".formatted(DataRate.format(cap)));
   }
 
   public void start(long now) {
-    dueAt = now;
+    start = now;
+    next = 0;
   }
 
   public boolean due(long now) {
-    return now - dueAt >= 0;
+    return now - start >= next;
   }
 
   /** Nanoseconds until the next slot is due. */
   public long remaining(long now) {
-    return Math.max(0, dueAt - now);
+    return (long) Math.max(0, Math.ceil(next - (now - start)));
   }
 
   /** Takes the time of one slot, which began at {@code now}. */
   public void spend(long now) {
-    dueAt = Math.max(dueAt, now - nanosPerSlot) + nanosPerSlot;
+    next = Math.max(next, now - start - madeUp) + nanosPerSlot;
   }
 }

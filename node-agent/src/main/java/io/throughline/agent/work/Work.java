@@ -1,6 +1,7 @@
 package io.throughline.agent.work;
 
 import io.throughline.agent.transport.Deadline;
+import io.throughline.protocol.result.Note;
 import java.util.List;
 import java.util.Map;
 
@@ -31,8 +32,8 @@ public interface Work extends AutoCloseable {
   /** What carries the bytes; known once connected. */
   List<String> carriers();
 
-  /** What a reader of the numbers should know of the path, in sentences. */
-  List<String> notes();
+  /** What a reader of the numbers should know of the path. */
+  List<Note> notes();
 
   /** Drives the path while others get ready. */
   void keepAlive();

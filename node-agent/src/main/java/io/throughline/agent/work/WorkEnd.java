@@ -1,6 +1,7 @@
 package io.throughline.agent.work;
 
 import io.throughline.protocol.evidence.ClockOffset;
+import io.throughline.protocol.result.Note;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,11 +19,11 @@ public record WorkEnd(
     boolean complete,
     String ending,
     long elapsedNanos,
-    List<String> notes,
+    List<Note> notes,
     @Nullable ClockOffset clock) {
 
   /** Where the other side's clock was not asked. */
-  public WorkEnd(boolean complete, String ending, long elapsedNanos, List<String> notes) {
+  public WorkEnd(boolean complete, String ending, long elapsedNanos, List<Note> notes) {
     this(complete, ending, elapsedNanos, notes, null);
   }
 }

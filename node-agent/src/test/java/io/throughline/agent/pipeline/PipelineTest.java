@@ -10,6 +10,7 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.PointSpec;
@@ -79,6 +80,7 @@ class PipelineTest {
       assertThat(whole.verified()).isPositive();
       if (from.equals("file") && to.equals("file")) {
         assertThat(whole.sides().getLast().notes())
+            .extracting(Note::text)
             .anyMatch(note ->
                 note.matches("CRC-32C of the first 96 chunks: source (\\w{8}), target \\1\\."));
       }
@@ -118,6 +120,7 @@ class PipelineTest {
       sink.end();
       assertThat(sink.sides().getFirst().mismatches()).isPositive();
       assertThat(sink.sides().getFirst().notes())
+          .extracting(Note::text)
           .anyMatch(note -> note.contains("byte 4464 is not what it had to be"));
     }
   }
@@ -156,7 +159,8 @@ class PipelineTest {
       assertThat(source.end().complete()).isTrue();
       assertThat(source.sides().getFirst().elapsedNanos() / 1e9)
           .isGreaterThan(20 * 65_536.0 / cap * 0.9);
-      assertThat(source.notes()).contains("Sends at most 2 MB/s, as its limits.bandwidth says.");
+      assertThat(source.notes())
+          .contains(Note.of("Sends at most 2 MB/s, as its limits.bandwidth says."));
     }
   }
 

@@ -5,6 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.Operation;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -165,7 +166,7 @@ final class DamagingTransport implements Transport {
   }
 
   @Override
-  public List<String> notes() {
+  public List<Note> notes() {
     return transport.notes();
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.throughline.agent.work.WorkFailure;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
 import java.util.List;
@@ -62,6 +63,7 @@ class PointFaultTest {
       Point point = pair.points().getFirst();
       assertThat(point.mismatches()).isEqualTo(1);
       assertThat(point.sides().stream().flatMap(side -> side.notes().stream()))
+          .extracting(Note::text)
           .as("bit %d of byte %d of message %d", bit, offset, number)
           .anyMatch(note -> note.contains("is wrong from byte " + offset + " on"));
     }

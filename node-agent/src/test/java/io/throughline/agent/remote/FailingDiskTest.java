@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.assertj.core.api.AbstractThrowableAssert;
@@ -24,41 +25,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Disks that fail, and folders that vanish, in the midst of a run of two sides. */
 class FailingDiskTest {
-  private static final Map<String, String> REMOTE =
+  /** Small, and long enough for what is to go wrong. */
+  private static final Map<String, String> BOTH =
       Map.of(
-          "sizes",
-          "64KiB",
-          "batch",
-          "4",
-          "fileSize",
-          "16MiB",
-          "iterations",
-          "0",
-          "warmUp",
-          "20ms",
-          "timeout",
-          "20s",
-          "verify",
-          "none");
+          "fileSize", "16MiB",
+          "iterations", "0",
+          "warmUp", "20ms",
+          "timeout", "20s",
+          "verify", "none");
+
+  private static final Map<String, String> REMOTE = Map.of("sizes", "64KiB", "batch", "4");
 
   private static final Map<String, String> PIPELINE =
-      Map.of(
-          "chunk",
-          "64KiB",
-          "slots",
-          "12",
-          "fileSize",
-          "16MiB",
-          "iterations",
-          "0",
-          "calibration",
-          "0",
-          "warmUp",
-          "20ms",
-          "timeout",
-          "20s",
-          "verify",
-          "none");
+      Map.of("chunk", "64KiB", "slots", "12", "calibration", "0");
 
   private static final String DEVICE_FAILS =
       "Input/output error (errno 5); the device fails, and the node's kernel log (dmesg) says how";
@@ -73,7 +52,9 @@ class FailingDiskTest {
   }
 
   private static RunPlan plan(ScenarioKind kind, String... settings) {
-    return Party.plan(kind, "tcp", kind.equals(RemoteScenario.KIND) ? REMOTE : PIPELINE, settings);
+    Map<String, String> all = new HashMap<>(BOTH);
+    all.putAll(kind.equals(RemoteScenario.KIND) ? REMOTE : PIPELINE);
+    return Party.plan(kind, "tcp", all, settings);
   }
 
   /** Both sides tell of it, with whose disk it is, and keep what they measured as a part. */

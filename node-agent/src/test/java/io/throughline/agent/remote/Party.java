@@ -9,9 +9,8 @@ import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
+import io.throughline.agent.transport.TransportById;
 import io.throughline.agent.transport.TransportSetup;
-import io.throughline.agent.transport.tcp.TcpTransport;
-import io.throughline.agent.transport.ucx.UcxRmaTransport;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Work;
@@ -20,6 +19,7 @@ import io.throughline.agent.work.WorkSetup;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.Operation;
@@ -61,7 +61,7 @@ public final class Party implements AutoCloseable {
     private final StopSignal stop = new StopSignal();
     private final CompletableFuture<Void> released = new CompletableFuture<>();
     private final CounterBoard counters;
-    private volatile List<String> notes = List.of();
+    private volatile List<Note> notes = List.of();
 
     Member(RunPlan plan, Assignment assignment, Runnable atRelease) {
       this.plan = plan;
@@ -89,7 +89,7 @@ public final class Party implements AutoCloseable {
       return sides;
     }
 
-    public List<String> notes() {
+    public List<Note> notes() {
       return notes;
     }
 
@@ -273,10 +273,7 @@ public final class Party implements AutoCloseable {
             false,
             true,
             Operation.PUT);
-    return plan.transport().equals("tcp")
-        ? new TcpTransport(setup)
-        : new UcxRmaTransport(
-            setup, Map.of("TLS", plan.transport().substring("ucx-".length()), "NET_DEVICES", "lo"));
+    return TransportById.open(plan.transport(), setup);
   }
 
   private Work open(Member member, Path root) {

@@ -8,6 +8,7 @@ import io.throughline.agent.remote.Party.Member;
 import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.RemoteScenario;
@@ -157,7 +158,7 @@ class RemoteTest {
       double seconds = (sender.equals("client") ? 2 * bytes : bytes) / (double) cap;
       assertThat(side.elapsedNanos() / 1e9).isGreaterThan(seconds * 0.9);
       assertThat(party.member(sender).notes())
-          .contains("Sends at most 2 MB/s, as its limits.bandwidth says.");
+          .contains(Note.of("Sends at most 2 MB/s, as its limits.bandwidth says."));
       party.member("server").end();
       assertThat(party.member("server").sides().getFirst().phases().get("pace")).isPositive();
     }
@@ -232,6 +233,7 @@ class RemoteTest {
       PointSide side = client.sides().getFirst();
       assertThat(side.mismatches()).isPositive();
       assertThat(side.notes())
+          .extracting(Note::text)
           .anyMatch(
               note -> note.contains("block at 262144 of the file of server 1: byte 37857 is not"));
       assertThat(side.verified()).isGreaterThan(side.mismatches());

@@ -11,6 +11,7 @@ import io.throughline.nativebridge.cuda.driver.CudaDriver;
 import io.throughline.nativebridge.cufile.Cufile;
 import io.throughline.nativebridge.cufile.CufileAvailability;
 import io.throughline.nativebridge.posix.DataFile;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.FileEngine;
 import io.throughline.testing.Requires;
 import io.throughline.testing.gpu.StandInCuda;
@@ -111,11 +112,13 @@ class BackendTest {
       if (engine.equals("gds") || engine.equals("auto")) {
         assertThat(store.words()).startsWith(COMPATIBLE + threads + " thread");
         assertThat(store.notes())
+            .extracting(Note::text)
             .hasSize(1)
             .allMatch(note -> note.startsWith("cuFile worked in its compatibility mode, since"));
       } else {
         assertThat(store.words()).startsWith("posix: ").endsWith(", staged");
         assertThat(store.notes())
+            .extracting(Note::text)
             .anyMatch(note ->
                 note.startsWith(
                     "What goes between files and GPU 1 is staged through pinned memory, "));
@@ -176,7 +179,9 @@ class BackendTest {
       for (Store store : List.of(first, second)) {
         int number = store.addFile(file);
         int buffer = store.addMemory(vram.addresses());
-        assertThat(store.notes()).noneMatch(note -> note.contains("not registered"));
+        assertThat(store.notes())
+            .extracting(Note::text)
+            .noneMatch(note -> note.contains("not registered"));
         store.write(0, number, 0, buffer, 0, 4096);
         assertThat(one(store)).isZero();
       }
@@ -198,6 +203,7 @@ class BackendTest {
         Store store = chosen.open(4, 4096)) {
       assertThat(store.words()).startsWith("posix: ").endsWith(", staged");
       assertThat(chosen.notes())
+          .extracting(Note::text)
           .hasSize(1)
           .allMatch(note ->
               note.startsWith("GPUDirect Storage was not to be had: ") && note.contains(words));

@@ -7,6 +7,7 @@ import io.throughline.agent.work.WorkEnd;
 import io.throughline.agent.work.WorkFailure;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.result.Note;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -43,7 +44,9 @@ class FaultTest {
       assertThat(mismatches).isGreaterThanOrEqualTo(overruns);
       assertThat(pair.receiver().count(Counter.TRANSFERS)).isEqualTo(400);
       assertThat(pair.receiver().count(Counter.BYTES)).isEqualTo((400 - mismatches) * 256 * 1024);
-      assertThat(end.notes()).anyMatch(note -> note.startsWith("Overrun: slot "));
+      assertThat(end.notes())
+          .extracting(Note::text)
+          .anyMatch(note -> note.startsWith("Overrun: slot "));
       // A slot that is overwritten while it is checked has another's date by then.
       assertThat(StreamTest.collected(pair.receiver(), Latency.ONE_WAY).getMaxValue())
           .isLessThan(TimeUnit.MINUTES.toNanos(10));
@@ -95,6 +98,7 @@ class FaultTest {
       assertThat(pair.receiver().count(Counter.OVERRUNS)).isZero();
       assertThat(end.notes())
           .as("damaged at %d", offset)
+          .extracting(Note::text)
           .first()
           .asString()
           .contains("slot 0 is wrong from byte " + offset);

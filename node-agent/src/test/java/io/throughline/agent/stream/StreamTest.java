@@ -49,7 +49,7 @@ class StreamTest {
       assertThat(receiver.count(Counter.MISMATCHES)).isZero();
       assertThat(receiver.end().notes()).isEmpty();
       assertThat(sender.count(Counter.MAX_AHEAD)).isBetween(1L, 6L);
-      assertThat(sender.carriers.get())
+      assertThat(sender.carriers)
           .containsExactly(transport.equals("ucx-posix") ? "posix/memory" : "tcp/lo");
       assertThat(sender.end().elapsedNanos()).isPositive();
       assertThat(receiver.end().elapsedNanos()).isPositive();

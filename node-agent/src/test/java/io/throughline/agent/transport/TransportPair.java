@@ -1,12 +1,9 @@
 package io.throughline.agent.transport;
 
 import com.sun.management.ThreadMXBean;
-import io.throughline.agent.transport.tcp.TcpTransport;
-import io.throughline.agent.transport.ucx.UcxRmaTransport;
 import io.throughline.protocol.scenario.Operation;
 import java.lang.foreign.MemorySegment;
 import java.lang.management.ManagementFactory;
-import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -82,11 +79,7 @@ final class TransportPair implements AutoCloseable {
       TransportSetup setup =
           new TransportSetup(
               new Credentials("run-1", "secret"), listens, "127.0.0.1", "", false, true, operation);
-      transport =
-          id.equals("tcp")
-              ? new TcpTransport(setup)
-              : new UcxRmaTransport(
-                  setup, Map.of("TLS", id.substring("ucx-".length()), "NET_DEVICES", "lo"));
+      transport = TransportById.open(id, setup);
       memory = transport.prepare(bytes);
       address = transport.address();
     }

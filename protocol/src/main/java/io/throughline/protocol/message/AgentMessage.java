@@ -56,14 +56,10 @@ public sealed interface AgentMessage {
    *
    * @param carriers what carries the bytes, as the transport found out: {@code posix/memory}
    * @param waiting how the data thread waits, and why where it chose by itself
-   * @param notes what a reader of the numbers should know: emulated operations, staging
    * @param before what the node was busy with until now; null where it is not known
    */
   record Connected(
-      List<String> carriers,
-      String waiting,
-      List<String> notes,
-      @org.jspecify.annotations.Nullable Load before)
+      List<String> carriers, String waiting, @org.jspecify.annotations.Nullable Load before)
       implements AgentMessage {}
 
   record Sampled(Sample sample) implements AgentMessage {}

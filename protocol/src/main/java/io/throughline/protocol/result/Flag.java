@@ -1,5 +1,6 @@
 package io.throughline.protocol.result;
 
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -23,5 +24,10 @@ public record Flag(String id, String text) {
   /** Whether it puts a figure in doubt; else it is only to be known. */
   public boolean doubtful() {
     return !PLAIN.contains(id);
+  }
+
+  /** The sentences of those that put a figure in doubt, or of the others. */
+  public static List<String> texts(List<Flag> flags, boolean doubtful) {
+    return flags.stream().filter(flag -> flag.doubtful() == doubtful).map(Flag::text).toList();
   }
 }

@@ -13,7 +13,7 @@ import java.util.List;
  * @param value bytes per second, or nanoseconds for half a round trip; 0 on the side that does not
  *     measure
  * @param ending empty where it ran to its end, else why not
- * @param notes what a reader of the figure should know
+ * @param warnings of the tool itself, in its words
  */
 public record PeerRun(
     int point,
@@ -23,9 +23,9 @@ public record PeerRun(
     String command,
     double value,
     String ending,
-    List<String> notes) {
+    List<String> warnings) {
 
   public PeerRun {
-    notes = List.copyOf(notes);
+    warnings = List.copyOf(warnings);
   }
 }

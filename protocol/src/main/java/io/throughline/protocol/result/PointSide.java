@@ -47,7 +47,7 @@ public record PointSide(
     long verified,
     long mismatches,
     String ending,
-    List<String> notes) {
+    List<Note> notes) {
 
   public PointSide {
     slices = List.copyOf(slices);

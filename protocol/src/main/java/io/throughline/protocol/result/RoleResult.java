@@ -32,7 +32,7 @@ public record RoleResult(
     Map<String, String> histograms,
     List<String> carriers,
     String waiting,
-    List<String> notes,
+    List<Note> notes,
     @Nullable Evidence evidence) {
 
   /** 0 where the agent does not count it. */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A run, whole, as {@code run.json} holds it. Numbers are in bytes, nanoseconds, bytes per second
  * and milliseconds since the epoch.
  *
- * @param schema version of this form, {@link #SCHEMA}
+ * @param schema version of this form, {@link #SCHEMA}: what is older is read into it
  * @param version of Throughline
  * @param reason why it failed or was stopped, one sentence; empty where neither
  * @param plan every parameter at its effective value
@@ -42,11 +42,12 @@ public record RunRecord(
     List<RunEvent> events) {
 
   public RunRecord {
+    schema = Math.max(schema, SCHEMA);
     // Records from before there were such things have none.
     points = Objects.requireNonNullElse(points, List.<Point>of());
     peers = Objects.requireNonNullElse(peers, List.<PeerFigure>of());
   }
 
   /** Raised whenever a field changes its meaning or goes. */
-  public static final int SCHEMA = 1;
+  public static final int SCHEMA = 2;
 }

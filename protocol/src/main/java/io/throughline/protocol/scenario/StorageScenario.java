@@ -26,6 +26,7 @@ public final class StorageScenario {
   public static final String DEPTH = "depth";
   public static final String BATCH = "batch";
   public static final String DIRECT = "direct";
+  public static final String HUGE_PAGES = "hugePages";
   public static final String SYNC = "sync";
 
   private static final String FILES_GROUP = "Files";
@@ -149,6 +150,15 @@ public final class StorageScenario {
                   "Direct",
                   "Past the page cache (O_DIRECT). Without it the kernel's memory may serve what"
                       + " looks like the disk, and the result says how much came from the disk.",
+                  PATH,
+                  new Toggle(),
+                  "true"),
+              new Setting(
+                  HUGE_PAGES,
+                  "Huge pages",
+                  "Blocks lie on huge pages where the kernel gives any: a large one then is one"
+                      + " piece to the disk. The memory of many programs, fio's too, does not; off"
+                      + " measures as they do.",
                   PATH,
                   new Toggle(),
                   "true"),

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param state in a word or two
  * @param problem what went wrong there; empty if nothing
  * @param cleanUp what was found there after the run; empty until then
+ * @param clean whether that was nothing
  */
 public record NodeRow(
     String node,
@@ -29,7 +30,8 @@ public record NodeRow(
     Tone tone,
     String problem,
     List<StepRow> steps,
-    String cleanUp) {
+    String cleanUp,
+    boolean clean) {
 
   /**
    * @param profiles the run's nodes
@@ -62,7 +64,8 @@ public record NodeRow(
         tone(node, cleanUp, view.phase()),
         problem(node),
         StepRow.launch(launch, node.steps(), over),
-        cleanUp == null ? "" : words(cleanUp));
+        cleanUp == null ? "" : words(cleanUp),
+        cleanUp != null && clean(cleanUp));
   }
 
   /** Without the name of the node, beside which it stands. */
@@ -89,9 +92,13 @@ public record NodeRow(
       return Tone.BAD;
     }
     if (cleanUp != null) {
-      return cleanUp.verdict() == CleanUp.Verdict.CLEAN ? Tone.GOOD : Tone.WARN;
+      return clean(cleanUp) ? Tone.GOOD : Tone.WARN;
     }
     return phase == Phase.LAUNCHING || phase == Phase.DONE ? Tone.NEUTRAL : Tone.GOOD;
+  }
+
+  private static boolean clean(CleanUp cleanUp) {
+    return cleanUp.verdict() == CleanUp.Verdict.CLEAN;
   }
 
   private static String words(CleanUp cleanUp) {

@@ -51,16 +51,16 @@ final class ResultPane extends ScrollPane {
         list.add(new Line(Tone.BAD, node.node(), node.problem()));
       }
       if (!node.cleanUp().isEmpty()) {
-        Tone tone = node.cleanUp().startsWith("Clean:") ? Tone.GOOD : Tone.WARN;
-        list.add(new Line(tone, node.node(), node.cleanUp()));
+        list.add(new Line(node.clean() ? Tone.GOOD : Tone.WARN, node.node(), node.cleanUp()));
       }
     }
-    flags(record, true).forEach(text -> list.add(new Line(Tone.WARN, "Flag", text)));
+    Flag.texts(record.flags(), true).forEach(text -> list.add(new Line(Tone.WARN, "Flag", text)));
     Headline.peers(record)
         .forEach(h ->
             list.add(new Line(Tone.NEUTRAL, h.label(), "%s: %s".formatted(h.value(), h.note()))));
     carriers(record, list);
-    flags(record, false).forEach(text -> list.add(new Line(Tone.NEUTRAL, "Note", text)));
+    Flag.texts(record.flags(), false)
+        .forEach(text -> list.add(new Line(Tone.NEUTRAL, "Note", text)));
     text = list.stream().map(Line::words).collect(Collectors.joining());
     if (list.isEmpty()) {
       nothing(
@@ -81,13 +81,6 @@ final class ResultPane extends ScrollPane {
     String words() {
       return what + ": " + sentence + "\n";
     }
-  }
-
-  private static List<String> flags(RunRecord record, boolean doubtful) {
-    return record.flags().stream()
-        .filter(flag -> flag.doubtful() == doubtful)
-        .map(Flag::text)
-        .toList();
   }
 
   private static void carriers(RunRecord record, List<Line> list) {

@@ -9,6 +9,7 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.result.DataPath;
 import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.RoleResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +45,10 @@ final class CarriersPart {
     if (source.run().plan().betweenNodes()) {
       ucx();
     }
-    ofResult("Notes", result -> Shown.list(result.notes(), ""));
+    ofResult("Notes", result -> Shown.list(Note.texts(result.notes(), false), ""));
+    if (source.run().nodes().stream().anyMatch(CarriersPart::doubts)) {
+      row(Mark.DOUBT, "Doubts", result(said -> Shown.list(Note.texts(said.notes(), true), "")));
+    }
 
     List<Column> columns = new ArrayList<>();
     columns.add(
@@ -84,20 +88,32 @@ final class CarriersPart {
         result -> result.evidence() == null ? "" : Shown.list(result.evidence().ucxSettings(), ""));
   }
 
+  private static boolean doubts(NodeRecord node) {
+    return node.result() != null && node.result().notes().stream().anyMatch(Note::doubtful);
+  }
+
   private void row(String label, BiFunction<Assignment, @Nullable NodeRecord, String> of) {
+    row(Mark.NONE, label, of);
+  }
+
+  private void row(
+      Mark mark, String label, BiFunction<Assignment, @Nullable NodeRecord, String> of) {
     List<String> cells = new ArrayList<>();
     cells.add(label);
     source.eachNode(of).forEach(cell -> cells.add(Shown.text(cell)));
-    rows.add(Row.of(Mark.NONE, cells));
+    rows.add(Row.of(mark, cells));
   }
 
   private void ofResult(String label, Function<RoleResult, String> of) {
-    row(
-        label,
-        (at, node) -> {
-          RoleResult result = Source.result(node);
-          return result == null ? "" : of.apply(result);
-        });
+    row(label, result(of));
+  }
+
+  private static BiFunction<Assignment, @Nullable NodeRecord, String> result(
+      Function<RoleResult, String> of) {
+    return (at, node) -> {
+      RoleResult result = Source.result(node);
+      return result == null ? "" : of.apply(result);
+    };
   }
 
   private void ofPath(String label, Function<DataPath, String> of) {

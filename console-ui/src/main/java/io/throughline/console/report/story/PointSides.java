@@ -6,6 +6,7 @@ import io.throughline.console.report.story.Piece.Row;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Confidence;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
 import java.util.ArrayList;
@@ -33,11 +34,16 @@ final class PointSides {
     phases.forEach(phase -> columns.add(Column.number(phase)));
     columns.add(Column.number("Mean of slices"));
     columns.add(Column.text("Notes"));
+    boolean doubts =
+        points.stream().flatMap(point -> point.sides().stream()).anyMatch(PointSides::doubtful);
+    if (doubts) {
+      columns.add(Column.text("Doubts"));
+    }
     List<Row> rows = new ArrayList<>();
     for (Point point : points) {
       String label = point.spec().label();
       for (PointSide side : point.sides()) {
-        rows.add(row(label, side, phases));
+        rows.add(row(label, side, phases, doubts));
         label = "";
       }
     }
@@ -59,7 +65,7 @@ final class PointSides {
         .toList();
   }
 
-  private static Row row(String label, PointSide side, List<String> phases) {
+  private static Row row(String label, PointSide side, List<String> phases, boolean doubts) {
     List<String> cells = new ArrayList<>();
     cells.add(label);
     cells.add(side.role());
@@ -73,11 +79,25 @@ final class PointSides {
     }
     cells.add(mean(side.confidence()));
     List<String> notes =
-        Stream.concat(Stream.of(side.ending()), side.notes().stream())
+        Stream.concat(Stream.of(side.ending()), Note.texts(side.notes(), false).stream())
             .filter(text -> !text.isEmpty())
             .toList();
     cells.add(Shown.list(notes, Shown.UNKNOWN));
-    return Row.of(side.ending().isEmpty() ? Mark.NONE : Mark.BAD, cells);
+    if (doubts) {
+      cells.add(Shown.list(Note.texts(side.notes(), true), Shown.UNKNOWN));
+    }
+    return Row.of(mark(side), cells);
+  }
+
+  private static Mark mark(PointSide side) {
+    if (!side.ending().isEmpty()) {
+      return Mark.BAD;
+    }
+    return doubtful(side) ? Mark.DOUBT : Mark.NONE;
+  }
+
+  private static boolean doubtful(PointSide side) {
+    return side.notes().stream().anyMatch(Note::doubtful);
   }
 
   private static String mean(@Nullable Confidence confidence) {

@@ -3,7 +3,6 @@ package io.throughline.console.report.story;
 import io.throughline.protocol.result.Flag;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * What a reader must know before believing the figures.
@@ -17,8 +16,8 @@ public record Remark(boolean doubt, String text) {
     List<Remark> remarks = new ArrayList<>();
     List<Flag> flags = source.run().flags();
     // What puts a figure in doubt comes first.
-    Stream.concat(flags.stream().filter(Flag::doubtful), flags.stream().filter(f -> !f.doubtful()))
-        .forEach(flag -> remarks.add(new Remark(flag.doubtful(), flag.text())));
+    Flag.texts(flags, true).forEach(text -> remarks.add(new Remark(true, text)));
+    Flag.texts(flags, false).forEach(text -> remarks.add(new Remark(false, text)));
     gaps(source).forEach(text -> remarks.add(new Remark(true, text)));
     if (measured && !source.run().nodes().isEmpty() && !source.anyResult()) {
       remarks.add(

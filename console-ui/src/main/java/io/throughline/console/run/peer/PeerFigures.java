@@ -138,7 +138,9 @@ public final class PeerFigures {
 
   private static List<String> withNotes(List<String> differences, PeerRun client) {
     List<String> all = new ArrayList<>(differences);
-    client.notes().forEach(note -> all.add("%s warned: %s".formatted(client.tool(), note)));
+    client
+        .warnings()
+        .forEach(warning -> all.add("%s warned: %s".formatted(client.tool(), warning)));
     return all;
   }
 

@@ -3,9 +3,9 @@ package io.throughline.console.run.verdict;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.result.Caution;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.MemorySettings;
@@ -142,8 +142,8 @@ final class Flags {
   private void notes(NodeRecord node) {
     RoleResult result = node.result();
     if (result != null) {
-      for (String note : result.notes()) {
-        onNode(Caution.in(note) ? Flag.CAUTION : Flag.NOTE, node, Caution.without(note));
+      for (Note note : result.notes()) {
+        onNode(note.doubtful() ? Flag.CAUTION : Flag.NOTE, node, note.text());
       }
     }
   }

@@ -2,19 +2,19 @@ package io.throughline.console.run.verdict;
 
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.MessageRate;
+import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.BestPoints;
-import io.throughline.protocol.result.Caution;
 import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.PointSettings;
+import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** What a reader must know beside the numbers of points. */
@@ -25,33 +25,28 @@ final class PointFlags {
   private static final int NAMED = 8;
 
   private final Pieces pieces;
+  private final SettingValues settings;
   private final List<Point> points;
-  private final List<Flag> flags = new ArrayList<>();
 
   /** What holds for several points is said once. */
-  private final Map<Flag, Set<String>> labels = new LinkedHashMap<>();
+  private final AlikeFlags alike = new AlikeFlags();
 
-  private final AlikeNotes noted = new AlikeNotes();
-
-  private PointFlags(Pieces pieces, List<Point> points) {
-    this.pieces = pieces;
+  private PointFlags(RunPlan plan, List<Point> points) {
+    this.pieces = Pieces.of(plan.kind());
+    this.settings = plan.settings();
     this.points = points;
   }
 
   static List<Flag> of(RunPlan plan, List<NodeRecord> nodes, List<Point> points) {
-    PointFlags found = new PointFlags(Pieces.of(plan.kind()), points);
+    List<Flag> flags = new ArrayList<>();
     double highest = points.stream().mapToDouble(LineRate::oneWay).max().orElse(0);
     LineRate.check(plan, nodes, highest)
-        .ifPresent(text -> found.flags.add(new Flag("above-line-rate", text)));
+        .ifPresent(text -> flags.add(new Flag("above-line-rate", text)));
+    PointFlags found = new PointFlags(plan, points);
     points.forEach(found::look);
-    found.labels.forEach(
-        (flag, at) -> found.flags.add(new Flag(flag.id(), found.where(at) + ": " + flag.text())));
-    found.noted.forEach((note, at) ->
-        found.flags.add(
-            new Flag(
-                Caution.in(note) ? Flag.CAUTION : Flag.POINT,
-                found.where(at) + ": " + Caution.without(note))));
-    return List.copyOf(found.flags);
+    found.alike.forEach(
+        (flag, at) -> flags.add(new Flag(flag.id(), found.where(at) + ": " + flag.text())));
+    return List.copyOf(flags);
   }
 
   private void look(Point point) {
@@ -68,33 +63,48 @@ final class PointFlags {
           "only %s were reached, so the latencies are those of a growing queue"
               .formatted(MessageRate.format(point.messageRate())));
     }
+    if (point.complete()) {
+      precision(point);
+    }
     for (PointSide side : point.sides()) {
-      Confidence confidence = side.confidence();
-      if (confidence != null && !confidence.reached()) {
-        at(
-            point,
-            "precision-not-reached",
-            String.format(
-                Locale.ROOT,
-                "the %s's mean is known to ± %.1f %%, and %d %% were asked for",
-                side.role(),
-                confidence.percent(),
-                confidence.wantedPercent()));
-      }
       if (side.warmUpEnd().equals("not steady")) {
         at(
             point,
             "not-steady",
             "the rate still rose or fell when the %s's warm-up ended".formatted(side.role()));
       }
-      side.notes().forEach(note -> noted.add(point.spec().label(), note));
+      side.notes()
+          .forEach(note -> at(point, note.doubtful() ? Flag.CAUTION : Flag.POINT, note.text()));
     }
   }
 
+  /** Once for both sides: by the one that is less sure. */
+  private void precision(Point point) {
+    long wanted =
+        settings.has(PointSettings.PRECISION) ? settings.number(PointSettings.PRECISION) : 0;
+    double percent =
+        point.sides().stream()
+            .map(PointSide::confidence)
+            .filter(Objects::nonNull)
+            .mapToDouble(Confidence::percent)
+            .max()
+            .orElse(Double.POSITIVE_INFINITY);
+    if (wanted == 0 || percent <= wanted) {
+      return;
+    }
+    String known =
+        Double.isFinite(percent)
+            ? String.format(Locale.ROOT, "the mean is known to ± %.1f %%", percent)
+            : "how well the mean is known cannot be told";
+    at(
+        point,
+        "precision-not-reached",
+        "%s, and %d %% were asked for within %s (longest)"
+            .formatted(known, wanted, TimeSpan.format(settings.number(PointSettings.LONGEST))));
+  }
+
   private void at(Point point, String id, String text) {
-    labels
-        .computeIfAbsent(new Flag(id, text), ignored -> new LinkedHashSet<>())
-        .add(point.spec().label());
+    alike.add(point.spec().label(), new Flag(id, text));
   }
 
   private String where(Set<String> at) {

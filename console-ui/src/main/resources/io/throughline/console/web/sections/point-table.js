@@ -72,20 +72,26 @@ function verified(p) {
   return el('span', {class: 'state'}, icon(mark), words);
 }
 
+const doubtful = side => side.notes.some(note => note.doubtful);
+
+/** What a side says, of what is in doubt or of the rest. */
+const texts = (side, inDoubt) => side.notes.filter(note => note.doubtful === inDoubt).map(note => note.text);
+
 /** Two rows per point, folded away. */
 function how(measured) {
   const found = new Set(measured.flatMap(p => p.sides.flatMap(s => Object.keys(s.phases))));
   const phases = [...PHASES.filter(phase => found.has(phase)), ...[...found].filter(phase => !PHASES.includes(phase))];
+  const inDoubt = measured.some(p => p.sides.some(doubtful));
   const rows = measured.flatMap(p => p.sides.map((s, i) => ({
     class: s.ending ? 'bad' : null,
     cells: [
-      i === 0 ? p.spec.label : '', s.role, time(s.elapsedNanos), `${time(s.warmUpNanos)}${s.warmUpEnd ? `, ${s.warmUpEnd}` : ''}`,
+      i === 0 ? p.spec.label : '', doubtful(s) ? el('span', {class: 'state'}, icon('missed'), s.role) : s.role, time(s.elapsedNanos), `${time(s.warmUpNanos)}${s.warmUpEnd ? `, ${s.warmUpEnd}` : ''}`,
       ...phases.map(phase => phase in s.phases && s.elapsedNanos > 0 ? percent(100 * s.phases[phase] / s.elapsedNanos) : UNKNOWN),
       s.confidence ? `${rate(s.confidence.mean)} ± ${percent(100 * s.confidence.halfWidth / s.confidence.mean)}` : UNKNOWN,
-      [s.ending, ...s.notes].filter(Boolean).join('; ') || UNKNOWN,
+      [s.ending, ...texts(s, false)].filter(Boolean).join('; ') || UNKNOWN, ...inDoubt ? [texts(s, true).join('; ') || UNKNOWN] : [],
     ],
   })));
   return el('details', {}, el('summary', {}, 'How each point was measured: time, warm-up, phases, confidence'),
     el('p', {class: 'note'}, 'Each side by its own clock. Phases are shares of its time at the point; the mean is that of equal slices, with its 95 % confidence interval.'),
-    el('div', {class: 'wide'}, table([{label: 'Point'}, {label: 'Side'}, {label: 'Took', numeric: true}, {label: 'Warm-up'}, ...phases.map(label => ({label, numeric: true})), {label: 'Mean of slices', numeric: true}, {label: 'Notes'}], rows)));
+    el('div', {class: 'wide'}, table([{label: 'Point'}, {label: 'Side'}, {label: 'Took', numeric: true}, {label: 'Warm-up'}, ...phases.map(label => ({label, numeric: true})), {label: 'Mean of slices', numeric: true}, {label: 'Notes'}, ...inDoubt ? [{label: 'Doubts'}] : []], rows)));
 }

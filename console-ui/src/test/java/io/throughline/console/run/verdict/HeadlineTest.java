@@ -2,12 +2,14 @@ package io.throughline.console.run.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.console.history.Changed;
 import io.throughline.console.history.PointRun;
 import io.throughline.console.history.Records;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Flag;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.PacedScenario;
@@ -67,12 +69,17 @@ class HeadlineTest {
   }
 
   @Test
-  void shouldSayThatAPrecisionWasNotReached() {
-    RunPlan plan = PointRun.plan("x", SweepScenario.KIND, Map.of());
-    assertThat(PointFlags.of(plan, List.of(), points(SweepScenario.KIND, Map.of())))
-        .extracting(Flag::text)
+  void shouldSayOnceForBothSidesThatAPrecisionWasNotReached() {
+    RunPlan plan = PointRun.plan("x", SweepScenario.KIND, Map.of("precision", "2"));
+    List<Point> points = new PointRun(plan, 0).points();
+    assertThat(PointFlags.of(plan, List.of(), points))
         .containsExactly(
-            "Point 256 KiB: the sender's mean is known to ± 4.3 %, and 2 % were asked for");
+            new Flag(
+                "precision-not-reached",
+                "Point 256 KiB: the mean is known to ± 4.3 %, and 2 % were asked for within 30 s"
+                    + " (longest)"));
+    RunPlan unasked = PointRun.plan("x", SweepScenario.KIND, Map.of());
+    assertThat(PointFlags.of(unasked, List.of(), points)).isEmpty();
   }
 
   @Test
@@ -98,29 +105,23 @@ class HeadlineTest {
   }
 
   private static Point timed(Point point, long oneIn) {
-    List<PointSide> sides =
-        point.sides().stream()
-            .map(side ->
-                new PointSide(
-                    side.point(),
-                    side.role(),
-                    side.sentMessages(),
-                    side.sentBytes(),
-                    side.arrivedMessages(),
-                    side.arrivedBytes(),
-                    side.elapsedNanos(),
-                    side.warmUpNanos(),
-                    side.warmUpEnd(),
-                    side.histograms(),
-                    side.phases(),
-                    side.slices(),
-                    side.confidence(),
-                    side.verified(),
-                    side.mismatches(),
-                    side.ending(),
-                    List.of(timedShare(oneIn))))
-            .toList();
-    return Point.of(point.spec(), sides);
+    return Changed.notes(point, Note.of(timedShare(oneIn)));
+  }
+
+  @Test
+  void shouldTellWhatPutsAPointInDoubtFromWhatIsOnlyToBeKnown() {
+    RunPlan plan = PointRun.plan("x", PingPongScenario.KIND, Map.of("sizes", "8,1KiB"));
+    List<Point> points = new PointRun(plan, 0).points();
+    List<Point> noted =
+        List.of(
+            Changed.notes(points.get(0), Note.of("Read 2 GiB."), Note.doubt("Of 2 GiB, 1 came.")),
+            Changed.notes(points.get(1), Note.of("Read 2 GiB.")));
+    assertThat(PointFlags.of(plan, List.of(), noted))
+        .containsExactly(
+            new Flag("point", "Every point: Read 2 GiB."),
+            new Flag("caution", "Point 8 B: Of 2 GiB, 1 came."))
+        .extracting(Flag::doubtful)
+        .containsExactly(false, true);
   }
 
   @Test

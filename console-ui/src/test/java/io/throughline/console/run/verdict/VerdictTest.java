@@ -2,16 +2,17 @@ package io.throughline.console.run.verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.console.history.Changed;
 import io.throughline.console.run.Streams;
 import io.throughline.console.run.join.Joins;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.result.Caution;
 import io.throughline.protocol.result.Figures;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.scenario.Threshold;
@@ -103,7 +104,8 @@ class VerdictTest {
     List<NodeRecord> nodes =
         nodes(plan, 1000, 1000, Map.of()).stream()
             .map(node ->
-                noted(node, List.of("Sends 2 MB/s.", Caution.of("It may be the rate of memory."))))
+                Changed.notes(
+                    node, Note.of("Sends 2 MB/s."), Note.doubt("It may be the rate of memory.")))
             .toList();
     Verdict verdict = Verdict.ofFinished(plan, List.of(), nodes, measured(nodes));
     assertThat(verdict.flags())
@@ -113,30 +115,6 @@ class VerdictTest {
     assertThat(verdict.flags()).extracting(Flag::doubtful).containsExactly(false, true);
   }
 
-  private static NodeRecord noted(NodeRecord node, List<String> notes) {
-    RoleResult result = Objects.requireNonNull(node.result());
-    return new NodeRecord(
-        node.node(),
-        node.role(),
-        node.profile(),
-        node.launch(),
-        node.environment(),
-        node.capabilities(),
-        new RoleResult(
-            result.node(),
-            result.role(),
-            result.complete(),
-            result.ending(),
-            result.elapsedNanos(),
-            result.counters(),
-            result.histograms(),
-            result.carriers(),
-            result.waiting(),
-            notes,
-            result.evidence()),
-        node.cleanUp());
-  }
-
   @Test
   void shouldRaiseAnAlarmAboveTheLineRate() {
     RunPlan plan = onEth0(plan());
@@ -144,16 +122,7 @@ class VerdictTest {
         new NetworkInterface("eth0", List.of("10.0.0.1"), 1500, 100_000_000, "igb", "up", -1, 0, 0);
     NodeRecord sender =
         node(plan, "sender", result("sender", 1000, 2 * SECOND, Map.of(), "spin"), true);
-    NodeRecord nic =
-        new NodeRecord(
-            sender.node(),
-            sender.role(),
-            sender.profile(),
-            List.of(),
-            Joins.environment("m", 1, List.of(slow)),
-            sender.capabilities(),
-            sender.result(),
-            null);
+    NodeRecord nic = Changed.environment(sender, Joins.environment("m", 1, List.of(slow)));
     List<NodeRecord> nodes =
         List.of(
             nic,
@@ -196,11 +165,8 @@ class VerdictTest {
     List<NodeRecord> nodes =
         nodes(plan, 1000, 1000, Map.of()).stream()
             .map(node ->
-                new NodeRecord(
-                    node.node(),
-                    node.role(),
-                    node.profile(),
-                    List.of(),
+                Changed.environment(
+                    node,
                     Joins.environment(
                         "m",
                         1,
@@ -214,10 +180,7 @@ class VerdictTest {
                                 "up",
                                 -1,
                                 0,
-                                0))),
-                    node.capabilities(),
-                    node.result(),
-                    null))
+                                0)))))
             .toList();
     return Verdict.ofFinished(plan, thresholds, nodes, measured(nodes)).thresholds().stream()
         .map(v -> v.actual() + " " + v.held())

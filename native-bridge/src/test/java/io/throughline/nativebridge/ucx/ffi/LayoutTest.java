@@ -3,13 +3,12 @@ package io.throughline.nativebridge.ucx.ffi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.throughline.nativebridge.CProgram;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -99,21 +98,7 @@ class LayoutTest {
   private List<String> compileAndRun(String program) throws IOException, InterruptedException {
     Path source = folder.resolve("layout.c");
     Files.writeString(source, program);
-    run("gcc", "-Wno-deprecated-declarations", "-o", "layout", "layout.c");
-    return run(folder.resolve("layout").toString()).lines().toList();
-  }
-
-  private String run(String... command) throws IOException, InterruptedException {
-    Path output = folder.resolve("output");
-    Process process =
-        new ProcessBuilder(command)
-            .directory(folder.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(output.toFile())
-            .start();
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("%s ended", command[0]).isTrue();
-    String printed = Files.readString(output, StandardCharsets.UTF_8);
-    assertThat(process.exitValue()).as(printed).isZero();
-    return printed;
+    CProgram.run(folder, "gcc", "-Wno-deprecated-declarations", "-o", "layout", "layout.c");
+    return CProgram.run(folder, folder.resolve("layout").toString()).lines().toList();
   }
 }

@@ -10,7 +10,7 @@ import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.nativebridge.cuda.PinnedMemory;
 import io.throughline.nativebridge.cuda.driver.CudaException;
-import io.throughline.protocol.result.Caution;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.Operation;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ public final class StagedTransport implements Transport {
   private final Transport inner;
   private final @Nullable GpuPlace place;
   private final List<Slots> slots = new ArrayList<>();
-  private final List<String> notes = new ArrayList<>();
+  private final List<Note> notes = new ArrayList<>();
   private @Nullable Vram vram;
   private @Nullable PinnedMemory pinned;
   private @Nullable Calibration calibration;
@@ -89,7 +89,7 @@ public final class StagedTransport implements Transport {
       pinned = PinnedMemory.pin(memory.gpu(), host);
     } catch (CudaException refused) {
       notes.add(
-          Caution.of(
+          Note.doubt(
               "The memory for staging could not be pinned, so copies are slower: "
                   + refused.getMessage()));
     }
@@ -112,9 +112,11 @@ public final class StagedTransport implements Transport {
     traffic = new Traffic(inner, here, there, slots);
     Calibration copies = calibration;
     if (place != null && copies != null) {
-      notes.add(copies.words("GPU " + place.gpu(), Math.min(here.chunk(), there.chunk())));
+      notes.add(Note.of(copies.words("GPU " + place.gpu(), Math.min(here.chunk(), there.chunk()))));
     } else {
-      notes.add("The other side's GPU is staged, so messages are cut into chunks on both sides.");
+      notes.add(
+          Note.of(
+              "The other side's GPU is staged, so messages are cut into chunks on both sides."));
     }
   }
 
@@ -251,8 +253,8 @@ public final class StagedTransport implements Transport {
   }
 
   @Override
-  public List<String> notes() {
-    List<String> all = new ArrayList<>(inner.notes());
+  public List<Note> notes() {
+    List<Note> all = new ArrayList<>(inner.notes());
     all.addAll(notes);
     return all;
   }

@@ -6,6 +6,8 @@ import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.PostedReceives;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportSetup;
+import io.throughline.nativebridge.posix.HostPages;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.Operation;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -34,8 +36,6 @@ public final class TcpTransport implements Transport {
       Arrays.stream(Operation.values())
           .filter(Operation::overTcp)
           .collect(Collectors.toUnmodifiableSet());
-
-  private static final long PAGE = 4096;
 
   /** In a ticket: it is a read's. */
   private static final long READ = 1L << 62;
@@ -69,7 +69,7 @@ public final class TcpTransport implements Transport {
   @Override
   public MemorySegment prepare(long bytes) {
     // Zeroed, and thereby touched, by the arena.
-    ring = arena.allocate(bytes, PAGE);
+    ring = HostPages.allocate(arena, bytes);
     if (setup.listens()) {
       listener = new TcpListener(setup.credentials(), setup.dataAddress(), setup.ports());
     }
@@ -253,8 +253,8 @@ public final class TcpTransport implements Transport {
   }
 
   @Override
-  public List<String> notes() {
-    return List.of(
+  public List<Note> notes() {
+    String emulated =
         switch (setup.operation()) {
           case PUT, GET ->
               "One-sided writes and reads are emulated: the agent whose memory is written or read"
@@ -263,7 +263,8 @@ public final class TcpTransport implements Transport {
               "Messages are emulated: frames over one TCP connection, which the receiving agent"
                   + " copies from its socket to where they go.";
           case FILE_READ, FILE_WRITE, FILE_MIX -> throw setup.operation().notCarried();
-        });
+        };
+    return List.of(Note.of(emulated));
   }
 
   @Override

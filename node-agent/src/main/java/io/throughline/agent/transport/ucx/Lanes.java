@@ -1,6 +1,7 @@
 package io.throughline.agent.transport.ucx;
 
 import io.throughline.nativebridge.ucx.UcxTransport;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.Operation;
 import java.util.List;
 
@@ -23,8 +24,8 @@ final class Lanes {
     return UcxTransport.carrying(lanes, operation.oneSided() ? operation.id() : "am");
   }
 
-  /** What a reader of the numbers should know, in sentences. */
-  static List<String> notes(List<UcxTransport> lanes, Operation operation) {
+  /** What a reader of the numbers should know. */
+  static List<Note> notes(List<UcxTransport> lanes, Operation operation) {
     if (!operation.oneSided()) {
       return List.of();
     }
@@ -41,6 +42,7 @@ final class Lanes {
                     : "UCX emulates one-sided writes over %s: the receiving agent copies them into"
                         + " the ring.")
                 ::formatted)
+        .map(Note::of)
         .toList();
   }
 }

@@ -19,6 +19,7 @@ import io.throughline.nativebridge.ucx.UcxMemory;
 import io.throughline.nativebridge.ucx.UcxRemoteKey;
 import io.throughline.nativebridge.ucx.UcxStatus;
 import io.throughline.nativebridge.ucx.UcxWorker;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.Operation;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
@@ -269,7 +270,7 @@ public final class UcxRmaTransport implements Transport {
   }
 
   @Override
-  public List<String> notes() {
+  public List<Note> notes() {
     return Lanes.notes(peer().endpoint.transports(), operation);
   }
 

@@ -1,5 +1,6 @@
 package io.throughline.console.run.verdict;
 
+import io.throughline.protocol.result.Flag;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -10,14 +11,14 @@ import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Notes of points; those that differ in their numbers only are said once, with the ranges. */
-final class AlikeNotes {
+/** Flags of points; those that differ in their numbers only are said once, with the ranges. */
+final class AlikeFlags {
   /** Whole words only: digits of a checksum are no number. */
   private static final Pattern NUMBER =
       Pattern.compile("(?<![\\w.])\\d+(?:\\.\\d+)?(?![\\w.]*\\w)");
 
-  /** By the note without its numbers. */
-  private final Map<String, Alike> notes = new LinkedHashMap<>();
+  /** By the flag without its numbers. */
+  private final Map<Flag, Alike> flags = new LinkedHashMap<>();
 
   private static final class Alike {
     final Set<String> labels = new LinkedHashSet<>();
@@ -45,24 +46,28 @@ final class AlikeNotes {
     }
   }
 
-  void add(String label, String note) {
-    Matcher numbers = NUMBER.matcher(note);
-    Alike alike = notes.computeIfAbsent(numbers.replaceAll("\u0000"), form -> new Alike());
+  /**
+   * @param label of the point
+   */
+  void add(String label, Flag flag) {
+    Matcher numbers = NUMBER.matcher(flag.text());
+    Flag form = new Flag(flag.id(), numbers.replaceAll("\u0000"));
+    Alike alike = flags.computeIfAbsent(form, ignored -> new Alike());
     alike.labels.add(label);
-    alike.add(NUMBER.matcher(note).results().map(found -> found.group()).toList());
+    alike.add(NUMBER.matcher(flag.text()).results().map(found -> found.group()).toList());
   }
 
   /**
-   * @param each takes a note and the labels of the points that have it
+   * @param each takes a flag and the labels of the points that have it
    */
-  void forEach(BiConsumer<String, Set<String>> each) {
-    notes.forEach((form, alike) -> {
+  void forEach(BiConsumer<Flag, Set<String>> each) {
+    flags.forEach((form, alike) -> {
       StringBuilder text = new StringBuilder();
       int number = 0;
-      for (char c : form.toCharArray()) {
+      for (char c : form.text().toCharArray()) {
         text.append(c == 0 ? alike.range(number++) : String.valueOf(c));
       }
-      each.accept(text.toString(), alike.labels);
+      each.accept(new Flag(form.id(), text.toString()), alike.labels);
     });
   }
 }

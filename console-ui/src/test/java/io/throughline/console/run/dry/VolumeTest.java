@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.console.run.plan.Planner;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfileYaml;
+import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.RemoteScenario;
 import io.throughline.protocol.scenario.Scenario;
@@ -14,10 +15,11 @@ import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.scenario.SweepScenario;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What is said beforehand of the bytes that a run moves. */
-class DryRunBytesTest {
+class VolumeTest {
   private static final String UNCAPPED =
       "as many as the path carries in that time: who sends has no limits.bandwidth";
 
@@ -32,11 +34,21 @@ class DryRunBytesTest {
     return node(name, "  bandwidth: %s\n".formatted(bandwidth));
   }
 
-  private static DryRunBytes bytes(
+  private static RunPlan plan(
       ScenarioKind kind, Map<String, String> settings, NodeProfile... nodes) {
     Scenario scenario =
         Scenario.defaults(kind).with(Map.of("duration", "2s", "warmUp", "1s")).with(settings);
-    return new DryRunBytes(Planner.plan(scenario, List.of(nodes)));
+    return Planner.plan(scenario, List.of(nodes));
+  }
+
+  private static String bytes(
+      ScenarioKind kind, Map<String, String> settings, NodeProfile... nodes) {
+    return new Volume(plan(kind, settings, nodes)).words();
+  }
+
+  private static Optional<String> caps(
+      ScenarioKind kind, Map<String, String> settings, NodeProfile... nodes) {
+    return new Caps(plan(kind, settings, nodes)).words();
   }
 
   @Test
@@ -44,18 +56,18 @@ class DryRunBytesTest {
     Map<String, String> both = Map.of("sizes", "64KiB");
     NodeProfile client = capped("c", "10MB/s");
     NodeProfile server = capped("s", "20MB/s");
-    DryRunBytes capped = bytes(RemoteScenario.KIND, both, client, server);
-    assertThat(capped.words())
+    assertThat(bytes(RemoteScenario.KIND, both, client, server))
         .as("read by the server's, write by the client's, 3 s each")
         .isEqualTo("at most 90 MB by the cap, and what checks move");
-    assertThat(capped.caps()).contains("c 10 MB/s, s 20 MB/s, the limits.bandwidth of who sends");
+    assertThat(caps(RemoteScenario.KIND, both, client, server))
+        .contains("c 10 MB/s, s 20 MB/s, the limits.bandwidth of who sends");
     Map<String, String> reads = Map.of("sizes", "64KiB", "operations", "read");
-    assertThat(bytes(RemoteScenario.KIND, reads, client, server).words())
+    assertThat(bytes(RemoteScenario.KIND, reads, client, server))
         .isEqualTo("at most 60 MB by the cap, and what checks move");
-    assertThat(bytes(RemoteScenario.KIND, reads, node("c", ""), server).words())
+    assertThat(bytes(RemoteScenario.KIND, reads, node("c", ""), server))
         .isEqualTo("at most 60 MB by the cap, and what checks move");
-    assertThat(bytes(RemoteScenario.KIND, both, node("c", ""), server).words()).isEqualTo(UNCAPPED);
-    assertThat(bytes(RemoteScenario.KIND, reads, client, node("s", "")).caps()).isEmpty();
+    assertThat(bytes(RemoteScenario.KIND, both, node("c", ""), server)).isEqualTo(UNCAPPED);
+    assertThat(caps(RemoteScenario.KIND, reads, client, node("s", ""))).isEmpty();
   }
 
   @Test
@@ -63,41 +75,39 @@ class DryRunBytesTest {
     Map<String, String> two = Map.of("sizes", "64KiB", "clients", "2", "operations", "write");
     assertThat(
             bytes(
-                    RemoteScenario.KIND,
-                    two,
-                    capped("a", "10MB/s"),
-                    capped("b", "20MB/s"),
-                    node("s", ""))
-                .words())
+                RemoteScenario.KIND,
+                two,
+                capped("a", "10MB/s"),
+                capped("b", "20MB/s"),
+                node("s", "")))
         .isEqualTo("at most 90 MB by the cap, and what checks move");
     assertThat(
             bytes(
-                    RemoteScenario.KIND,
-                    Map.of(
-                        "sizes", "64KiB",
-                        "clients", "2",
-                        "operations", "write",
-                        "batch", "4",
-                        "iterations", "10"),
-                    node("a", ""),
-                    node("b", ""),
-                    node("s", ""))
-                .words())
+                RemoteScenario.KIND,
+                Map.of(
+                    "sizes", "64KiB",
+                    "clients", "2",
+                    "operations", "write",
+                    "batch", "4",
+                    "iterations", "10"),
+                node("a", ""),
+                node("b", ""),
+                node("s", "")))
         .isEqualTo("5.24 MB measured, and what the warm-ups move");
   }
 
   @Test
   void shouldSayWhereALimitOfBytesEndsTheRun() {
     NodeProfile little = node("s", "  bytes: 1GiB\n");
-    assertThat(bytes(RemoteScenario.KIND, Map.of("sizes", "64KiB"), node("c", ""), little).words())
+    assertThat(bytes(RemoteScenario.KIND, Map.of("sizes", "64KiB"), node("c", ""), little))
         .isEqualTo(
             UNCAPPED
                 + "; the run ends where a node has sent and received its limits.bytes: s 1 GiB");
-    assertThat(bytes(StreamScenario.KIND, Map.of(), capped("a", "1GB/s"), little).words())
+    assertThat(bytes(StreamScenario.KIND, Map.of(), capped("a", "1GB/s"), little))
         .isEqualTo(
             "at most 3 GB by the cap; the run ends where a node has sent and received its"
                 + " limits.bytes: s 1 GiB");
-    assertThat(bytes(StorageScenario.KIND, Map.of(), little).words())
+    assertThat(bytes(StorageScenario.KIND, Map.of(), little))
         .as("nothing goes to another node")
         .isEqualTo("as many between memory and files as these take in that time");
   }
@@ -106,11 +116,10 @@ class DryRunBytesTest {
   void shouldTellFilesFromTheNetwork() {
     assertThat(
             bytes(
-                    PipelineScenario.KIND,
-                    Map.of("calibration", "1s"),
-                    capped("a", "10MB/s"),
-                    node("b", ""))
-                .words())
+                PipelineScenario.KIND,
+                Map.of("calibration", "1s"),
+                capped("a", "10MB/s"),
+                node("b", "")))
         .as("the network alone for 1 + 1 s, the whole for 2 + 1 s")
         .isEqualTo(
             "at most 50 MB by the cap, and what checks move; as many between memory and files as"
@@ -120,9 +129,9 @@ class DryRunBytesTest {
   @Test
   void shouldTakeTheLowerCapOfARead() {
     Map<String, String> get = Map.of("operation", "get", "sizes", "4KiB", "warmUp", "1s");
-    assertThat(bytes(SweepScenario.KIND, get, capped("a", "20MB/s"), capped("b", "10MB/s")).words())
+    assertThat(bytes(SweepScenario.KIND, get, capped("a", "20MB/s"), capped("b", "10MB/s")))
         .isEqualTo("at most 30 MB by the cap, and what checks move");
-    assertThat(bytes(SweepScenario.KIND, get, node("a", ""), capped("b", "10MB/s")).caps())
+    assertThat(caps(SweepScenario.KIND, get, node("a", ""), capped("b", "10MB/s")))
         .contains("b 10 MB/s, the limits.bandwidth of who sends");
   }
 }

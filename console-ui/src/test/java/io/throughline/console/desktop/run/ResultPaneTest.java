@@ -1,0 +1,57 @@
+package io.throughline.console.desktop.run;
+
+import static io.throughline.console.desktop.Waiting.onFx;
+import static io.throughline.console.report.DemoPoints.DOUBT;
+import static io.throughline.console.report.DemoPoints.KNOWN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.history.History;
+import io.throughline.console.report.DemoPoints;
+import io.throughline.protocol.result.RunRecord;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.VBox;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.testfx.api.FxToolkit;
+
+class ResultPaneTest {
+  @BeforeAll
+  static void open() throws TimeoutException {
+    FxToolkit.registerPrimaryStage();
+  }
+
+  @Test
+  void shouldWarnOfWhatPutsAFigureInDoubtAndNoteTheRest(@TempDir Path folder) {
+    try (History history = History.open(folder.resolve("history.db"))) {
+      RunRecord run = DemoPoints.noted(history, "noted");
+      List<String> lines = onFx(() -> lines(run));
+      assertThat(lines)
+          .contains(
+              "warned Flag Node alpha: " + DOUBT.text(), "warned Flag Point 8 B: " + DOUBT.text())
+          .contains(
+              "plain Note Node alpha: " + KNOWN.text(), "plain Note Point 8 B: " + KNOWN.text());
+      assertThat(lines)
+          .filteredOn(line -> line.endsWith(KNOWN.text()))
+          .allMatch(line -> line.startsWith("plain"));
+    }
+  }
+
+  private static List<String> lines(RunRecord run) {
+    ResultPane pane = new ResultPane();
+    pane.show(run, List.of());
+    return ((VBox) pane.getContent())
+        .getChildren().stream().map(HBox.class::cast).map(ResultPaneTest::line).toList();
+  }
+
+  private static String line(HBox row) {
+    boolean warned = row.getChildren().getFirst().getStyleClass().contains("warn");
+    Label what = (Label) row.getChildren().get(1);
+    Label sentence = (Label) row.getChildren().get(2);
+    return "%s %s %s".formatted(warned ? "warned" : "plain", what.getText(), sentence.getText());
+  }
+}

@@ -1,0 +1,105 @@
+package io.throughline.console.history;
+
+import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.result.CleanUp;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.Note;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.result.RoleResult;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Parts of a record, the same but for one thing. */
+public final class Changed {
+  private Changed() {}
+
+  /** What a node was found to be. */
+  public static NodeRecord environment(NodeRecord node, NodeEnvironment environment) {
+    return node(node, environment, node.result(), node.cleanUp());
+  }
+
+  /** What its agent measured, if anything. */
+  public static NodeRecord result(NodeRecord node, @Nullable RoleResult result) {
+    return node(node, node.environment(), result, node.cleanUp());
+  }
+
+  /** What was found on it afterwards. */
+  public static NodeRecord cleanUp(NodeRecord node, CleanUp cleanUp) {
+    return node(node, node.environment(), node.result(), cleanUp);
+  }
+
+  /** What its agent said of the run. */
+  public static NodeRecord notes(NodeRecord node, Note... notes) {
+    RoleResult result = Objects.requireNonNull(node.result());
+    return result(node, result(result, result.histograms(), List.of(notes)));
+  }
+
+  /** Its agent measured no latency. */
+  public static NodeRecord withoutHistograms(NodeRecord node) {
+    RoleResult result = Objects.requireNonNull(node.result());
+    return result(node, result(result, Map.of(), result.notes()));
+  }
+
+  /** What both sides said of it. */
+  public static Point notes(Point point, Note... notes) {
+    return Point.of(
+        point.spec(), point.sides().stream().map(side -> notes(side, List.of(notes))).toList());
+  }
+
+  private static NodeRecord node(
+      NodeRecord node,
+      @Nullable NodeEnvironment environment,
+      @Nullable RoleResult result,
+      @Nullable CleanUp cleanUp) {
+    return new NodeRecord(
+        node.node(),
+        node.role(),
+        node.profile(),
+        node.launch(),
+        environment,
+        node.capabilities(),
+        result,
+        cleanUp,
+        node.path());
+  }
+
+  private static RoleResult result(
+      RoleResult result, Map<String, String> histograms, List<Note> notes) {
+    return new RoleResult(
+        result.node(),
+        result.role(),
+        result.complete(),
+        result.ending(),
+        result.elapsedNanos(),
+        result.counters(),
+        histograms,
+        result.carriers(),
+        result.waiting(),
+        notes,
+        result.evidence());
+  }
+
+  private static PointSide notes(PointSide side, List<Note> notes) {
+    return new PointSide(
+        side.point(),
+        side.role(),
+        side.sentMessages(),
+        side.sentBytes(),
+        side.arrivedMessages(),
+        side.arrivedBytes(),
+        side.elapsedNanos(),
+        side.warmUpNanos(),
+        side.warmUpEnd(),
+        side.histograms(),
+        side.phases(),
+        side.slices(),
+        side.confidence(),
+        side.verified(),
+        side.mismatches(),
+        side.ending(),
+        notes);
+  }
+}

@@ -1,0 +1,94 @@
+package io.throughline.nativebridge.posix;
+
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HostPagesTest {
+  private static final Path SETTING = Path.of("/sys/kernel/mm/transparent_hugepage/enabled");
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 4096, (2 << 20) - 1, 2 << 20, (5 << 20) + 3})
+  void shouldGiveZerosOnPages(long bytes) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment memory = HostPages.allocate(arena, bytes);
+
+      assertThat(memory.byteSize()).isEqualTo(bytes);
+      assertThat(memory.address() % 4096).isZero();
+      assertThat(memory.mismatch(arena.allocate(bytes))).isEqualTo(-1);
+      memory.fill((byte) 7);
+      assertThat(memory.get(JAVA_BYTE, bytes - 1)).isEqualTo((byte) 7);
+    }
+  }
+
+  @Test
+  void shouldGiveItBackWithItsArena() throws IOException {
+    long address;
+    try (Arena arena = Arena.ofConfined()) {
+      address = HostPages.allocate(arena, 8 << 20).address();
+      assertThat(mapping(address)).isNotEmpty();
+    }
+
+    assertThat(mapping(address)).isEmpty();
+  }
+
+  @Test
+  void shouldAskForHugePages() throws IOException {
+    assumeTrue(Files.exists(SETTING), "this kernel has no transparent huge pages");
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment memory = HostPages.allocate(arena, 8 << 20);
+
+      assertThat(flags(memory.address())).contains(" hg");
+      boolean huge =
+          mapping(memory.address()).stream()
+              .anyMatch(line -> line.startsWith("AnonHugePages:") && !line.endsWith(" 0 kB"));
+      assertThat(HostPages.areHuge(memory)).isEqualTo(huge);
+      if (Files.readString(SETTING).contains("[never]")) {
+        assertThat(huge).isFalse();
+      }
+    }
+  }
+
+  @Test
+  void shouldSayWhatCannotBeHad() {
+    try (Arena arena = Arena.ofConfined()) {
+      assertThatThrownBy(() -> HostPages.allocate(arena, 1L << 60))
+          .isInstanceOf(PosixException.class)
+          .hasMessageContaining("allocating 1152921504609");
+    }
+  }
+
+  /** The line of a mapping, with the lines that tell of it; empty where nothing is mapped. */
+  private static List<String> mapping(long address) throws IOException {
+    List<String> lines = Files.readAllLines(Path.of("/proc/self/smaps"));
+    for (int i = 0; i < lines.size(); i++) {
+      String[] range = lines.get(i).split("[- ]", 3);
+      if (range.length == 3
+          && range[0].matches("[0-9a-f]{6,16}")
+          && Long.parseUnsignedLong(range[0], 16) <= address
+          && address < Long.parseUnsignedLong(range[1], 16)) {
+        int end = i + 1;
+        while (!lines.get(end).startsWith("VmFlags:")) {
+          end++;
+        }
+        return lines.subList(i, end + 1);
+      }
+    }
+    return List.of();
+  }
+
+  private static String flags(long address) throws IOException {
+    return mapping(address).getLast();
+  }
+}
