@@ -1,5 +1,6 @@
 package io.throughline.benchmarks;
 
+import io.throughline.benchmarks.window.Browsing;
 import io.throughline.benchmarks.window.ColdStart;
 import io.throughline.benchmarks.window.Hour;
 import io.throughline.benchmarks.window.Opening;
@@ -19,8 +20,12 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
-/** How long a person at the window waits, and how much the window takes; software rendering. */
+/**
+ * How long a person at the window or in the browser waits, and how much the window takes; software
+ * rendering.
+ */
 final class ConsoleBenchmark implements Benchmark {
   private static final int STARTS = 5;
   private static final int REPLAYS = 3;
@@ -37,6 +42,7 @@ final class ConsoleBenchmark implements Benchmark {
     try {
       Path data = Files.createDirectories(folder.resolve("data"));
       Files.writeString(data.resolve("desktop.properties"), "place=run\ntheme=LIGHT\n");
+      Path million = Files.createDirectories(folder.resolve("million"));
       figures.accept(
           Comparison.atMost(
               "cold start to usable window", "s", STARTS, () -> start(home, data), 3));
@@ -58,8 +64,9 @@ final class ConsoleBenchmark implements Benchmark {
           row(
               "run of 1,000,000 samples, from history to paint",
               Opening.TAKES,
-              () -> run(home, Opening.class, folder.resolve("million.db").toString()),
+              () -> run(home, Opening.class, million.resolve("history.db").toString()),
               2_000));
+      browsing(home, million, figures);
       figures.accept(
           row(
               "1,000 runs, from a letter of the search to the painted list",
@@ -68,6 +75,31 @@ final class ConsoleBenchmark implements Benchmark {
               100));
     } finally {
       HistoryBenchmark.delete(folder);
+    }
+  }
+
+  /** Both figures from the same times; whichever is wanted first has the browser started. */
+  private static void browsing(Path home, Path data, Consumer<Figure> figures) {
+    List<Double> both = new ArrayList<>();
+    List<String> works =
+        List.of(
+            "run of 1,000,000 samples, from its address to the painted page in Chromium",
+            "run of 1,000,000 samples, from a zoom to finer samples painted in Chromium");
+    for (int i = 0; i < works.size(); i++) {
+      int first = i;
+      figures.accept(
+          row(
+              works.get(i),
+              Browsing.TAKES,
+              () -> {
+                if (both.isEmpty()) {
+                  both.addAll(run(home, Browsing.class, home.toString(), data.toString()));
+                }
+                return IntStream.iterate(first, n -> n < both.size(), n -> n + works.size())
+                    .mapToObj(both::get)
+                    .toList();
+              },
+              2_000));
     }
   }
 
@@ -165,11 +197,13 @@ final class ConsoleBenchmark implements Benchmark {
     command.addAll(
         List.of(
             "-cp",
-            "%s:%s/*:%s"
+            // What drives the browser is no part of the console.
+            "%s:%s/*:%s:%s/*"
                 .formatted(
                     console.resolve("classes"),
                     console.resolve("lib"),
-                    home.resolve("benchmarks/target/classes")),
+                    home.resolve("benchmarks/target/classes"),
+                    home.resolve("benchmarks/target/lib")),
             program.getName()));
     command.addAll(List.of(arguments));
     return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();

@@ -1,5 +1,6 @@
 package io.throughline.benchmarks.window;
 
+import io.throughline.console.history.History;
 import io.throughline.console.run.view.NodeView;
 import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.Progress;
@@ -29,6 +30,9 @@ final class Telemetry {
   private static final int PATTERNS = 64;
   private static final int COUNT = 400;
 
+  /** The run that {@link #million} writes. */
+  static final String MILLION = "million";
+
   private final int nodes;
   private final List<String> histograms = new ArrayList<>();
 
@@ -42,6 +46,22 @@ final class Telemetry {
       }
       histograms.add(HistogramCode.encode(histogram));
     }
+  }
+
+  /** Puts a run of 1,000,000 samples of two nodes into history, unless it is there. */
+  static void million(History history) {
+    if (history.run(MILLION).isPresent()) {
+      return;
+    }
+    Telemetry telemetry = new Telemetry(2);
+    int ticks = 500_000;
+    history.begin(telemetry.record(MILLION, ticks, Outcome.RUNNING));
+    for (long tick = 0; tick < ticks; tick++) {
+      for (int node = 0; node < telemetry.nodes(); node++) {
+        history.append(MILLION, telemetry.sample(node, tick), () -> {});
+      }
+    }
+    history.finish(telemetry.record(MILLION, ticks, Outcome.PASSED));
   }
 
   int nodes() {

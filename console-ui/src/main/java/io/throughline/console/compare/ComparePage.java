@@ -20,7 +20,8 @@ public record ComparePage(
     List<Track> bandwidth,
     String latency,
     List<Track> p99,
-    List<Curve> curves) {
+    List<Curve> curves,
+    Named named) {
 
   /**
    * A figure.
@@ -46,7 +47,8 @@ public record ComparePage(
         overlay.bandwidth(),
         overlay.latency(),
         overlay.p99(),
-        overlay.curves());
+        overlay.curves(),
+        overlay.named());
   }
 
   private static Row row(Figure figure) {

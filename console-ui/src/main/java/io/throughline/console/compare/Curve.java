@@ -6,6 +6,7 @@ import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,7 +30,7 @@ public record Curve(
     List<@Nullable Double> p99) {
 
   static List<Curve> of(Variant variant, int index) {
-    Map<String, Map<Long, List<Point>>> works = new TreeMap<>();
+    Map<String, Map<Long, List<Point>>> works = new LinkedHashMap<>();
     variant.runs().stream()
         .flatMap(run -> run.points().stream())
         .forEach(point ->

@@ -14,9 +14,11 @@ import org.jspecify.annotations.Nullable;
  * @param bandwidth the receivers', over time; one for each run that is one measurement
  * @param latency what {@code p99} is of; empty where it is of nothing
  * @param p99 of the senders, over time
- * @param curves of the runs that measure points, over sizes
+ * @param curves of the runs that measure points, over sizes; works that were done at several
+ * @param named of those runs, the works that were done at one size
  */
-public record Overlay(List<Track> bandwidth, String latency, List<Track> p99, List<Curve> curves) {
+public record Overlay(
+    List<Track> bandwidth, String latency, List<Track> p99, List<Curve> curves, Named named) {
 
   /** More lines than this in one chart are not told apart. */
   private static final int MOST_TRACKS = 24;
@@ -40,7 +42,12 @@ public record Overlay(List<Track> bandwidth, String latency, List<Track> p99, Li
         }
       }
     }
-    return new Overlay(bandwidth, latency == null ? "" : latency.label(), p99, curves);
+    return new Overlay(
+        bandwidth,
+        latency == null ? "" : latency.label(),
+        p99,
+        curves.stream().filter(curve -> Named.overSizes(curves, curve.work())).toList(),
+        Named.of(curves));
   }
 
   /** The one that the first stream tells best by. */

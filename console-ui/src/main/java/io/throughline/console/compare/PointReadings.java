@@ -33,7 +33,7 @@ final class PointReadings {
   static String subject(PointSpec spec) {
     // The whole of a pipeline and its network alone differ in nothing but their names.
     boolean leg = PipelineLeg.of(spec).isPresent();
-    StringBuilder words = new StringBuilder(leg ? spec.label() : spec.operation().id());
+    StringBuilder words = new StringBuilder(leg ? spec.label() : work(spec));
     words.append(leg ? ", " : " ").append(ByteCount.exact(spec.size()));
     switch (spec.shape()) {
       case ONE_WAY, LOCAL -> {}
@@ -48,6 +48,14 @@ final class PointReadings {
       words.append(", %d messages/s planned".formatted(spec.rate()));
     }
     return words.toString();
+  }
+
+  /** As its scenario calls it where it does ({@code read 64 KiB}), else the operation. */
+  private static String work(PointSpec spec) {
+    String end = " " + ByteCount.exact(spec.size());
+    return spec.label().endsWith(end)
+        ? spec.label().substring(0, spec.label().length() - end.length())
+        : spec.operation().id();
   }
 
   private static void count(StringBuilder words, int count, String form) {

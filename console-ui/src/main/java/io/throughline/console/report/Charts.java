@@ -1,6 +1,7 @@
 package io.throughline.console.report;
 
 import io.throughline.console.report.chart.Plot;
+import io.throughline.console.report.story.Details;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,7 +11,8 @@ final class Charts {
 
   /** The one that says most first; empty where there is nothing to draw. */
   static List<Plot> of(PageData data) {
-    List<Plot> plots = new ArrayList<>(PointPlots.of(data));
+    List<Plot> plots =
+        new ArrayList<>(Details.besidePeers(data.run()) ? List.<Plot>of() : PointPlots.of(data));
     plots.addAll(TimePlots.of(data));
     return plots;
   }

@@ -2,6 +2,8 @@ package io.throughline.console.report;
 
 import io.throughline.console.run.verdict.LineRate;
 import io.throughline.console.run.verdict.Pieces;
+import io.throughline.console.run.view.PointAxis;
+import io.throughline.console.run.view.PointRate;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.BestPoints;
@@ -16,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * What the page shows of points beside those in the record.
  *
  * @param planned how many there were to measure
+ * @param axis where each stands on charts by point, measured or not
+ * @param rates the lines of bandwidth there, where the axis has no groups
  * @param latency by which they are told apart, a {@link Latency#id}; null where none was measured
  * @param lineRatePercent of each, in order; null where the line rate is not known
  * @param lineRate bytes per second in one direction; null where it is not known
@@ -25,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record PointsData(
     int planned,
+    PointAxis axis,
+    List<PointRate> rates,
     @Nullable String latency,
     @Nullable List<Double> lineRatePercent,
     @Nullable Double lineRate,
@@ -52,6 +58,8 @@ public record PointsData(
     Double lineRate = line.isPresent() ? (Double) line.getAsDouble() : null;
     return new PointsData(
         specs.size(),
+        PointAxis.of(specs),
+        PointRate.of(specs),
         new BestPoints(run.points()).latency().map(Latency::id).orElse(null),
         lineRate == null
             ? null

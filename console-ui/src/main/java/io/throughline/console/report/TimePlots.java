@@ -3,6 +3,7 @@ package io.throughline.console.report;
 import io.throughline.console.report.chart.Axis;
 import io.throughline.console.report.chart.Ink;
 import io.throughline.console.report.chart.Plot;
+import io.throughline.console.report.chart.Plot.Form;
 import io.throughline.console.report.chart.Plot.Line;
 import io.throughline.console.report.chart.Plot.Stroke;
 import io.throughline.protocol.measure.Latency;
@@ -213,7 +214,7 @@ final class TimePlots {
   }
 
   static Line line(NodeSeries s, String label, Ink ink, Stroke stroke, List<Double> ys) {
-    return new Line(label, ink, stroke, false, s.seconds(), ys);
+    return new Line(label, ink, stroke, Form.LINE, s.seconds(), ys);
   }
 
   /** Empty where there is no value at all. */

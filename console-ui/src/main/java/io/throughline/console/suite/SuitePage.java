@@ -1,21 +1,19 @@
 package io.throughline.console.suite;
 
+import io.throughline.console.run.verdict.Headline;
 import io.throughline.console.suite.SuiteResult.Take;
 import io.throughline.console.web.WebFiles;
-import io.throughline.protocol.measure.Latency;
-import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.plan.Assignment;
-import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.result.ThresholdVerdict;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
-import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The page of a suite: a table of its runs. It needs no script. */
@@ -23,11 +21,15 @@ final class SuitePage {
   private static final DateTimeFormatter WHEN =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-  /** The page's light and dark follow a choice by script; without one, the light ones stand. */
+  /** The colours for dark that the page's script would choose. */
+  private static final Pattern DARK =
+      Pattern.compile(":root\\[data-theme=dark]\\s*(\\{[^}]*})", Pattern.DOTALL);
+
   private static final String TABLE_STYLE =
       """
       .passed { color: var(--good); font-weight: 600; } .missed { color: var(--warn); font-weight: 600; }
       .failed { color: var(--bad); font-weight: 600; }
+      tbody th, .whole, td div { white-space: nowrap; } .facts { margin-top: 6px; }
       """;
 
   private final StringBuilder out = new StringBuilder();
@@ -49,9 +51,7 @@ final class SuitePage {
         .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>")
         .append(escaped(result.suite()))
         .append(" · Throughline</title>\n<style>\n")
-        .append(WebFiles.text("page.css").strip())
-        .append('\n')
-        .append(TABLE_STYLE)
+        .append(style())
         .append("</style>\n</head>\n<body>\n<header class=\"bar\"><span class=\"wordmark\">")
         .append("Throughline</span></header>\n<main>\n<h1>Suite ")
         .append(escaped(result.suite()))
@@ -60,6 +60,16 @@ final class SuitePage {
         .append("</p>\n<p class=\"facts\">")
         .append(escaped(facts(result)))
         .append("</p>\n");
+  }
+
+  private static String style() {
+    String page = WebFiles.text("page.css").strip();
+    Matcher dark = DARK.matcher(page);
+    if (!dark.find()) {
+      throw new IllegalStateException("page.css has no colours for dark");
+    }
+    return "%s\n@media screen and (prefers-color-scheme: dark) { :root %s }\n%s\n%s"
+        .formatted(page, dark.group(1), TABLE_STYLE, WebFiles.text("print.css"));
   }
 
   private static String facts(SuiteResult result) {
@@ -78,8 +88,8 @@ final class SuitePage {
 
   private void table(SuiteResult result) {
     out.append("<div class=\"scroll\"><table>\n<thead><tr><th>Run</th><th>Verdict</th>")
-        .append("<th>Scenario</th><th>Nodes</th><th class=\"num\">Bandwidth</th>")
-        .append("<th class=\"num\">p99</th><th>Thresholds, or what went wrong</th></tr></thead>\n")
+        .append("<th>Scenario</th><th>Nodes</th><th>Figures</th>")
+        .append("<th>Thresholds, or what went wrong</th></tr></thead>\n")
         .append("<tbody>\n");
     result.takes().forEach(this::row);
     out.append("</tbody>\n</table></div>\n");
@@ -91,7 +101,7 @@ final class SuitePage {
     if (run == null) {
       cell("th", escaped(take.name()));
       cell("td", "<span class=\"failed\">not done</span>");
-      for (int i = 0; i < 4; i++) {
+      for (int i = 0; i < 3; i++) {
         cell("td", "");
       }
       cell("td", escaped(take.problem()));
@@ -102,9 +112,8 @@ final class SuitePage {
               .formatted(escaped(SuiteFiles.report(run.runId())), escaped(take.name())));
       cell("td", verdict(run.outcome()));
       cell("td", escaped(run.plan().scenario()));
-      cell("td", escaped(nodes(run)));
-      cell("td class=\"num\"", escaped(bandwidth(run)));
-      cell("td class=\"num\"", escaped(latency(run)));
+      cell("td class=\"whole\"", escaped(nodes(run)));
+      cell("td", figures(run));
       cell("td", escaped(why(run)));
     }
     out.append("</tr>\n");
@@ -132,20 +141,13 @@ final class SuitePage {
     return "<span class=\"%s\">%s</span>".formatted(style, word);
   }
 
-  private static String bandwidth(RunRecord run) {
-    Summary summary = run.summary();
-    return summary == null ? "" : DataRate.format(summary.receiverBandwidth());
-  }
-
-  private static String latency(RunRecord run) {
-    Summary summary = run.summary();
-    return summary == null
-        ? ""
-        : Latency.headline(summary.latencies().keySet())
-            .map(latency -> Objects.requireNonNull(summary.latencies().get(latency.id())))
-            .map(Percentiles::p99)
-            .map(TimeSpan::format)
-            .orElse("");
+  /** The two that its own report begins with, a line each. */
+  private static String figures(RunRecord run) {
+    return Headline.of(run).stream()
+        .limit(2)
+        .map(h ->
+            "<div>%s <strong>%s</strong></div>".formatted(escaped(h.label()), escaped(h.value())))
+        .collect(Collectors.joining());
   }
 
   private static String why(RunRecord run) {

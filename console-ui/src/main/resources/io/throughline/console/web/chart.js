@@ -24,7 +24,7 @@ export function swatch(property, kind) {
  * options: title, note; lines: [{label, color, width, format, area}], an area being a share in percent that
  * `bands` draws; axis(max) gives the formatter of the y axis; limits: [{value, label}]; bands(chart, pixel, fill)
  * paints behind the lines, whole pixels only, or neighbours would show a seam; gaps: whether some of that means missing samples;
- * joined: the columns' times were of several nodes; marks: [{at, label}], upright lines; annotations(): what happened,
+ * least: what the y axis reaches at least; joined: the columns' times were of several nodes; marks: [{at, label}], upright lines; annotations(): what happened,
  * [{seconds, weight, text}], likewise; worded: whether this chart says what; band: whether the area between
  * the first two lines is filled.
  */
@@ -118,7 +118,7 @@ export class Chart {
 
   yRange() {
     if (!this.log) {
-      return [0, this.largest > 0 ? this.largest * 1.08 : 1];
+      return [0, Math.max(this.options.least ?? 0, this.largest > 0 ? this.largest * 1.08 : 1)];
     }
     let min = Infinity;
     this.lines.forEach((line, i) => {

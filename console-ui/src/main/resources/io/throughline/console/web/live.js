@@ -8,13 +8,13 @@ import {anonymousReportPage, ask, comparePage, follow, reportFolder, reportPage,
 
 const AGAIN_MILLIS = 2000;
 
-/** Tables of points are drawn anew at most so often. */
-const POINTS_MILLIS = 3000;
+/** Charts and tables of points are drawn anew at most so often. */
+const POINTS_MILLIS = 1000;
 
 /** About one point for each pixel of a line on this screen. */
 const pointsWanted = () => Math.min(2000, Math.max(400, Math.round(document.documentElement.clientWidth)));
 
-/** `show(data, source)` draws the page and gives back {charts, progress}, where it has them. */
+/** `show(data, source)` draws the page and gives back {charts, progress, finished}, where it has them. */
 export async function serve(show) {
   startPlaces(null);
   const runId = new URLSearchParams(location.search).get('id');
@@ -83,8 +83,7 @@ function compareWith(runId, line) {
 
 function watch(runId, data, shown, show) {
   const known = Math.max(0, ...data.series.map(s => s.seconds.at(-1) ?? 0));
-  const before = {phase: null, points: data.run.points.length};
-  const drawnAt = Date.now();
+  const before = {phase: null, points: data.run.points.length, drawnAt: 0};
   let busy = Promise.resolve();
   const anew = () => load(runId, show).catch(lost);
   function lost(error) {
@@ -95,17 +94,27 @@ function watch(runId, data, shown, show) {
     trouble([{text: 'The console cannot be reached; trying again. The run itself does not need this page.'}]);
     setTimeout(anew, AGAIN_MILLIS);
   }
+  /** What is known of the points that are finished. */
+  async function finished() {
+    const {data: fresh} = await ask(runPath(runId, `/page?points=${pointsWanted()}`));
+    before.points = fresh.run.points.length;
+    shown.finished(fresh);
+  }
   trouble([]);
   const stop = follow(runId, known, {
     view(now) {
       shown.progress.view(now);
       shown.charts?.annotate(now.annotations);
-      // Nodes are known once they have joined, and each finished point is a row of a table.
       const running = now.phase === 'running';
-      const joined = before.phase !== null && !before.running && running;
-      if (joined || now.points > before.points && Date.now() - drawnAt > POINTS_MILLIS) {
+      // Nodes are known once they have joined.
+      if (before.phase !== null && !before.running && running) {
         stop();
         anew();
+        return;
+      }
+      if (now.points > before.points && Date.now() - before.drawnAt > POINTS_MILLIS) {
+        before.drawnAt = Date.now();
+        busy = busy.then(finished).catch(failed);
       }
       Object.assign(before, {phase: now.phase, running});
     },

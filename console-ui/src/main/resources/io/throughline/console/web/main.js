@@ -23,7 +23,7 @@ const SECTIONS = [headline, data => besides(data) ? peers(data) : points(data), 
   data => besides(data) ? null : peers(data), again];
 
 /** Of a run that goes on; what is known at its end comes then. */
-const LIVE = [progress, charts, points, pointTable, nodes, parameters, events];
+const LIVE = [progress, points, charts, pointTable, nodes, parameters, events];
 
 /** Draws the page. `source` is the console that serves it; null where the page is a report. */
 function show(data, source = null) {
@@ -35,11 +35,43 @@ function show(data, source = null) {
   }).filter(part => part !== null);
   document.title = `${data.run.plan.scenario} ${data.run.runId} · Throughline`;
   main.replaceChildren(...shown.map(part => part.root ?? part));
-  document.getElementById('sections').replaceChildren(...[...main.querySelectorAll('section[id]')].map(part =>
-    el('a', {href: `#${part.id}`}, part.querySelector('h2').textContent)));
+  listSections();
   // Charts measure themselves, so they come when they have a place.
   shown.forEach(part => part.start?.());
-  return parts;
+  return {...parts, finished: fresh => finished(parts, fresh, source)};
+}
+
+/** The links to what is on the page. */
+function listSections() {
+  document.getElementById('sections').replaceChildren(...[...document.querySelectorAll('main section[id]')].map(part =>
+    el('a', {href: `#${part.id}`}, part.querySelector('h2').textContent)));
+}
+
+/** More points of a run that goes on are finished: what shows them is drawn anew, nothing else. */
+function finished(parts, fresh, source) {
+  parts.progress.finished(fresh);
+  parts.charts?.began(fresh);
+  [points, pointTable].forEach(section => {
+    const made = section(fresh, source);
+    if (made === null) {
+      return;
+    }
+    const root = made.root ?? made;
+    const before = parts[section.name];
+    if (before) {
+      const old = before.root ?? before;
+      root.querySelectorAll('details').forEach((details, j) => {
+        details.open = old.querySelectorAll('details')[j]?.open ?? false;
+      });
+      made.follow?.(before);
+      old.replaceWith(root);
+    } else {
+      document.getElementById('charts').after(root);
+    }
+    parts[section.name] = made;
+    made.start?.();
+  });
+  listSections();
 }
 
 /** Paper shows what is folded away on the screen. */

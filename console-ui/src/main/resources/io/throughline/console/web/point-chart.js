@@ -1,5 +1,5 @@
-// One chart over sizes or rates: a dot per point on a logarithmic axis, a legend of switches with the value
-// under the pointer. uPlot draws.
+// One chart by point: dots on lines over sizes or rates, bars or dots by themselves over names, which have no
+// order. A legend of switches with the value under the pointer. uPlot draws.
 
 import {swatch} from './chart.js';
 import {el} from './dom.js';
@@ -16,8 +16,12 @@ const PRINT_SIZE = [650, 190];
 /** A limit beyond so many times the largest value is only named. */
 const FAR = 2.5;
 
-/** Between two labels of the x axis. */
-const LABEL_WIDTH = 62;
+/** Between two labels of the x axis, in CSS pixels. */
+const LABEL_GAP = 14;
+
+/** Of the way to the next name, for all bars at one; and of one bar at most, in CSS pixels. */
+const BARS = 0.7;
+const WIDEST = 56;
 
 function decades(low, high) {
   const all = [];
@@ -28,7 +32,8 @@ function decades(low, high) {
 }
 
 /**
- * options: title, note, tools; across: {values, format, name}, ascending; lines: [{label, color, values, format, dash}];
+ * options: title, note, tools; across: {values, format, joined}, ascending, names 0, 1, 2, ...; lines: [{label, color,
+ * values, format, dash}]; bars: whether values over names stand on the ground;
  * log: whether y is logarithmic; axis(max) gives the formatter of a y axis that is not; limits: [{value, label}].
  */
 export class PointChart {
@@ -39,6 +44,12 @@ export class PointChart {
     this.root = el('figure', {class: 'chart'}, this.head, this.legend, this.canvas,
       options.note ? el('figcaption', {}, options.note) : null);
     this.options = options;
+    this.off = new Set();
+  }
+
+  /** What a person switched off in a chart that this one stands for stays so. */
+  follow(other) {
+    this.off = other.off;
   }
 
   /** When the chart is in the document. */
@@ -62,11 +73,21 @@ export class PointChart {
   }
 
   entry(line, i) {
-    return el('button', {type: 'button', class: 'key', 'aria-pressed': 'true', title: 'Show or hide', onclick: event => {
-      const shown = event.currentTarget.getAttribute('aria-pressed') !== 'true';
+    return el('button', {type: 'button', class: 'key', 'aria-pressed': String(!this.off.has(line.label)), title: 'Show or hide', onclick: event => {
+      const shown = this.off.delete(line.label);
+      if (!shown) {
+        this.off.add(line.label);
+      }
       event.currentTarget.setAttribute('aria-pressed', String(shown));
       this.plot.setSeries(i + 1, {show: shown});
-    }}, swatch(line.color, line.dash ? 'dashed' : 'solid'), el('span', {class: 'name'}, line.label), this.values[i]);
+      // Bars that are left share the room.
+      this.plot.redraw();
+    }}, swatch(line.color, this.mark(line)), el('span', {class: 'name'}, line.label), this.values[i]);
+  }
+
+  mark(line) {
+    const {across, bars} = this.options;
+    return across.joined ? line.dash ? 'dashed' : 'solid' : bars ? 'block' : 'dot';
   }
 
   known() {
@@ -86,22 +107,68 @@ export class PointChart {
 
   /** Half a step beyond both ends, so that the outermost dots are whole. */
   xRange() {
-    const {values} = this.options.across;
+    const {values, joined} = this.options.across;
+    if (!joined) {
+      return [-0.5, values.length - 0.5];
+    }
     const step = values.length > 1 ? (values.at(-1) / values[0]) ** (0.5 / (values.length - 1)) : 2;
     return [values[0] / Math.min(step, 2), values.at(-1) * Math.min(step, 2)];
   }
 
   /** Those points that have room for their label, the last one among them. */
   labelled(u) {
-    const {values} = this.options.across;
-    const room = LABEL_WIDTH;
+    const {values, format} = this.options.across;
+    u.ctx.font = FONT;
+    const half = value => u.ctx.measureText(format(value)).width / 2;
     const kept = [];
+    let free = Infinity;
     for (const value of values.toReversed()) {
-      if (kept.length === 0 || u.valToPos(kept.at(-1), 'x') - u.valToPos(value, 'x') >= room) {
+      const at = u.valToPos(value, 'x');
+      if (at + half(value) <= free) {
         kept.push(value);
+        free = at - half(value) - LABEL_GAP;
       }
     }
     return kept.reverse();
+  }
+
+  /** How each line is drawn. */
+  series() {
+    const {joined} = this.options.across;
+    if (!joined && this.options.bars) {
+      return this.lines.map((line, i) => ({
+        label: line.label, stroke: () => color(line.color), fill: () => color(line.color), width: 0,
+        paths: (u, at, from, to) => this.bars(u, i, at, from, to), points: {show: false}, show: !this.off.has(line.label),
+      }));
+    }
+    return this.lines.map(line => ({
+      label: line.label,
+      show: !this.off.has(line.label),
+      stroke: () => color(line.color),
+      width: 2,
+      dash: line.dash ? [6, 4] : undefined,
+      paths: joined ? undefined : () => null,
+      points: {show: true, size: joined ? 6 : 9, fill: () => color(line.color)},
+    }));
+  }
+
+  /** A bar from the ground for each value of a line; those of several lines side by side. */
+  bars(u, line, at, from, to) {
+    const shown = u.series.slice(1).filter(series => series.show).length;
+    const before = u.series.slice(1, line + 1).filter(series => series.show).length;
+    const step = Math.abs(u.valToPos(1, 'x', true) - u.valToPos(0, 'x', true));
+    const width = Math.min(BARS * step / shown, WIDEST * devicePixelRatio);
+    const ground = u.valToPos(0, 'y', true);
+    const fill = new Path2D();
+    for (let i = from; i <= to; i++) {
+      const value = u.data[at][i];
+      if (value !== null) {
+        const top = u.valToPos(value, 'y', true);
+        const left = u.valToPos(u.data[0][i], 'x', true) + width * (before - shown / 2);
+        fill.rect(Math.round(left), top, Math.max(1, Math.round(width) - devicePixelRatio), ground - top);
+      }
+    }
+    return {stroke: null, fill, clip: null, flags: 1};
   }
 
   plotOptions() {
@@ -120,18 +187,12 @@ export class PointChart {
       padding: [10, 28, 0, 0],
       legend: {show: false},
       cursor: {drag: {x: false, y: false}, bind: {dblclick: () => null}, points: {size: 8}},
-      scales: {x: {time: false, distr: 3, range: () => this.xRange()}, y: {distr: log ? 3 : 1, range: () => [low, high]}},
+      scales: {x: {time: false, distr: across.joined ? 3 : 1, range: () => this.xRange()}, y: {distr: log ? 3 : 1, range: () => [low, high]}},
       axes: [
         {...axis, size: 34, splits: u => this.labelled(u), filter: (u, splits) => splits, values: (u, splits) => splits.map(across.format)},
         {...axis, size: AXIS_WIDTH, ...log ? {splits: () => decades(low, high), filter: (u, splits) => splits} : {}, values: (u, splits) => splits.map(v => v === null ? '' : text(v))},
       ],
-      series: [{}, ...this.lines.map(line => ({
-        label: line.label,
-        stroke: () => color(line.color),
-        width: 2,
-        dash: line.dash ? [6, 4] : undefined,
-        points: {show: true, size: 6, fill: () => color(line.color)},
-      }))],
+      series: [{}, ...this.series()],
       hooks: {setCursor: [u => this.showValues(u)], draw: [u => this.paintLimits(u)]},
     };
   }

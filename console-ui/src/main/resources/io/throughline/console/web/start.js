@@ -169,23 +169,33 @@ async function begin() {
   }
   const setup = new Setup(scenarios, nodes);
   main.replaceChildren(now, setup.root);
-  await setup.choose(...await wanted(setup));
+  const {choice, missing} = await wanted(setup);
+  if (missing) {
+    setup.root.before(el('p', {class: 'notice'}, missing));
+  }
+  await setup.choose(...choice);
   setInterval(look, LOOK_MILLIS);
   return look();
 }
 
-/** `?again=RUN` asks for what that run had, `?scenario=NAME` for that one. */
+/** `?again=RUN` asks for what that run had, `?scenario=NAME` for that one. `missing` says what is not there. */
 async function wanted(setup) {
   const query = new URLSearchParams(location.search);
   const names = setup.scenarios.map(s => s.name);
+  const usual = [names.includes('stream') ? 'stream' : names[0]];
   const again = query.get('again');
   if (again) {
-    const run = await ask(runPath(again));
-    const name = names.includes(run.plan.scenario) ? run.plan.scenario : run.plan.kind;
-    return [name, {nodes: run.plan.assignments.map(a => a.node), texts: run.settingTexts}];
+    try {
+      const run = await ask(runPath(again));
+      const name = names.includes(run.plan.scenario) ? run.plan.scenario : run.plan.kind;
+      return {choice: [name, {nodes: run.plan.assignments.map(a => a.node), texts: run.settingTexts}]};
+    } catch (error) {
+      return {choice: usual, missing: error.message};
+    }
   }
   const name = query.get('scenario');
-  return [names.includes(name) ? name : names.includes('stream') ? 'stream' : names[0]];
+  return name === null || names.includes(name) ? {choice: name === null ? usual : [name]}
+    : {choice: usual, missing: `scenario ${name}: there is no such saved scenario without mistakes; choose one below`};
 }
 
 startTheme(document.getElementById('theme'));

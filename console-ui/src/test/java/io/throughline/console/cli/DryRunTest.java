@@ -75,7 +75,7 @@ class DryRunTest {
         "--set",
         "sizes=0");
     refuses(
-        "sizes: '-5' is negative",
+        "sizes: -5 is out of range; allowed is",
         "run",
         "ping-pong",
         "--nodes",

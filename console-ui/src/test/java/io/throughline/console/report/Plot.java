@@ -2,6 +2,7 @@ package io.throughline.console.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.testing.browser.Browser;
 import tools.jackson.databind.JsonNode;
 
 /** One chart's drawing area under a real mouse. */

@@ -12,6 +12,7 @@ import io.throughline.protocol.scenario.PacedScenario;
 import io.throughline.protocol.scenario.PingPongScenario;
 import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.SweepScenario;
+import io.throughline.testing.browser.Browser;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -8,6 +8,7 @@ import io.throughline.console.history.History;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
+import io.throughline.testing.browser.Browser;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

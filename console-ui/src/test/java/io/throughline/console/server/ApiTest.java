@@ -100,7 +100,9 @@ class ApiTest {
       Http.Answer answer = http.post(path, asked);
       assertThat(answer.status()).isEqualTo(path.equals(RUNS) ? 422 : 200);
       assertThat(answer.problems())
-          .anyMatch(text -> text.equals("scenario stream: window: 'many' is not a whole number"))
+          .anyMatch(text ->
+              text.equals(
+                  "scenario stream: window: 'many' is not a whole number; allowed is 1 to 4096"))
           .anyMatch(text -> text.startsWith("node local-a: named twice"));
       assertThat(answer.body()).contains("\"field\":\"window\"");
     }

@@ -2,8 +2,8 @@ package io.throughline.console.server;
 
 import io.throughline.console.TestConsole;
 import io.throughline.console.history.History;
-import io.throughline.console.report.Browser;
 import io.throughline.console.report.DemoRun;
+import io.throughline.testing.browser.Browser;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.throughline.console.LocalStorage;
 import io.throughline.console.TestConsole;
-import io.throughline.console.report.Browser;
 import io.throughline.console.report.Plot;
 import io.throughline.console.report.ReportFormat;
 import io.throughline.console.report.ReportWriter;
@@ -14,6 +13,7 @@ import io.throughline.console.run.view.LivePoint;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.testing.browser.Browser;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,8 +85,39 @@ class StagesInBrowserTest {
     browser.until("document.querySelectorAll('.seats select').length === 2");
   }
 
+  /** Stages have no order, so bars stand by themselves. */
+  private static void bars(Browser browser) throws Exception {
+    assertThat(browser.text("#points h3")).isEqualTo("Bandwidth by point");
+    assertThat(browser.texts("#points .chart:first-of-type .key .name")).containsExactly("moved");
+    int bars =
+        browser
+            .evaluate(
+                """
+                (() => {
+                  const canvas = document.querySelector('#points canvas');
+                  const {width, height} = canvas;
+                  const pixels = canvas.getContext('2d').getImageData(0, 0, width, height).data;
+                  const probe = document.createElement('i');
+                  probe.style.color = 'var(--receiver)';
+                  document.body.append(probe);
+                  const ink = getComputedStyle(probe).color.match(/[0-9]+/g).map(Number);
+                  probe.remove();
+                  const inked = x => [...Array(height).keys()].some(y =>
+                    ink.every((value, i) => pixels[4 * (y * width + x) + i] === value));
+                  let pieces = 0;
+                  for (let x = 1; x < width; x++) {
+                    pieces += inked(x) && !inked(x - 1) ? 1 : 0;
+                  }
+                  return pieces;
+                })()
+                """)
+            .asInt();
+    assertThat(bars).as("one for each point, apart from the next").isEqualTo(5);
+  }
+
   private static void charts(Browser browser) throws Exception {
     browser.until("document.querySelectorAll('#charts .plot canvas').length >= 3");
+    bars(browser);
     assertThat(browser.texts("#charts .chart h3").subList(0, 3))
         .containsExactly(
             "Bandwidth of each stage",

@@ -40,6 +40,9 @@ final class UnitText {
   }
 
   long parse(String text) {
+    if (text.isBlank()) {
+      throw new IllegalArgumentException("nothing is given; write it as " + example);
+    }
     Matcher m = AMOUNT.matcher(text);
     if (!m.matches()) {
       throw new IllegalArgumentException(
@@ -57,14 +60,14 @@ final class UnitText {
     Unit unit = find(text, symbol);
     BigDecimal base = number.multiply(BigDecimal.valueOf(unit.factor()));
     if (base.signum() < 0) {
-      throw new IllegalArgumentException("'%s' is negative".formatted(text));
+      throw new BeyondBounds("'%s' is negative".formatted(text));
     }
     if (base.stripTrailingZeros().scale() > 0) {
       throw new IllegalArgumentException(
           "'%s' is not a whole number of %s".formatted(text, units.getFirst().symbol()));
     }
     if (base.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
-      throw new IllegalArgumentException("'%s' is too large".formatted(text));
+      throw new BeyondBounds("'%s' is too large".formatted(text));
     }
     return base.longValueExact();
   }

@@ -1,9 +1,12 @@
 package io.throughline.protocol.setting;
 
+import io.throughline.protocol.quantity.BeyondBounds;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import java.util.List;
+import java.util.function.LongFunction;
+import java.util.function.ToLongFunction;
 
 /** What values a setting takes. Numbers are longs in base units: bytes, nanoseconds, bytes/s. */
 public sealed interface SettingType {
@@ -54,11 +57,9 @@ public sealed interface SettingType {
    */
   default Object parse(String text) {
     return switch (this) {
-      case Whole(long min, long max) -> within(text, whole(text), min, max, Long::toString);
-      case Size(long min, long max) ->
-          within(text, ByteCount.parse(text), min, max, ByteCount::binary);
-      case Time(long min, long max) ->
-          within(text, TimeSpan.parse(text), min, max, TimeSpan::format);
+      case Whole(long min, long max) -> within(text, SettingType::whole, min, max, Long::toString);
+      case Size(long min, long max) -> within(text, ByteCount::parse, min, max, ByteCount::binary);
+      case Time(long min, long max) -> within(text, TimeSpan::parse, min, max, TimeSpan::format);
       case Rate() -> DataRate.parse(text);
       case AutoTime(long min, long max) ->
           text.strip().equals("auto") ? (Object) AUTO : new Time(min, max).parse(text);
@@ -124,15 +125,22 @@ public sealed interface SettingType {
   }
 
   private static String exact(
-      long value, String shown, java.util.function.ToLongFunction<String> back, String bareUnit) {
+      long value, String shown, ToLongFunction<String> back, String bareUnit) {
     return back.applyAsLong(shown) == value ? shown : value + bareUnit;
   }
 
   private static long whole(String text) {
+    String digits = text.strip().replace("_", "");
+    if (digits.isEmpty()) {
+      throw new IllegalArgumentException("nothing is given");
+    }
+    if (!digits.matches("[+-]?[0-9]+")) {
+      throw new IllegalArgumentException("'%s' is not a whole number".formatted(text));
+    }
     try {
-      return Long.parseLong(text.strip().replace("_", ""));
+      return Long.parseLong(digits);
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("'%s' is not a whole number".formatted(text), e);
+      throw new BeyondBounds("'%s' is beyond all that is counted".formatted(text));
     }
   }
 
@@ -155,12 +163,23 @@ public sealed interface SettingType {
   }
 
   private static long within(
-      String text, long value, long min, long max, java.util.function.LongFunction<String> show) {
+      String text, ToLongFunction<String> parse, long min, long max, LongFunction<String> show) {
+    String allowed = "allowed is %s to %s".formatted(show.apply(min), show.apply(max));
+    long value;
+    try {
+      value = parse.applyAsLong(text);
+    } catch (BeyondBounds e) {
+      throw outOfRange(text, allowed);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(e.getMessage() + "; " + allowed, e);
+    }
     if (value < min || value > max) {
-      throw new IllegalArgumentException(
-          "%s is out of range; allowed is %s to %s"
-              .formatted(text.strip(), show.apply(min), show.apply(max)));
+      throw outOfRange(text, allowed);
     }
     return value;
+  }
+
+  private static IllegalArgumentException outOfRange(String text, String allowed) {
+    return new IllegalArgumentException("%s is out of range; %s".formatted(text.strip(), allowed));
   }
 }

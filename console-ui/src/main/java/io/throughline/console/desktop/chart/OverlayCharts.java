@@ -1,6 +1,7 @@
 package io.throughline.console.desktop.chart;
 
 import io.throughline.console.compare.Curve;
+import io.throughline.console.compare.Named;
 import io.throughline.console.compare.Overlay;
 import io.throughline.console.compare.Track;
 import io.throughline.console.desktop.chart.Palette.Hue;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleConsumer;
 import java.util.function.DoubleFunction;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.layout.HBox;
@@ -22,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The lines of several runs over one another: over time where a run is one measurement, over sizes
- * where it measures points. Runs of one variant share a colour. Made for one comparison.
+ * where it measures points, and bars side by side where names tell its points apart. Runs of one
+ * variant share a colour. Made for one comparison.
  */
 public final class OverlayCharts extends VBox {
   private static final int TIME_LABELS = 6;
@@ -56,10 +59,13 @@ public final class OverlayCharts extends VBox {
         .map(Curve::work)
         .distinct()
         .forEach(work ->
-            places(
+            curves(
                 work,
                 overlay.curves().stream().filter(c -> c.work().equals(work)).toList(),
                 labels));
+    if (!overlay.named().works().isEmpty()) {
+      named(overlay.named(), labels);
+    }
     charts.forEach(chart -> {
       chart.onToggle(this::redraw);
       chart.onResize(this::redraw);
@@ -135,11 +141,7 @@ public final class OverlayCharts extends VBox {
               .mapToDouble(at -> line[1][at])
               .findFirst()
               .orElse(Double.NaN);
-      chart.value(
-          i,
-          Double.isNaN(value)
-              ? ""
-              : bandwidth ? DataRate.format(value) : TimeSpan.format(Math.round(value)));
+      chart.value(i, words(value, bandwidth));
     }
   }
 
@@ -149,13 +151,12 @@ public final class OverlayCharts extends VBox {
     };
   }
 
-  private static double[] numbers(List<@Nullable Double> values) {
-    double[] numbers = new double[values.size()];
-    for (int i = 0; i < numbers.length; i++) {
-      Double value = values.get(i);
-      numbers[i] = value == null ? Double.NaN : value;
-    }
-    return numbers;
+  private static double[] numbers(List<? extends @Nullable Double> values) {
+    return IntStream.range(0, values.size()).mapToDouble(i -> number(values.get(i))).toArray();
+  }
+
+  private static double number(@Nullable Double value) {
+    return value == null ? Double.NaN : value;
   }
 
   private void draw(TimeChart chart, List<double[][]> lines, boolean bandwidth) {
@@ -190,40 +191,81 @@ public final class OverlayCharts extends VBox {
     return Arrays.stream(values).map(v -> v / by).toArray();
   }
 
-  private void places(String work, List<Curve> curves, List<String> labels) {
+  private void curves(String work, List<Curve> curves, List<String> labels) {
     List<Long> sizes =
         curves.stream().flatMap(c -> c.sizes().stream()).distinct().sorted().toList();
-    List<TimeChart> pair = new ArrayList<>();
-    List<TimeChart.Series> names = series(curves.stream().map(Curve::variant).toList(), labels);
-    List<String> places = sizes.stream().map(ByteCount::binary).toList();
+    List<String> names = sizes.stream().map(ByteCount::binary).toList();
     String id = work.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
-    TimeChart bandwidth =
-        new TimeChart(
-            "overlay-rate-" + id, work + ": bandwidth", names, new PlacesAxis(sizes, places));
-    pair.add(bandwidth);
-    drawings.add(() -> draw(bandwidth, sizes, curves, true));
-    if (curves.stream().anyMatch(c -> c.p99().stream().anyMatch(value -> value != null))) {
-      TimeChart latency =
-          new TimeChart("overlay-p99-" + id, work + ": p99", names, new PlacesAxis(sizes, places));
-      pair.add(latency);
-      drawings.add(() -> draw(latency, sizes, curves, false));
+    places(
+        id,
+        work + ": ",
+        series(curves.stream().map(Curve::variant).toList(), labels),
+        () -> new PlacesAxis(sizes, names),
+        curves.stream().map(curve -> at(sizes, curve, curve.bandwidth())).toList(),
+        curves.stream().map(curve -> at(sizes, curve, curve.p99())).toList());
+  }
+
+  private static double[] at(List<Long> sizes, Curve curve, List<? extends @Nullable Double> all) {
+    return sizes.stream()
+        .mapToInt(size -> curve.sizes().indexOf(size))
+        .mapToDouble(index -> index < 0 ? Double.NaN : number(all.get(index)))
+        .toArray();
+  }
+
+  private void named(Named named, List<String> labels) {
+    places(
+        "points",
+        "",
+        series(named.columns().stream().map(Named.Column::variant).toList(), labels),
+        () -> PlacesAxis.named(named.works()),
+        named.columns().stream().map(column -> numbers(column.bandwidth())).toList(),
+        named.columns().stream().map(column -> numbers(column.p99())).toList());
+  }
+
+  /**
+   * Bandwidth and, where any is known, latency at places.
+   *
+   * @param rates bytes per second, a column for each line
+   * @param times nanoseconds, likewise
+   */
+  private void places(
+      String id,
+      String subject,
+      List<TimeChart.Series> names,
+      Supplier<PlacesAxis> axis,
+      List<double[]> rates,
+      List<double[]> times) {
+    List<TimeChart> pair = new ArrayList<>();
+    pair.add(place("overlay-rate-" + id, subject + "bandwidth", names, axis.get(), rates, true));
+    if (times.stream().flatMapToDouble(Arrays::stream).anyMatch(value -> !Double.isNaN(value))) {
+      pair.add(place("overlay-p99-" + id, subject + "p99", names, axis.get(), times, false));
     }
     charts.addAll(pair);
     getChildren().add(row(pair));
   }
 
+  private TimeChart place(
+      String id,
+      String title,
+      List<TimeChart.Series> names,
+      PlacesAxis axis,
+      List<double[]> values,
+      boolean bandwidth) {
+    String first = title.substring(0, 1).toUpperCase(Locale.ROOT);
+    TimeChart chart = new TimeChart(id, first + title.substring(1), names, axis, bandwidth);
+    drawings.add(() -> draw(chart, axis, values, bandwidth));
+    chart.onPoint(at -> read(chart, axis, values, at, bandwidth));
+    return chart;
+  }
+
   private static void draw(
-      TimeChart chart, List<Long> sizes, List<Curve> curves, boolean bandwidth) {
-    List<double[]> values =
-        curves.stream()
-            .map(curve -> sizes.stream().mapToDouble(s -> value(curve, s, bandwidth)).toArray())
-            .toList();
+      TimeChart chart, PlacesAxis axis, List<double[]> values, boolean bandwidth) {
     double unit = bandwidth ? Columns.rateUnit(Columns.largest(values)) : 1e3;
     List<double[]> shown = Columns.divided(values, unit);
     chart.unit(bandwidth ? Columns.rateUnitName(unit) : "");
     DoubleFunction<String> words = bandwidth ? AxisFormat::plain : AxisFormat::micros;
     chart.draw(
-        sizes.stream().mapToDouble(PlacesAxis::place).toArray(),
+        axis.places(),
         shown,
         bandwidth
             ? Scale.linear(Columns.largest(shown), chart.rows())
@@ -231,10 +273,19 @@ public final class OverlayCharts extends VBox {
         words);
   }
 
-  private static double value(Curve curve, long size, boolean bandwidth) {
-    int index = curve.sizes().indexOf(size);
-    Double value =
-        index < 0 ? null : bandwidth ? curve.bandwidth().get(index) : curve.p99().get(index);
-    return value == null ? Double.NaN : value;
+  /** The values at the nearest place beside the names; none where the mouse is elsewhere. */
+  private static void read(
+      TimeChart chart, PlacesAxis axis, List<double[]> values, double at, boolean bandwidth) {
+    int nearest = Double.isNaN(at) ? -1 : axis.nearest(at);
+    chart.cursorAt(nearest < 0 ? Double.NaN : axis.places()[nearest]);
+    for (int i = 0; i < values.size(); i++) {
+      chart.value(i, nearest < 0 ? "" : words(values.get(i)[nearest], bandwidth));
+    }
+  }
+
+  private static String words(double value, boolean bandwidth) {
+    return Double.isNaN(value)
+        ? ""
+        : bandwidth ? DataRate.format(value) : TimeSpan.format(Math.round(value));
   }
 }

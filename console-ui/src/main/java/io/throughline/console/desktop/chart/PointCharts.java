@@ -2,10 +2,10 @@ package io.throughline.console.desktop.chart;
 
 import io.throughline.console.desktop.chart.Palette.Hue;
 import io.throughline.console.run.view.LiveSeries;
+import io.throughline.console.run.view.PointAxis;
+import io.throughline.console.run.view.PointRate;
 import io.throughline.protocol.measure.Percentiles;
-import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.DataRate;
-import io.throughline.protocol.quantity.MessageRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Point;
@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -25,35 +26,25 @@ import org.jfree.chart.ui.Layer;
 
 /**
  * The charts of a run that measures points: what goes on over time, and below it each point as it
- * is finished, over sizes or planned rates. Made for one run.
+ * is finished, where {@link PointAxis} says. Made for one run.
  */
 public final class PointCharts extends VBox {
-  /** Lines of the latency chart where it shows percentiles, between which an area is filled. */
-  private static final int SPREAD = 3;
-
   /** Less than this leaves nothing to see of what goes on over time. */
   private static final double COURSE_HEIGHT = 130;
 
-  private static final List<Hue> SIZES =
+  private static final List<Hue> GROUPS =
       List.of(Hue.RECEIVER, Hue.SENDER, Hue.P50, Hue.P99, Hue.THRESHOLD, Hue.STALL);
 
-  /** A line of the lower charts. */
-  private record Curve(TimeChart.Series series, ToDoubleFunction<Point> value, long size) {
+  /** A line of the lower charts, of one group of the points. */
+  private record Curve(TimeChart.Series series, ToDoubleFunction<Point> value, int group) {
     Curve(String name, Hue hue, ToDoubleFunction<Point> value) {
-      this(new TimeChart.Series(name, hue), value, -1);
+      this(new TimeChart.Series(name, hue), value, 0);
     }
   }
 
-  private final boolean byRate;
-
-  /** Whether sizes do not tell points apart: then they stand in their order. */
-  private final boolean byPoint;
-
-  private final List<String> names;
-  private final boolean bandwidthMatters;
+  private final PointAxis axis;
   private final PlacesAxis bandwidthAxis;
   private final PlacesAxis latencyAxis;
-  private final List<Long> across;
   private final List<Curve> bandwidthCurves;
   private final List<Curve> latencyCurves;
   private final CourseChart course;
@@ -74,32 +65,21 @@ public final class PointCharts extends VBox {
       List<PointSpec> specs, ObservableBooleanValue dark, Viewport viewport, ChartBar bar) {
     super(8);
     getStyleClass().add("live-charts");
-    byRate = specs.stream().map(PointSpec::rate).distinct().count() > 1;
-    bandwidthMatters = specs.stream().anyMatch(s -> s.rate() == 0 && s.shape() != Shape.ROUND_TRIP);
-    byPoint = !byRate && specs.stream().map(PointSpec::size).distinct().count() < specs.size();
-    names = specs.stream().map(PointSpec::label).toList();
-    across = specs.stream().map(this::place).distinct().sorted().toList();
-    List<String> labels = across.stream().map(this::label).toList();
-    bandwidthAxis = axis(labels);
-    latencyAxis = axis(labels);
+    axis = PointAxis.of(specs);
+    boolean bandwidthMatters =
+        specs.stream().anyMatch(s -> s.rate() == 0 && s.shape() != Shape.ROUND_TRIP);
     boolean files = specs.stream().allMatch(spec -> spec.shape() == Shape.LOCAL);
-    bandwidthCurves =
-        files
-            ? List.of(
-                new Curve(
-                    "read",
-                    Hue.RECEIVER,
-                    p -> present(p.receiverBandwidth() - p.senderBandwidth())),
-                new Curve("written", Hue.SENDER, p -> present(p.senderBandwidth())))
-            : List.of(
-                new Curve("receiver", Hue.RECEIVER, p -> p.receiverBandwidth()),
-                new Curve("sender", Hue.SENDER, p -> p.senderBandwidth()));
-    latencyCurves = latencyCurves(specs);
+    bandwidthAxis = PlacesAxis.of(axis);
+    latencyAxis = PlacesAxis.of(axis);
+    bandwidthCurves = bandwidthCurves(specs);
+    latencyCurves = latencyCurves();
     course = new CourseChart(bandwidthMatters, files, viewport, bar);
-    String against = byPoint ? "by point" : byRate ? "against planned rate" : "against size";
+    String against = axis.against("");
     bandwidth =
-        new TimeChart("bandwidth", "Bandwidth " + against, series(bandwidthCurves), bandwidthAxis);
-    latency = new TimeChart("latency", "Latency " + against, series(latencyCurves), latencyAxis);
+        new TimeChart(
+            "bandwidth", "Bandwidth " + against, series(bandwidthCurves), bandwidthAxis, true);
+    latency =
+        new TimeChart("latency", "Latency " + against, series(latencyCurves), latencyAxis, false);
     latency.renderer().addAnnotation(percentiles, Layer.BACKGROUND);
     List.of(bandwidth, latency).forEach(chart -> chart.onToggle(this::redraw));
     HBox below = bandwidthMatters ? new HBox(8, bandwidth, latency) : new HBox(latency);
@@ -126,45 +106,32 @@ public final class PointCharts extends VBox {
     course.dispose();
   }
 
-  private PlacesAxis axis(List<String> labels) {
-    return byPoint ? PlacesAxis.inOrder(labels) : new PlacesAxis(across, labels);
+  private List<Curve> bandwidthCurves(List<PointSpec> specs) {
+    return axis.groups().isEmpty()
+        ? PointRate.of(specs).stream()
+            .map(rate -> new Curve(rate.label(), hue(rate), rate::of))
+            .toList()
+        : ofGroups("", PointRate.RECEIVED::of);
   }
 
-  /** Nothing is drawn of what was not done. */
-  private static double present(double bytesPerSecond) {
-    return bytesPerSecond <= 0 ? Double.NaN : bytesPerSecond;
+  private static Hue hue(PointRate rate) {
+    return rate == PointRate.SENT || rate == PointRate.WRITTEN ? Hue.SENDER : Hue.RECEIVER;
   }
 
-  private long place(PointSpec spec) {
-    if (byPoint) {
-      return spec.index();
-    }
-    return byRate ? Math.max(1, spec.rate()) : spec.size();
+  private List<Curve> latencyCurves() {
+    return axis.groups().isEmpty()
+        ? List.of(
+            new Curve("p50", Hue.P50, p -> micros(p, Percentiles::p50)),
+            new Curve("p99", Hue.P99, p -> micros(p, Percentiles::p99)),
+            new Curve("max", Hue.THRESHOLD, p -> micros(p, Percentiles::max)))
+        : ofGroups(" p99", p -> micros(p, Percentiles::p99));
   }
 
-  private String label(long place) {
-    if (byPoint) {
-      return names.get((int) place);
-    }
-    return byRate ? MessageRate.format(place) : ByteCount.binary(place);
-  }
-
-  private List<Curve> latencyCurves(List<PointSpec> specs) {
-    List<Long> sizes = specs.stream().map(PointSpec::size).distinct().sorted().toList();
-    if (!byRate || sizes.size() == 1) {
-      return List.of(
-          new Curve("p50", Hue.P50, p -> micros(p, Percentiles::p50)),
-          new Curve("p99", Hue.P99, p -> micros(p, Percentiles::p99)),
-          new Curve("max", Hue.THRESHOLD, p -> micros(p, Percentiles::max)));
-    }
+  private List<Curve> ofGroups(String figure, ToDoubleFunction<Point> value) {
     List<Curve> curves = new ArrayList<>();
-    for (long size : sizes) {
-      Hue hue = SIZES.get(curves.size() % SIZES.size());
-      curves.add(
-          new Curve(
-              new TimeChart.Series(ByteCount.exact(size) + " p99", hue),
-              p -> micros(p, Percentiles::p99),
-              size));
+    for (String group : axis.groups()) {
+      Hue hue = GROUPS.get(curves.size() % GROUPS.size());
+      curves.add(new Curve(new TimeChart.Series(group + figure, hue), value, curves.size()));
     }
     return curves;
   }
@@ -215,7 +182,8 @@ public final class PointCharts extends VBox {
     List<double[]> times = latencyCurves.stream().map(this::values).toList();
     latency.clearLimits();
     notes.of(false).forEach(limit -> latency.limit(limit.value(), limit.text()));
-    boolean spread = latencyCurves.size() == SPREAD && latency.shows(0) && latency.shows(1);
+    boolean spread =
+        axis.joined() && axis.groups().isEmpty() && latency.shows(0) && latency.shows(1);
     percentiles.set(at, times.getFirst(), spread ? times.get(1) : times.getFirst());
     latency.draw(
         at,
@@ -234,13 +202,10 @@ public final class PointCharts extends VBox {
 
   /** Of each place; NaN where its point is not finished. */
   private double[] values(Curve curve) {
-    return across.stream()
+    return IntStream.range(0, axis.places().size())
         .mapToDouble(place ->
-            points.stream()
-                .filter(p -> place(p.spec()) == place)
-                .filter(p -> curve.size() < 0 || p.spec().size() == curve.size())
-                .mapToDouble(curve.value())
-                .findFirst()
+            axis.at(points, place, curve.group())
+                .map(curve.value()::applyAsDouble)
                 .orElse(Double.NaN))
         .toArray();
   }

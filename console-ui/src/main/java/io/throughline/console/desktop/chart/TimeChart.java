@@ -1,7 +1,6 @@
 package io.throughline.console.desktop.chart;
 
 import io.throughline.console.desktop.chart.Palette.Hue;
-import java.awt.geom.Ellipse2D;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleConsumer;
@@ -14,10 +13,8 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.jfree.chart.JFreeChart;
-import org.jfree.chart.axis.LogAxis;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
-import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.fx.ChartCanvas;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
@@ -43,18 +40,18 @@ final class TimeChart extends VBox {
   private final List<LegendEntry> entries = new ArrayList<>();
   private final DefaultXYDataset data = new DefaultXYDataset();
   private final NumberAxis time;
-  private final XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
+  private final XYLineAndShapeRenderer renderer;
   private final XYPlot plot;
   private final JFreeChart chart;
   private final ChartCanvas canvas;
   private final Pane holder;
   private final ChartCursor cursor;
   private final LimitLines limits;
+  private final ValuesAxis upright;
   private final MarkLines marks = new MarkLines();
-  private Scale shown = Scale.linear(1, 4);
 
   TimeChart(String id, String title, List<Series> series, List<LegendEntry> more) {
-    this(id, title, series, more, new NumberAxis(), false);
+    this(id, title, series, more, new NumberAxis(), lines(), false);
   }
 
   /**
@@ -63,16 +60,21 @@ final class TimeChart extends VBox {
    * @param narrow whether it has no room for all names beside its title: they stand below it
    */
   TimeChart(String id, String title, List<Series> series, boolean narrow) {
-    this(id, title, series, List.of(), new NumberAxis(), narrow);
+    this(id, title, series, List.of(), new NumberAxis(), lines(), narrow);
   }
 
-  /** Over the places of an axis, with a dot at each. */
-  TimeChart(String id, String title, List<Series> series, PlacesAxis places) {
+  /**
+   * Over the places of an axis.
+   *
+   * @param ground whether values are drawn from 0 only
+   */
+  TimeChart(String id, String title, List<Series> series, PlacesAxis places, boolean ground) {
     // One of two side by side.
-    this(id, title, series, List.of(), places, true);
-    renderer.setDefaultShapesVisible(true);
-    renderer.setDefaultShape(new Ellipse2D.Double(-2.5, -2.5, 5, 5));
-    renderer.setAutoPopulateSeriesShape(false);
+    this(id, title, series, List.of(), places, places.renderer(ground), true);
+  }
+
+  private static XYLineAndShapeRenderer lines() {
+    return new XYLineAndShapeRenderer(true, false);
   }
 
   private TimeChart(
@@ -81,14 +83,17 @@ final class TimeChart extends VBox {
       List<Series> series,
       List<LegendEntry> more,
       NumberAxis across,
+      XYLineAndShapeRenderer renderer,
       boolean narrow) {
     this.series = series;
+    this.renderer = renderer;
     time = across;
     plot = new XYPlot(data, time, new NumberAxis(), renderer);
     chart = new JFreeChart(null, null, plot, false);
     canvas = new ChartCanvas(chart);
     holder = new Pane(canvas);
     limits = new LimitLines(plot);
+    upright = new ValuesAxis(plot);
     renderer.addAnnotation(marks, Layer.FOREGROUND);
     setId("chart-" + id);
     getStyleClass().add("time-chart");
@@ -226,7 +231,7 @@ final class TimeChart extends VBox {
     time.setTickUnit(new NumberTickUnit(across.step()));
     boolean minutes = across.upper() > 120;
     time.setNumberFormatOverride(new AxisFormat(s -> AxisFormat.clock(s, minutes)));
-    scaleUp(up, label);
+    upright.scale(up, label);
     chart.setNotify(true);
   }
 
@@ -240,33 +245,8 @@ final class TimeChart extends VBox {
     for (int i = 0; i < series.size(); i++) {
       data.addSeries(series.get(i).name(), new double[][] {at, values.get(i)});
     }
-    scaleUp(up, label);
+    upright.scale(up, label);
     chart.setNotify(true);
-  }
-
-  private void scaleUp(Scale up, DoubleFunction<String> label) {
-    if (up.logarithmic() != shown.logarithmic()) {
-      ValueAxis old = plot.getRangeAxis();
-      ValueAxis fresh = up.logarithmic() ? new LogAxis() : new NumberAxis();
-      ChartLook.dressValues(fresh);
-      fresh.setTickLabelPaint(old.getTickLabelPaint());
-      fresh.setAxisLinePaint(old.getAxisLinePaint());
-      plot.setRangeAxis(fresh);
-    }
-    shown = up;
-    switch (plot.getRangeAxis()) {
-      case LogAxis log -> {
-        log.setRange(up.lower(), up.upper());
-        log.setTickUnit(new NumberTickUnit(up.step()));
-        log.setNumberFormatOverride(new AxisFormat(label));
-      }
-      case NumberAxis plain -> {
-        plain.setRange(up.lower(), up.upper());
-        plain.setTickUnit(new NumberTickUnit(up.step()));
-        plain.setNumberFormatOverride(new AxisFormat(label));
-      }
-      default -> throw new IllegalStateException("an axis that was never set");
-    }
   }
 
   void unit(String text) {

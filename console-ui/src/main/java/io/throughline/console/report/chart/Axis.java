@@ -71,17 +71,29 @@ public record Axis(boolean log, double low, double high, List<Tick> ticks) {
     return new Axis(true, low, high, ticks);
   }
 
-  /** Labelled where something was measured, and nowhere else. */
-  public static Axis places(List<Double> values, DoubleFunction<String> text) {
+  /**
+   * Labelled where something was measured, and nowhere else.
+   *
+   * @param values ascending, above 0
+   * @param labels as many
+   */
+  public static Axis places(List<Double> values, List<String> labels) {
     double first = values.getFirst();
     double last = values.getLast();
     double step = values.size() > 1 ? Math.pow(last / first, 0.5 / (values.size() - 1)) : 2;
     double margin = Math.min(step, 2);
-    return new Axis(
-        true,
-        first / margin,
-        last * margin,
-        values.stream().map(value -> new Tick(value, text.apply(value))).toList());
+    List<Tick> ticks = new ArrayList<>();
+    for (int i = 0; i < values.size(); i++) {
+      ticks.add(new Tick(values.get(i), labels.get(i)));
+    }
+    return new Axis(true, first / margin, last * margin, ticks);
+  }
+
+  /** One place after the other, 1 apart, for what has no order. */
+  public static Axis names(List<String> names) {
+    List<Tick> ticks = new ArrayList<>();
+    names.forEach(name -> ticks.add(new Tick(ticks.size(), name)));
+    return new Axis(false, -0.5, names.size() - 0.5, ticks);
   }
 
   /** Where a value lies, in the axis' own lengths. */

@@ -69,7 +69,8 @@ public final class Drawing {
   }
 
   private XYLineAndShapeRenderer renderer() {
-    XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
+    boolean bars = plot.lines().stream().anyMatch(line -> line.form() == Plot.Form.BARS);
+    XYLineAndShapeRenderer renderer = bars ? new Bars() : new XYLineAndShapeRenderer(true, false);
     // A line is one path, not a piece for each value.
     renderer.setDrawSeriesLineAsPath(true);
     for (int i = 0; i < plot.lines().size(); i++) {
@@ -77,7 +78,8 @@ public final class Drawing {
       renderer.setSeriesPaint(i, line.ink().color());
       renderer.setSeriesStroke(i, stroke(line.stroke()));
       renderer.setSeriesShape(i, new Ellipse2D.Double(-DOT / 2, -DOT / 2, DOT, DOT));
-      renderer.setSeriesShapesVisible(i, line.dots());
+      renderer.setSeriesShapesVisible(i, line.form() != Plot.Form.LINE);
+      renderer.setSeriesLinesVisible(i, line.form() != Plot.Form.MARKS);
     }
     return renderer;
   }
@@ -107,7 +109,8 @@ public final class Drawing {
     area.setBackgroundPaint(null);
     area.setSeriesRenderingOrder(SeriesRenderingOrder.FORWARD);
     area.setOutlineVisible(false);
-    area.setDomainGridlinesVisible(plot.lines().stream().anyMatch(Plot.Line::dots));
+    area.setDomainGridlinesVisible(
+        plot.lines().stream().anyMatch(line -> line.form() == Plot.Form.DOTTED));
     area.setDomainGridlinePaint(Ink.GRID.color());
     area.setDomainGridlineStroke(line(0.5f));
     area.setRangeGridlinePaint(Ink.GRID.color());

@@ -35,12 +35,11 @@ public record Plot(
   /**
    * A line; both columns are of one length.
    *
-   * @param dots whether each value stands for something that was measured by itself
    * @param xs ascending
    * @param ys NaN where the line is broken
    */
   public record Line(
-      String label, Ink ink, Stroke stroke, boolean dots, List<Double> xs, List<Double> ys) {
+      String label, Ink ink, Stroke stroke, Form form, List<Double> xs, List<Double> ys) {
     public Line {
       xs = List.copyOf(xs);
       ys = List.copyOf(ys);
@@ -50,6 +49,18 @@ public record Plot(
     public DoubleStream known() {
       return ys.stream().mapToDouble(Double::doubleValue).filter(y -> !Double.isNaN(y));
     }
+  }
+
+  /** What stands for a value. */
+  public enum Form {
+    /** A place of the line. */
+    LINE,
+    /** A dot on the line: it was measured by itself. */
+    DOTTED,
+    /** A dot that nothing joins with the next: what lies between two names is nothing. */
+    MARKS,
+    /** A bar, likewise; of several lines, side by side. Places are 1 apart. */
+    BARS
   }
 
   /** How a line is drawn. */

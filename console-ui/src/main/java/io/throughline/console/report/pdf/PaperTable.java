@@ -20,6 +20,8 @@ final class PaperTable {
   /** A part of the bar that is narrower has no room for its words. */
   private static final double WORDS = 0.16;
 
+  private static final String SIGN = "<span class=\"sign\">";
+
   private PaperTable() {}
 
   static void write(Markup out, Piece.Grid grid) {
@@ -48,10 +50,12 @@ final class PaperTable {
       boolean brief = cell.text().length() <= BRIEF;
       out.raw("<td class=\"").raw(side(columns.get(i))).raw(i == 0 ? " first" : "");
       out.raw(brief ? " brief" : "").raw("\">");
-      if (i == 0) {
-        out.raw(sign(row.mark()));
+      if (i == 0 && brief && row.mark() != Mark.NONE) {
+        // In one piece: a line may break where one ends.
+        out.raw(SIGN).raw(letter(row.mark())).raw("&#160;").text(cell.text()).raw("</span>");
+      } else {
+        out.raw(i == 0 ? sign(row.mark()) : "").breakable(cell.text());
       }
-      out.breakable(cell.text());
       if (!cell.small().isEmpty()) {
         out.element("p", "small", cell.small());
       }
@@ -70,15 +74,18 @@ final class PaperTable {
 
   /** What colours alone would say. */
   static String sign(Mark mark) {
-    String sign =
-        switch (mark) {
-          case NONE -> "";
-          case GOOD -> "✓";
-          case BAD -> "×";
-          case DOUBT -> "!";
-          case DIFFERS -> "≠";
-        };
-    return sign.isEmpty() ? "" : "<span class=\"sign\">" + sign + "</span>&#160;";
+    String letter = letter(mark);
+    return letter.isEmpty() ? "" : SIGN + letter + "</span>&#160;";
+  }
+
+  private static String letter(Mark mark) {
+    return switch (mark) {
+      case NONE -> "";
+      case GOOD -> "✓";
+      case BAD -> "×";
+      case DOUBT -> "!";
+      case DIFFERS -> "≠";
+    };
   }
 
   static void write(Markup out, Piece.Shares shares) {

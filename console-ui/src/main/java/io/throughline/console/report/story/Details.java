@@ -1,5 +1,6 @@
 package io.throughline.console.report.story;
 
+import io.throughline.protocol.result.RunRecord;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -8,9 +9,19 @@ import java.util.stream.Stream;
 public final class Details {
   private Details() {}
 
+  /**
+   * Whether other tools were run beside this: then they are what the run is about, and its points
+   * differ in more than their names say.
+   */
+  public static boolean besidePeers(RunRecord run) {
+    return run.peers().stream().anyMatch(peer -> peer.measured() != null);
+  }
+
   /** Parts of which nothing is known are left out. */
   public static List<Part> of(Source source) {
+    boolean peersFirst = besidePeers(source.run());
     return Stream.of(
+            peersFirst ? PeersPart.of(source) : Optional.<Part>empty(),
             PointsPart.of(source),
             LatencyPart.of(source),
             PhasesPart.of(source),
@@ -20,7 +31,7 @@ public final class Details {
             NodesPart.of(source),
             ParametersPart.of(source),
             EventsPart.of(source),
-            PeersPart.of(source),
+            peersFirst ? Optional.<Part>empty() : PeersPart.of(source),
             AgainPart.of(source))
         .flatMap(Optional::stream)
         .toList();

@@ -62,9 +62,15 @@ final class PointsPart {
         points.stream().anyMatch(PointsPart::notHeld)
             ? "At marked points the planned rate was not reached."
             : "",
-        points.size() < planned
-            ? "%d points were planned and not measured.".formatted(planned - points.size())
-            : "");
+        missing(planned - points.size()));
+  }
+
+  private static String missing(int points) {
+    return switch (points) {
+      case 0 -> "";
+      case 1 -> "1 point was planned and not measured.";
+      default -> points + " points were planned and not measured.";
+    };
   }
 
   private static String spans(Latency latency) {

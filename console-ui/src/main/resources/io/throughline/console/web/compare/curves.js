@@ -1,61 +1,46 @@
-// Points over sizes, one variant over the other.
+// Points over sizes, one variant over the other; side by side where only names tell points apart.
 
-import {el, section} from '../dom.js';
-import {axisOf, rate, size, time, UNKNOWN} from '../format.js';
-import {color, onTheme} from '../theme.js';
-import {colorOf, mark} from './variant.js';
+import {section} from '../dom.js';
+import {axisOf, rate, size, time} from '../format.js';
+import {PointChart} from '../point-chart.js';
+import {colorOf} from './variant.js';
 
-const FONT = '12px system-ui, sans-serif';
-const HEIGHT = 260;
+/** Beyond this ratio latencies are drawn on a log axis. */
+const WIDE = 20;
 
-export function curves({comparison, curves: all}) {
-  const works = [...new Set(all.map(curve => curve.work))]
-    .map(work => ({work, lines: all.filter(curve => curve.work === work)}))
-    .filter(({lines}) => lines.some(line => line.sizes.length > 1));
-  if (works.length === 0) {
-    return null;
-  }
-  const charts = works.flatMap(({work, lines}) => [
-    chart(comparison, `${work}: bandwidth over size`, lines, line => line.bandwidth, rate, 'rate'),
-    lines.some(line => line.p99.some(v => v !== null))
-      ? chart(comparison, `${work}: p99 over size`, lines, line => line.p99, time, 'time') : null,
-  ]).filter(each => each !== null);
-  return {
-    root: section('sizes', 'Over size', 'Means of each variant’s runs.', charts.map(each => each.root)),
+export function curves({comparison, curves: all, named}) {
+  const works = [...new Set(all.map(curve => curve.work))].map(work => all.filter(curve => curve.work === work));
+  const charts = [...works.flatMap(lines => overSizes(comparison, lines)), ...side(comparison, named)];
+  return charts.length === 0 ? null : {
+    root: section('points', works.length > 0 ? 'Over size' : 'By point', 'Means of each variant’s runs.', charts.map(each => each.root)),
     start: () => charts.forEach(each => each.start()),
   };
 }
 
-function chart(comparison, title, lines, values, format, kind) {
-  const canvas = el('div', {class: 'plot', role: 'img', 'aria-label': title});
-  const shown = lines.map(line => el('span', {class: 'value'}, ''));
-  const legend = el('div', {class: 'legend'}, lines.map((line, i) => el('span', {class: 'limit'}, mark(comparison, line.variant), shown[i])));
-  const root = el('figure', {class: 'chart'}, el('div', {class: 'chart-head'}, el('h3', {}, title)), legend, canvas);
-  function start() {
-    const data = uPlot.join(lines.map(line => [line.sizes, values(line)]));
-    const largest = Math.max(...data.slice(1).flat().filter(v => v != null));
-    const axis = axisOf(kind, largest);
-    const ink = {stroke: () => color('--muted'), grid: {stroke: () => color('--grid'), width: 1}, ticks: {stroke: () => color('--grid'), width: 1}, font: FONT};
-    const plot = new uPlot({
-      width: Math.max(200, canvas.clientWidth),
-      height: HEIGHT,
-      padding: [10, 28, 0, 0],
-      legend: {show: false},
-      cursor: {drag: {x: false, y: false}},
-      scales: {x: {time: false, distr: 3, log: 2}, y: {range: [0, largest > 0 ? largest * 1.08 : 1]}},
-      axes: [
-        {...ink, space: 70, values: (u, splits) => splits.map(v => v === null ? '' : size(v))},
-        {...ink, size: 78, values: (u, splits) => splits.map(axis)},
-      ],
-      series: [{}, ...lines.map(line => ({stroke: () => color(colorOf(line.variant)), width: 2, spanGaps: true, points: {show: true, size: 6, fill: () => color(colorOf(line.variant))}}))],
-      hooks: {setCursor: [u => lines.forEach((line, i) => {
-        const at = u.cursor.idx;
-        const value = at === null || at === undefined || u.cursor.left < 0 ? undefined : data[i + 1][at];
-        shown[i].textContent = value === undefined ? '' : value === null ? UNKNOWN : `${format(value)} at ${size(data[0][at])}`;
-      })]},
-    }, data, canvas);
-    onTheme(() => plot.redraw(false));
-    new ResizeObserver(() => plot.setSize({width: Math.max(200, canvas.clientWidth), height: HEIGHT})).observe(canvas);
-  }
-  return {root, start};
+function overSizes(comparison, lines) {
+  const sizes = [...new Set(lines.flatMap(line => line.sizes))].sort((a, b) => a - b);
+  const across = {values: sizes, format: size, joined: true};
+  const column = (line, values) => sizes.map(s => values[line.sizes.indexOf(s)] ?? null);
+  return pair(comparison, `${lines[0].work}: `, across, lines,
+    line => column(line, line.bandwidth), line => column(line, line.p99));
+}
+
+function side(comparison, {works, columns}) {
+  const across = {values: works.map((work, i) => i), format: i => works[i] ?? '', joined: false};
+  return works.length === 0 ? [] : pair(comparison, '', across, columns, column => column.bandwidth, column => column.p99);
+}
+
+/** Bandwidth and, where any is known, latency. */
+function pair(comparison, subject, across, lines, bandwidth, p99) {
+  const title = words => (subject + words).replace(/^./, letter => letter.toUpperCase());
+  const drawn = (format, values) => lines.map(line => ({
+    label: comparison.columns[line.variant].label, color: colorOf(line.variant), format, values: values(line),
+  }));
+  const times = lines.flatMap(p99).filter(v => v !== null && v > 0);
+  return [
+    new PointChart({title: title('bandwidth'), across, bars: true, lines: drawn(rate, bandwidth), axis: largest => axisOf('rate', largest)}),
+    times.length === 0 ? null : new PointChart({
+      title: title('p99'), across, lines: drawn(time, p99), log: Math.max(...times) / Math.min(...times) > WIDE, axis: largest => axisOf('time', largest),
+    }),
+  ].filter(each => each !== null);
 }

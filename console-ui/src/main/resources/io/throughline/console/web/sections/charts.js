@@ -3,26 +3,19 @@
 import {Chart} from '../chart.js';
 import {Course} from '../course.js';
 import {el, section} from '../dom.js';
-import {axisOf, count, percent, rate, time} from '../format.js';
+import {axisOf, count, percent, rate} from '../format.js';
 import {color} from '../theme.js';
 import {Timeline} from '../timeline.js';
+import {latencies} from './latency-chart.js';
+import {colorsOf} from './line-colors.js';
+import {gapBands, limitsOf, marksOf, shared} from './over-time.js';
 import {stageCharts} from './stages.js';
-
-/** Beyond this ratio between its largest and its median value a latency is drawn on a log axis. */
-const WIDE = 12;
-
-/** So many samples without a value are drawn over. */
-const BRIDGED = 5;
 
 /** uPlot.join's mode that keeps a gap where another node has points within it. */
 const EXPAND_NULLS = 2;
 
 /** A served page asks for finer figures when the time shown has stood still for so long. */
 const SETTLED_MILLIS = 150;
-
-/** For each side the first that is on it, then what is left for others. */
-const OTHERS = ['--p50', '--p99', '--worst', '--p90', '--p999'];
-const BEGINNERS = /^(sender|server|source)(-\d+)?$/;
 
 /** `source` gives finer figures: `finer(from, to, points)`; null where the page has all that there is. */
 export function charts(data, source) {
@@ -61,6 +54,15 @@ export function charts(data, source) {
         data.annotations = annotations;
         parts.forEach(part => part.chart.plot?.redraw(false));
       }
+    },
+    /** Where points begin, once more have begun. */
+    began(fresh) {
+      data.points = fresh.points;
+      parts.forEach(part => {
+        part.prefer?.(data.points.latency);
+        part.chart.options.marks = marksOf(data);
+        part.chart.plot?.redraw(false);
+      });
     },
     /** What has come of a run that goes on. */
     async append(fresh) {
@@ -110,43 +112,6 @@ function density(data, source) {
     : `Each point stands for ${data.secondsPerPoint} s of samples, merged; samples.csv holds every one.`;
 }
 
-/** Where each point begins. */
-const marksOf = data => (data.points?.starts ?? []).map(start => ({at: start.seconds, label: start.label}));
-
-function limitsOf(data, metrics) {
-  return data.limits
-    .filter(limit => metrics.includes(limit.metric))
-    .map(limit => ({value: limit.value, label: limit.text}));
-}
-
-/** Shaded time for which a node's samples are missing. */
-function gapBands(data) {
-  return (chart, pixel, fill) => data.gaps.forEach(gap => {
-    const left = pixel(gap.fromNanos / 1e9);
-    fill(left, Math.max(left + 1, pixel(gap.toNanos / 1e9)), color('--gap'));
-  });
-}
-
-/** What every chart over time has. */
-const shared = data => ({
-  marks: marksOf(data),
-  annotations: () => data.annotations,
-  bands: gapBands(data),
-  gaps: data.gaps.length > 0,
-});
-
-/** A colour for each node's line. */
-function colorsOf(series) {
-  const taken = new Set();
-  const others = [...OTHERS];
-  return series.map(s => {
-    const own = BEGINNERS.test(s.role) ? '--sender' : '--receiver';
-    const used = taken.has(own);
-    taken.add(own);
-    return used ? others.shift() ?? own : own;
-  });
-}
-
 function bandwidth(data, timeline) {
   const colors = colorsOf(data.series);
   const nodes = data.series.map(s => s.node);
@@ -163,99 +128,6 @@ function bandwidth(data, timeline) {
   // Both nodes' times in one column; a node's null stays a gap of its own line.
   const gapsStay = nodes.map(() => [EXPAND_NULLS, EXPAND_NULLS]);
   return {chart, draw: series => chart.refresh(uPlot.join(series.map(s => [s.seconds, s.bandwidth]), gapsStay))};
-}
-
-const senderOf = series => series.find(s => Object.keys(s.p99).length > 0);
-
-function latencies(data, timeline) {
-  const streaming = data.points === null;
-  const measured = senderOf(data.series);
-  if (!measured && data.run.outcome !== 'RUNNING') {
-    return null;
-  }
-  let names = data.latencies.filter(l => measured?.p99[l.id]);
-  let chosen = null;
-  let series = data.series;
-  const choices = el('div', {class: 'choices', role: 'group', 'aria-label': 'Which latency'});
-  const chart = new Chart({
-    ...shared(data),
-    title: 'Latency',
-    tools: choices,
-    lines: [
-      {label: 'p99', color: '--p99', format: time},
-      {label: 'p50', color: '--p50', format: time},
-    ],
-    axis: largest => axisOf('time', largest),
-    // Between both lie all but the slowest hundredth and the faster half.
-    band: !streaming,
-  }, timeline);
-  const title = chart.head.querySelector('h3');
-
-  /** The buttons, once it is known which latencies there are. */
-  function offer() {
-    choices.replaceChildren(...names.length === 1 && !streaming ? [] : names.map(l => el('button', {
-      type: 'button', class: 'choice', title: l.help, 'aria-pressed': String(l === chosen), onclick: () => choose(l),
-    }, l.label)));
-  }
-
-  function choose(latency) {
-    chosen = latency;
-    title.textContent = `Latency, ${latency.label.toLowerCase()}`;
-    title.title = latency.help;
-    chart.options.limits = limitsOf(data, [`latency.${latency.id}.p50`, `latency.${latency.id}.p99`]);
-    offer();
-    const {columns, log} = drawn();
-    chart.setData(columns, {log});
-  }
-
-  function drawn() {
-    const sender = senderOf(series);
-    const present = streaming ? sender.inFlight : sender.bandwidth;
-    const p99 = bridged(sender.p99[chosen.id] ?? present.map(() => null), present);
-    const p50 = bridged(sender.p50[chosen.id] ?? present.map(() => null), present);
-    return {columns: [sender.seconds, p99, p50], log: isWide(p99, p50)};
-  }
-
-  function draw(fresh) {
-    series = fresh;
-    const sender = senderOf(series);
-    if (!sender) {
-      chart.refresh([[], [], []]);
-      return;
-    }
-    if (chosen === null) {
-      names = data.latencies.filter(l => sender.p99[l.id]);
-      choose(names.find(l => l.id === (data.points?.latency ?? 'flushed')) ?? names[0]);
-      return;
-    }
-    const {columns, log} = drawn();
-    chart.refresh(columns, {log});
-  }
-  return {chart, draw};
-}
-
-/**
- * A sample without a single value is no gap: its line goes on, unless nothing completes for longer.
- * `present` holds null only where samples are missing.
- */
-function bridged(column, present) {
-  const bridge = column.slice();
-  for (let from = 0; from < column.length; from++) {
-    let to = from;
-    while (to < column.length && column[to] === null && present[to] !== null) {
-      to++;
-    }
-    if (to > from && to - from <= BRIDGED) {
-      bridge.fill(undefined, from, to);
-    }
-    from = to;
-  }
-  return bridge;
-}
-
-function isWide(high, low) {
-  const known = [...high, ...low].filter(v => v > 0).sort((a, b) => a - b);
-  return known.length > 0 && known.at(-1) / known[Math.floor(known.length / 2)] > WIDE;
 }
 
 function inFlight(data, timeline) {

@@ -4,6 +4,7 @@ import {el, icon} from '../dom.js';
 import {moment, span} from '../format.js';
 import {outcome} from '../outcome.js';
 import {way} from '../run.js';
+import {tile} from './tile.js';
 
 export function headline(data) {
   const {run, story} = data;
@@ -35,17 +36,7 @@ function nothing() {
 }
 
 function numbers(headlines, partial) {
-  return el('div', {class: 'tiles'}, headlines.map(h => tile(h.label, h.value, partial, h.note)));
-}
-
-function tile(label, value, partial, detail) {
-  // A figure is told apart from its unit; words, such as a stage's name, are one.
-  const words = !/^\d/.test(value);
-  const [number, ...unit] = words ? [value] : value.split(' ');
-  return el('div', {class: 'tile'},
-    el('p', {class: 'label'}, label, partial ? el('span', {class: 'chip'}, 'PARTIAL') : null),
-    el('p', {class: words ? 'number words' : 'number'}, number, el('span', {class: 'unit'}, ` ${unit.join(' ')}`)),
-    el('p', {class: 'detail'}, detail));
+  return el('div', {class: 'tiles'}, headlines.map(h => tile(h.label, h.value, h.note, partial ? 'PARTIAL' : null)));
 }
 
 function remarks(all) {

@@ -48,8 +48,13 @@ function lead(data, name, back, oneWay) {
     back ? '½ p50 is half of the median: the time of one way, if both take as long.' : '',
     oneWay && clock !== null ? `One way is of messages by themselves after each point, by both clocks: each may be wrong by ${time(clock.errorNanos)}.` : '',
     data.points.notHeld.length > 0 ? 'At marked points the planned rate was not reached.' : '',
-    data.run.points.length < data.points.planned ? `${data.points.planned - data.run.points.length} points ${data.run.outcome === 'RUNNING' ? 'are to come' : 'were planned and not measured'}.` : '',
+    missing(data.points.planned - data.run.points.length, data.run.outcome === 'RUNNING'),
   ].filter(Boolean).join(' ') || null;
+}
+
+function missing(count, running) {
+  const points = count === 1 ? '1 point' : `${count} points`;
+  return count === 0 ? '' : running ? `${points} to come.` : `${points} ${count === 1 ? 'was' : 'were'} planned and not measured.`;
 }
 
 const half = latency => latency ? latency.p50 / 2 : null;

@@ -1,132 +1,143 @@
-// Points against what was varied: bandwidth and latency over sizes, or latency over planned rates.
+// Points by what tells them apart, which the console says: bandwidth and latency, or latency over planned rates.
 
 import {choices, el} from '../dom.js';
-import {axisOf, messageRate, rate, size, time} from '../format.js';
+import {axisOf, rate, time} from '../format.js';
 import {PointChart} from '../point-chart.js';
 
 /** Names and colours of a distribution's figures, in the order of the legend. */
 const FIGURES = [['max', 'max', '--worst'], ['p999', 'p99.9', '--p999'], ['p99', 'p99', '--p99'], ['p90', 'p90', '--p90'], ['p50', 'p50', '--p50']];
 
-/** One colour per size, where there are several lines of one figure. */
-const SIZES = ['--receiver', '--sender', '--p50', '--p99', '--p999', '--p90', '--worst'];
+/** One colour per group, where there are several lines of one figure. */
+const GROUPS = ['--receiver', '--sender', '--p50', '--p99', '--p999', '--p90', '--worst'];
 
-const distinct = values => [...new Set(values)].sort((a, b) => a - b);
+/** Lines of bandwidth. */
+const RATES = {
+  RECEIVED: {label: 'receiver', color: '--receiver', of: p => p.receiverBandwidth},
+  SENT: {label: 'sender', color: '--sender', dash: true, of: p => p.senderBandwidth},
+  READ: {label: 'read', color: '--receiver', of: p => p.receiverBandwidth - p.senderBandwidth},
+  WRITTEN: {label: 'written', color: '--sender', dash: true, of: p => p.senderBandwidth},
+  MOVED: {label: 'moved', color: '--receiver', of: p => p.receiverBandwidth},
+};
 
 export function points(data) {
-  if (data.points === null || data.run.points.length === 0) {
+  if (data.points === null || data.points.axis.places.length < 2) {
     return null;
   }
-  const measured = data.run.points;
-  const rates = distinct(measured.map(p => p.spec.rate));
-  const charts = rates.length > 1 ? overRates(data, measured, rates) : overSizes(data, measured);
-  if (charts.length === 0) {
+  const chart = new ByPoint(data);
+  const charts = data.run.points.length === 0 ? [] : chart.all();
+  if (charts.length === 0 && data.run.outcome !== 'RUNNING') {
     return null;
   }
-  const root = el('section', {id: 'points'},
-    el('h2', {}, rates.length > 1 ? 'By planned rate' : isMixed(measured) ? 'By point' : `By ${data.points.pieces} size`),
-    charts.map(chart => chart.root));
-  return {root, start: () => charts.forEach(chart => chart.start())};
+  const root = el('section', {id: 'points'}, el('h2', {}, chart.heading()), charts.map(each => each.root),
+    charts.length === 0 ? el('p', {class: 'nothing'}, 'Each point appears here when it is finished.') : null);
+  return {
+    root, charts, start: () => charts.forEach(each => each.start()),
+    /** Takes the place of what was drawn of fewer points. */
+    follow: before => charts.forEach((each, i) => before.charts[i] && each.follow(before.charts[i])),
+  };
 }
 
-const isMixed = measured => distinct(measured.map(p => p.spec.size)).length < measured.length;
-
-const against = data => isMixed(data.run.points) ? 'by point' : `against ${data.points.pieces} size`;
-
-function overSizes(data, measured) {
-  const sizes = distinct(measured.map(p => p.spec.size));
-  if (measured.length < 2) {
-    return [];
+class ByPoint {
+  constructor(data) {
+    this.data = data;
+    this.axis = data.points.axis;
+    this.measured = data.run.points;
+    this.shape = this.measured[0]?.spec.shape ?? null;
+    this.joined = this.axis.kind !== 'NAME';
+    const {places} = this.axis;
+    const labels = new Map(places.map(place => [place.value, place.label]));
+    this.across = {values: places.map(place => place.value), format: value => labels.get(value) ?? '', joined: this.joined};
+    this.latency = data.latencies.find(l => l.id === data.points.latency) ?? null;
   }
-  // Where sizes do not tell points apart, they stand in their order.
-  const mixed = isMixed(measured);
-  const across = mixed
-    ? {values: measured.map((p, i) => 2 ** i), format: at => measured[Math.round(Math.log2(at))]?.spec.label ?? ''}
-    : {values: sizes, format: size};
-  const column = of => mixed ? measured.map(of) : sizes.map(s => {
-    const point = measured.find(p => p.spec.size === s);
-    return point ? of(point) : null;
-  });
-  const bandwidth = bandwidthChart(data, across, column, measured[0].spec.shape);
-  const latency = latencyChart(data, across, column, against(data), '');
-  const charts = [bandwidth, latency].filter(chart => chart !== null);
-  // What a ping-pong is about comes first.
-  return measured[0].spec.shape === 'ROUND_TRIP' ? charts.reverse() : charts;
-}
 
-function bandwidthChart(data, across, column, shape) {
-  const both = shape === 'BOTH_WAYS' ? 2 : 1;
-  const line = data.points.lineRate;
-  return new PointChart({
-    title: `Bandwidth ${against(data)}${both === 2 ? ', both directions together' : ''}`,
-    across,
-    lines: shape === 'LOCAL' ? fileLines(data.run.points, column) : [
-      {label: 'receiver', color: '--receiver', format: rate, values: column(p => p.receiverBandwidth || null)},
-      ...shape === 'ROUND_TRIP' ? [] : [{label: 'sender', color: '--sender', dash: true, format: rate, values: column(p => p.senderBandwidth || null)}],
-    ],
-    axis: largest => axisOf('rate', largest),
-    limits: line === null ? [] : [{value: line * both, label: `line rate, ${rate(line * both)}`}],
-  });
-}
-
-/** What was read and what was written, where any was. */
-function fileLines(measured, column) {
-  const read = p => p.receiverBandwidth - p.senderBandwidth || null;
-  const written = p => p.senderBandwidth || null;
-  return [
-    {label: 'read', color: '--receiver', format: rate, of: read},
-    {label: 'written', color: '--sender', dash: true, format: rate, of: written},
-  ].filter(line => measured.some(p => line.of(p) !== null)).map(({of, ...line}) => ({...line, values: column(of)}));
-}
-
-function latencyName(data) {
-  return data.latencies.find(l => l.id === data.points.latency) ?? null;
-}
-
-function latencyChart(data, across, column, against, note) {
-  const name = latencyName(data);
-  if (name === null) {
-    return null;
+  heading() {
+    return {SIZE: `By ${this.data.points.pieces} size`, RATE: 'By planned rate', NAME: 'By point'}[this.axis.kind];
   }
-  return new PointChart({
-    title: `Latency ${against}, ${name.label.toLowerCase()}`,
-    note: `${name.help}. ${isMixed(data.run.points) ? 'The axis is' : 'Both axes are'} logarithmic.${note}`,
-    across,
-    log: true,
-    lines: FIGURES.map(([field, label, hue]) => ({
-      label, color: hue, format: time, values: column(p => p.latencies[name.id]?.[field] || null),
-    })),
-  });
-}
 
-function overRates(data, measured, rates) {
-  const name = latencyName(data);
-  if (name === null) {
-    return [];
+  against() {
+    return {SIZE: `against ${this.data.points.pieces} size`, RATE: 'against planned rate', NAME: 'by point'}[this.axis.kind];
   }
-  const sizes = distinct(measured.map(p => p.spec.size));
-  const across = {values: rates, format: messageRate};
-  const at = (s, r) => measured.find(p => p.spec.size === s && p.spec.rate === r);
-  const missed = measured.filter(p => data.points.notHeld.includes(p.spec.index)).map(p => p.spec.label);
-  const note = missed.length === 0 ? ' Every rate was held.' : ` Not held: ${missed.join(', ')}.`;
-  if (sizes.length === 1) {
-    return [latencyChart(data, across, of => rates.map(r => (p => p ? of(p) : null)(at(sizes[0], r))), 'against planned rate', note)];
-  }
-  const lines = field => sizes.map((s, i) => ({
-    label: size(s), color: SIZES[i % SIZES.length], format: time, values: rates.map(r => at(s, r)?.latencies[name.id]?.[field] || null),
-  }));
-  const picked = choices('Which figure', FIGURES.toReversed().map(([field, label]) => [label, () => show(field, label)]), 2);
-  const chart = new PointChart({
-    title: `Latency p99 against planned rate, ${name.label.toLowerCase()}`,
-    tools: picked,
-    note: `${name.help}. Both axes are logarithmic.${note}`,
-    across,
-    log: true,
-    lines: lines('p99'),
-  });
-  function show(field, label) {
-    chart.head.querySelector('h3').textContent = `Latency ${label} against planned rate, ${name.label.toLowerCase()}`;
-    chart.show(lines(field));
-  }
-  return [chart];
-}
 
+  all() {
+    const charts = this.axis.kind === 'RATE' ? [this.latencies()] : [this.bandwidth(), this.latencies()];
+    const drawn = charts.filter(chart => chart !== null);
+    // What a ping-pong is about comes first.
+    return this.shape === 'ROUND_TRIP' ? drawn.reverse() : drawn;
+  }
+
+  /** A value for each place; null where its point is not measured. */
+  column(of, group = 0) {
+    const {places, seats} = this.axis;
+    return places.map((place, at) => {
+      const point = this.measured.find(({spec}) => seats[spec.index].place === at && seats[spec.index].group === group);
+      return point ? of(point) || null : null;
+    });
+  }
+
+  /** A line for each group. */
+  groups(format, of) {
+    return this.axis.groups.map((label, i) => ({label, color: GROUPS[i % GROUPS.length], format, values: this.column(of, i)}));
+  }
+
+  bandwidth() {
+    const grouped = this.axis.groups.length > 0;
+    const both = this.shape === 'BOTH_WAYS' ? 2 : 1;
+    const line = this.data.points.lineRate;
+    return new PointChart({
+      title: `${grouped ? 'Receiver’s bandwidth' : 'Bandwidth'} ${this.against()}${both === 2 ? ', both directions together' : ''}`,
+      across: this.across,
+      bars: true,
+      lines: grouped ? this.groups(rate, p => p.receiverBandwidth)
+        : this.data.points.rates.map(id => RATES[id]).map(({of, ...look}) => ({...look, format: rate, values: this.column(of)})),
+      axis: largest => axisOf('rate', largest),
+      limits: line === null ? [] : [{value: line * both, label: `line rate, ${rate(line * both)}`}],
+    });
+  }
+
+  latencies() {
+    if (this.latency === null) {
+      return null;
+    }
+    return this.axis.groups.length > 0 ? this.latencyOfGroups() : this.latencyChart('', FIGURES.map(([field, label, hue]) => ({
+      label, color: hue, format: time, values: this.column(this.figure(field)),
+    })), null);
+  }
+
+  figure(field) {
+    return p => p.latencies[this.latency.id]?.[field];
+  }
+
+  latencyChart(which, lines, tools) {
+    return new PointChart({
+      title: this.latencyTitle(which),
+      tools,
+      note: `${this.latency.help}. ${this.joined ? 'Both axes are' : 'The axis is'} logarithmic.${this.held()}`,
+      across: this.across,
+      log: true,
+      lines,
+    });
+  }
+
+  latencyTitle(which) {
+    return `Latency ${which}${this.against()}, ${this.latency.label.toLowerCase()}`;
+  }
+
+  /** Lines of one figure, which can be another one. */
+  latencyOfGroups() {
+    const show = (field, label) => {
+      chart.head.querySelector('h3').textContent = this.latencyTitle(`${label} `);
+      chart.show(this.groups(time, this.figure(field)));
+    };
+    const picked = choices('Which figure', FIGURES.toReversed().map(([field, label]) => [label, () => show(field, label)]), 2);
+    const chart = this.latencyChart('p99 ', this.groups(time, this.figure('p99')), picked);
+    return chart;
+  }
+
+  held() {
+    if (this.axis.kind !== 'RATE') {
+      return '';
+    }
+    const missed = this.measured.filter(p => this.data.points.notHeld.includes(p.spec.index)).map(p => p.spec.label);
+    return missed.length === 0 ? ` Every rate${this.data.run.outcome === 'RUNNING' ? ' so far' : ''} was held.` : ` Not held: ${missed.join(', ')}.`;
+  }
+}

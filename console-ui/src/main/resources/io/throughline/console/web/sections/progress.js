@@ -4,6 +4,7 @@
 import {el, icon} from '../dom.js';
 import {count, percent, rate, span} from '../format.js';
 import {way} from '../run.js';
+import {tile} from './tile.js';
 
 const STATES = {failed: 'failed', lost: 'failed', done: 'passed', clean: 'passed'};
 
@@ -22,6 +23,7 @@ export function progress(data, {here, stop}) {
   const tiles = el('div', {class: 'tiles'});
   const nodes = el('ul', {class: 'node-states', 'aria-label': 'Nodes'});
   const log = el('ol', {class: 'log', 'aria-label': 'Last events'});
+  let best = data.headlines;
   const root = el('div', {class: 'headline', id: 'progress'},
     el('div', {class: 'title'}, el('h1', {}, data.run.plan.scenario,
       el('span', {class: 'path'}, way(data.run.plan.assignments))),
@@ -47,27 +49,43 @@ export function progress(data, {here, stop}) {
       p.remainingNanos > 0 ? `${span(p.remainingNanos)} to go` : '',
       known ? percent(100 * p.fraction) : '',
     ].filter(Boolean).join(' · ');
-    tiles.replaceChildren(...p === null || p.elapsedNanos === 0 ? [] : data.run.plan.transport === 'none' && p.stages.length === 0 ? fileFigures(p) : figures(p, now.narrowest));
+    tiles.replaceChildren(...p === null || p.elapsedNanos === 0 ? [] : figures(p, now));
     nodes.replaceChildren(...now.nodes.map(node => el('li', {},
       icon(node.problem ? 'failed' : STATES[node.state] ?? 'running'),
       el('span', {}, el('strong', {}, node.node), ` ${node.role}: ${node.problem || node.state}`))));
     log.replaceChildren(...now.events.map(event => el('li', {}, event.node ? `${event.node}: ${event.text}` : event.text)));
   }
-  return {root, view};
-}
 
-/** Of a run on the files of one node. */
-function fileFigures(p) {
-  return [
-    tile('Read and written', rate(p.receiverBandwidth), 'over the last second'),
-    tile('Under way', count(p.inFlight), 'reads and writes'),
-  ];
-}
-
-function figures(p, narrowest) {
-  if (p.stages.length > 0) {
-    return p.stages.map(s => tile(narrowest.includes(s.id) ? `${s.label}, narrowest` : s.label, rate(s.bandwidth), `${count(s.queue)} waiting, idle ${percent(s.stalledPercent)} of the time`));
+  function figures(p, {narrowest, points}) {
+    if (p.stages.length > 0) {
+      return stages(p, narrowest);
+    }
+    return data.points === null ? stream(p) : pointFigures(p, points);
   }
+
+  /** What goes on, and the best of the points so far. */
+  function pointFigures(p, points) {
+    const files = data.run.plan.transport === 'none';
+    return [
+      tile(files ? 'Read and written' : 'Receiver’s bandwidth', rate(p.receiverBandwidth), 'over the last second'),
+      ...best.slice(0, 2).map(h => tile(h.label, h.value, h.note)),
+      ...best.length > 1 ? [] : [tile('Points', `${points} of ${data.points.planned}`, 'are finished')],
+    ];
+  }
+
+  return {
+    root,
+    view,
+    /** More points are finished. */
+    finished(fresh) {
+      best = fresh.headlines;
+    },
+  };
+}
+
+const stages = (p, narrowest) => p.stages.map(s => tile(narrowest.includes(s.id) ? `${s.label}, narrowest` : s.label, rate(s.bandwidth), `${count(s.queue)} waiting, idle ${percent(s.stalledPercent)} of the time`));
+
+function stream(p) {
   return [
     tile('Receiver’s bandwidth', rate(p.receiverBandwidth), 'over the last second'),
     tile('Sender’s bandwidth', rate(p.senderBandwidth), 'over the last second'),
@@ -75,12 +93,4 @@ function figures(p, narrowest) {
       ? tile('Stalled by backpressure', percent(p.stalledPercent), `${count(p.inFlight)} of ${count(p.threshold)} slots ahead`)
       : tile('Slots ahead', count(p.inFlight), 'of the receiver'),
   ];
-}
-
-function tile(label, value, detail) {
-  const [number, ...unit] = value.split(' ');
-  return el('div', {class: 'tile'},
-    el('p', {class: 'label'}, label),
-    el('p', {class: 'number'}, number, el('span', {class: 'unit'}, ` ${unit.join(' ')}`)),
-    el('p', {class: 'detail'}, detail));
 }

@@ -13,9 +13,9 @@ const EXPAND_NULLS = 2;
 export function stageCharts(data, timeline, shared, limits) {
   const figures = [
     {column: 'bandwidth', title: 'Bandwidth of each stage', format: rate, axis: most => axisOf('rate', most), limits},
-    {column: 'queue', title: 'Chunks that wait for each stage', format: count, axis: most => axisOf('count', most),
+    {column: 'queue', title: 'Chunks that wait for each stage', format: count, axis: most => axisOf('count', most), least: 4,
       note: 'A queue that stays full stands before the narrowest stage.'},
-    {column: 'stalledPercent', title: 'Idle stages, share of the time', format: percent, axis: () => value => `${Math.round(value)} %`,
+    {column: 'stalledPercent', title: 'Idle stages, share of the time', format: percent, axis: () => value => `${Math.round(value)} %`, least: 100,
       note: 'Nothing under way, for want of chunks or of room behind.'},
   ];
   return figures.map((figure, i) => {
@@ -26,6 +26,7 @@ export function stageCharts(data, timeline, shared, limits) {
       lines: data.stages.map(stage => ({label: named(stage), color: COLORS[stage.id], format: figure.format})),
       joined: true,
       axis: figure.axis,
+      least: figure.least,
       worded: i === 0,
       limits: figure.limits ?? [],
     }, timeline);

@@ -1,14 +1,10 @@
-package io.throughline.console.report;
+package io.throughline.testing.browser;
 
-import static org.awaitility.Awaitility.await;
-
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -20,8 +16,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Stream;
-import org.awaitility.core.ConditionTimeoutException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -32,10 +26,8 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class Browser implements AutoCloseable {
   private static final JsonMapper JSON = new JsonMapper();
-  private static final long PATIENCE_SECONDS = 60;
 
-  private final Process process;
-  private final Path profile;
+  private final Chromium chromium;
   private final HttpClient http = HttpClient.newHttpClient();
   private final WebSocket socket;
   private final AtomicInteger number = new AtomicInteger();
@@ -45,56 +37,25 @@ public final class Browser implements AutoCloseable {
   private String session = "";
   private volatile boolean loaded;
 
+  /** Where Chromium is; empty where there is none. */
   public static Optional<Path> executable() {
-    String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
-    return Stream.of("chromium", "chromium-browser", "google-chrome")
-        .flatMap(name -> Stream.of(path.split(":", -1)).map(folder -> Path.of(folder, name)))
-        .filter(Files::isExecutable)
-        .findFirst();
+    return Chromium.executable();
   }
 
+  /**
+   * @param profile an empty folder of its own
+   */
   public Browser(Path profile, int width, int height) throws Exception {
-    this.profile = profile;
-    process =
-        new ProcessBuilder(
-                executable().orElseThrow().toString(),
-                "--headless",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--no-first-run",
-                "--disable-background-networking",
-                "--disable-component-update",
-                "--disable-sync",
-                "--disable-dev-shm-usage",
-                "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
-                "--remote-debugging-port=0",
-                "--user-data-dir=" + profile,
-                "--window-size=" + width + "," + height)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .redirectError(profile.resolve("chromium.log").toFile())
-            .start();
+    chromium = Chromium.start(profile, width, height);
     try {
       socket =
           http.newWebSocketBuilder()
-              .buildAsync(address(), new Listener())
-              .get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+              .buildAsync(chromium.address(), new Listener())
+              .get(Patience.SECONDS, TimeUnit.SECONDS);
       openPage(width, height);
     } catch (Exception e) {
       end();
       throw e;
-    }
-  }
-
-  private URI address() {
-    Path file = profile.resolve("DevToolsActivePort");
-    await()
-        .atMost(Duration.ofSeconds(PATIENCE_SECONDS))
-        .until(() -> Files.exists(file) && Files.readAllLines(file).size() > 1);
-    try {
-      List<String> lines = Files.readAllLines(file);
-      return URI.create("ws://127.0.0.1:" + lines.getFirst() + lines.get(1));
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
     }
   }
 
@@ -115,7 +76,9 @@ public final class Browser implements AutoCloseable {
   public void open(URI page) throws Exception {
     loaded = false;
     call("Page.navigate", Map.of("url", page.toString()));
-    await().atMost(Duration.ofSeconds(PATIENCE_SECONDS)).until(() -> loaded);
+    if (!Patience.until(() -> loaded)) {
+      throw new AssertionError(page + " did not load");
+    }
   }
 
   /** The value of an expression, as JSON. */
@@ -166,20 +129,15 @@ public final class Browser implements AutoCloseable {
 
   /** Waits until an expression is true. */
   public void until(String expression) throws Exception {
-    try {
-      await(expression)
-          .atMost(Duration.ofSeconds(PATIENCE_SECONDS))
-          .until(() -> evaluate("Boolean(" + expression + ")").asBoolean());
-    } catch (ConditionTimeoutException e) {
+    if (!Patience.until(() -> evaluate("Boolean(" + expression + ")").asBoolean())) {
       throw new AssertionError(
           "%s was not true within %d s. The page %s said:%n%s%nand complained:%n%s"
               .formatted(
                   expression,
-                  PATIENCE_SECONDS,
+                  Patience.SECONDS,
                   evaluate("location.href").asString(),
                   text("body"),
-                  String.join("\n", complaints)),
-          e);
+                  String.join("\n", complaints)));
     }
   }
 
@@ -225,8 +183,8 @@ public final class Browser implements AutoCloseable {
     if (!session.isEmpty()) {
       message.put("sessionId", session);
     }
-    socket.sendText(JSON.writeValueAsString(message), true).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-    return answer.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    socket.sendText(JSON.writeValueAsString(message), true).get(Patience.SECONDS, TimeUnit.SECONDS);
+    return answer.get(Patience.SECONDS, TimeUnit.SECONDS);
   }
 
   /** Errors, exceptions, refusals by the content policy, dialogs. */
@@ -293,11 +251,6 @@ public final class Browser implements AutoCloseable {
 
   private void end() throws InterruptedException {
     http.shutdownNow();
-    List<ProcessHandle> children = process.descendants().toList();
-    if (!process.waitFor(5, TimeUnit.SECONDS)) {
-      process.destroyForcibly();
-      process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS);
-    }
-    children.forEach(ProcessHandle::destroyForcibly);
+    chromium.end();
   }
 }

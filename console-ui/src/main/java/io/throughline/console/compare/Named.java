@@ -1,0 +1,88 @@
+package io.throughline.console.compare;
+
+import io.throughline.protocol.quantity.ByteCount;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Works that were done at one size only: told apart by their names, which have no order, so that no
+ * line joins them.
+ *
+ * @param works their names; empty where there are none
+ * @param columns one for each variant that has any of them
+ */
+public record Named(List<String> works, List<Column> columns) {
+
+  /**
+   * A variant's figures, one for each work.
+   *
+   * @param variant the column's index
+   * @param bandwidth bytes per second; null where the variant lacks this work
+   * @param p99 nanoseconds; null also where no latency was measured
+   */
+  public record Column(int variant, List<@Nullable Double> bandwidth, List<@Nullable Double> p99) {}
+
+  /**
+   * @param all of every variant
+   */
+  static Named of(List<Curve> all) {
+    Map<String, Long> sizes = new LinkedHashMap<>();
+    all.stream()
+        .filter(curve -> !overSizes(all, curve.work()))
+        .forEach(curve -> sizes.put(curve.work(), curve.sizes().getFirst()));
+    boolean alike = new TreeSet<>(sizes.values()).size() < 2;
+    List<Column> columns = new ArrayList<>();
+    for (int variant :
+        new LinkedHashSet<>(
+            all.stream()
+                .filter(curve -> sizes.containsKey(curve.work()))
+                .map(Curve::variant)
+                .toList())) {
+      List<@Nullable Double> bandwidth = new ArrayList<>();
+      List<@Nullable Double> p99 = new ArrayList<>();
+      for (String work : sizes.keySet()) {
+        Curve own =
+            all.stream()
+                .filter(curve -> curve.variant() == variant && curve.work().equals(work))
+                .findFirst()
+                .orElse(null);
+        bandwidth.add(own == null ? null : own.bandwidth().getFirst());
+        p99.add(own == null ? null : own.p99().getFirst());
+      }
+      columns.add(new Column(variant, bandwidth, p99));
+    }
+    List<String> names = new ArrayList<>();
+    sizes.forEach((work, size) -> names.add(alike ? work : work + " " + ByteCount.exact(size)));
+    return new Named(shortened(names), columns);
+  }
+
+  /** Without what all of them end with, {@code , window 8}, which tells none from another. */
+  private static List<String> shortened(List<String> names) {
+    List<String> shorter = names;
+    while (shorter.size() > 1) {
+      int at = shorter.getFirst().lastIndexOf(", ");
+      String end = at < 0 ? "" : shorter.getFirst().substring(at);
+      if (end.isEmpty() || !shorter.stream().allMatch(name -> name.endsWith(end))) {
+        return shorter;
+      }
+      shorter =
+          shorter.stream().map(name -> name.substring(0, name.length() - end.length())).toList();
+    }
+    return shorter;
+  }
+
+  /** Whether a work was done at several sizes, by whichever variants. */
+  static boolean overSizes(List<Curve> all, String work) {
+    return all.stream()
+            .filter(curve -> curve.work().equals(work))
+            .flatMap(curve -> curve.sizes().stream())
+            .distinct()
+            .count()
+        > 1;
+  }
+}

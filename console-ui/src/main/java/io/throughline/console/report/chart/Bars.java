@@ -1,0 +1,76 @@
+package io.throughline.console.report.chart;
+
+import java.awt.Graphics2D;
+import java.awt.geom.Rectangle2D;
+import java.util.stream.IntStream;
+import org.jfree.chart.LegendItem;
+import org.jfree.chart.axis.ValueAxis;
+import org.jfree.chart.plot.CrosshairState;
+import org.jfree.chart.plot.PlotRenderingInfo;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYItemRendererState;
+import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
+import org.jfree.data.xy.XYDataset;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Draws each value as a bar from the ground, those at one place side by side; places are 1 apart.
+ */
+public final class Bars extends XYLineAndShapeRenderer {
+  private static final long serialVersionUID = 1;
+
+  /** Of the way from one place to the next, for all bars at a place. */
+  private static final double SHARE = 0.7;
+
+  /** A few values alone are bars, not walls. */
+  private static final double WIDEST = 48;
+
+  private static final Rectangle2D KEY = new Rectangle2D.Double(-4, -4, 8, 8);
+
+  @Override
+  public int getPassCount() {
+    return 1;
+  }
+
+  @Override
+  public void drawItem(
+      Graphics2D g,
+      XYItemRendererState state,
+      Rectangle2D area,
+      PlotRenderingInfo info,
+      XYPlot plot,
+      ValueAxis domain,
+      ValueAxis range,
+      XYDataset data,
+      int series,
+      int item,
+      CrosshairState crosshair,
+      int pass) {
+    double at = data.getXValue(series, item);
+    double value = data.getYValue(series, item);
+    if (!getItemVisible(series, item) || Double.isNaN(value)) {
+      return;
+    }
+    int shown = shownBefore(data.getSeriesCount());
+    double middle = domain.valueToJava2D(at, area, plot.getDomainAxisEdge());
+    double step = domain.valueToJava2D(at + 1, area, plot.getDomainAxisEdge()) - middle;
+    double width = Math.min(SHARE * step / shown, WIDEST);
+    double left = middle + width * (shownBefore(series) - shown / 2.0);
+    double top = range.valueToJava2D(value, area, plot.getRangeAxisEdge());
+    g.setPaint(getItemPaint(series, item));
+    // A thin gap tells neighbours apart.
+    g.fill(new Rectangle2D.Double(left + 0.5, top, width - 1, area.getMaxY() - top));
+  }
+
+  private int shownBefore(int series) {
+    return (int) IntStream.range(0, series).filter(this::isSeriesVisible).count();
+  }
+
+  @Override
+  public @Nullable LegendItem getLegendItem(int dataset, int series) {
+    LegendItem item = super.getLegendItem(dataset, series);
+    return item == null
+        ? null
+        : new LegendItem(item.getLabel(), null, null, null, KEY, lookupSeriesPaint(series));
+  }
+}

@@ -1,0 +1,141 @@
+package io.throughline.console.run.view;
+
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.quantity.MessageRate;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.scenario.PointSpec;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Where the points of a run stand in its charts by point. Window, page and paper draw from this one
+ * definition.
+ *
+ * @param kind what tells the points apart
+ * @param places along the axis, the smallest size or rate first; names in the order of the points
+ * @param groups what each line is of, where one line does not hold all points; else empty
+ * @param seats of the points, by their index
+ */
+public record PointAxis(Kind kind, List<Place> places, List<String> groups, List<Seat> seats) {
+  /** More lines than this are not told apart. */
+  private static final int MOST_GROUPS = 6;
+
+  public PointAxis {
+    places = List.copyOf(places);
+    groups = List.copyOf(groups);
+    seats = List.copyOf(seats);
+  }
+
+  /** What tells points apart. */
+  public enum Kind {
+    SIZE,
+    RATE,
+    /** Names have no order: what lies between two of them is nothing, and no line joins them. */
+    NAME
+  }
+
+  /**
+   * A labelled place on the axis.
+   *
+   * @param value bytes, messages per second, or the number of the name, from 0
+   */
+  public record Place(long value, String label) {}
+
+  /**
+   * Where a point is drawn.
+   *
+   * @param place index of a {@link Place}
+   * @param group index of a group; 0 where there are none
+   */
+  public record Seat(int place, int group) {}
+
+  /**
+   * @param specs all that the run is to measure, in order, finished or not
+   */
+  public static PointAxis of(List<PointSpec> specs) {
+    List<Long> sizes = specs.stream().map(PointSpec::size).distinct().sorted().toList();
+    List<Long> rates = specs.stream().map(PointSpec::rate).distinct().sorted().toList();
+    if (rates.size() > 1 && rates.getFirst() > 0) {
+      List<Place> places = places(rates, MessageRate::format);
+      PointAxis axis =
+          placed(Kind.RATE, specs, places, PointSpec::rate, s -> ByteCount.binary(s.size()));
+      if (axis.tellsApart()) {
+        return axis;
+      }
+    } else if (sizes.size() > 1) {
+      List<Place> places = places(sizes, ByteCount::binary);
+      PointAxis axis = placed(Kind.SIZE, specs, places, PointSpec::size, PointAxis::work);
+      if (axis.tellsApart()) {
+        return axis;
+      }
+    }
+    List<Place> names = new ArrayList<>();
+    List<Seat> seats = new ArrayList<>();
+    for (PointSpec spec : specs) {
+      seats.add(new Seat(names.size(), 0));
+      names.add(new Place(names.size(), spec.label()));
+    }
+    return new PointAxis(Kind.NAME, names, List.of(), seats);
+  }
+
+  private static List<Place> places(List<Long> values, Function<Long, String> label) {
+    return values.stream().map(value -> new Place(value, label.apply(value))).toList();
+  }
+
+  private static PointAxis placed(
+      Kind kind,
+      List<PointSpec> specs,
+      List<Place> places,
+      Function<PointSpec, Long> value,
+      Function<PointSpec, String> group) {
+    List<Long> values = places.stream().map(Place::value).toList();
+    List<String> groups = specs.stream().map(group).distinct().toList();
+    List<Seat> seats =
+        specs.stream()
+            .map(s -> new Seat(values.indexOf(value.apply(s)), groups.indexOf(group.apply(s))))
+            .toList();
+    return new PointAxis(kind, places, groups.size() == 1 ? List.of() : groups, seats);
+  }
+
+  /** What a point does, its size left out: {@code read}. */
+  private static String work(PointSpec spec) {
+    return spec.label()
+        .replace(ByteCount.exact(spec.size()), "")
+        .replaceAll("\\s+(?=,|\\s|$)", "")
+        .strip();
+  }
+
+  /** Whether no two points share a seat, and there are not too many lines. */
+  private boolean tellsApart() {
+    Set<Seat> taken = new HashSet<>(seats);
+    return taken.size() == seats.size() && groups.size() <= MOST_GROUPS;
+  }
+
+  /** Whether a line may go from one place to the next. */
+  public boolean joined() {
+    return kind != Kind.NAME;
+  }
+
+  /**
+   * {@code against block size}, for titles.
+   *
+   * @param piece what is moved one after the other; may be empty
+   */
+  public String against(String piece) {
+    return switch (kind) {
+      case SIZE -> "against %ssize".formatted(piece.isEmpty() ? "" : piece + " ");
+      case RATE -> "against planned rate";
+      case NAME -> "by point";
+    };
+  }
+
+  /** The point at a seat; empty where it is not measured. */
+  public Optional<Point> at(List<Point> measured, int place, int group) {
+    Seat seat = new Seat(place, group);
+    return measured.stream().filter(p -> seats.get(p.spec().index()).equals(seat)).findFirst();
+  }
+}

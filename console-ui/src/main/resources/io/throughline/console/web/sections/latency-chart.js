@@ -1,0 +1,125 @@
+// Latency over time, the one that a person chooses.
+
+import {Chart} from '../chart.js';
+import {el} from '../dom.js';
+import {axisOf, time} from '../format.js';
+import {limitsOf, shared} from './over-time.js';
+
+/** Beyond this ratio between its largest and its median value a latency is drawn on a log axis. */
+const WIDE = 12;
+
+/** So many samples without a value are drawn over. */
+const BRIDGED = 5;
+
+const senderOf = series => series.find(s => Object.keys(s.p99).length > 0);
+
+export function latencies(data, timeline) {
+  const streaming = data.points === null;
+  const measured = senderOf(data.series);
+  if (!measured && data.run.outcome !== 'RUNNING') {
+    return null;
+  }
+  let names = data.latencies.filter(l => measured?.p99[l.id]);
+  let chosen = null;
+  let picked = false;
+  let series = data.series;
+  const choices = el('div', {class: 'choices', role: 'group', 'aria-label': 'Which latency'});
+  const chart = new Chart({
+    ...shared(data),
+    title: 'Latency',
+    tools: choices,
+    lines: [
+      {label: 'p99', color: '--p99', format: time},
+      {label: 'p50', color: '--p50', format: time},
+    ],
+    axis: largest => axisOf('time', largest),
+    // Between both lie all but the slowest hundredth and the faster half.
+    band: !streaming,
+  }, timeline);
+  const title = chart.head.querySelector('h3');
+
+  /** The buttons, once it is known which latencies there are. */
+  function offer() {
+    choices.replaceChildren(...names.length === 1 && !streaming ? [] : names.map(l => el('button', {
+      type: 'button', class: 'choice', title: l.help, 'aria-pressed': String(l === chosen), onclick: () => {
+        picked = true;
+        choose(l);
+      },
+    }, l.label)));
+  }
+
+  function choose(latency) {
+    chosen = latency;
+    title.textContent = `Latency, ${latency.label.toLowerCase()}`;
+    title.title = latency.help;
+    chart.options.limits = limitsOf(data, [`latency.${latency.id}.p50`, `latency.${latency.id}.p99`]);
+    offer();
+    const {columns, log} = drawn();
+    chart.setData(columns, {log});
+  }
+
+  function drawn() {
+    const sender = senderOf(series);
+    const present = streaming ? sender.inFlight : sender.bandwidth;
+    const p99 = bridged(sender.p99[chosen.id] ?? present.map(() => null), present);
+    const p50 = bridged(sender.p50[chosen.id] ?? present.map(() => null), present);
+    return {columns: [sender.seconds, p99, p50], log: isWide(p99, p50)};
+  }
+
+  function draw(fresh) {
+    series = fresh;
+    const sender = senderOf(series);
+    if (!sender) {
+      chart.refresh([[], [], []]);
+      return;
+    }
+    const known = data.latencies.filter(l => sender.p99[l.id]);
+    const more = known.length !== names.length;
+    names = known;
+    if (chosen === null) {
+      choose(names.find(l => l.id === (data.points?.latency ?? 'flushed')) ?? names[0]);
+      return;
+    }
+    if (more) {
+      offer();
+    }
+    const {columns, log} = drawn();
+    chart.refresh(columns, {log});
+  }
+
+  return {
+    chart,
+    draw,
+    /** The one by which points are told apart, unless a person has chosen. */
+    prefer(id) {
+      const wanted = names.find(l => l.id === id);
+      if (!picked && chosen !== null && wanted && wanted !== chosen) {
+        choose(wanted);
+      }
+    },
+  };
+}
+
+/**
+ * A sample without a single value is no gap: its line goes on, unless nothing completes for longer.
+ * `present` holds null only where samples are missing.
+ */
+function bridged(column, present) {
+  const bridge = column.slice();
+  for (let from = 0; from < column.length; from++) {
+    let to = from;
+    while (to < column.length && column[to] === null && present[to] !== null) {
+      to++;
+    }
+    if (to > from && to - from <= BRIDGED) {
+      bridge.fill(undefined, from, to);
+    }
+    from = to;
+  }
+  return bridge;
+}
+
+function isWide(high, low) {
+  const known = [...high, ...low].filter(v => v > 0).sort((a, b) => a - b);
+  return known.length > 0 && known.at(-1) / known[Math.floor(known.length / 2)] > WIDE;
+}

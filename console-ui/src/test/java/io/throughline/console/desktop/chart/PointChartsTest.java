@@ -1,0 +1,104 @@
+package io.throughline.console.desktop.chart;
+
+import static io.throughline.console.desktop.Waiting.onFx;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.desktop.SamplePoints;
+import io.throughline.console.desktop.chart.Palette.Hue;
+import io.throughline.protocol.scenario.PipelineScenario;
+import io.throughline.protocol.scenario.ScenarioKind;
+import io.throughline.protocol.scenario.SweepScenario;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.scene.Scene;
+import javafx.scene.control.Label;
+import javafx.scene.image.WritableImage;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import javafx.scene.paint.Color;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/** What the charts by point draw, by their pixels. */
+@ExtendWith(ApplicationExtension.class)
+class PointChartsTest {
+  private static final int WIDTH = 1000;
+
+  /** Below title and legend. */
+  private static final int TOP = 60;
+
+  private static final double CLOSE = 0.1;
+
+  @SuppressWarnings("NullAway.Init") // set before each test
+  private Stage stage;
+
+  @Start
+  void start(Stage shown) {
+    stage = shown;
+  }
+
+  private PointCharts show(ScenarioKind kind, Map<String, String> settings) {
+    SamplePoints sample = new SamplePoints(kind, settings);
+    return onFx(() -> {
+      Viewport viewport = new Viewport();
+      ChartBar bar = new ChartBar(viewport, true);
+      PointCharts charts =
+          new PointCharts(
+              sample.done().plan().points(), new SimpleBooleanProperty(false), viewport, bar);
+      VBox.setVgrow(charts, Priority.ALWAYS);
+      stage.setScene(new Scene(new VBox(bar, charts), WIDTH, 640));
+      stage.sizeToScene();
+      stage.show();
+      charts.applyCss();
+      charts.layout();
+      charts.show(sample.series(sample.count()), sample.done().points(), ChartNotes.NONE);
+      return charts;
+    });
+  }
+
+  /** How many pieces of the colour stand apart. */
+  private static long pieces(PointCharts charts, String chart, Hue hue) {
+    WritableImage image = onFx(() -> charts.lookup("#chart-" + chart).snapshot(null, null));
+    Color wanted = Color.web(Palette.LIGHT.css(hue));
+    List<Integer> columns =
+        IntStream.range(0, (int) image.getWidth())
+            .filter(x ->
+                IntStream.range(TOP, (int) image.getHeight())
+                    .anyMatch(y -> near(image.getPixelReader().getColor(x, y), wanted)))
+            .boxed()
+            .toList();
+    return IntStream.range(0, columns.size())
+        .filter(i -> i == 0 || columns.get(i) > columns.get(i - 1) + 10)
+        .count();
+  }
+
+  private static boolean near(Color a, Color b) {
+    return Math.abs(a.getRed() - b.getRed()) < CLOSE
+        && Math.abs(a.getGreen() - b.getGreen()) < CLOSE
+        && Math.abs(a.getBlue() - b.getBlue()) < CLOSE;
+  }
+
+  private static String title(PointCharts charts, String chart) {
+    return onFx(() -> ((Label) charts.lookup("#chart-" + chart).lookup(".plot-title")).getText());
+  }
+
+  @Test
+  void shouldJoinNothingBetweenNames() {
+    PointCharts charts = show(PipelineScenario.KIND, Map.of());
+    assertThat(title(charts, "bandwidth")).isEqualTo("Bandwidth by point");
+    assertThat(pieces(charts, "bandwidth", Hue.RECEIVER)).as("a bar for each").isEqualTo(5);
+    assertThat(pieces(charts, "latency", Hue.P50)).as("a dot for each").isEqualTo(5);
+  }
+
+  @Test
+  void shouldJoinSizes() {
+    PointCharts charts = show(SweepScenario.KIND, Map.of("sizes", "64KiB,1MiB"));
+    assertThat(title(charts, "bandwidth")).isEqualTo("Bandwidth against size");
+    assertThat(pieces(charts, "latency", Hue.P50)).isEqualTo(1);
+  }
+}

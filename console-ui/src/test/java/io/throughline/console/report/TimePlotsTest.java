@@ -1,0 +1,45 @@
+package io.throughline.console.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.history.Records;
+import io.throughline.console.report.chart.Ink;
+import io.throughline.console.report.chart.Plot;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Lines of several nodes on paper. */
+class TimePlotsTest {
+  private static NodeSeries series(String role) {
+    return new NodeSeries(
+        "n-" + role,
+        role,
+        List.of(1.0, 2.0),
+        List.of(5L, 6L),
+        List.of(0L, 0L),
+        List.of(0.0, 0.0),
+        Map.of(),
+        Map.of(),
+        Map.of());
+  }
+
+  private static List<Ink> inks(String... roles) {
+    List<NodeSeries> series = Stream.of(roles).map(TimePlotsTest::series).toList();
+    PageData data = PageData.of(Records.opening("inks"), null, 0, series, List.of(), false);
+    return TimePlots.of(data).getFirst().lines().stream().map(Plot.Line::ink).toList();
+  }
+
+  @Test
+  void shouldGiveEachNodeAnInkOfItsOwn() {
+    assertThat(inks("sender", "receiver")).containsExactly(Ink.SENDER, Ink.RECEIVER);
+    assertThat(inks("source", "sink")).containsExactly(Ink.SENDER, Ink.RECEIVER);
+    assertThat(inks("client", "client-2", "server", "server-2"))
+        .doesNotHaveDuplicates()
+        .startsWith(Ink.RECEIVER)
+        .contains(Ink.SENDER);
+    assertThat(inks("client", "client-2", "client-3", "client-4", "client-5", "server"))
+        .doesNotHaveDuplicates();
+  }
+}

@@ -1,0 +1,101 @@
+package io.throughline.console.run.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.history.PointRun;
+import io.throughline.console.run.view.PointAxis.Kind;
+import io.throughline.console.run.view.PointAxis.Place;
+import io.throughline.console.run.view.PointAxis.Seat;
+import io.throughline.protocol.scenario.BaselineScenario;
+import io.throughline.protocol.scenario.PacedScenario;
+import io.throughline.protocol.scenario.PingPongScenario;
+import io.throughline.protocol.scenario.PipelineScenario;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.RemoteScenario;
+import io.throughline.protocol.scenario.ScenarioKind;
+import io.throughline.protocol.scenario.StorageScenario;
+import io.throughline.protocol.scenario.SweepScenario;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Where points stand, and whether anything may join them. */
+class PointAxisTest {
+  private static List<PointSpec> specs(ScenarioKind kind, Map<String, String> settings) {
+    return PointRun.plan("axis", kind, settings).points();
+  }
+
+  private static PointAxis axis(ScenarioKind kind, Map<String, String> settings) {
+    return PointAxis.of(specs(kind, settings));
+  }
+
+  private static List<String> labels(PointAxis axis) {
+    return axis.places().stream().map(Place::label).toList();
+  }
+
+  @Test
+  void shouldPutSizesInTheirOrderHoweverTheyWereMeasured() {
+    PointAxis axis = axis(SweepScenario.KIND, Map.of("sizes", "1MiB,4KiB,64KiB"));
+    assertThat(axis.kind()).isEqualTo(Kind.SIZE);
+    assertThat(labels(axis)).containsExactly("4 KiB", "64 KiB", "1 MiB");
+    assertThat(axis.seats()).containsExactly(new Seat(2, 0), new Seat(0, 0), new Seat(1, 0));
+    assertThat(axis.groups()).isEmpty();
+    assertThat(axis.joined()).isTrue();
+    assertThat(axis.against("message")).isEqualTo("against message size");
+    assertThat(axis.against("")).isEqualTo("against size");
+  }
+
+  @Test
+  void shouldGiveEachOperationALineOverSizes() {
+    PointAxis axis =
+        axis(RemoteScenario.KIND, Map.of("operations", "read,write", "sizes", "64KiB,1MiB"));
+    assertThat(axis.kind()).isEqualTo(Kind.SIZE);
+    assertThat(axis.groups()).containsExactly("read", "write");
+    assertThat(axis.seats())
+        .containsExactly(new Seat(0, 0), new Seat(1, 0), new Seat(0, 1), new Seat(1, 1));
+  }
+
+  @Test
+  void shouldGiveEachSizeALineOverRates() {
+    PointAxis axis = axis(PacedScenario.KIND, Map.of("rates", "1000,20000", "sizes", "8B,4KiB"));
+    assertThat(axis.kind()).isEqualTo(Kind.RATE);
+    assertThat(axis.groups()).containsExactly("8 B", "4 KiB");
+    assertThat(axis.against("message")).isEqualTo("against planned rate");
+  }
+
+  @Test
+  void shouldJoinNothingWhereOnlyNamesTellPointsApart() {
+    for (PointAxis axis :
+        List.of(
+            axis(PipelineScenario.KIND, Map.of()),
+            axis(RemoteScenario.KIND, Map.of("operations", "read,write", "sizes", "64KiB")))) {
+      assertThat(axis.kind()).isEqualTo(Kind.NAME);
+      assertThat(axis.joined()).isFalse();
+      assertThat(axis.groups()).isEmpty();
+      assertThat(axis.places().stream().map(Place::value)).startsWith(0L, 1L);
+      assertThat(axis.against("chunk")).isEqualTo("by point");
+    }
+    assertThat(labels(axis(RemoteScenario.KIND, Map.of("sizes", "64KiB"))))
+        .containsExactly("read 64 KiB", "write 64 KiB");
+  }
+
+  @Test
+  void shouldNotDrawMoreLinesThanAreToldApart() {
+    Map<String, String> many = Map.of("repeats", "9", "sizes", "8B,64B");
+    assertThat(axis(BaselineScenario.KIND, many).kind()).isEqualTo(Kind.NAME);
+  }
+
+  @Test
+  void shouldNameTheLinesOfBandwidthByWhatThePointsDo() {
+    assertThat(PointRate.of(specs(SweepScenario.KIND, Map.of())))
+        .containsExactly(PointRate.RECEIVED, PointRate.SENT);
+    assertThat(PointRate.of(specs(PingPongScenario.KIND, Map.of())))
+        .containsExactly(PointRate.RECEIVED);
+    assertThat(PointRate.of(specs(StorageScenario.KIND, Map.of("operation", "write"))))
+        .containsExactly(PointRate.WRITTEN);
+    assertThat(PointRate.of(specs(StorageScenario.KIND, Map.of("operation", "mixed"))))
+        .containsExactly(PointRate.READ, PointRate.WRITTEN);
+    assertThat(PointRate.of(specs(PipelineScenario.KIND, Map.of())))
+        .containsExactly(PointRate.MOVED);
+  }
+}

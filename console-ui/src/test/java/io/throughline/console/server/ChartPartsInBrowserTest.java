@@ -1,0 +1,131 @@
+package io.throughline.console.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.throughline.console.TestConsole;
+import io.throughline.testing.browser.Browser;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** What lines look like and where words stand, from the page's own modules in a real Chromium. */
+@Timeout(120)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ChartPartsInBrowserTest {
+  private static final int WIDTH = 800;
+
+  private TestConsole tests;
+  private WebConsole web;
+  private Browser browser;
+
+  @BeforeAll
+  void open(@TempDir Path folder) throws Exception {
+    assumeTrue(Browser.executable().isPresent(), "no chromium on the PATH: apt install chromium");
+    tests = new TestConsole(folder.resolve("data"));
+    web = WebConsole.open(tests.console().engine(), tests.console().profiles(), 0, null);
+    browser = new Browser(Files.createDirectory(folder.resolve("browser")), 1280, 800);
+    browser.open(URI.create(web.link()));
+    browser.until("document.querySelector('.setup .group')");
+  }
+
+  @AfterAll
+  void close() throws Exception {
+    if (browser != null) {
+      browser.close();
+      web.close();
+      tests.close();
+    }
+  }
+
+  private List<String> colors(String... roles) throws Exception {
+    List<String> colors = new ArrayList<>();
+    browser
+        .evaluate(
+            "import('/sections/line-colors.js').then(m => m.colorsOf(%s.map(role => ({role}))))"
+                .formatted("['" + String.join("', '", roles) + "']"))
+        .forEach(color -> colors.add(color.asString()));
+    return colors;
+  }
+
+  @Test
+  void shouldGiveEachNodeAColourOfItsOwn() throws Exception {
+    assertThat(colors("sender", "receiver")).containsExactly("--sender", "--receiver");
+    assertThat(colors("client", "client-2", "server", "server-2"))
+        .doesNotHaveDuplicates()
+        .startsWith("--receiver")
+        .contains("--sender");
+    assertThat(colors("source", "sink")).containsExactly("--sender", "--receiver");
+    assertThat(colors("client", "client-2", "client-3", "client-4", "client-5", "server"))
+        .doesNotHaveDuplicates();
+  }
+
+  /** Paints on a canvas of its own, a second being 10 pixels; gives back where words stand. */
+  private List<double[]> words(String annotations) throws Exception {
+    JsonNode taken =
+        browser.evaluate(
+            """
+            import('/chart-marks.js').then(m => {
+              const canvas = document.createElement('canvas');
+              const u = {
+                ctx: canvas.getContext('2d'), bbox: {left: 0, top: 0, width: %d, height: 200}, valToPos: s => 10 * s,
+              };
+              const taken = [];
+              m.paintAnnotations(u, %s, true, taken);
+              return taken;
+            })
+            """
+                .formatted(WIDTH, annotations));
+    List<double[]> words = new ArrayList<>();
+    taken.forEach(each -> words.add(new double[] {each.get(0).asDouble(), each.get(1).asDouble()}));
+    return words;
+  }
+
+  @Test
+  void shouldPutWordsBesideTheirLineAndWithinTheChart() throws Exception {
+    List<double[]> words =
+        words(
+            """
+            [{seconds: 10, weight: 'warning', text: 'retransmits: 40'}, {seconds: 79, weight: 'course', text: 'point 7 of 7'}]
+            """);
+    assertThat(words).hasSize(2);
+    assertThat(words.get(0)[0]).as("at the right of its line").isBetween(100.0, 110.0);
+    assertThat(words.get(1)[1]).as("at the left where the chart ends").isLessThan(WIDTH);
+    assertThat(words.get(1)[0]).isLessThan(790);
+  }
+
+  @Test
+  void shouldNotWriteOneOverTheOtherAndGiveTheGravestTheRoom() throws Exception {
+    List<double[]> words =
+        words(
+            """
+            [{seconds: 40, weight: 'course', text: 'warm-up ended, which takes long to say'},
+             {seconds: 41, weight: 'course', text: 'another point begins, which does as well'},
+             {seconds: 42, weight: 'failure', text: 'b: the process of the agent ended with signal 9'}]
+            """);
+    assertThat(words.getFirst()[0]).as("the failure's").isBetween(420.0, 430.0);
+    for (int i = 0; i < words.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        assertThat(words.get(i)[0] >= words.get(j)[1] || words.get(i)[1] <= words.get(j)[0])
+            .as("words %d and %d", i, j)
+            .isTrue();
+      }
+    }
+  }
+
+  @Test
+  void shouldLeaveOutWordsForWhichThereIsNoRoom() throws Exception {
+    String many =
+        "Array.from({length: 60}, (_, i) => ({seconds: 40 + i / 10, weight: 'course', text: 'something of some length'}))";
+    assertThat(words(many)).hasSizeBetween(1, 2);
+  }
+}
