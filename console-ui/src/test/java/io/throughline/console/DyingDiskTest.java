@@ -109,7 +109,7 @@ class DyingDiskTest {
           .extracting(PointSide::ending)
           .allMatch(ending -> ending.contains("Input/output error (errno 5)"));
       assertThat(last.bytes()).isPositive();
-      record.nodes().forEach(LocalRunTest::assertClean);
+      record.nodes().forEach(TestConsole::assertClean);
       assertThat(place.toFile().list()).containsExactly("disk");
       assertThat(disk.folder().toFile().list()).containsExactly("lost+found");
     }

@@ -10,6 +10,7 @@ import io.throughline.console.history.History;
 import io.throughline.console.run.plan.Repetition;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.testing.browser.Browser;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -107,10 +107,7 @@ public final class Ring implements AutoCloseable {
     try (Arena scratch = Arena.ofConfined()) {
       MemorySegment params = scratch.allocate(PARAMS_BYTES, 8);
       // One more, for the timer.
-      long fd = setup(calls, transfers + 1, params, RingSetup.WANTED);
-      if (fd == -Errno.EINVAL) {
-        fd = setup(calls, transfers + 1, params, RingConstant.IORING_SETUP_CLAMP.value());
-      }
+      long fd = RingSetup.call(calls, transfers + 1, params);
       if (fd < 0) {
         throw new PosixException("io_uring_setup", (int) -fd);
       }
@@ -124,13 +121,6 @@ public final class Ring implements AutoCloseable {
       calls.close();
       throw e;
     }
-  }
-
-  private static long setup(SystemCall calls, int entries, MemorySegment params, int flags) {
-    params.fill((byte) 0);
-    params.set(JAVA_INT, RingField.PARAMS_FLAGS.offset(), flags);
-    return calls.call(
-        RingConstant.SYS_io_uring_setup.value(), entries, params.address(), 0, 0, 0, 0);
   }
 
   private static int of(MemorySegment params, RingField field) {

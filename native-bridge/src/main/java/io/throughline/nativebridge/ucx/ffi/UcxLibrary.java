@@ -36,9 +36,7 @@ public final class UcxLibrary {
       loaded = SymbolLookup.libraryLookup(LIBRARY, Arena.global());
       return;
     }
-    // They name each other, and what else they need, by soname only: what is loaded already
-    // satisfies
-    // that.
+    // They name each other, and what else they need, by soname: what is loaded already will do.
     companions(folder).forEach(name -> loadEither(name, folder));
     for (String name : List.of("libucm.so.0", "libucs.so.0", "libuct.so.0", LIBRARY)) {
       CLibrary.load(folder.resolve(name).toString());
