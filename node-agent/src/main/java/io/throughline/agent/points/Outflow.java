@@ -43,6 +43,7 @@ final class Outflow {
   private long told;
   private long nextTimed;
   private long lastTimed;
+  private long timedAt;
   private long every = 1;
   private boolean lastFlush;
 
@@ -83,6 +84,7 @@ final class Outflow {
     limit = newLimit;
     done = landed = told = 0;
     nextTimed = lastTimed = 0;
+    timedAt = System.nanoTime();
     lastFlush = false;
     spent.reset();
     posts.begin();
@@ -137,10 +139,12 @@ final class Outflow {
     posts.post(some);
     flushUnit();
     long now = System.nanoTime();
-    long weight = Math.max(1, (posts.posted() - lastTimed) / some);
-    spent.prepare += (prepared - begun) * weight;
-    spent.fill += (filled - prepared) * weight;
-    spent.post += (now - filled) * weight;
+    long batches = Math.max(1, (posts.posted() - lastTimed) / some);
+    double weight = Spent.weight(batches, now - timedAt, now - begun);
+    timedAt = now;
+    spent.prepare += (long) ((prepared - begun) * weight);
+    spent.fill += (long) ((filled - prepared) * weight);
+    spent.post += (long) ((now - filled) * weight);
     record(post, now - filled);
     lastTimed = posts.posted();
     nextTimed = lastTimed + (every - 1) * some;

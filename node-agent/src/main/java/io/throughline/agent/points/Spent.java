@@ -10,6 +10,19 @@ public final class Spent {
   private long transfers;
   private long transferNanos;
 
+  /**
+   * For how many batches a timed one stands, itself among them: for all since the last timed one,
+   * but for no more than fit into the time since then. Else one that was interrupted would stand
+   * for many that were not.
+   *
+   * @param batches since the last timed one, from 1
+   * @param since nanoseconds since that one's end
+   * @param nanos that the timed one took
+   */
+  static double weight(long batches, long since, long nanos) {
+    return nanos <= 0 ? batches : Math.min(batches, (double) since / nanos);
+  }
+
   public void reset() {
     prepare = 0;
     fill = 0;

@@ -8,6 +8,7 @@ import io.throughline.console.run.view.StagePoint;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.result.Point;
+import io.throughline.protocol.scenario.PointSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleFunction;
@@ -29,6 +30,7 @@ public final class StageCharts extends VBox {
   private static final double NEAR = 0.008;
 
   private final List<Stage> stages;
+  private final List<PointSpec> planned;
   private final Viewport viewport;
   private final ChartBar bar;
   private final TimeChart bandwidth;
@@ -42,14 +44,20 @@ public final class StageCharts extends VBox {
 
   /**
    * @param stages of the pipeline, in order
+   * @param planned all points of the run
    * @param dark whether the charts are drawn for the dark theme
    * @param viewport which part of the time they show
    * @param bar that stands above them
    */
   public StageCharts(
-      List<Stage> stages, ObservableBooleanValue dark, Viewport viewport, ChartBar bar) {
+      List<Stage> stages,
+      List<PointSpec> planned,
+      ObservableBooleanValue dark,
+      Viewport viewport,
+      ChartBar bar) {
     super(8);
     this.stages = List.copyOf(stages);
+    this.planned = List.copyOf(planned);
     this.viewport = viewport;
     this.bar = bar;
     getStyleClass().add("live-charts");
@@ -144,7 +152,7 @@ public final class StageCharts extends VBox {
     queue.draw(times, waiting, half, counts, labels());
     List<double[]> still = columns(points, StagePoint::stalledPercent);
     idle.draw(times, still, half, Scale.percent(idle.rows()), labels());
-    Map<Stage, String> marks = Narrowest.marks(finished);
+    Map<Stage, String> marks = Narrowest.marks(planned, finished);
     for (int i = 0; i < stages.size(); i++) {
       bandwidth.mark(i, marks.getOrDefault(stages.get(i), ""));
     }

@@ -60,7 +60,7 @@ final class ChartsPane extends VBox {
     List<Stage> passed = model.stagesProperty().get();
     List<PointSpec> specs = model.specsProperty().get();
     if (!passed.isEmpty()) {
-      StageCharts made = new StageCharts(passed, dark, viewport, bar);
+      StageCharts made = new StageCharts(passed, specs, dark, viewport, bar);
       stages = made;
       holder.getChildren().setAll(made);
     } else if (!specs.isEmpty()) {

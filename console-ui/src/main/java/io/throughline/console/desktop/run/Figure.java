@@ -37,7 +37,7 @@ public record Figure(String label, String value, String note) {
   public static List<Figure> of(RunView view, LiveSeries series) {
     RunRecord record = view.record();
     if (record == null && !view.progress().stages().isEmpty()) {
-      Set<Stage> narrowest = Narrowest.of(view.points());
+      Set<Stage> narrowest = Narrowest.of(view.plan().points(), view.points());
       return view.progress().stages().stream().map(now -> of(now, narrowest)).toList();
     }
     List<Point> points = record == null ? view.points() : record.points();

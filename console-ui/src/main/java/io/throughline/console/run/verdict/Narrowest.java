@@ -3,6 +3,7 @@ package io.throughline.console.run.verdict;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.scenario.PipelineLeg;
+import io.throughline.protocol.scenario.PointSpec;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,8 +15,30 @@ public final class Narrowest {
   private Narrowest() {}
 
   /**
-   * By what each does alone: the slowest of those that were measured so far; both ends of the
-   * storage where they are slowest together.
+   * Of a run that is still going on: none until each stage of the plan was measured alone.
+   *
+   * @param planned all points, in order
+   * @param points that are finished
+   */
+  public static Set<Stage> of(List<PointSpec> planned, List<Point> points) {
+    return known(planned, points) ? of(points) : Set.of();
+  }
+
+  /** The marks of such a run. */
+  public static Map<Stage, String> marks(List<PointSpec> planned, List<Point> points) {
+    return known(planned, points) ? marks(points) : Map.of();
+  }
+
+  private static boolean known(List<PointSpec> planned, List<Point> points) {
+    return points.size()
+        >= planned.stream()
+            .filter(spec -> !PipelineLeg.of(spec).equals(Optional.of(PipelineLeg.ALL)))
+            .count();
+  }
+
+  /**
+   * By what each does alone: the slowest of those that were measured; both ends of the storage
+   * where they are slowest together.
    *
    * @param points that are finished
    * @return empty where fewer than two stages were measured alone

@@ -10,7 +10,6 @@ import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Outcome;
-import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
 import java.util.List;
@@ -61,7 +60,7 @@ record LiveView(
         view.phase() == Phase.DONE,
         view.nodes().stream().map(Node::of).toList(),
         view.progress(),
-        narrowest(view.points()),
+        narrowest(Narrowest.of(view.plan().points(), view.points())),
         view.points().size(),
         annotations(view.plan(), view.events()),
         last(view.events()));
@@ -81,14 +80,14 @@ record LiveView(
         over,
         List.of(),
         null,
-        narrowest(record.points()),
+        narrowest(Narrowest.of(record.plan().points(), record.points())),
         record.points().size(),
         annotations(record.plan(), record.events()),
         last(record.events()));
   }
 
-  private static Set<String> narrowest(List<Point> points) {
-    return Narrowest.of(points).stream().map(Stage::id).collect(Collectors.toSet());
+  private static Set<String> narrowest(Set<Stage> stages) {
+    return stages.stream().map(Stage::id).collect(Collectors.toSet());
   }
 
   private static List<Annotation> annotations(RunPlan plan, List<RunEvent> events) {

@@ -142,6 +142,11 @@ class HeadlineTest {
     assertThat(Narrowest.of(points)).containsExactly(Stage.NETWORK);
     assertThat(Narrowest.marks(points)).isEqualTo(Map.of(Stage.NETWORK, "narrowest"));
     assertThat(Narrowest.of(points.subList(0, 1))).as("one alone says nothing").isEmpty();
+    assertThat(Narrowest.of(plan.points(), points.subList(0, 3)))
+        .as("a stage that is still to be measured may be narrower")
+        .isEmpty();
+    assertThat(Narrowest.marks(plan.points(), points.subList(0, 3))).isEmpty();
+    assertThat(Narrowest.of(plan.points(), points.subList(0, 4))).containsExactly(Stage.NETWORK);
     assertThat(new BestPoints(points).fastest()).contains(points.getLast());
     assertThat(
             Thresholds.judge(
