@@ -198,12 +198,12 @@ final class ConsoleBenchmark implements Benchmark {
         List.of(
             "-cp",
             // What drives the browser is no part of the console.
-            "%s:%s/*:%s:%s/*"
+            "%s:%s/*:%s:%s"
                 .formatted(
                     console.resolve("classes"),
                     console.resolve("lib"),
                     home.resolve("benchmarks/target/classes"),
-                    home.resolve("benchmarks/target/lib")),
+                    home.resolve("test-support/target/classes")),
             program.getName()));
     command.addAll(List.of(arguments));
     return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
