@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.run.LiveRun;
 import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
@@ -18,8 +17,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,36 +25,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** A node's disk dies in the midst of a run: real reads and writes of a device that fail. */
 @Timeout(120)
-class DyingDiskTest {
+class DyingDiskTest extends WithConsole {
   private static final Map<String, String> LONG =
       Map.of("duration", "10min", "fileSize", "16MiB", "warmUp", "50ms", "verify", "none");
 
-  @TempDir private Path data;
   @TempDir private Path place;
-  private TestConsole tests;
-
-  @BeforeEach
-  void open() {
-    tests = new TestConsole(data);
-  }
-
-  @AfterEach
-  void close() {
-    tests.close();
-  }
-
-  private static NodeProfile node(String name, Path storage) {
-    return NodeProfileYaml.read(
-        "test",
-        name,
-        """
-        launch: local
-        data:
-          address: 127.0.0.1
-        storageRoot: %s
-        """
-            .formatted(storage));
-  }
 
   static Stream<Arguments> runs() {
     return Stream.of(
@@ -86,7 +58,7 @@ class DyingDiskTest {
     try (FailingDisk disk = FailingDisk.mount(place.resolve("disk"))) {
       NodeProfile[] profiles =
           nodes.stream()
-              .map(name -> node(name, name.equals("disk") ? disk.folder() : place))
+              .map(name -> LocalStorage.node(name, name.equals("disk") ? disk.folder() : place))
               .toArray(NodeProfile[]::new);
       LiveRun run = tests.start(scenario, profiles);
       TestConsole.await(run, view -> view.progress().elapsedNanos() > 300_000_000L);

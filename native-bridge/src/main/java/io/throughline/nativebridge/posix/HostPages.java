@@ -1,6 +1,5 @@
 package io.throughline.nativebridge.posix;
 
-import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
@@ -22,14 +21,10 @@ import java.util.stream.Stream;
  */
 @SuppressWarnings("restricted") // It is as long as it was asked for.
 public final class HostPages {
-  private static final MethodHandle MMAP =
-      LibC.bindLong("mmap", ADDRESS, JAVA_LONG, JAVA_INT, JAVA_INT, JAVA_INT, JAVA_LONG);
-  private static final MethodHandle MUNMAP = LibC.bind("munmap", JAVA_LONG, JAVA_LONG);
   private static final MethodHandle MADVISE = LibC.bind("madvise", JAVA_LONG, JAVA_LONG, JAVA_INT);
 
   private static final Pattern RANGE = Pattern.compile("([0-9a-f]+)-([0-9a-f]+) ");
 
-  private static final int READ_AND_WRITE = 3;
   static final int PRIVATE_AND_ANONYMOUS = 0x22;
   static final int HUGE_PAGES = 14;
 
@@ -53,10 +48,17 @@ public final class HostPages {
     }
     long whole = Math.ceilDiv(bytes, HUGE_PAGE) * HUGE_PAGE;
     long mapped = whole + HUGE_PAGE;
-    long start = map(mapped);
+    long start =
+        Mapping.map(
+            "allocating %d bytes".formatted(bytes),
+            mapped,
+            PRIVATE_AND_ANONYMOUS,
+            Mapping.NO_FILE,
+            0);
     long aligned = Math.ceilDiv(start, HUGE_PAGE) * HUGE_PAGE;
     MemorySegment memory =
-        MemorySegment.ofAddress(aligned).reinterpret(bytes, arena, gone -> unmap(start, mapped));
+        MemorySegment.ofAddress(aligned)
+            .reinterpret(bytes, arena, gone -> Mapping.unmap(start, mapped));
     preferHugePages(aligned, whole);
     // They are chosen as it is touched for the first time.
     return memory.fill((byte) 0);
@@ -84,30 +86,6 @@ public final class HostPages {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static long map(long bytes) {
-    long[] address = new long[1];
-    LibC.call(
-        "allocating %d bytes".formatted(bytes),
-        (state, scratch) -> {
-          address[0] =
-              (long)
-                  MMAP.invokeExact(
-                      state,
-                      MemorySegment.NULL,
-                      bytes,
-                      READ_AND_WRITE,
-                      PRIVATE_AND_ANONYMOUS,
-                      -1,
-                      0L);
-          return address[0] == -1 ? -1 : 0;
-        });
-    return address[0];
-  }
-
-  private static void unmap(long start, long bytes) {
-    LibC.call("freeing memory", (state, scratch) -> (int) MUNMAP.invokeExact(state, start, bytes));
   }
 
   private static void preferHugePages(long start, long bytes) {

@@ -65,7 +65,7 @@ class HostPagesTest {
     try (Arena arena = Arena.ofConfined()) {
       assertThatThrownBy(() -> HostPages.allocate(arena, 1L << 60))
           .isInstanceOf(PosixException.class)
-          .hasMessageContaining("allocating 115292150460");
+          .hasMessageContaining("allocating 1152921504606846976 bytes");
     }
   }
 

@@ -25,6 +25,9 @@ final class ThreadStore extends SlotStore {
   private volatile String unended = "";
   private @Nullable Transfer seen;
 
+  /** Begun, and not handed to the threads. */
+  private int held;
+
   /**
    * @param words what moves the bytes, for people
    * @param notes as they stand at the end
@@ -117,13 +120,21 @@ final class ThreadStore extends SlotStore {
   @Override
   void push(Transfer transfer) {
     waiting.add(transfer);
-    if (together == 1) {
+    if (++held >= together) {
+      hand();
+    }
+  }
+
+  private void hand() {
+    if (held > 0) {
+      held = 0;
       waiting.hand(together);
     }
   }
 
   @Override
   @Nullable Transfer through() {
+    hand();
     Transfer next = seen == null ? through.poll() : seen;
     seen = null;
     return next;
@@ -131,15 +142,12 @@ final class ThreadStore extends SlotStore {
 
   @Override
   public void submit() {
-    // One by one they are under way already.
-    if (together > 1) {
-      waiting.hand(together);
-    }
+    // As many as go together are under way already; fewer wait for more until somebody looks.
   }
 
   @Override
   public void await(long nanos) {
-    submit();
+    hand();
     if (seen == null && underWay() > 0) {
       try {
         seen = through.poll(nanos, TimeUnit.NANOSECONDS);
