@@ -1,8 +1,8 @@
 package io.throughline.console.cli;
 
 import io.throughline.console.compare.ChangeText;
+import io.throughline.console.compare.CompareVerdict;
 import io.throughline.console.compare.Comparison;
-import io.throughline.console.compare.Comparison.Cell;
 import io.throughline.console.compare.Comparison.Column;
 import io.throughline.console.compare.Comparison.Disparity;
 import io.throughline.console.compare.Comparison.Figure;
@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 
 /** A comparison at the terminal. */
 final class CompareText {
@@ -29,6 +28,7 @@ final class CompareText {
       column.runs().forEach(run -> lines.add("%-8s  %s".formatted(column.label(), run(run))));
     }
     lines.add("");
+    lines.addAll(CompareVerdict.sentences(comparison));
     lines.addAll(disparities(comparison));
     lines.add("");
     lines.addAll(figures(comparison));
@@ -48,7 +48,7 @@ final class CompareText {
 
   private static List<String> disparities(Comparison comparison) {
     if (comparison.disparities().isEmpty()) {
-      return List.of("Nothing that is known of the runs differed.");
+      return List.of();
     }
     List<List<String>> rows = new ArrayList<>();
     List<String> head = new ArrayList<>(List.of("What differed", ""));
@@ -80,10 +80,7 @@ final class CompareText {
     for (Figure figure : comparison.figures()) {
       List<String> row = new ArrayList<>(List.of("  " + figure.name()));
       figure.cells().forEach(cell -> row.add(ChangeText.value(figure, cell)));
-      figure.cells().stream()
-          .map(Cell::change)
-          .filter(Objects::nonNull)
-          .forEach(change -> row.add(ChangeText.of(change)));
+      figure.cells().stream().skip(1).forEach(cell -> row.add(ChangeText.of(figure, cell)));
       rows.add(row);
     }
     return table(rows, 1, columns);

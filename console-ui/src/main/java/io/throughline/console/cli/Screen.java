@@ -37,7 +37,7 @@ final class Screen {
     if (terminal && !status.isEmpty()) {
       out.print(CLEAR);
     }
-    out.println(text);
+    out.println(PlainText.of(text));
     if (terminal && !asking) {
       out.print(status);
     }
@@ -46,7 +46,8 @@ final class Screen {
 
   /** Replaces the changing line. */
   synchronized void status(String text) {
-    String cut = text.length() >= width ? text.substring(0, width - 1) : text;
+    String plain = PlainText.of(text);
+    String cut = plain.length() >= width ? plain.substring(0, width - 1) : plain;
     if (terminal) {
       if (!asking && !cut.equals(status)) {
         out.print(CLEAR + cut);

@@ -58,11 +58,11 @@ final class Session implements AutoCloseable {
   }
 
   void print(String line) {
-    out.println(line);
+    out.println(PlainText.of(line));
   }
 
   void error(String line) {
-    err.println("throughline: " + line);
+    err.println("throughline: " + PlainText.of(line));
   }
 
   /** Whether a person sees the output as it comes. */

@@ -9,11 +9,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.function.DoubleFunction;
 
 /** Differences in words, the same in every place that shows them. */
 public final class ChangeText {
   static final String NONE = "–";
+
+  /** Percent from which on a difference is better told as a multiple. */
+  private static final double MANY = 900;
 
   private ChangeText() {}
 
@@ -23,27 +26,40 @@ public final class ChangeText {
     return value == null ? NONE : figure.measure().text(value);
   }
 
-  /** {@code -4.2 % (-6.0 to -2.4), worse}. */
-  public static String of(Change change) {
-    return change.percent() == null
-        ? change.judgement().words()
-        : "%s%s, %s"
-            .formatted(percent(change.percent()), interval(change), change.judgement().words());
+  /**
+   * A cell against the first of its figure: {@code -4.2 % (-6.0 to -2.4), worse}; shares by what
+   * lies between them, {@code +31.6 points}; many times as much as such, {@code 293 times}.
+   */
+  public static String of(Figure figure, Cell cell) {
+    Change change = Objects.requireNonNull(cell.change());
+    Double first = figure.cells().getFirst().value();
+    String difference =
+        figure.measure().unit() == Measure.Unit.PERCENT && first != null
+            ? difference(change, "points", percent -> signed(percent * first / 100))
+            : change.percent() != null && change.percent() >= MANY
+                ? difference(change, "times", percent -> times(1 + percent / 100))
+                : difference(change, "%", ChangeText::signed);
+    return difference + change.judgement().words();
   }
 
-  private static String interval(Change change) {
-    return change.lower() == null || change.upper() == null
-        ? ""
-        : " (%s to %s)".formatted(signed(change.lower()), signed(change.upper()));
-  }
-
-  static String percent(@Nullable Double percent) {
-    return percent == null ? NONE : signed(percent) + " %";
+  private static String difference(Change change, String unit, DoubleFunction<String> number) {
+    if (change.percent() == null) {
+      return "";
+    }
+    String interval =
+        change.lower() == null || change.upper() == null
+            ? ""
+            : " (%s to %s)".formatted(number.apply(change.lower()), number.apply(change.upper()));
+    return "%s %s%s, ".formatted(number.apply(change.percent()), unit, interval);
   }
 
   private static String signed(double percent) {
     String digits = Math.abs(percent) < 9.95 ? "%+.1f" : "%+.0f";
     return String.format(Locale.ROOT, digits, percent);
+  }
+
+  private static String times(double factor) {
+    return String.format(Locale.ROOT, Math.abs(factor) < 9.95 ? "%.1f" : "%.0f", factor);
   }
 
   /** What the intervals rest on, and why some are missing; a sentence each. */

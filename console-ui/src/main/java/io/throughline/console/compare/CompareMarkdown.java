@@ -1,6 +1,5 @@
 package io.throughline.console.compare;
 
-import io.throughline.console.compare.Comparison.Cell;
 import io.throughline.console.compare.Comparison.Column;
 import io.throughline.console.compare.Comparison.Disparity;
 import io.throughline.console.compare.Comparison.Figure;
@@ -29,6 +28,9 @@ final class CompareMarkdown {
 
   static String of(Comparison comparison) {
     CompareMarkdown text = new CompareMarkdown();
+    CompareVerdict.sentences(comparison)
+        .forEach(sentence -> text.out.append(escaped(sentence)).append("  \n"));
+    text.out.append('\n');
     text.runs(comparison);
     text.disparities(comparison);
     text.figures(comparison);
@@ -86,10 +88,7 @@ final class CompareMarkdown {
     for (Figure figure : comparison.figures()) {
       List<String> cells = new ArrayList<>(List.of(figure.name()));
       figure.cells().forEach(cell -> cells.add(ChangeText.value(figure, cell)));
-      figure.cells().stream()
-          .map(Cell::change)
-          .filter(java.util.Objects::nonNull)
-          .forEach(change -> cells.add(ChangeText.of(change)));
+      figure.cells().stream().skip(1).forEach(cell -> cells.add(ChangeText.of(figure, cell)));
       row(cells);
     }
     out.append('\n');

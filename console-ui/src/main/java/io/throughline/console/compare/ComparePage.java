@@ -10,11 +10,13 @@ import java.util.List;
 /**
  * All that the page of a comparison shows.
  *
+ * @param verdict what it comes to, in sentences
  * @param rows the figures' texts, as everywhere
  * @param latency what the latency chart shows; empty where it shows nothing
  */
 public record ComparePage(
     Comparison comparison,
+    List<String> verdict,
     List<Row> rows,
     List<String> reasons,
     List<Track> bandwidth,
@@ -42,6 +44,7 @@ public record ComparePage(
     Overlay overlay = Overlay.of(history, variants);
     return new ComparePage(
         comparison,
+        CompareVerdict.sentences(comparison),
         comparison.figures().stream().map(ComparePage::row).toList(),
         ChangeText.reasons(comparison),
         overlay.bandwidth(),
@@ -56,7 +59,7 @@ public record ComparePage(
     List<String> judgements = new ArrayList<>();
     for (Cell cell : figure.cells()) {
       if (cell.change() != null) {
-        changes.add(ChangeText.of(cell.change()));
+        changes.add(ChangeText.of(figure, cell));
         judgements.add(cell.change().judgement().name());
       }
     }

@@ -10,6 +10,7 @@ import io.throughline.console.history.History;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.result.RunRecord;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -34,7 +35,9 @@ public final class Comparer {
    *     of the other
    */
   public Comparison compare(List<Variant> variants, boolean paired) {
-    List<Map<Reading.Key, List<Reading>>> readings = variants.stream().map(this::readings).toList();
+    Subjects subjects = Variant.subjects(variants);
+    List<Map<Reading.Key, List<Reading>>> readings =
+        variants.stream().map(variant -> readings(variant, subjects)).toList();
     Map<Reading.Key, Reading> all = new LinkedHashMap<>();
     readings.forEach(each -> each.forEach((key, found) -> all.putIfAbsent(key, found.getFirst())));
     List<Figure> figures = new ArrayList<>();
@@ -46,6 +49,8 @@ public final class Comparer {
                 cells(
                     readings.stream().map(each -> each.getOrDefault(key, List.of())).toList(),
                     paired))));
+    // What only one has cannot be compared, and must not stand before what can.
+    figures.sort(Comparator.comparing(figure -> ofOne(figure)));
     return new Comparison(
         Comparison.FORM,
         variants.stream().map(Comparer::column).toList(),
@@ -53,10 +58,14 @@ public final class Comparer {
         figures);
   }
 
-  private Map<Reading.Key, List<Reading>> readings(Variant variant) {
+  private static boolean ofOne(Figure figure) {
+    return figure.cells().stream().filter(cell -> cell.value() != null).count() < 2;
+  }
+
+  private Map<Reading.Key, List<Reading>> readings(Variant variant, Subjects subjects) {
     Map<Reading.Key, List<Reading>> readings = new LinkedHashMap<>();
     for (RunRecord run : variant.runs()) {
-      for (Reading reading : RunReadings.of(history, run)) {
+      for (Reading reading : RunReadings.of(history, run, subjects)) {
         readings.computeIfAbsent(reading.key(), ignored -> new ArrayList<>()).add(reading);
       }
     }
@@ -81,6 +90,7 @@ public final class Comparer {
                 new Run(
                     run.runId(),
                     run.plan().scenario(),
+                    run.plan().kind(),
                     run.plan().assignments().stream().map(Assignment::node).toList(),
                     run.startedMillis(),
                     run.outcome()))
@@ -92,7 +102,12 @@ public final class Comparer {
         variants.stream().map(Comparer::configuration).toList();
     Set<Configuration.Topic> topics = new LinkedHashSet<>();
     made.forEach(each -> topics.addAll(each.keySet()));
+    List<String> areas = topics.stream().map(Configuration.Topic::area).distinct().toList();
+    boolean mixed = kinds(variants) > 1;
     return topics.stream()
+        .filter(topic ->
+            !mixed || !topic.ofKind() || made.stream().allMatch(each -> each.containsKey(topic)))
+        .sorted(Comparator.comparingInt(topic -> areas.indexOf(topic.area())))
         .map(topic ->
             new Disparity(
                 topic.area(),
@@ -100,6 +115,14 @@ public final class Comparer {
                 made.stream().map(each -> each.getOrDefault(topic, NONE)).toList()))
         .filter(disparity -> Set.copyOf(disparity.values()).size() > 1)
         .toList();
+  }
+
+  private static long kinds(List<Variant> variants) {
+    return variants.stream()
+        .flatMap(variant -> variant.runs().stream())
+        .map(run -> run.plan().kind())
+        .distinct()
+        .count();
   }
 
   /** Where a variant's own runs differ, all that they say. */

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param form version of this form, {@link #FORM}
  * @param columns a variant each; the first is what the others are held against
  * @param disparities what differed in configuration and environment
- * @param figures each of which at least one variant has
+ * @param figures each of which at least one variant has; those of several variants first
  */
 public record Comparison(
     int form, List<Column> columns, List<Disparity> disparities, List<Figure> figures) {
@@ -25,10 +25,16 @@ public record Comparison(
   /**
    * A run of a variant.
    *
+   * @param kind of its scenario
    * @param nodes in the order of the roles
    */
   public record Run(
-      String runId, String scenario, List<String> nodes, long startedMillis, Outcome outcome) {}
+      String runId,
+      String scenario,
+      String kind,
+      List<String> nodes,
+      long startedMillis,
+      Outcome outcome) {}
 
   /**
    * Something that was not the same.

@@ -30,8 +30,9 @@ final class Configuration {
   /**
    * @param area {@code Setting}, {@code Machine}
    * @param what within it
+   * @param ofKind whether runs of another kind of scenario may have no such thing
    */
-  record Topic(String area, String what) {}
+  record Topic(String area, String what, boolean ofKind) {}
 
   private final RunRecord run;
   private final Map<Topic, String> topics = new LinkedHashMap<>();
@@ -58,8 +59,12 @@ final class Configuration {
   }
 
   private void put(String area, String what, @Nullable String value) {
+    put(new Topic(area, what, false), value);
+  }
+
+  private void put(Topic topic, @Nullable String value) {
     if (value != null && !value.isEmpty()) {
-      topics.put(new Topic(area, what), value);
+      topics.put(topic, value);
     }
   }
 
@@ -77,7 +82,8 @@ final class Configuration {
     run.settingTexts()
         .forEach((id, text) -> {
           String label = labels.get(id);
-          put("Setting", label == null ? id : "%s (%s)".formatted(label, id), text);
+          String what = label == null ? id : "%s (%s)".formatted(label, id);
+          put(new Topic("Setting", what, true), text);
         });
   }
 
@@ -122,7 +128,7 @@ final class Configuration {
   private void nodes() {
     List<Assignment> all = run.plan().assignments();
     for (Assignment each : all) {
-      put("Node", each.role(), each.node());
+      put(new Topic("Node", each.role(), true), each.node());
     }
     put("Node", "data address", byRole(Assignment::role, Assignment::dataAddress, all));
     put("Node", "device", byRole(Assignment::role, Assignment::device, all));

@@ -2,40 +2,46 @@ package io.throughline.console.compare;
 
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
-import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line over sizes in the page's charts: one variant's points of one sort of work.
+ * A line over sizes in the page's charts: one variant's points of one sort of work. What stands in
+ * for a size is the mean of the variant's runs, null where it was not measured.
  *
  * @param work in words, the size left out
  * @param variant the column's index
+ * @param latency what the percentiles are of; empty where there are none
  * @param sizes in bytes, rising
- * @param bandwidth bytes per second, mean of the variant's runs
- * @param p99 nanoseconds, likewise; null where no latency was measured
+ * @param bandwidth bytes per second; null for round trips, of which it says nothing
+ * @param p50 nanoseconds
+ * @param p99 nanoseconds
  */
 public record Curve(
     String work,
     int variant,
+    String latency,
     List<Long> sizes,
-    List<Double> bandwidth,
+    List<@Nullable Double> bandwidth,
+    List<@Nullable Double> p50,
     List<@Nullable Double> p99) {
 
-  static List<Curve> of(Variant variant, int index) {
+  static List<Curve> of(Variant variant, int index, Subjects subjects) {
     Map<String, Map<Long, List<Point>>> works = new LinkedHashMap<>();
     variant.runs().stream()
         .flatMap(run -> run.points().stream())
         .forEach(point ->
             works
-                .computeIfAbsent(work(point.spec()), ignored -> new TreeMap<>())
+                .computeIfAbsent(subjects.apart(point.spec()), ignored -> new TreeMap<>())
                 .computeIfAbsent(point.spec().size(), ignored -> new ArrayList<>())
                 .add(point));
     List<Curve> curves = new ArrayList<>();
@@ -44,35 +50,45 @@ public record Curve(
             new Curve(
                 work,
                 index,
+                latency(bySize.values()),
                 List.copyOf(bySize.keySet()),
-                bySize.values().stream().map(Curve::bandwidth).toList(),
-                nullable(bySize))));
+                means(bySize.values(), Curve::bandwidth),
+                means(bySize.values(), point -> percentile(point, Percentiles::p50)),
+                means(bySize.values(), point -> percentile(point, Percentiles::p99)))));
     return curves;
   }
 
-  private static String work(PointSpec spec) {
-    return PointReadings.subject(spec).replaceFirst(",? " + ByteCount.exact(spec.size()), "");
+  private static String latency(Collection<List<Point>> points) {
+    return points.stream()
+        .flatMap(List::stream)
+        .flatMap(point -> Latency.headline(point.latencies().keySet()).stream())
+        .findFirst()
+        .map(Latency::label)
+        .orElse("");
   }
 
-  private static double bandwidth(List<Point> points) {
-    return points.stream().mapToDouble(Point::receiverBandwidth).average().orElse(0);
-  }
-
-  private static List<@Nullable Double> nullable(Map<Long, List<Point>> bySize) {
+  private static List<@Nullable Double> means(
+      Collection<List<Point>> bySize, ToDoubleFunction<Point> of) {
     List<@Nullable Double> values = new ArrayList<>();
-    for (List<Point> points : bySize.values()) {
+    for (List<Point> points : bySize) {
       List<Double> known =
-          points.stream().map(Curve::p99).filter(value -> !Double.isNaN(value)).toList();
+          points.stream()
+              .map(point -> of.applyAsDouble(point))
+              .filter(value -> !Double.isNaN(value))
+              .toList();
       values.add(known.isEmpty() ? null : (Double) Spread.mean(known));
     }
     return values;
   }
 
-  private static double p99(Point point) {
+  private static double bandwidth(Point point) {
+    return point.spec().shape() == Shape.ROUND_TRIP ? Double.NaN : point.receiverBandwidth();
+  }
+
+  private static double percentile(Point point, ToDoubleFunction<Percentiles> of) {
     return Latency.headline(point.latencies().keySet())
         .map(latency -> Objects.requireNonNull(point.latencies().get(latency.id())))
-        .map(Percentiles::p99)
-        .map(Long::doubleValue)
+        .map(of::applyAsDouble)
         .orElse(Double.NaN);
   }
 }

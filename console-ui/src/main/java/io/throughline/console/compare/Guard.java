@@ -63,7 +63,7 @@ public record Guard(List<Line> lines) {
                     .formatted(
                         ChangeText.value(figure, held),
                         ChangeText.value(figure, figure.cells().getFirst()),
-                        ChangeText.of(change),
+                        ChangeText.of(figure, held),
                         change.judgement().told() ? "" : ": " + change.reason())));
       }
     }

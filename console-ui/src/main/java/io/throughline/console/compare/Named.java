@@ -2,10 +2,12 @@ package io.throughline.console.compare;
 
 import io.throughline.protocol.quantity.ByteCount;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -22,10 +24,39 @@ public record Named(List<String> works, List<Column> columns) {
    * A variant's figures, one for each work.
    *
    * @param variant the column's index
-   * @param bandwidth bytes per second; null where the variant lacks this work
-   * @param p99 nanoseconds; null also where no latency was measured
+   * @param latency what the percentiles are of; empty where there are none
+   * @param bandwidth bytes per second; null where the variant lacks this work, and for round trips
+   * @param p50 nanoseconds; null also where no latency was measured
+   * @param p99 likewise
    */
-  public record Column(int variant, List<@Nullable Double> bandwidth, List<@Nullable Double> p99) {}
+  public record Column(
+      int variant,
+      String latency,
+      List<@Nullable Double> bandwidth,
+      List<@Nullable Double> p50,
+      List<@Nullable Double> p99) {
+
+    private static Column of(List<Curve> own, int variant, Collection<String> works) {
+      List<@Nullable Double> bandwidth = new ArrayList<>();
+      List<@Nullable Double> p50 = new ArrayList<>();
+      List<@Nullable Double> p99 = new ArrayList<>();
+      for (String work : works) {
+        Optional<Curve> curve = own.stream().filter(each -> each.work().equals(work)).findFirst();
+        bandwidth.add(curve.map(each -> each.bandwidth().getFirst()).orElse(null));
+        p50.add(curve.map(each -> each.p50().getFirst()).orElse(null));
+        p99.add(curve.map(each -> each.p99().getFirst()).orElse(null));
+      }
+      return new Column(variant, latency(own, works), bandwidth, p50, p99);
+    }
+
+    private static String latency(List<Curve> own, Collection<String> works) {
+      return own.stream()
+          .filter(curve -> works.contains(curve.work()) && !curve.latency().isEmpty())
+          .findFirst()
+          .map(Curve::latency)
+          .orElse("");
+    }
+  }
 
   /**
    * @param all of every variant
@@ -43,22 +74,17 @@ public record Named(List<String> works, List<Column> columns) {
                 .filter(curve -> sizes.containsKey(curve.work()))
                 .map(Curve::variant)
                 .toList())) {
-      List<@Nullable Double> bandwidth = new ArrayList<>();
-      List<@Nullable Double> p99 = new ArrayList<>();
-      for (String work : sizes.keySet()) {
-        Curve own =
-            all.stream()
-                .filter(curve -> curve.variant() == variant && curve.work().equals(work))
-                .findFirst()
-                .orElse(null);
-        bandwidth.add(own == null ? null : own.bandwidth().getFirst());
-        p99.add(own == null ? null : own.p99().getFirst());
-      }
-      columns.add(new Column(variant, bandwidth, p99));
+      List<Curve> own = all.stream().filter(curve -> curve.variant() == variant).toList();
+      columns.add(Column.of(own, variant, sizes.keySet()));
     }
     List<String> names = new ArrayList<>();
-    sizes.forEach((work, size) -> names.add(alike ? work : work + " " + ByteCount.exact(size)));
+    sizes.forEach((work, size) -> names.add(name(work, size, alike)));
     return new Named(shortened(names), columns);
+  }
+
+  private static String name(String work, long size, boolean alike) {
+    String bytes = ByteCount.exact(size);
+    return work.isEmpty() ? bytes : alike ? work : work + " " + bytes;
   }
 
   /** Without what all of them end with, {@code , window 8}, which tells none from another. */

@@ -31,8 +31,9 @@ public record Overlay(
     List<Track> p99 = new ArrayList<>();
     List<Curve> curves = new ArrayList<>();
     Latency latency = latency(variants);
+    Subjects subjects = Variant.subjects(variants);
     for (int i = 0; i < variants.size(); i++) {
-      curves.addAll(Curve.of(variants.get(i), i));
+      curves.addAll(Curve.of(variants.get(i), i, subjects));
       for (RunRecord run : variants.get(i).runs()) {
         if (run.summary() != null && bandwidth.size() < MOST_TRACKS) {
           bandwidth.addAll(Track.bandwidth(history, run, i));

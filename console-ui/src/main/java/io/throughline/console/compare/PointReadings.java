@@ -5,12 +5,9 @@ import io.throughline.console.compare.Measure.Unit;
 import io.throughline.console.run.verdict.Pieces;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
-import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.scenario.PipelineLeg;
-import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,51 +18,15 @@ import java.util.Objects;
 final class PointReadings {
   private PointReadings() {}
 
-  static List<Reading> of(RunRecord run) {
+  static List<Reading> of(RunRecord run, Subjects subjects) {
     List<Reading> readings = new ArrayList<>();
     for (Point point : run.points()) {
-      add(run, point, readings);
+      add(run, point, subjects.of(point.spec()), readings);
     }
     return readings;
   }
 
-  /** What was done, in words; the same work has the same words, in whatever order it was done. */
-  static String subject(PointSpec spec) {
-    // The whole of a pipeline and its network alone differ in nothing but their names.
-    boolean leg = PipelineLeg.of(spec).isPresent();
-    StringBuilder words = new StringBuilder(leg ? spec.label() : work(spec));
-    words.append(leg ? ", " : " ").append(ByteCount.exact(spec.size()));
-    switch (spec.shape()) {
-      case ONE_WAY, LOCAL -> {}
-      case BOTH_WAYS -> words.append(", both ways");
-      case ROUND_TRIP -> words.append(", round trip");
-      case ALONE -> words.append(leg ? "" : ", " + spec.label());
-    }
-    count(words, spec.batch(), "in batches of %d");
-    count(words, spec.window(), "window %d");
-    count(words, spec.workers(), "%d workers");
-    if (spec.rate() > 0) {
-      words.append(", %d messages/s planned".formatted(spec.rate()));
-    }
-    return words.toString();
-  }
-
-  /** As its scenario calls it where it does ({@code read 64 KiB}), else the operation. */
-  private static String work(PointSpec spec) {
-    String end = " " + ByteCount.exact(spec.size());
-    return spec.label().endsWith(end)
-        ? spec.label().substring(0, spec.label().length() - end.length())
-        : spec.operation().id();
-  }
-
-  private static void count(StringBuilder words, int count, String form) {
-    if (count > 1) {
-      words.append(", ").append(form.formatted(count));
-    }
-  }
-
-  private static void add(RunRecord run, Point point, List<Reading> readings) {
-    String subject = subject(point.spec());
+  private static void add(RunRecord run, Point point, String subject, List<Reading> readings) {
     String doubt = RunReadings.doubt(run);
     if (doubt.isEmpty() && !point.complete()) {
       doubt = "the point was not measured whole";
@@ -75,7 +36,7 @@ final class PointReadings {
       readings.add(
           new Reading(
               subject,
-              new Measure("receiver.bandwidth", "Receiver's bandwidth", Unit.RATE, Better.HIGHER),
+              new Measure("receiver.bandwidth", bandwidth(point), Unit.RATE, Better.HIGHER),
               point.receiverBandwidth(),
               slices(point, point.receiverBandwidth()),
               0,
@@ -100,6 +61,14 @@ final class PointReadings {
         readings.add(latency(subject, latency, "p99", percentiles.p99(), doubt));
       }
     }
+  }
+
+  /** Where nothing goes from one side to another, there is no receiver. */
+  private static String bandwidth(Point point) {
+    return switch (point.spec().shape()) {
+      case ONE_WAY, BOTH_WAYS, ROUND_TRIP -> "Receiver's bandwidth";
+      case ALONE, LOCAL -> "Bandwidth";
+    };
   }
 
   private static Reading latency(

@@ -13,9 +13,14 @@ import java.util.Locale;
 final class RunReadings {
   private RunReadings() {}
 
-  static List<Reading> of(History history, RunRecord run) {
+  /**
+   * @param subjects what points are called
+   */
+  static List<Reading> of(History history, RunRecord run, Subjects subjects) {
     Summary summary = run.summary();
-    return summary == null ? PointReadings.of(run) : StreamReadings.of(history, run, summary);
+    return summary == null
+        ? PointReadings.of(run, subjects)
+        : StreamReadings.of(history, run, summary);
   }
 
   /** Why no figure of it can be compared; empty where they can. */

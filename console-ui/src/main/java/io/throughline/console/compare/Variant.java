@@ -38,6 +38,11 @@ public record Variant(String label, List<RunRecord> runs) {
     return variants;
   }
 
+  /** What the points of all of them are called. */
+  static Subjects subjects(List<Variant> variants) {
+    return Subjects.of(variants.stream().flatMap(variant -> variant.runs().stream()).toList());
+  }
+
   private static String letter(int index) {
     return index < 26 ? Character.toString('A' + index) : "V" + (index + 1);
   }

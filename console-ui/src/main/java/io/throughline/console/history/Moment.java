@@ -1,9 +1,9 @@
 package io.throughline.console.history;
 
+import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
-import java.time.format.DateTimeParseException;
 
 /**
  * A day, or a time on one, in this machine's zone.
@@ -28,7 +28,7 @@ public record Moment(long begin, long end) {
       return new Moment(
           day.atStartOfDay(zone).toInstant().toEpochMilli(),
           day.plusDays(1).atStartOfDay(zone).toInstant().toEpochMilli());
-    } catch (DateTimeParseException e) {
+    } catch (DateTimeException | ArithmeticException e) {
       throw new IllegalArgumentException(
           "'%s' is no date; write it as 2026-11-20 or 2026-11-20T14:30".formatted(text), e);
     }

@@ -9,7 +9,7 @@ import {figures} from './compare/figures.js';
 import {tracks} from './compare/tracks.js';
 import {curves} from './compare/curves.js';
 
-const SECTIONS = [runs, disparities, figures, tracks, curves];
+const SECTIONS = [runs, disparities, tracks, curves, figures];
 
 function show(data, served = false) {
   const main = document.getElementById('comparison');

@@ -32,7 +32,8 @@ function decades(low, high) {
 }
 
 /**
- * options: title, note, tools; across: {values, format, joined}, ascending, names 0, 1, 2, ...; lines: [{label, color,
+ * options: title, note, tools; across: {values, format, joined, bridged}, ascending, names 0, 1, 2, ..., bridged: whether
+ * lines go on over values that are not there; lines: [{label, color,
  * values, format, dash}]; bars: whether values over names stand on the ground;
  * log: whether y is logarithmic; axis(max) gives the formatter of a y axis that is not; limits: [{value, label}].
  */
@@ -148,6 +149,7 @@ export class PointChart {
       width: 2,
       dash: line.dash ? [6, 4] : undefined,
       paths: joined ? undefined : () => null,
+      spanGaps: this.options.across.bridged === true,
       points: {show: true, size: joined ? 6 : 9, fill: () => color(line.color)},
     }));
   }

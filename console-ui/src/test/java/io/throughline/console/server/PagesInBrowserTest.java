@@ -157,7 +157,7 @@ class PagesInBrowserTest {
     int before = browser.requests().size();
     browser.open(page.toUri());
     assertThat(browser.texts("main h2"))
-        .containsExactly("Runs", "What differed", "Figures", "Over time");
+        .containsExactly("Runs", "What differed", "Over time", "Figures");
     assertThat(browser.texts("#charts canvas")).hasSize(2);
     assertThat(new Plot(browser, 0).secondsAt(0.25)).isBetween(14.0, 16.0);
     Plot plot = new Plot(browser, 0);

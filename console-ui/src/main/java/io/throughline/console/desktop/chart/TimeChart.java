@@ -241,9 +241,18 @@ final class TimeChart extends VBox {
    * @param at of the points, as {@link PlacesAxis} has them
    */
   void draw(double[] at, List<double[]> values, Scale up, DoubleFunction<String> label) {
+    draw(values.stream().map(each -> new double[][] {at, each}).toList(), up, label);
+  }
+
+  /**
+   * Draws once, over places.
+   *
+   * @param lines places and values of each series
+   */
+  void draw(List<double[][]> lines, Scale up, DoubleFunction<String> label) {
     chart.setNotify(false);
     for (int i = 0; i < series.size(); i++) {
-      data.addSeries(series.get(i).name(), new double[][] {at, values.get(i)});
+      data.addSeries(series.get(i).name(), lines.get(i));
     }
     upright.scale(up, label);
     chart.setNotify(true);

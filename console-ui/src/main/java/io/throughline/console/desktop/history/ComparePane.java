@@ -1,6 +1,7 @@
 package io.throughline.console.desktop.history;
 
 import io.throughline.console.compare.ChangeText;
+import io.throughline.console.compare.CompareVerdict;
 import io.throughline.console.compare.Compared;
 import io.throughline.console.compare.Comparison;
 import io.throughline.console.compare.Comparison.Cell;
@@ -28,6 +29,7 @@ import org.kordamp.ikonli.feather.Feather;
 /** Runs held against each other: what differed, first; then the lines; then every figure. */
 final class ComparePane extends VBox {
   private final Compared compared;
+  private final OverlayCharts charts;
 
   ComparePane(Compared compared, ObservableBooleanValue dark, Runnable export) {
     super(10);
@@ -38,7 +40,7 @@ final class ComparePane extends VBox {
     Label title = new Label(runs + " runs compared");
     title.getStyleClass().add("page-title");
     title.setId("compare-title");
-    Label verdict = new Label(CompareWords.verdict(comparison));
+    Label verdict = new Label(String.join("\n", CompareVerdict.sentences(comparison)));
     verdict.setId("compare-verdict");
     verdict.getStyleClass().add("muted");
     verdict.setWrapText(true);
@@ -55,12 +57,13 @@ final class ComparePane extends VBox {
     HBox head = new HBox(8, words, copy, write);
     head.setAlignment(Pos.TOP_LEFT);
     List<String> labels = comparison.columns().stream().map(Column::label).toList();
+    charts = new OverlayCharts(compared.overlay(), labels, dark);
     VBox body =
         new VBox(
             10,
             card("Runs", new Grid("compare-runs", CompareWords.runs(comparison), List.of())),
             card("What differed", differences(comparison)),
-            new OverlayCharts(compared.overlay(), labels, dark),
+            charts,
             card("Figures", figures(comparison)));
     ScrollPane scroll = new ScrollPane(body);
     scroll.setFitToWidth(true);
@@ -68,6 +71,11 @@ final class ComparePane extends VBox {
     setPadding(new Insets(12, 14, 0, 14));
     body.setPadding(new Insets(0, 4, 12, 0));
     getChildren().addAll(head, scroll);
+  }
+
+  /** To be called when it is shown no more. */
+  void dispose() {
+    charts.dispose();
   }
 
   private static VBox card(String title, Region... content) {
@@ -122,8 +130,9 @@ final class ComparePane extends VBox {
     Comparison comparison = compared.comparison();
     List<List<String>> rows = new ArrayList<>(CompareWords.runs(comparison));
     rows.add(List.of());
+    CompareVerdict.sentences(comparison).forEach(sentence -> rows.add(List.of(sentence)));
     if (comparison.disparities().isEmpty()) {
-      rows.add(List.of("Nothing that is known of the runs differed."));
+      rows.add(List.of());
     } else {
       rows.addAll(CompareWords.differences(comparison));
     }

@@ -2,55 +2,17 @@ package io.throughline.console.desktop.history;
 
 import io.throughline.console.compare.ChangeText;
 import io.throughline.console.compare.Comparison;
-import io.throughline.console.compare.Comparison.Cell;
 import io.throughline.console.compare.Comparison.Change;
 import io.throughline.console.compare.Comparison.Column;
 import io.throughline.console.compare.Comparison.Disparity;
 import io.throughline.console.compare.Comparison.Figure;
-import io.throughline.console.compare.Comparison.Judgement;
 import io.throughline.console.compare.Comparison.Run;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
-/** A comparison in words: the verdict in a sentence, and rows of tables, the first their head. */
+/** A comparison as rows of tables, the first their head. */
 final class CompareWords {
   private CompareWords() {}
-
-  /** What it comes to, in a sentence or two. */
-  static String verdict(Comparison comparison) {
-    String first = comparison.columns().getFirst().label();
-    long worse = count(comparison, Judgement.WORSE);
-    long better = count(comparison, Judgement.BETTER);
-    long alike = count(comparison, Judgement.ALIKE);
-    long untold =
-        count(comparison, Judgement.CANNOT_TELL) + count(comparison, Judgement.NOT_COMPARED);
-    int differ = comparison.disparities().size();
-    String configuration =
-        differ == 0
-            ? "Nothing that is known of them differed in configuration. "
-            : "They differed in %d %s. ".formatted(differ, differ == 1 ? "thing" : "things");
-    if (worse + better + alike + untold == 0) {
-      return configuration + "No figure can be held against " + first + "'s.";
-    }
-    return configuration
-        + "Against %s: %d %s better and %d worse by more than chance, %d may be chance%s."
-            .formatted(
-                first,
-                better,
-                better == 1 ? "figure is" : "figures are",
-                worse,
-                alike,
-                untold == 0 ? "" : ", of %d it cannot be told".formatted(untold));
-  }
-
-  private static long count(Comparison comparison, Judgement judgement) {
-    return comparison.figures().stream()
-        .flatMap(figure -> figure.cells().stream())
-        .map(Cell::change)
-        .filter(change -> change != null && change.judgement() == judgement)
-        .count();
-  }
 
   static List<List<String>> runs(Comparison comparison) {
     List<List<String>> rows = new ArrayList<>();
@@ -95,10 +57,7 @@ final class CompareWords {
     for (Figure figure : comparison.figures()) {
       List<String> row = new ArrayList<>(List.of(figure.name()));
       figure.cells().forEach(cell -> row.add(ChangeText.value(figure, cell)));
-      figure.cells().stream()
-          .map(Cell::change)
-          .filter(Objects::nonNull)
-          .forEach(change -> row.add(ChangeText.of(change)));
+      figure.cells().stream().skip(1).forEach(cell -> row.add(ChangeText.of(figure, cell)));
       rows.add(row);
     }
     return rows;

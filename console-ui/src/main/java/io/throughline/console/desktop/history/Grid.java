@@ -1,6 +1,7 @@
 package io.throughline.console.desktop.history;
 
 import java.util.List;
+import javafx.geometry.Orientation;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.GridPane;
@@ -9,6 +10,7 @@ import javafx.scene.layout.Region;
 /** A table of words: the first row is its head; wider than the page, it scrolls sideways. */
 final class Grid extends ScrollPane {
   private static final double WIDEST = 300;
+  private static final double BAR = 14;
 
   /**
    * @param tones for each row, style classes of its last cells; empty where none has one
@@ -45,5 +47,17 @@ final class Grid extends ScrollPane {
     setVbarPolicy(ScrollBarPolicy.NEVER);
     setMinHeight(Region.USE_PREF_SIZE);
     setFocusTraversable(false);
+  }
+
+  @Override
+  public Orientation getContentBias() {
+    return Orientation.HORIZONTAL;
+  }
+
+  /** With room for the bar where there will be one, or it would lie over the last row. */
+  @Override
+  protected double computePrefHeight(double width) {
+    boolean bar = width > 0 && getContent().prefWidth(-1) > width;
+    return snappedTopInset() + getContent().prefHeight(-1) + snappedBottomInset() + (bar ? BAR : 0);
   }
 }

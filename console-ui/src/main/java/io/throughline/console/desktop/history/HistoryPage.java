@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import javafx.beans.value.ObservableBooleanValue;
+import javafx.collections.ListChangeListener;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
@@ -55,10 +57,25 @@ public final class HistoryPage extends HBox {
     HBox.setHgrow(detail, Priority.ALWAYS);
     detail.setMinWidth(0);
     getChildren().addAll(side(), detail);
+    detail
+        .getChildren()
+        .addListener(
+            (ListChangeListener<Node>)
+                change -> {
+                  while (change.next()) {
+                    change.getRemoved().forEach(HistoryPage::dispose);
+                  }
+                });
     model.onProblems(this::tell);
     model.linesProperty().subscribe(this::refresh);
     model.loadedProperty().subscribe(loaded -> refresh(model.linesProperty().get()));
     model.load();
+  }
+
+  private static void dispose(Node shown) {
+    if (shown instanceof ComparePane pane) {
+      pane.dispose();
+    }
   }
 
   private VBox side() {

@@ -19,28 +19,39 @@ export function curves({comparison, curves: all, named}) {
 
 function overSizes(comparison, lines) {
   const sizes = [...new Set(lines.flatMap(line => line.sizes))].sort((a, b) => a - b);
-  const across = {values: sizes, format: size, joined: true};
-  const column = (line, values) => sizes.map(s => values[line.sizes.indexOf(s)] ?? null);
-  return pair(comparison, `${lines[0].work}: `, across, lines,
-    line => column(line, line.bandwidth), line => column(line, line.p99));
+  // A size that another run alone has does not break a line.
+  const across = {values: sizes, format: size, joined: true, bridged: true};
+  const {work} = lines[0];
+  return pair(comparison, work === '' ? '' : `${work}: `, across, lines, (line, values) => sizes.map(s => values[line.sizes.indexOf(s)] ?? null));
 }
 
 function side(comparison, {works, columns}) {
   const across = {values: works.map((work, i) => i), format: i => works[i] ?? '', joined: false};
-  return works.length === 0 ? [] : pair(comparison, '', across, columns, column => column.bandwidth, column => column.p99);
+  return works.length === 0 ? [] : pair(comparison, '', across, columns, (column, values) => values);
 }
 
-/** Bandwidth and, where any is known, latency. */
-function pair(comparison, subject, across, lines, bandwidth, p99) {
+/** Bandwidth, or the median where there is none, and the slowest hundredth. */
+function pair(comparison, subject, across, lines, placed) {
   const title = words => (subject + words).replace(/^./, letter => letter.toUpperCase());
-  const drawn = (format, values) => lines.map(line => ({
-    label: comparison.columns[line.variant].label, color: colorOf(line.variant), format, values: values(line),
+  const known = key => lines.filter(line => line[key].some(value => value !== null));
+  const drawn = (key, format, name) => known(key).map(line => ({
+    label: comparison.columns[line.variant].label + name(line), color: colorOf(line.variant), format, values: placed(line, line[key]),
   }));
-  const times = lines.flatMap(p99).filter(v => v !== null && v > 0);
-  return [
-    new PointChart({title: title('bandwidth'), across, bars: true, lines: drawn(rate, bandwidth), axis: largest => axisOf('rate', largest)}),
-    times.length === 0 ? null : new PointChart({
-      title: title('p99'), across, lines: drawn(time, p99), log: Math.max(...times) / Math.min(...times) > WIDE, axis: largest => axisOf('time', largest),
-    }),
-  ].filter(each => each !== null);
+  const rates = known('bandwidth').length === 0 ? null : new PointChart({
+    title: title('bandwidth'), across, bars: true, lines: drawn('bandwidth', rate, () => ''), axis: largest => axisOf('rate', largest),
+  });
+  const times = key => {
+    const measured = known(key);
+    if (measured.length === 0) {
+      return null;
+    }
+    // Latencies that span different things are named line by line.
+    const spans = [...new Set(measured.map(line => line.latency.toLowerCase()))];
+    const values = measured.flatMap(line => line[key]).filter(v => v !== null && v > 0);
+    return new PointChart({
+      title: title(`${spans.length > 1 ? 'latency' : spans[0]} ${key}`), across, log: Math.max(...values) / Math.min(...values) > WIDE,
+      lines: drawn(key, time, line => spans.length > 1 ? `: ${line.latency.toLowerCase()}` : ''), axis: largest => axisOf('time', largest),
+    });
+  };
+  return [rates ?? times('p50'), times('p99')].filter(each => each !== null);
 }

@@ -6,7 +6,7 @@ import {runPage} from '../server.js';
 import {mark} from './variant.js';
 
 /** `served`: whether a console serves the page, which then has the runs' own pages too. */
-export function runs({comparison}, served) {
+export function runs({comparison, verdict: sentences}, served) {
   const {columns} = comparison;
   const count = columns.reduce((sum, column) => sum + column.runs.length, 0);
   const rows = columns.flatMap((column, i) => column.runs.map(run => [
@@ -15,7 +15,8 @@ export function runs({comparison}, served) {
   ]));
   return el('div', {},
     el('div', {class: 'title'}, el('h1', {}, 'Comparison', el('span', {class: 'path'}, columns.map(column => column.label).join(' · '))),
-      el('p', {class: 'sub'}, `${count} runs${count > columns.length ? `, of them repeats as one: ${columns.length} variants` : ''}. Each is held against ${columns[0].label}.`)),
+      el('p', {class: 'sub'}, `${count} runs${count > columns.length ? `, of them repeats as one: ${columns.length} variants` : ''}. Each is held against ${columns[0].label}.`),
+      el('ul', {class: 'comes-to'}, sentences.map(sentence => el('li', {}, sentence)))),
     section('runs', 'Runs', null,
       table([{label: ''}, {label: 'Run', short: true}, {label: 'Started', short: true}, {label: 'Verdict', short: true}, {label: 'Scenario'}, {label: 'Nodes'}], rows)));
 }

@@ -6,6 +6,9 @@ import {axisOf, rate, time} from '../format.js';
 import {Timeline} from '../timeline.js';
 import {colorOf} from './variant.js';
 
+/** Beyond this ratio between the slowest and the fastest run's median a latency is drawn on a log axis. */
+const WIDE = 12;
+
 /** uPlot.join's mode that keeps a gap where another run has points within it. */
 const EXPAND_NULLS = 2;
 
@@ -27,7 +30,7 @@ export function tracks({comparison, bandwidth, latency, p99}) {
     root,
     start() {
       parts.forEach(each => {
-        each.chart.setData(each.columns());
+        each.chart.setData(each.columns(), {log: each.log});
         timeline.add(each.chart);
       });
     },
@@ -49,5 +52,16 @@ function part(comparison, timeline, shown, title, format, axis) {
     axis: largest => axisOf(axis, largest),
   }, timeline);
   const gapsStay = shown.map(() => [EXPAND_NULLS, EXPAND_NULLS]);
-  return {chart, columns: () => uPlot.join(shown.map(t => [t.seconds, t.values]), gapsStay)};
+  return {chart, log: axis === 'time' && isWide(shown), columns: () => uPlot.join(shown.map(t => [t.seconds, t.values]), gapsStay)};
+}
+
+function isWide(shown) {
+  const known = shown.flatMap(track => track.values).filter(value => value > 0).sort((a, b) => a - b);
+  const medians = shown.map(track => median(track.values)).filter(value => value > 0);
+  return known.length > 0 && (Math.max(...medians) / Math.min(...medians) > WIDE || known.at(-1) / median(known) > WIDE);
+}
+
+function median(values) {
+  const known = values.filter(value => value > 0).sort((a, b) => a - b);
+  return known[Math.floor(known.length / 2)];
 }

@@ -182,7 +182,8 @@ class HistoryPageTest {
 
     until("the comparison", 20, () -> text(robot, "#compare-title").equals("2 runs compared"));
     assertThat(text(robot, "#compare-verdict"))
-        .startsWith("Nothing that is known of them differed in configuration.");
+        .startsWith("Nothing that is known of them differed in configuration")
+        .contains("B against A: ");
     assertThat(texts(robot, "#compare-runs .label")).contains("A", "first", "B", "second");
     assertThat(texts(robot, "#compare-figures .label"))
         .contains("B against A")

@@ -1,0 +1,32 @@
+package io.throughline.console.cli;
+
+/**
+ * Text for a terminal. What came from a node or a person may hold what a terminal obeys (colours,
+ * the window's title, letters from right to left); it is shown by its number instead.
+ */
+final class PlainText {
+  private PlainText() {}
+
+  /** Without anything that a terminal obeys but ends of lines and tabs. */
+  static String of(String text) {
+    if (text.codePoints().noneMatch(PlainText::obeyed)) {
+      return text;
+    }
+    StringBuilder plain = new StringBuilder(text.length() + 16);
+    text.codePoints()
+        .forEach(c -> {
+          if (obeyed(c)) {
+            plain.append("\\u%04x".formatted(c));
+          } else {
+            plain.appendCodePoint(c);
+          }
+        });
+    return plain.toString();
+  }
+
+  private static boolean obeyed(int c) {
+    return (Character.isISOControl(c) && c != '\n' && c != '\t')
+        || (c >= 0x202a && c <= 0x202e)
+        || (c >= 0x2066 && c <= 0x2069);
+  }
+}

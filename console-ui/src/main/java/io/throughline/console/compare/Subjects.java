@@ -1,0 +1,139 @@
+package io.throughline.console.compare;
+
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.PipelineLeg;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.PointSpec.Shape;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * What points are called when runs are held against each other. The same work has the same words,
+ * in whatever order it was done. What is one thing throughout a run and another throughout the next
+ * (puts here, tagged messages there) is what differed between them and no part of the name, else
+ * nothing of theirs could be compared.
+ */
+final class Subjects {
+  /** What a name may leave out. Size, rate and shape stay: they are what is measured. */
+  private enum Part {
+    WORK(Subjects::work),
+    BATCH(PointSpec::batch),
+    WINDOW(PointSpec::window),
+    WORKERS(PointSpec::workers);
+
+    private final Function<PointSpec, Object> of;
+
+    Part(Function<PointSpec, Object> of) {
+      this.of = of;
+    }
+  }
+
+  private final Set<Part> left = EnumSet.noneOf(Part.class);
+
+  private Subjects() {}
+
+  /** The names of all points of these runs. */
+  static Subjects of(List<RunRecord> runs) {
+    Subjects subjects = new Subjects();
+    boolean alike = runs.stream().map(run -> run.plan().kind()).distinct().count() == 1;
+    boolean legs =
+        runs.stream()
+            .flatMap(run -> run.points().stream())
+            .anyMatch(point -> PipelineLeg.of(point.spec()).isPresent());
+    if (alike && !legs) {
+      for (Part part : Part.values()) {
+        if (differsBetween(runs, part)) {
+          subjects.left.add(part);
+        }
+      }
+    }
+    return subjects;
+  }
+
+  /** Whether it is one thing within each run, and not the same in all of them. */
+  private static boolean differsBetween(List<RunRecord> runs, Part part) {
+    Set<Object> all = new HashSet<>();
+    for (RunRecord run : runs) {
+      Set<Object> own =
+          run.points().stream()
+              .map(point -> part.of.apply(point.spec()))
+              .collect(Collectors.toSet());
+      if (own.size() > 1) {
+        return false;
+      }
+      all.addAll(own);
+    }
+    return all.size() > 1;
+  }
+
+  /** What was done, in words: {@code put 64 B, window 16}. */
+  String of(PointSpec spec) {
+    boolean leg = PipelineLeg.of(spec).isPresent();
+    String size = ByteCount.exact(spec.size());
+    List<String> words = new ArrayList<>();
+    String name = name(spec);
+    words.add(name.isEmpty() ? size : name + (leg ? ", " : " ") + size);
+    words.addAll(rest(spec));
+    return String.join(", ", words);
+  }
+
+  /** The same without its size; empty where nothing else is said of it. */
+  String apart(PointSpec spec) {
+    List<String> words = new ArrayList<>();
+    String name = name(spec);
+    if (!name.isEmpty()) {
+      words.add(name);
+    }
+    words.addAll(rest(spec));
+    return String.join(", ", words);
+  }
+
+  private String name(PointSpec spec) {
+    // The whole of a pipeline and its network alone differ in nothing but their names.
+    return left.contains(Part.WORK)
+        ? ""
+        : PipelineLeg.of(spec).isPresent() ? spec.label() : work(spec);
+  }
+
+  private List<String> rest(PointSpec spec) {
+    List<String> words = new ArrayList<>();
+    switch (spec.shape()) {
+      case ONE_WAY, LOCAL -> {}
+      case BOTH_WAYS -> words.add("both ways");
+      case ROUND_TRIP -> words.add("round trip");
+      case ALONE -> {
+        if (PipelineLeg.of(spec).isEmpty()) {
+          words.add(spec.label());
+        }
+      }
+    }
+    count(words, Part.BATCH, spec.batch(), "in batches of %d");
+    count(
+        words, Part.WINDOW, spec.window(), spec.shape() == Shape.LOCAL ? "depth %d" : "window %d");
+    count(words, Part.WORKERS, spec.workers(), "%d workers");
+    if (spec.rate() > 0) {
+      words.add("%d messages/s planned".formatted(spec.rate()));
+    }
+    return words;
+  }
+
+  private void count(List<String> words, Part part, int count, String form) {
+    if (count > 1 && !left.contains(part)) {
+      words.add(form.formatted(count));
+    }
+  }
+
+  /** As its scenario calls it where it does ({@code read 64 KiB}), else the operation. */
+  private static String work(PointSpec spec) {
+    String end = " " + ByteCount.exact(spec.size());
+    return spec.label().endsWith(end)
+        ? spec.label().substring(0, spec.label().length() - end.length())
+        : spec.operation().id();
+  }
+}

@@ -1,0 +1,20 @@
+package io.throughline.console.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class PlainTextTest {
+  @Test
+  void shouldShowWhatATerminalWouldObey() {
+    assertThat(PlainText.of("\u001b]0;mine\u0007 \u001b[31mred"))
+        .isEqualTo("\\u001b]0;mine\\u0007 \\u001b[31mred");
+    assertThat(PlainText.of("a\u202egnp.exe")).isEqualTo("a\\u202egnp.exe");
+    assertThat(PlainText.of("one\r\u009b2K")).isEqualTo("one\\u000d\\u009b2K");
+  }
+
+  @Test
+  void shouldLeaveWordsAsTheyAre() {
+    assertThat(PlainText.of("Bär 🙂 שלום %s_\\\n\tB")).isEqualTo("Bär 🙂 שלום %s_\\\n\tB");
+  }
+}
