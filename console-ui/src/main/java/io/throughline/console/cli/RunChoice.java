@@ -22,6 +22,9 @@ final class RunChoice {
    * @throws ProblemException if it names none, or several
    */
   static String id(History history, String text) {
+    if (text.isBlank()) {
+      throw problem("''", "no id is given", "./throughline runs lists them");
+    }
     if (text.equals("last")) {
       return history.list(1).stream()
           .map(RunLine::runId)

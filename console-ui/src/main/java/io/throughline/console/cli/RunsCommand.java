@@ -50,7 +50,11 @@ final class RunsCommand implements Callable<Integer> {
     try (History history = session.history()) {
       List<RunLine> runs = history.list(filter.search());
       if (runs.isEmpty()) {
-        session.print("No runs.");
+        session.print(
+            history.list(1).isEmpty()
+                ? "No runs."
+                : "No run in history is like that; ./throughline runs --help says what can be"
+                    + " searched for.");
       }
       runs.forEach(run -> session.print(text(run)));
     }

@@ -1,5 +1,7 @@
 package io.throughline.console.history;
 
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Outcome;
 import java.util.List;
 import java.util.Set;
@@ -26,7 +28,24 @@ public record RunSearch(
     long beforeMillis,
     int limit) {
 
+  /** Characters of {@code text}; SQLite takes no pattern of any length. */
+  private static final int LONGEST = 1_000;
+
+  /**
+   * @throws ProblemException if the text is too long, or a tag is none that a run can have
+   */
   public RunSearch {
+    if (text.length() > LONGEST) {
+      throw new ProblemException(
+          new Problem(
+              "search",
+              "%,d characters are too many".formatted(text.length()),
+              "keep it to %,d".formatted(LONGEST)));
+    }
+    List<Problem> problems = tags.stream().flatMap(tag -> RunMarks.checkTag(tag).stream()).toList();
+    if (!problems.isEmpty()) {
+      throw new ProblemException(problems);
+    }
     tags = List.copyOf(tags);
     outcomes = Set.copyOf(outcomes);
   }

@@ -4,6 +4,11 @@ import {el} from './dom.js';
 import {failed} from './places.js';
 import {ask, runPath} from './server.js';
 
+/** A field has one line; this stands for the end of a line of a note, and can be typed. */
+const LINE_ENDS = / ?⏎ ?/g;
+
+const inOneLine = text => text.replace(/\r?\n/g, ' ⏎ ');
+
 /** An element that shows them and sends every change. `line` is the run as the list has it. */
 export function marks(line) {
   const root = el('div', {class: 'marks'});
@@ -38,8 +43,10 @@ export function marks(line) {
     return tags.length === 0 ? show() : change('/tags', 'POST', {tags}, {tags: [...new Set([...now.tags, ...tags])].sort()});
   });
 
-  const noter = () => editor(now.note === '' ? '+ note' : now.note, 'Note', now.note,
-    text => change('/note', 'PUT', {text}, {note: text.trim()}), now.note === '' ? 'choice' : 'note-text');
+  const noter = () => editor(now.note === '' ? '+ note' : now.note, 'Note', inOneLine(now.note), typed => {
+    const text = typed.replace(LINE_ENDS, '\n').trim();
+    return change('/note', 'PUT', {text}, {note: text});
+  }, now.note === '' ? 'choice' : 'note-text');
 
   function show() {
     root.replaceChildren(pin(), ...now.tags.map(tag), adder(), noter());
@@ -52,6 +59,8 @@ export function marks(line) {
 function editor(label, name, value, take, style = 'choice') {
   const button = el('button', {type: 'button', class: style, title: `${name}: press to change`, onclick: () => {
     const field = el('input', {type: 'text', class: 'inline', 'aria-label': name, value});
+    // What the field makes of it, control characters left out: who changes nothing sends nothing.
+    const before = field.value;
     let over = false;
     const end = act => {
       if (!over) {
@@ -61,12 +70,12 @@ function editor(label, name, value, take, style = 'choice') {
     };
     field.addEventListener('keydown', event => {
       if (event.key === 'Enter') {
-        end(() => take(field.value));
+        end(() => field.value === before ? field.replaceWith(button) : take(field.value));
       } else if (event.key === 'Escape') {
         end(() => field.replaceWith(button));
       }
     });
-    field.addEventListener('blur', () => end(() => field.value === value ? field.replaceWith(button) : take(field.value)));
+    field.addEventListener('blur', () => end(() => field.value === before ? field.replaceWith(button) : take(field.value)));
     button.replaceWith(field);
     field.focus();
   }}, label);

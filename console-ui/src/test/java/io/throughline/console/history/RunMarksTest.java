@@ -39,6 +39,17 @@ class RunMarksTest {
   }
 
   @Test
+  void shouldSayWhatIsWrongWithASearch() {
+    assertThatThrownBy(() -> RunSearch.text("x".repeat(60_000), 1))
+        .hasMessage("search: 60,000 characters are too many; keep it to 1,000");
+    assertThatThrownBy(
+            () -> new RunSearch("", List.of("a b"), "", "", Set.of(), 0, Long.MAX_VALUE, 1))
+        .hasMessageStartingWith("tag 'a b': it cannot be used as a tag");
+    assertThatThrownBy(() -> Moment.parse("+999999999-12-31"))
+        .hasMessageStartingWith("'+999999999-12-31' is no date; write it as");
+  }
+
+  @Test
   void shouldFindRunsByWhatWasSaidOfThem() {
     try (History history = open()) {
       fill(history);

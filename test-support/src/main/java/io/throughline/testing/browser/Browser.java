@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import tools.jackson.databind.JsonNode;
@@ -129,7 +130,7 @@ public final class Browser implements AutoCloseable {
 
   /** Waits until an expression is true. */
   public void until(String expression) throws Exception {
-    if (!Patience.until(() -> evaluate("Boolean(" + expression + ")").asBoolean())) {
+    if (!Patience.until(() -> holds(expression))) {
       throw new AssertionError(
           "%s was not true within %d s. The page %s said:%n%s%nand complained:%n%s"
               .formatted(
@@ -138,6 +139,18 @@ public final class Browser implements AutoCloseable {
                   evaluate("location.href").asString(),
                   text("body"),
                   String.join("\n", complaints)));
+    }
+  }
+
+  /** A page that is just being left for another is not there yet. */
+  private boolean holds(String expression) throws Exception {
+    try {
+      return evaluate("Boolean(" + expression + ")").asBoolean();
+    } catch (ExecutionException e) {
+      if (String.valueOf(e.getMessage()).contains("Inspected target navigated")) {
+        return false;
+      }
+      throw e;
     }
   }
 

@@ -12,10 +12,14 @@ import org.jspecify.annotations.Nullable;
 
 /** A run's tags and its note, to be read and to be typed. Kept when the field is left. */
 final class MarksRow extends HBox {
+  /** Stands for the end of a line of a note. */
+  private static final String LINE_END = "⏎";
+
   private final HistoryModel model;
   private final TextField tags = field("run-tags", "none");
   private final TextField note = field("run-note", "none");
   private @Nullable RunLine shown;
+  private String noteShown = "";
 
   MarksRow(HistoryModel model) {
     super(8);
@@ -39,7 +43,8 @@ final class MarksRow extends HBox {
       tags.setText(String.join(" ", line.tags()));
     }
     if (other || !note.isFocused()) {
-      note.setText(line.note());
+      note.setText(inOneLine(line.note()));
+      noteShown = note.getText();
     }
   }
 
@@ -50,14 +55,16 @@ final class MarksRow extends HBox {
   }
 
   private void keepNote() {
-    if (shown != null && !note.getText().strip().equals(oneLine(shown.note()))) {
-      model.note(shown.runId(), note.getText());
+    // Held against what the field made of it: one that nobody changed is not written.
+    if (shown != null && !note.getText().strip().equals(noteShown.strip())) {
+      noteShown = note.getText();
+      model.note(shown.runId(), note.getText().replaceAll(" ?" + LINE_END + " ?", "\n"));
     }
   }
 
-  /** As a field of one line has it. */
-  private static String oneLine(String text) {
-    return text.replaceAll("[\\r\\n]", "");
+  /** A field has one line; where the note's end is shown, and typed. */
+  private static String inOneLine(String text) {
+    return text.replaceAll("\\R", " " + LINE_END + " ");
   }
 
   private static void keptAtEnd(TextField field, Runnable keep) {

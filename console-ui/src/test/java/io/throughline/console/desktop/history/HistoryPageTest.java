@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.history;
 
+import static io.throughline.console.desktop.OnScreen.input;
 import static io.throughline.console.desktop.OnScreen.text;
 import static io.throughline.console.desktop.OnScreen.texts;
 import static io.throughline.console.desktop.OnScreen.type;
@@ -173,6 +174,21 @@ class HistoryPageTest {
 
     until("the run again", 10, () -> text(robot, "#run-count").equals("3 runs"));
     until("it is open", 10, () -> text(robot, "#status").equals("Passed"));
+  }
+
+  @Test
+  void shouldKeepTheLinesOfANoteThatNobodyChanged(FxRobot robot) {
+    choose(robot, "second");
+    history.marks().note("second", "one\n\u001b[31mtwo");
+    robot.interact(model::load);
+    until("the note", 10, () -> input(robot, "#run-note").getText().startsWith("one ⏎ "));
+    robot.clickOn("#run-note").clickOn("#run-tags").write("looked").push(KeyCode.ENTER);
+    until("what came after it", 10, () -> line("second").tags().equals(List.of("looked")));
+    assertThat(line("second").note()).isEqualTo("one\n\u001b[31mtwo");
+
+    robot.clickOn("#run-note").push(KeyCode.END).write("!").push(KeyCode.ENTER);
+    until("the changed note", 10, () -> line("second").note().endsWith("two!"));
+    assertThat(line("second").note()).startsWith("one\n");
   }
 
   @Test
