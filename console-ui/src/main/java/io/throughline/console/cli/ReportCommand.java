@@ -22,8 +22,8 @@ import picocli.CommandLine.Spec;
 final class ReportCommand implements Callable<Integer> {
   private final Session session;
 
-  @Parameters(index = "0", paramLabel = "RUNID")
-  private String runId = "";
+  @Parameters(index = "0", paramLabel = "RUN", description = RunChoice.HELP)
+  private String run = "";
 
   @Option(
       names = "--out",
@@ -54,6 +54,7 @@ final class ReportCommand implements Callable<Integer> {
   public Integer call() {
     Set<ReportFormat> chosen = formats.chosen();
     try (History history = session.history()) {
+      String runId = RunChoice.id(history, run);
       Path folder = out == null ? session.installation().reportFolder(runId, anonymous) : out;
       Path page = ReportWriter.write(history, runId, folder, chosen, anonymous);
       session.print("Report        " + page);

@@ -40,7 +40,7 @@ public final class CompareFiles {
       throw new ProblemException(
           new Problem(
               "folder " + folder,
-              "it cannot be written: " + e.getMessage(),
+              "it cannot be made or written",
               "choose another one with --out, or free space there"),
           e);
     }

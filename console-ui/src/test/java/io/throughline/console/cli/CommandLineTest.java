@@ -68,7 +68,7 @@ class CommandLineTest {
     assertThat(console.out()).startsWith("No run in history is like that; ");
 
     Path again = folder.resolve("again");
-    assertThat(console.execute("report", record.runId(), "--out", again.toString())).isEqualTo(0);
+    assertThat(console.execute("report", "last", "--out", again.toString())).isEqualTo(0);
     assertThat(again.resolve("run.json"))
         .hasSameTextualContentAs(folder.resolve("report/run.json"));
   }
@@ -109,7 +109,8 @@ class CommandLineTest {
     assertThat(console.err())
         .isEqualTo("throughline: node x: there is none; nodes are local-a, local-b\n");
     assertThat(console.execute("report", "nope")).isEqualTo(2);
-    assertThat(console.err()).contains("has no such run");
+    assertThat(console.err())
+        .contains("there is no such run in history; ./throughline runs lists them");
     assertThat(console.execute("scenarios", "show", "nope")).isEqualTo(2);
   }
 
