@@ -12,6 +12,7 @@ import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.scenario.BaselineScenario;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Finds out which way a node's data took. */
@@ -88,6 +89,17 @@ public final class Paths {
     return !result.carriers().isEmpty()
         && result.carriers().stream()
             .allMatch(carrier -> carrier.matches(".*(memory|posix|sysv|cma|xpmem|knem|self).*"));
+  }
+
+  /**
+   * Whether TCP may be on the way: what the kernel counts of it, of all programs together, says
+   * something of this run only then.
+   *
+   * @param carriers none where it is not known
+   */
+  public static boolean overTcp(List<String> carriers) {
+    return carriers.isEmpty()
+        || carriers.stream().anyMatch(carrier -> carrier.toLowerCase(Locale.ROOT).contains("tcp"));
   }
 
   /** Ports count what the other tools of a baseline move too, and agents do not. */
