@@ -44,7 +44,7 @@ class PeerTroubleTest {
       Party.plan(
           PipelineScenario.KIND,
           "tcp",
-          Map.of("chunk", "4KiB", "slots", "4", "fileSize", "1MiB", "direct", "false"),
+          Map.of("chunk", "4KiB", "fileSize", "1MiB", "direct", "false"),
           "calibration",
           "0",
           "warmUp",
