@@ -24,6 +24,8 @@ class StatusTextTest {
   void shouldSayNothingOfAStreamWherePointsAreMeasured() {
     assertThat(StatusText.running(at("point 2 of 4: read 1 MiB", 0), true))
         .isEqualTo("point 2 of 4: read 1 MiB   1 GB/s   0:04 left");
-    assertThat(StatusText.running(at("", 0), true)).as("between two").isEqualTo(" 62 %   0:04 left");
+    assertThat(StatusText.running(at("", 0), true))
+        .as("between two")
+        .isEqualTo(" 62 %   0:04 left");
   }
 }
