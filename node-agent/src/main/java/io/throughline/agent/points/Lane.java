@@ -7,12 +7,11 @@ import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.Line;
+import io.throughline.agent.work.Stalled;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
-import io.throughline.agent.work.WorkFailure;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Latency;
-import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
@@ -272,9 +271,7 @@ final class Lane {
       }
       ear.listen();
       if (deadline.passed()) {
-        throw new WorkFailure(
-            "waited %s in vain for %s: %s"
-                .formatted(TimeSpan.format(settings.timeout() + room), words, state()));
+        throw Stalled.inVain(settings.timeout() + room, words + ": " + state());
       }
     }
     return true;
