@@ -23,6 +23,9 @@ public final class Paths {
   /** Of the payload that a port must have carried to count as part of the way. */
   private static final double SHARE = 0.3;
 
+  /** The same where the transport says that none did: less is what others sent meanwhile. */
+  private static final double ALL = 0.97;
+
   /** Less than this may be anybody's. */
   private static final long TELLING_BYTES = 1_000_000;
 
@@ -40,7 +43,7 @@ public final class Paths {
     }
     Planned planned = Planned.of(plan, node, environment);
     Moved moved = Moved.of(plan, node, points);
-    List<Traffic> ports = carriers(result.evidence(), moved);
+    List<Traffic> ports = carriers(result.evidence(), moved, throughMemory(result) ? ALL : SHARE);
     List<Lane> lanes =
         ports.stream().flatMap(port -> Lane.named(environment, port.name()).stream()).toList();
     String transports = String.join(", ", result.carriers());
@@ -61,14 +64,14 @@ public final class Paths {
 
   /** The ports through which a good part of the payload went, most first. */
   private static List<Traffic> carriers(
-      @org.jspecify.annotations.Nullable Evidence evidence, Moved moved) {
+      @org.jspecify.annotations.Nullable Evidence evidence, Moved moved, double share) {
     if (evidence == null || moved.bytes() < TELLING_BYTES) {
       return List.of();
     }
     boolean sends = moved.sends();
     List<Traffic> carrying =
         evidence.traffic().stream()
-            .filter(port -> port.bytes(sends) >= SHARE * moved.bytes())
+            .filter(port -> port.bytes(sends) >= share * moved.bytes())
             .sorted(Comparator.comparingLong((Traffic port) -> port.bytes(sends)).reversed())
             .toList();
     List<Traffic> rdma = carrying.stream().filter(Traffic::rdma).toList();
