@@ -12,6 +12,7 @@ import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.scenario.BaselineScenario;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Finds out which way a node's data took. */
@@ -21,6 +22,9 @@ public final class Paths {
 
   /** Of the payload that a port must have carried to count as part of the way. */
   private static final double SHARE = 0.3;
+
+  /** The same where the transport says that none did: less is what others sent meanwhile. */
+  private static final double ALL = 0.97;
 
   /** Less than this may be anybody's. */
   private static final long TELLING_BYTES = 1_000_000;
@@ -39,7 +43,7 @@ public final class Paths {
     }
     Planned planned = Planned.of(plan, node, environment);
     Moved moved = Moved.of(plan, node, points);
-    List<Traffic> ports = carriers(result.evidence(), moved);
+    List<Traffic> ports = carriers(result.evidence(), moved, throughMemory(result) ? ALL : SHARE);
     List<Lane> lanes =
         ports.stream().flatMap(port -> Lane.named(environment, port.name()).stream()).toList();
     String transports = String.join(", ", result.carriers());
@@ -60,14 +64,14 @@ public final class Paths {
 
   /** The ports through which a good part of the payload went, most first. */
   private static List<Traffic> carriers(
-      @org.jspecify.annotations.Nullable Evidence evidence, Moved moved) {
+      @org.jspecify.annotations.Nullable Evidence evidence, Moved moved, double share) {
     if (evidence == null || moved.bytes() < TELLING_BYTES) {
       return List.of();
     }
     boolean sends = moved.sends();
     List<Traffic> carrying =
         evidence.traffic().stream()
-            .filter(port -> port.bytes(sends) >= SHARE * moved.bytes())
+            .filter(port -> port.bytes(sends) >= share * moved.bytes())
             .sorted(Comparator.comparingLong((Traffic port) -> port.bytes(sends)).reversed())
             .toList();
     List<Traffic> rdma = carrying.stream().filter(Traffic::rdma).toList();
@@ -88,6 +92,17 @@ public final class Paths {
     return !result.carriers().isEmpty()
         && result.carriers().stream()
             .allMatch(carrier -> carrier.matches(".*(memory|posix|sysv|cma|xpmem|knem|self).*"));
+  }
+
+  /**
+   * Whether TCP may be on the way: what the kernel counts of it, of all programs together, says
+   * something of this run only then.
+   *
+   * @param carriers none where it is not known
+   */
+  public static boolean overTcp(List<String> carriers) {
+    return carriers.isEmpty()
+        || carriers.stream().anyMatch(carrier -> carrier.toLowerCase(Locale.ROOT).contains("tcp"));
   }
 
   /** Ports count what the other tools of a baseline move too, and agents do not. */
