@@ -65,7 +65,10 @@ final class Outflow {
     this.completed = post;
     this.sampled =
         new SampledFlush(
-            transport, spec.operation() == Operation.PUT ? recorder.of(Latency.FLUSHED) : null);
+            transport,
+            spec.operation() == Operation.PUT ? recorder.of(Latency.FLUSHED) : null,
+            spec.size(),
+            spec.window());
     this.planned = spec.rate() > 0 ? recorder.of(Latency.PLANNED) : post;
     this.service = spec.rate() > 0 ? recorder.of(Latency.SERVICE) : post;
   }
@@ -86,6 +89,7 @@ final class Outflow {
     nextTimed = lastTimed = 0;
     timedAt = System.nanoTime();
     lastFlush = false;
+    every = 1;
     spent.reset();
     posts.begin();
     timed.clear();
@@ -153,7 +157,7 @@ final class Outflow {
     } else if (!timed.full()) {
       timed.add(posts.posted(), filled, now, plannedAt);
     }
-    if (way == Completion.LOCAL && put && !sampled.underWay()) {
+    if (way == Completion.LOCAL && put && sampled.room()) {
       sampled.post(posts.posted(), filled);
       sampled.settle();
     }
@@ -242,7 +246,7 @@ final class Outflow {
     }
     if (put && landed() < posts.posted() && !lastFlush) {
       lastFlush = true;
-      sampled.post(posts.posted(), System.nanoTime());
+      sampled.post(posts.posted(), 0);
       return false;
     }
     return true;
