@@ -16,13 +16,13 @@ class ServerPortTest {
     String range = "%d-%d".formatted(port, port);
     assertThatThrownBy(() -> ServerPort.free(range, "127.0.0.1", Set.of(port)))
         .isInstanceOf(PeerFailure.class)
-        .hasMessage("no port of data.ports %s is free here for the peer's server".formatted(range));
+        .hasMessage("no port of data.ports %s is free here for the peer's server", range);
   }
 
   @Test
   void shouldSeeThatSomebodyListens() throws Exception {
     try (ServerSocket socket = new ServerSocket()) {
-      socket.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0));
+      socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
       assertThat(ServerPort.listens(socket.getLocalPort())).isTrue();
     }
   }
