@@ -5,6 +5,7 @@ import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.scenario.Role;
@@ -72,7 +73,8 @@ final class PointReport {
         parts.stream().mapToLong(part -> part.mismatches().checked()).sum(),
         parts.stream().mapToLong(part -> part.mismatches().count()).sum(),
         ending(),
-        notes(sent + arrived));
+        // What this side began itself: with a read it is what comes.
+        notes(spec.operation() == Operation.GET ? arrived : sent));
   }
 
   /**

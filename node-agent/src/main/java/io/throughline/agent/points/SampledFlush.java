@@ -13,7 +13,7 @@ final class SampledFlush {
   /** From this size on, in bytes, a flush costs next to nothing beside the put. */
   private static final long LARGE = 32 << 10;
 
-  private static final int FEWEST = 16;
+  private static final int FEWEST = 64;
   private static final int MOST = 256;
 
   private final Transport transport;
