@@ -2,9 +2,9 @@ package io.throughline.agent.echo;
 
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.TransportException;
+import io.throughline.agent.work.Stalled;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
-import io.throughline.agent.work.WorkFailure;
 import io.throughline.nativebridge.ucx.UcxCloseMode;
 import io.throughline.nativebridge.ucx.UcxContext;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
@@ -13,7 +13,6 @@ import io.throughline.nativebridge.ucx.UcxFeature;
 import io.throughline.nativebridge.ucx.UcxMemory;
 import io.throughline.nativebridge.ucx.UcxTransport;
 import io.throughline.nativebridge.ucx.UcxWorker;
-import io.throughline.protocol.quantity.TimeSpan;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -122,8 +121,8 @@ final class Station implements AutoCloseable {
     }
   }
 
-  WorkFailure late(String what) {
-    return new WorkFailure("waited %s in vain for %s".formatted(TimeSpan.format(timeout), what));
+  Stalled late(String what) {
+    return Stalled.inVain(timeout, what);
   }
 
   long timeout() {

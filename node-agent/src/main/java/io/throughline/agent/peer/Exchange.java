@@ -4,9 +4,8 @@ import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.Line;
+import io.throughline.agent.work.Stalled;
 import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.WorkFailure;
-import io.throughline.protocol.quantity.TimeSpan;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 
@@ -83,8 +82,7 @@ final class Exchange {
       paths.run();
       LockSupport.parkNanos(NAP_NANOS);
       if (deadline.passed()) {
-        throw new WorkFailure(
-            "waited %s in vain for %s".formatted(TimeSpan.format(timeoutNanos + nanos), what));
+        throw Stalled.inVain(timeoutNanos + nanos, what);
       }
     }
     return Optional.empty();

@@ -6,10 +6,9 @@ import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.Fault;
 import io.throughline.agent.work.Line;
+import io.throughline.agent.work.Stalled;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
-import io.throughline.agent.work.WorkFailure;
-import io.throughline.protocol.quantity.TimeSpan;
 
 /** What the two sides say to each other while chunks go from one to the other. */
 final class Crossing {
@@ -149,8 +148,7 @@ final class Crossing {
       waiting.idle();
     }
     if (until.passed()) {
-      throw new WorkFailure(
-          "waited %s in vain for %s".formatted(TimeSpan.format(settings.timeout()), what));
+      throw Stalled.inVain(settings.timeout(), what);
     }
   }
 

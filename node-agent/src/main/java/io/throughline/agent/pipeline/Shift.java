@@ -2,11 +2,10 @@ package io.throughline.agent.pipeline;
 
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.work.Line;
+import io.throughline.agent.work.Stalled;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Watch;
-import io.throughline.agent.work.WorkFailure;
-import io.throughline.protocol.quantity.TimeSpan;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -183,9 +182,8 @@ final class Shift {
       return;
     }
     if (watch.expired(now, sign)) {
-      throw new WorkFailure(
-          "no progress for %s: %d chunks begun, %d through"
-              .formatted(TimeSpan.format(settings.timeout()), belt.begun(), belt.done()));
+      throw Stalled.noProgress(
+          settings.timeout(), "%d chunks begun, %d through".formatted(belt.begun(), belt.done()));
     }
     waiting.idle();
   }

@@ -1,8 +1,8 @@
 package io.throughline.agent.points;
 
+import io.throughline.agent.work.Stalled;
 import io.throughline.agent.work.Watch;
 import io.throughline.agent.work.WorkFailure;
-import io.throughline.protocol.quantity.TimeSpan;
 import java.util.function.Supplier;
 
 /** Ends what makes no progress, and what another worker or the user has ended. */
@@ -59,13 +59,12 @@ final class Guard {
 
   /**
    * @param sign anything that changes when there is progress
-   * @throws WorkFailure when nothing moved for too long, or another worker failed
+   * @throws WorkFailure where another worker failed; {@link Stalled} when nothing moved for too
+   *     long
    */
   void check(long now, long sign, Supplier<String> state) {
     if (watch.expired(now, sign + path.ear().heard() + path.transport().movement())) {
-      throw new WorkFailure(
-          "no progress for %s: %s"
-              .formatted(TimeSpan.format(path.settings().timeout()), state.get()));
+      throw Stalled.noProgress(path.settings().timeout(), state.get());
     }
     path.team().check();
     if (now - beatAt > BEAT_NANOS) {

@@ -2,10 +2,9 @@ package io.throughline.agent.points;
 
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
+import io.throughline.agent.work.Stalled;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
-import io.throughline.agent.work.WorkFailure;
-import io.throughline.protocol.quantity.TimeSpan;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
@@ -89,9 +88,7 @@ final class Meetings {
         beat = Deadline.after(settings.beatNanos());
       }
       if (deadline.passed()) {
-        throw new WorkFailure(
-            "waited %s in vain for %s: %s"
-                .formatted(TimeSpan.format(patience), words, state.get()));
+        throw Stalled.inVain(patience, words + ": " + state.get());
       }
     }
     return true;

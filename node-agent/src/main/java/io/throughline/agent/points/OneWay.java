@@ -4,10 +4,9 @@ import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.ClockProbe;
 import io.throughline.agent.work.Line;
+import io.throughline.agent.work.Stalled;
 import io.throughline.agent.work.Waiting;
-import io.throughline.agent.work.WorkFailure;
 import io.throughline.protocol.evidence.ClockOffset;
-import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import org.HdrHistogram.Histogram;
@@ -129,9 +128,7 @@ final class OneWay {
         waiting.idle(transport, 1_000_000);
       }
       if (late.passed()) {
-        throw new WorkFailure(
-            "waited %s in vain for a message that is timed one way"
-                .formatted(TimeSpan.format(settings.timeout())));
+        throw Stalled.inVain(settings.timeout(), "a message that is timed one way");
       }
     }
     return System.nanoTime();

@@ -5,12 +5,11 @@ import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.Fault;
 import io.throughline.agent.work.Line;
+import io.throughline.agent.work.Stalled;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Watch;
 import io.throughline.agent.work.WorkEnd;
-import io.throughline.agent.work.WorkFailure;
-import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.Arrays;
 import java.util.List;
@@ -206,9 +205,7 @@ final class Client implements Side {
     ledger.look(now, false, true, false);
     if (!busy) {
       if (watch.expired(now, heard + movement())) {
-        throw new WorkFailure(
-            "no answer from a storage server for %s: %s"
-                .formatted(TimeSpan.format(settings.timeout()), state()));
+        throw Stalled.inVain(settings.timeout(), "an answer from a storage server: " + state());
       }
       waiting.idle();
     }

@@ -6,6 +6,7 @@ import io.throughline.agent.work.Allowance;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.Fault;
 import io.throughline.agent.work.Line;
+import io.throughline.agent.work.Stalled;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Watch;
@@ -129,10 +130,7 @@ final class Server implements Side {
       }
       if (!busy) {
         if (watch.expired(now, heard + served + movement())) {
-          throw told(
-              "no request and no movement for %s: %s"
-                  .formatted(TimeSpan.format(settings.timeout()), state()),
-              "");
+          throw standstill();
         }
         waiting.idle();
       }
@@ -281,13 +279,17 @@ final class Server implements Side {
   /** What the clients are told too, since they wait for it. */
   private ProblemException told(String what, String remedy) {
     String where = "node %s (%s)".formatted(settings.node(), settings.role());
-    String sentence = where + ": " + what;
-    for (int i = 0; i < links.size(); i++) {
-      if (!links.get(i).left()) {
-        Fault.tell(links.get(i).transport(), sentence);
-      }
-    }
+    links.stream()
+        .filter(link -> !link.left())
+        .forEach(link -> Fault.tell(link.transport(), where + ": " + what));
     return new ProblemException(new Problem(where, what, remedy));
+  }
+
+  /** A disk that hangs is this side's; that no request comes is the clients'. */
+  private RuntimeException standstill() {
+    return depot.working()
+        ? told("no movement for " + TimeSpan.format(settings.timeout()) + ": " + state(), "")
+        : Stalled.inVain(settings.timeout(), "a request or any movement: " + state());
   }
 
   @Override

@@ -3,6 +3,7 @@ package io.throughline.agent.run;
 import io.throughline.agent.store.StoreException;
 import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.TransportException;
+import io.throughline.agent.work.Stalled;
 import io.throughline.agent.work.WorkFailure;
 import io.throughline.nativebridge.cuda.driver.CudaException;
 import io.throughline.nativebridge.ucx.UcxException;
@@ -35,9 +36,10 @@ public final class Failures {
     };
   }
 
-  /** Whether all that it tells is that the peer is gone or cannot go on. */
+  /** Whether all that it tells is that the peer is gone, cannot go on, or gave no sign. */
   static boolean ofPeer(Throwable failure) {
     return failure instanceof PeerTrouble
+        || failure instanceof Stalled
         || (failure instanceof UcxException ucx && ucx.isPeerLost())
         || (failure.getCause() instanceof UcxException cause && cause.isPeerLost());
   }

@@ -6,13 +6,12 @@ import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.ClockProbe;
 import io.throughline.agent.work.Pace;
+import io.throughline.agent.work.Stalled;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Watch;
-import io.throughline.agent.work.WorkFailure;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
-import io.throughline.protocol.quantity.TimeSpan;
 import org.jspecify.annotations.Nullable;
 
 /** The receiver's hot loop: sees a slot arrive, checks it, and reports progress. */
@@ -242,13 +241,10 @@ final class Receiver {
 
   private void checkAlive(long now) {
     if (watch.expired(now, checked + landed + heard + transport.movement())) {
-      throw new WorkFailure(
-          "no progress for %s while waiting for sequence %d in slot %d: %s"
-              .formatted(
-                  TimeSpan.format(settings.timeout()),
-                  checked,
-                  checked % settings.buffers(),
-                  state()));
+      throw Stalled.noProgress(
+          settings.timeout(),
+          "waiting for sequence %d in slot %d: %s"
+              .formatted(checked, checked % settings.buffers(), state()));
     }
   }
 

@@ -5,14 +5,13 @@ import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.Pace;
+import io.throughline.agent.work.Stalled;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.TicketQueue;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Watch;
-import io.throughline.agent.work.WorkFailure;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
-import io.throughline.protocol.quantity.TimeSpan;
 
 /**
  * The sender's hot loop: fills a slot, writes it, flushes, and tells the receiver once the flush is
@@ -264,10 +263,10 @@ final class Sender {
         beatAt = now;
       }
     } else if (watch.expired(now, posted + landed + consumed + heard + transport.movement())) {
-      throw new WorkFailure(
-          "no progress for %s while waiting for %s: %s"
+      throw Stalled.noProgress(
+          settings.timeout(),
+          "waiting for %s: %s"
               .formatted(
-                  TimeSpan.format(settings.timeout()),
                   landed < posted ? "writes to be remotely complete" : "the receiver's report",
                   state()));
     }

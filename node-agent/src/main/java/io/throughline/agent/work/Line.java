@@ -3,7 +3,6 @@ package io.throughline.agent.work;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
-import io.throughline.protocol.quantity.TimeSpan;
 
 /** The data path outside of the hot loops: saying something, waiting for an answer, in time. */
 public final class Line {
@@ -163,8 +162,7 @@ public final class Line {
     }
   }
 
-  private WorkFailure late(String what) {
-    return new WorkFailure(
-        "waited %s in vain for %s".formatted(TimeSpan.format(timeoutNanos), what));
+  private Stalled late(String what) {
+    return Stalled.inVain(timeoutNanos, what);
   }
 }

@@ -1,7 +1,7 @@
 package io.throughline.agent.work;
 
-/** A stream cannot go on. Its message is a sentence for people. */
-public final class WorkFailure extends RuntimeException {
+/** A run cannot go on here. Its message is a sentence for people. */
+public sealed class WorkFailure extends RuntimeException permits Stalled {
   private static final long serialVersionUID = 1;
 
   public WorkFailure(String message) {

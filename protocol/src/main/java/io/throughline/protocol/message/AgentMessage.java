@@ -76,7 +76,8 @@ public sealed interface AgentMessage {
    * The run cannot go on here.
    *
    * @param phase {@code prepare}, {@code connect}, {@code warm-up}, {@code run}
-   * @param ofPeer whether all it tells is that its peer is gone or cannot go on: the peer knows why
+   * @param ofPeer whether all it tells is that its peer is gone, cannot go on, or gave no sign: the
+   *     peer may know why
    * @param partial what was measured until then; null where nothing was
    */
   record Failed(

@@ -13,25 +13,16 @@ import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.PeerRun;
 import io.throughline.protocol.result.PointSide;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /** All who take part in a run, and what becomes of them by what happens. One thread. */
 public final class Company {
-  /** Time for a peer's last words, or for the keeper's, before it is said who failed. */
-  private static final long SETTLING_NANOS = 1_500_000_000L;
-
-  /** Likewise where it is not yet known how a lost agent ended. */
-  private static final long UNKNOWN_NANOS = 4_000_000_000L;
-
-  /** Likewise where all that is said is of a peer, which the hub gives up after ten seconds. */
-  private static final long PEER_NANOS = 12_000_000_000L;
-
   /** An agent's start takes a second; a loaded node's longer. */
   private static final Duration JOINING = Duration.ofSeconds(30);
 
@@ -56,21 +47,23 @@ public final class Company {
     public static final Takers NONE = new Takers((from, sample) -> {}, side -> {}, run -> {});
   }
 
-  /** How much a trouble says that it is the reason of the others, least first. */
-  private enum Blame {
-    TELLS_OF_PEER,
-    FAILED,
-    DIED
-  }
-
   private final Map<String, Participant> byNode = new LinkedHashMap<>();
   private final Map<String, Long> launchedAt = new LinkedHashMap<>();
   private final Set<String> shown = new HashSet<>();
   private final RunLog log;
+  private final LongSupplier clock;
 
   public Company(List<Participant> participants, RunLog log) {
+    this(participants, log, System::nanoTime);
+  }
+
+  /**
+   * @param clock in nanoseconds, as {@link System#nanoTime}
+   */
+  Company(List<Participant> participants, RunLog log, LongSupplier clock) {
     participants.forEach(participant -> byNode.put(participant.node(), participant));
     this.log = log;
+    this.clock = clock;
   }
 
   public List<Participant> all() {
@@ -90,7 +83,7 @@ public final class Company {
     switch (happening) {
       case Happening.Step(String node, LaunchStepEvent event) -> step(node, event);
       case Happening.Launched(String node) -> {
-        launchedAt.put(node, System.nanoTime());
+        launchedAt.put(node, clock.getAsLong());
         if (one(node).join == null) {
           step(node, new LaunchStepEvent("join", State.STARTED, "", 0));
         }
@@ -105,9 +98,9 @@ public final class Company {
         throw new Trouble(node, phase, problem).ending();
       }
       case Happening.Said(String node, AgentMessage message) -> said(one(node), message, takers);
-      case Happening.Lost(String node, String reason) -> one(node).lost(reason);
+      case Happening.Lost(String node, String reason) -> one(node).lost(reason, clock.getAsLong());
       case Happening.Ended(String node, String how) -> {
-        one(node).ended(how);
+        one(node).ended(how, clock.getAsLong());
         if (one(node).diedSilently()) {
           log.add(node, "failure", "the agent's process ended: " + how);
         }
@@ -140,14 +133,14 @@ public final class Company {
         if (sample.node().equals(from.node())) {
           takers.samples().take(from, sample);
         } else {
-          from.lost("it sent a sample of node " + sample.node());
+          from.lost("it sent a sample of node " + sample.node(), clock.getAsLong());
         }
       }
       case AgentMessage.Measured(PointSide side) -> {
         if (side.role().equals(from.role())) {
           takers.points().take(side);
         } else {
-          from.lost("it told of a point as " + side.role());
+          from.lost("it told of a point as " + side.role(), clock.getAsLong());
         }
       }
       case AgentMessage.PeerMeasured(PeerRun run) -> {
@@ -157,7 +150,7 @@ public final class Company {
             log.add(from.node(), "note", run.tool() + ": " + run.ending());
           }
         } else {
-          from.lost("it told of a peer as " + run.role());
+          from.lost("it told of a peer as " + run.role(), clock.getAsLong());
         }
       }
       case AgentMessage.Inspected(var inspection) -> from.inspection = inspection;
@@ -166,7 +159,7 @@ public final class Company {
       case AgentMessage.Dismissed(var heard) -> from.heard = heard;
       case AgentMessage.Finished(var result) -> from.result = result;
       case AgentMessage.Failed failed -> {
-        from.failed(failed);
+        from.failed(failed, clock.getAsLong());
         log.add(from.node(), "failure", failed.phase() + ": " + failed.problem());
       }
       case AgentMessage.Said(String text) -> {
@@ -186,7 +179,7 @@ public final class Company {
             "join",
             State.DONE,
             "agent %s, pid %d".formatted(join.environment().agentVersion(), join.pid()),
-            since == null ? 0 : System.nanoTime() - since));
+            since == null ? 0 : clock.getAsLong() - since));
   }
 
   private void step(String node, LaunchStepEvent event) {
@@ -204,33 +197,19 @@ public final class Company {
     }
   }
 
-  /**
-   * Ends the run where somebody is in trouble, once it is clear whose it is: who died without a
-   * word comes before who says why it failed, and both before who only tells of a peer. Of equals
-   * the first.
-   */
+  /** Ends the run where somebody is in trouble, once it is clear whose it is. */
   public void settle(Phase phase) throws Ending.Early {
     checkJoins();
-    List<Participant> troubled = all().stream().filter(Participant::inTrouble).toList();
-    if (troubled.isEmpty()) {
+    if (all().stream().noneMatch(Participant::inTrouble)) {
       return;
     }
-    long first = troubled.stream().mapToLong(Participant::troubledAt).min().orElseThrow();
-    if (System.nanoTime() - first < settlingNanos(troubled)) {
-      return;
+    Blame blame = new Blame(all());
+    blame.mute().stream().filter(one -> shown.add(one.node())).forEach(one -> one.session().show());
+    if (clock.getAsLong() - blame.clearAt() >= 0) {
+      Trouble trouble = blame.trouble(phase);
+      one(trouble.node()).problem(trouble.problem().toString());
+      throw trouble.ending();
     }
-    Participant culprit = culprit(troubled);
-    Trouble trouble = culprit.trouble(phase);
-    culprit.problem(trouble.problem().toString());
-    throw trouble.ending();
-  }
-
-  private long settlingNanos(List<Participant> troubled) {
-    boolean more = all().stream().anyMatch(one -> !one.inTrouble() && !one.handedIn());
-    if (more && troubled.stream().allMatch(Participant::tellsOfPeer)) {
-      return PEER_NANOS;
-    }
-    return troubled.stream().allMatch(Participant::endKnown) ? SETTLING_NANOS : UNKNOWN_NANOS;
   }
 
   private void checkJoins() throws Ending.Early {
@@ -239,7 +218,7 @@ public final class Company {
       if (one(node).join != null) {
         continue;
       }
-      long silent = System.nanoTime() - launched.getValue();
+      long silent = clock.getAsLong() - launched.getValue();
       if (silent > SHOWING.toNanos() && shown.add(node)) {
         one(node).session().show();
       }
@@ -248,25 +227,10 @@ public final class Company {
             new Problem(
                 "node " + node,
                 "its agent was started but did not join within %d s".formatted(JOINING.toSeconds()),
-                "where it hung is in mover.log among the run's logs");
+                Blame.WHERE_IT_HUNG);
         one(node).problem(problem.toString());
         throw new Trouble(node, Phase.LAUNCHING, problem).ending();
       }
     }
-  }
-
-  private static Participant culprit(List<Participant> troubled) {
-    return troubled.stream()
-        .min(
-            Comparator.comparing(Company::blame)
-                .reversed()
-                .thenComparingLong(Participant::troubledAt))
-        .orElseThrow();
-  }
-
-  private static Blame blame(Participant troubled) {
-    return troubled.diedSilently()
-        ? Blame.DIED
-        : troubled.tellsOfPeer() ? Blame.TELLS_OF_PEER : Blame.FAILED;
   }
 }

@@ -45,6 +45,7 @@ public final class Participant {
   private String lastWords = "";
   private String lost = "";
   private String ended = "";
+  private boolean troubled;
   private long troubledAt;
 
   public Participant(NodeProfile profile, String role, AgentSession session) {
@@ -124,27 +125,28 @@ public final class Participant {
     lastWords = text;
   }
 
-  void failed(Failed message) {
+  void failed(Failed message, long now) {
     failed = message;
     if (message.partial() != null) {
       result = message.partial();
     }
-    troubled();
+    troubled(now);
   }
 
-  void lost(String reason) {
+  void lost(String reason, long now) {
     lost = reason;
-    troubled();
+    troubled(now);
   }
 
-  void ended(String how) {
+  void ended(String how, long now) {
     ended = how;
-    troubled();
+    troubled(now);
   }
 
-  private void troubled() {
-    if (troubledAt == 0 && !handedIn()) {
-      troubledAt = System.nanoTime();
+  private void troubled(long now) {
+    if (!troubled && !handedIn()) {
+      troubled = true;
+      troubledAt = now;
     }
   }
 
@@ -153,7 +155,7 @@ public final class Participant {
   }
 
   boolean inTrouble() {
-    return troubledAt != 0;
+    return troubled;
   }
 
   /** By the console's clock; only where it is in trouble. */
@@ -181,7 +183,7 @@ public final class Participant {
     return inTrouble() && failed == null;
   }
 
-  /** Whether all that it said is that a peer of its is gone or cannot go on. */
+  /** Whether all that it said is that a peer of its is gone, cannot go on, or gave no sign. */
   boolean tellsOfPeer() {
     return failed != null && failed.ofPeer();
   }
