@@ -63,12 +63,7 @@ final class Outflow {
     this.flushes = new TicketQueue(spec.window() + 2);
     this.post = recorder.of(Latency.POST);
     this.completed = post;
-    this.sampled =
-        new SampledFlush(
-            transport,
-            spec.operation() == Operation.PUT ? recorder.of(Latency.FLUSHED) : null,
-            spec.size(),
-            spec.window());
+    this.sampled = new SampledFlush(transport, spec, recorder);
     this.planned = spec.rate() > 0 ? recorder.of(Latency.PLANNED) : post;
     this.service = spec.rate() > 0 ? recorder.of(Latency.SERVICE) : post;
   }

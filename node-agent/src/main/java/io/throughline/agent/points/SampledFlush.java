@@ -1,6 +1,9 @@
 package io.throughline.agent.points;
 
 import io.throughline.agent.transport.Transport;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.PointSpec;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -25,16 +28,12 @@ final class SampledFlush {
   private long tail;
   private long landed;
 
-  /**
-   * @param times from post until flushed
-   * @param size of a put in bytes
-   * @param window puts in flight
-   */
-  SampledFlush(Transport transport, @Nullable Histogram times, long size, int window) {
+  SampledFlush(Transport transport, PointSpec spec, Recorder recorder) {
     this.transport = transport;
-    this.times = times;
+    this.times = spec.operation() == Operation.PUT ? recorder.of(Latency.FLUSHED) : null;
     // A flush takes longer than its put is in flight.
-    int most = size < LARGE ? 1 : 2 * Integer.highestOneBit(Math.clamp(window, FEWEST, MOST));
+    int window = Math.clamp(spec.window(), FEWEST, MOST);
+    int most = spec.size() < LARGE ? 1 : 2 * Integer.highestOneBit(window);
     tickets = new long[most];
     covers = new long[most];
     since = new long[most];
