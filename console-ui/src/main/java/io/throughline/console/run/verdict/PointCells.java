@@ -41,9 +41,7 @@ public final class PointCells {
   }
 
   private static final List<Beside> SERVICE =
-      List.of(
-          new Beside("service p50", Latency.SERVICE, Percentiles::p50, 8),
-          new Beside("service p99", Latency.SERVICE, Percentiles::p99, 3));
+      List.of(new Beside("service p99", Latency.SERVICE, Percentiles::p99, 3));
   private static final Beside ONE_WAY =
       new Beside("one way p50", Latency.ONE_WAY, Percentiles::p50, 2);
 

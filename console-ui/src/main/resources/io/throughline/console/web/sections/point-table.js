@@ -19,20 +19,21 @@ export function pointTable(data) {
   const sure = measured.some(p => confidence(p) !== null);
   const line = data.points.lineRatePercent;
   const oneWay = measured.some(p => p.latencies.oneWay);
-  const service = measured.some(p => p.latencies.service) ? [['service p50', 'p50'], ['service p99', 'p99']] : [];
+  const paced = measured.every(p => p.spec.rate > 0);
+  const service = measured.some(p => p.latencies.service) ? [['service p99', 'p99']] : [];
   const latency = (p, field) => time(name === null ? null : p.latencies[name.id]?.[field]);
   const files = measured.every(p => p.spec.shape === 'LOCAL');
   const many = `${data.points.pieces}s`;
   const pieces = many.charAt(0).toUpperCase() + many.slice(1);
   const percentiles = name === null ? [] : FIGURES;
   const columns = [{label: 'Point'}, ...[
-    pieces, ...files ? ['Read', 'Written'] : ['Received', back ? '½ p50' : 'Sent'], 'Rate', ...percentiles.map(([, label]) => label), ...service.map(([label]) => label), ...oneWay ? ['one way p50'] : [], ...sure ? ['±'] : [], ...line === null ? [] : ['Line rate'],
+    pieces, ...files ? ['Read', 'Written'] : ['Received', ...back ? ['½ p50'] : paced ? [] : ['Sent']], 'Rate', ...percentiles.map(([, label]) => label), ...service.map(([label]) => label), ...oneWay ? ['one way p50'] : [], ...sure ? ['±'] : [], ...line === null ? [] : ['Line rate'],
   ].map(label => ({label, numeric: true})), {label: 'Verified', short: true}];
   const rows = measured.map((p, i) => ({
     class: p.mismatches > 0 || !p.complete ? 'bad' : data.points.notHeld.includes(p.spec.index) ? 'differs' : null,
     cells: [
       p.spec.label, count(p.messages), rate((files ? p.receiverBandwidth - p.senderBandwidth : p.receiverBandwidth) || null),
-      back ? time(half(name && p.latencies[name.id])) : rate(p.senderBandwidth || null),
+      ...back ? [time(half(name && p.latencies[name.id]))] : paced ? [] : [rate(p.senderBandwidth || null)],
       messageRate(p.messageRate || null), ...percentiles.map(([field]) => latency(p, field)), ...service.map(([, field]) => time(p.latencies.service?.[field] ?? null)), ...oneWay ? [time(p.latencies.oneWay?.p50 ?? null)] : [],
       ...sure ? [confidence(p) === null ? UNKNOWN : percent(confidence(p))] : [], ...line === null ? [] : [percent(line[i])],
       verified(p),
