@@ -18,7 +18,7 @@ final class StatusText {
   static String of(RunView view) {
     if (view.phase() == Phase.RUNNING) {
       return view.plan().settings().on(CommonSettings.TELEMETRY)
-          ? running(view.progress())
+          ? running(view.progress(), !view.plan().points().isEmpty())
           : "running without telemetry" + left(view.progress());
     }
     String nodes = view.nodes().stream().map(StatusText::node).collect(Collectors.joining(", "));
@@ -29,7 +29,10 @@ final class StatusText {
     return node.node() + ": " + node.state();
   }
 
-  private static String running(Progress progress) {
+  /**
+   * @param points whether the run has points; between two of them it is at none
+   */
+  static String running(Progress progress, boolean points) {
     if (!progress.stages().isEmpty()) {
       return "%s   %s%s"
           .formatted(
@@ -41,6 +44,9 @@ final class StatusText {
       return "%s   %s%s"
           .formatted(
               progress.point(), DataRate.format(progress.receiverBandwidth()), left(progress));
+    }
+    if (points) {
+      return String.format(Locale.ROOT, "%3.0f %%%s", progress.fraction() * 100, left(progress));
     }
     String ahead =
         progress.threshold() > 0

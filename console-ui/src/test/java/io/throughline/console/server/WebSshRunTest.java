@@ -106,7 +106,7 @@ class WebSshRunTest {
     assertThat(record.flags())
         .filteredOn(flag -> flag.id().equals("retransmits"))
         .extracting(Flag::text)
-        .anyMatch(text -> text.startsWith("Node h1: its TCP connections had to send "));
+        .anyMatch(text -> text.startsWith("Node h1: its TCP had to send "));
   }
 
   private static void reports(Browser browser, WebConsole web, String runId, String address)

@@ -25,6 +25,7 @@ public final class DataFile implements AutoCloseable {
       LibC.bind("posix_fadvise", JAVA_INT, JAVA_LONG, JAVA_LONG, JAVA_INT);
   private static final MethodHandle CLOSE = LibC.bind("close", JAVA_INT);
 
+  private static final int FALLOC_FL_KEEP_SIZE = 1;
   private static final int POSIX_FADV_DONTNEED = 4;
 
   private final String path;
@@ -156,6 +157,18 @@ public final class DataFile implements AutoCloseable {
     LibC.call(
         "reserving %d bytes for %s".formatted(bytes, path),
         (state, scratch) -> (int) FALLOCATE.invokeExact(state, descriptor, 0, 0L, bytes));
+  }
+
+  /**
+   * Reserves room for a part of it, whose bytes and whose length stay as they are.
+   *
+   * @throws PosixException as of {@link #preallocate}
+   */
+  public void reserve(long position, long bytes) {
+    LibC.call(
+        "reserving %d bytes at %d of %s".formatted(bytes, position, path),
+        (state, scratch) ->
+            (int) FALLOCATE.invokeExact(state, descriptor, FALLOC_FL_KEEP_SIZE, position, bytes));
   }
 
   /** Makes it as long or as short as this. */

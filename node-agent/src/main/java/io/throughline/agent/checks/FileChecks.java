@@ -7,6 +7,7 @@ import io.throughline.nativebridge.cufile.Cufile;
 import io.throughline.nativebridge.cufile.CufileAvailability.Available;
 import io.throughline.nativebridge.cufile.CufileAvailability.Missing;
 import io.throughline.nativebridge.cufile.CufileHandle;
+import io.throughline.nativebridge.cufile.CufileTrial;
 import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.nativebridge.posix.Folder;
 import io.throughline.nativebridge.posix.PosixException;
@@ -40,7 +41,7 @@ final class FileChecks {
   private String with(Script script) throws Exception {
     // The GPU comes first: cuFile wants a context.
     try (Vram vram = new Vram(GpuChecks.driver(), 0, BYTES)) {
-      return switch (Cufile.open(null)) {
+      return switch (CufileTrial.open(0)) {
         case Missing(String reason) -> throw new Check.Skip(reason);
         case Available(Cufile cufile) -> {
           try (cufile;

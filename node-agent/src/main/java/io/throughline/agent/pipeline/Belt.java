@@ -109,10 +109,11 @@ final class Belt {
       boolean first = i == 0;
       long waiting = first ? 0 : passed[i - 1] - taken[i];
       counters.set(stage.queue(), waiting);
-      if (stations.get(i).underWay() > 0) {
+      boolean given = (first && taken[0] < limit) || waiting > 0;
+      if (stations.get(i).underWay() > 0 || (given && stations.get(i).holdsBack())) {
         continue;
       }
-      if ((first && taken[0] < limit) || waiting > 0) {
+      if (given) {
         meter.blocked += time;
         counters.add(stage.blocked(), time);
       } else if (taken[i] < limit) {

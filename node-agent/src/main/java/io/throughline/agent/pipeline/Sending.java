@@ -74,8 +74,9 @@ final class Sending implements Station {
     return taken - passed < window && taken - consumed < remoteSlots && pace.due(System.nanoTime());
   }
 
-  /** Whether it would take a chunk, were it not for the cap. */
-  boolean paced() {
+  /** For the sake of {@code limits.bandwidth}. */
+  @Override
+  public boolean holdsBack() {
     return !pace.due(System.nanoTime());
   }
 

@@ -113,7 +113,7 @@ final class Shift {
         told = crossing.trySay(Talk.FINAL, belt.done());
       }
       latencies.flip();
-      if (sending.paced()) {
+      if (sending.holdsBack()) {
         watch.restart(now);
         beat(crossing, now);
       }

@@ -25,4 +25,9 @@ interface Station {
 
   /** Chunks that were taken and are not through. */
   int underWay();
+
+  /** Whether it takes none just now for its own sake, such as to keep to a cap. */
+  default boolean holdsBack() {
+    return false;
+  }
 }

@@ -16,10 +16,7 @@ final class Flow implements Traffic {
   private static final long TIMED_NANOS = 25_000;
 
   private static final int BURST = 64;
-
-  /** Between two looks where nothing is begun here. */
   private static final int IDLE_TURNS = 8;
-
   private static final int PATIENT_TURNS = 256;
 
   /** Too short a time to sleep in. */
@@ -44,10 +41,6 @@ final class Flow implements Traffic {
   private Leg leg = Leg.WARM_UP;
   private int quota = 1;
   private int turns = 1;
-
-  /** At most so many, as long as no message begins, ends or comes. */
-  private int quietTurns = 1;
-
   private int fruitless;
   private long beatAt;
   private long sentUntil;
@@ -94,7 +87,7 @@ final class Flow implements Traffic {
     if (in != null) {
       in.begin(leg, checked);
     }
-    quota = turns = quietTurns = 1;
+    quota = turns = 1;
     sentUntil = out == null ? start : 0;
     arrivedUntil = beatAt = start;
     arrived = 0;
@@ -128,7 +121,6 @@ final class Flow implements Traffic {
         arrivedUntil = now;
       }
       boolean stops = guard.stops(now);
-      adaptQuiet(now - last);
       if (out != null) {
         adapt(out, out.posted() - before, now - last, now - start);
         if (stops || (!guard.cutShort() && course.over(now, out.done()))) {
@@ -178,14 +170,12 @@ final class Flow implements Traffic {
     }
   }
 
-  private void turns(int least, int messages) {
-    long moved = progress.moved();
-    for (int i = 0; i < least || (i < quietTurns && progress.moved() == moved); i++) {
+  private void turns(int most, int messages) {
+    for (int i = 0; i < most; i++) {
       if (turn(messages) > 0) {
         fruitless = 0;
       } else if (++fruitless > PATIENT_TURNS) {
         idle();
-        return;
       }
     }
   }
@@ -222,16 +212,6 @@ final class Flow implements Traffic {
       // Odd, so that it is not always the same message of a window.
       sending.timeEvery(Math.clamp(TIMED_NANOS / (each * spec.batch()), 1, 1 << 14) | 1);
     }
-  }
-
-  /**
-   * A large message takes many turns, and a look around costs as much as one. Not where the other
-   * side's words are waited for, which are heard only by looking.
-   */
-  private void adaptQuiet(long nanos) {
-    boolean words =
-        (out != null && out.awaitsWords()) || (in != null && spec.operation().oneSided());
-    quietTurns = words ? 1 : Math.clamp(quietTurns * LOOK_NANOS / Math.max(1, nanos), 1, BURST);
   }
 
   private void tell(Outflow sending, long now) {

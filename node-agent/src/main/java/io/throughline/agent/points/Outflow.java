@@ -226,11 +226,6 @@ final class Outflow {
     return underWay() + batch > window;
   }
 
-  /** Whether what comes next is the other side's to say, or the end, which is timed. */
-  boolean awaitsWords() {
-    return way == Completion.TAKEN || posts.posted() >= limit;
-  }
-
   /** No more than what is posted. */
   void cut() {
     limit = posts.posted();

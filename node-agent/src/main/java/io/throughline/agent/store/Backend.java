@@ -5,8 +5,8 @@ import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.memory.Vram;
 import io.throughline.nativebridge.cuda.Gpu;
 import io.throughline.nativebridge.cuda.driver.CudaException;
-import io.throughline.nativebridge.cufile.Cufile;
 import io.throughline.nativebridge.cufile.CufileAvailability;
+import io.throughline.nativebridge.cufile.CufileTrial;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.FileEngine;
 import java.util.ArrayList;
@@ -51,7 +51,8 @@ public final class Backend implements AutoCloseable {
    */
   public static Backend choose(
       FileEngine engine, @Nullable GpuPlace place, RunFolder folder, boolean direct) {
-    return choose(engine, place, folder, direct, () -> Cufile.open(null));
+    int gpu = place == null ? 0 : place.gpu();
+    return choose(engine, place, folder, direct, () -> CufileTrial.open(gpu));
   }
 
   /**

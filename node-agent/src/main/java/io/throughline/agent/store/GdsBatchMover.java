@@ -4,6 +4,7 @@ import io.throughline.agent.store.Transfer.Kind;
 import io.throughline.nativebridge.cufile.Cufile;
 import io.throughline.nativebridge.cufile.CufileBatch;
 import io.throughline.nativebridge.cufile.CufileException;
+import io.throughline.nativebridge.posix.PosixException;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -100,7 +101,7 @@ final class GdsBatchMover implements Mover {
           transfer.position(),
           transfer.offset());
       return true;
-    } catch (CufileException noHandle) {
+    } catch (CufileException | PosixException noHandle) {
       // It says so again where it goes by itself.
       return false;
     }

@@ -6,6 +6,8 @@ import io.throughline.nativebridge.cufile.Cufile;
 import io.throughline.nativebridge.cufile.CufileException;
 import io.throughline.nativebridge.cufile.CufileHandle;
 import io.throughline.nativebridge.posix.DataFile;
+import io.throughline.nativebridge.posix.Errno;
+import io.throughline.nativebridge.posix.PosixException;
 import io.throughline.nativebridge.posix.Transfers;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -42,29 +44,42 @@ final class GdsMover implements Mover {
       if (e.errno() == 0) {
         transfer.refused(String.valueOf(e.getMessage()));
       } else {
-        transfer.answered(transfer.kind() == Kind.READ ? systemsWord(transfer, e) : -e.errno());
+        transfer.answered(systemsWord(transfer, e));
       }
     }
   }
 
   /**
-   * Of a read that failed cuFile may have an errno of no meaning. The same bytes, read past it,
-   * have the system's; where they can be read, cuFile's stands.
+   * Of a transfer that failed cuFile may have an errno of no meaning, or EIO where the disk is
+   * full. The same bytes, read past it, have the system's, as has room for those that were to be
+   * written; where neither fails, cuFile's stands.
    */
   private long systemsWord(Transfer transfer, CufileException failed) {
-    try (Arena arena = Arena.ofConfined();
-        DataFile own = transfer.file().again()) {
-      MemorySegment scratch = arena.allocate(PIECE, PAGE);
-      for (long at = 0; at < transfer.left(); at += PIECE) {
-        long length = Math.min(PIECE, transfer.left() - at);
-        long said =
-            calls.read(own.descriptor(), scratch.address(), length, transfer.position() + at);
-        if (said < 0) {
-          return said;
-        }
-      }
+    try (DataFile own = transfer.file().again()) {
+      long said = transfer.kind() == Kind.READ ? read(own, transfer) : room(own, transfer);
+      return said < 0 ? said : -failed.errno();
     }
-    return -failed.errno();
+  }
+
+  private long read(DataFile own, Transfer transfer) {
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment scratch = arena.allocate(PIECE, PAGE);
+      long said = 0;
+      for (long at = 0; at < transfer.left() && said >= 0; at += PIECE) {
+        long length = Math.min(PIECE, transfer.left() - at);
+        said = calls.read(own.descriptor(), scratch.address(), length, transfer.position() + at);
+      }
+      return said;
+    }
+  }
+
+  private static long room(DataFile own, Transfer transfer) {
+    try {
+      own.reserve(transfer.position(), transfer.left());
+      return 0;
+    } catch (PosixException none) {
+      return none.errno() == Errno.EOPNOTSUPP ? 0 : -none.errno();
+    }
   }
 
   private long moved(Transfer transfer) {

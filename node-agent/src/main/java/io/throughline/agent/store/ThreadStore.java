@@ -26,7 +26,7 @@ final class ThreadStore extends SlotStore {
   private @Nullable Transfer seen;
 
   /** Begun, and not handed to the threads. */
-  private int held;
+  private final List<Transfer> begun;
 
   /**
    * @param words what moves the bytes, for people
@@ -50,6 +50,7 @@ final class ThreadStore extends SlotStore {
     this.together = together;
     this.learn = learn;
     this.waiting = new WaitingTransfers(depth);
+    this.begun = new ArrayList<>(together);
     this.through = new ArrayBlockingQueue<>(depth);
     for (int i = 0; i < Math.min(depth, most); i++) {
       threads.add(Thread.ofPlatform().name("store-" + i).daemon().start(this::work));
@@ -119,16 +120,16 @@ final class ThreadStore extends SlotStore {
 
   @Override
   void push(Transfer transfer) {
-    waiting.add(transfer);
-    if (++held >= together) {
+    begun.add(transfer);
+    if (begun.size() == together) {
       hand();
     }
   }
 
   private void hand() {
-    if (held > 0) {
-      held = 0;
-      waiting.hand(together);
+    if (!begun.isEmpty()) {
+      waiting.add(begun, together);
+      begun.clear();
     }
   }
 

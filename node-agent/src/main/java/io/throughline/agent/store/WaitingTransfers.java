@@ -1,53 +1,30 @@
 package io.throughline.agent.store;
 
-import java.util.concurrent.locks.Condition;
-import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
+import java.util.ArrayDeque;
+import java.util.List;
 
-/** Transfers that wait for a thread, in order; several are taken together where so many wait. */
+/**
+ * Transfers that wait for a thread, in order. Those that are added together can be taken together,
+ * which a queue that takes them one by one cannot promise.
+ */
 final class WaitingTransfers {
-  private final ReentrantLock lock = new ReentrantLock();
-  private final Condition there = lock.newCondition();
-  private final @Nullable Transfer[] waiting;
-  private int first;
-  private int count;
-
-  /** Of these, those that may be taken. */
-  private int ready;
+  private final ArrayDeque<Transfer> waiting;
 
   WaitingTransfers(int most) {
-    waiting = new Transfer[most];
-  }
-
-  /** Adds one, which may be taken once it is {@linkplain #hand handed} on. */
-  void add(Transfer transfer) {
-    lock.lock();
-    try {
-      if (count == waiting.length) {
-        throw new IllegalStateException("there is no room for a transfer");
-      }
-      waiting[(first + count++) % waiting.length] = transfer;
-    } finally {
-      lock.unlock();
-    }
+    waiting = new ArrayDeque<>(most);
   }
 
   /**
-   * Hands on all that were added, to as many threads as are needed.
+   * Adds some, and wakes as many threads as are needed.
    *
-   * @param together how many each of them takes at most
+   * @param together how many each thread takes at most
    */
-  void hand(int together) {
-    lock.lock();
-    try {
-      if (ready < count) {
-        ready = count;
-        for (int i = 0; i < ready; i += together) {
-          there.signal();
-        }
-      }
-    } finally {
-      lock.unlock();
+  synchronized void add(List<Transfer> some, int together) {
+    for (int i = 0; i < some.size(); i++) {
+      waiting.add(some.get(i));
+    }
+    for (int i = 0; i < waiting.size(); i += together) {
+      notify();
     }
   }
 
@@ -57,31 +34,14 @@ final class WaitingTransfers {
    * @return how many
    * @throws InterruptedException when the thread is interrupted
    */
-  int take(Transfer[] into) throws InterruptedException {
-    lock.lockInterruptibly();
-    try {
-      while (ready == 0) {
-        there.await();
-      }
-      int taken = Math.min(ready, into.length);
-      for (int i = 0; i < taken; i++) {
-        into[i] = at(first);
-        waiting[first] = null;
-        first = (first + 1) % waiting.length;
-      }
-      count -= taken;
-      ready -= taken;
-      return taken;
-    } finally {
-      lock.unlock();
+  synchronized int take(Transfer[] into) throws InterruptedException {
+    while (waiting.isEmpty()) {
+      wait();
     }
-  }
-
-  private Transfer at(int place) {
-    Transfer transfer = waiting[place];
-    if (transfer == null) {
-      throw new IllegalStateException("no transfer waits there");
+    int taken = Math.min(waiting.size(), into.length);
+    for (int i = 0; i < taken; i++) {
+      into[i] = waiting.remove();
     }
-    return transfer;
+    return taken;
   }
 }

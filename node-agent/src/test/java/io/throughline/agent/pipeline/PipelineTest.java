@@ -161,6 +161,10 @@ class PipelineTest {
           .isGreaterThan(20 * 65_536.0 / cap * 0.9);
       assertThat(source.notes())
           .contains(Note.of("Sends at most 2 MB/s, as its limits.bandwidth says."));
+      Map<String, Long> phases = source.sides().getFirst().phases();
+      assertThat(phases.get("network stalled"))
+          .as("it is at its limit, and the others wait for it")
+          .isLessThan(phases.get("read stalled"));
     }
   }
 

@@ -5,71 +5,27 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.memory.Vram;
-import io.throughline.nativebridge.cuda.Cuda;
-import io.throughline.nativebridge.cuda.CudaAvailability;
-import io.throughline.nativebridge.cuda.driver.CudaDriver;
-import io.throughline.nativebridge.cufile.Cufile;
 import io.throughline.nativebridge.cufile.CufileAvailability;
 import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.FileEngine;
 import io.throughline.testing.Requires;
-import io.throughline.testing.gpu.StandInCuda;
-import io.throughline.testing.gpu.StandInCufile;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Real files, and memory that is said to be a GPU's: straight by cuFile, and staged. */
 @Requires(commands = "gcc")
-class BackendTest {
+class BackendTest extends StandIns {
   private static final int BLOCKS = 24;
   private static final int OUT_OF_MEMORY = 2;
   private static final int ILLEGAL_ADDRESS = 700;
-  private static final long PATIENCE = 20_000_000_000L;
   private static final String COMPATIBLE =
       "gds: cuFile in compatibility mode: nvidia-fs is not loaded, so it reads and writes through"
           + " the host's memory on ";
-
-  @TempDir static Path libraries;
-  @TempDir Path root;
-
-  private static StandInCuda cuda;
-  private static StandInCufile cufile;
-  private static CudaDriver driver;
-
-  private RunFolder folder;
-
-  @BeforeAll
-  static void build() {
-    cuda = StandInCuda.in(libraries);
-    cufile = StandInCufile.in(libraries);
-    driver = ((CudaAvailability.Available) Cuda.open(libraries, false)).driver();
-  }
-
-  @BeforeEach
-  void open() {
-    folder = RunFolder.open(root.toString(), "", "run-1", "");
-  }
-
-  @AfterEach
-  void nothingIsLeft() {
-    folder.close();
-    cufile.failFiles(0);
-    cufile.strict(false);
-    assertThat(cuda.open()).isZero();
-    assertThat(cuda.mistakes()).isZero();
-    assertThat(cufile.open()).isZero();
-    assertThat(root).isEmptyDirectory();
-  }
 
   private Backend choose(String engine, int gdsThreads, Supplier<CufileAvailability> opens) {
     return choose(engine, gdsThreads, 1, opens);
@@ -85,23 +41,8 @@ class BackendTest {
         opens);
   }
 
-  private static CufileAvailability here() {
-    return Cufile.open(libraries);
-  }
-
   private static CufileAvailability missing() {
     return new CufileAvailability.Missing("there is no libcufile.so.0 here");
-  }
-
-  private static int one(Store store) {
-    long until = System.nanoTime() + PATIENCE;
-    int slot = store.take();
-    while (slot == Store.NONE) {
-      assertThat(System.nanoTime()).isLessThan(until);
-      store.await(1_000_000);
-      slot = store.take();
-    }
-    return slot;
   }
 
   @ParameterizedTest

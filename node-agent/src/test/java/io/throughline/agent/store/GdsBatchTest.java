@@ -2,26 +2,18 @@ package io.throughline.agent.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.memory.Vram;
-import io.throughline.nativebridge.cuda.Cuda;
-import io.throughline.nativebridge.cuda.CudaAvailability;
-import io.throughline.nativebridge.cuda.driver.CudaDriver;
-import io.throughline.nativebridge.cufile.Cufile;
 import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.FileEngine;
+import io.throughline.testing.Command;
 import io.throughline.testing.Requires;
 import io.throughline.testing.disk.FailingDisk;
-import io.throughline.testing.gpu.StandInCuda;
-import io.throughline.testing.gpu.StandInCufile;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,45 +22,18 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Transfers that cuFile is given together, on one thread and several, and what it does not take.
  */
 @Requires(commands = "gcc")
-class GdsBatchTest {
+class GdsBatchTest extends StandIns {
   private static final int BLOCK = 4096;
   private static final int DEPTH = 12;
   private static final int COMPATIBILITY_IS_OFF = 5049;
-  private static final long PATIENCE = 20_000_000_000L;
 
-  @TempDir static Path libraries;
-  @TempDir Path root;
-
-  private static StandInCufile cufile;
-  private static StandInCuda cuda;
-  private static CudaDriver driver;
-
-  private RunFolder folder;
   private int submits;
   private int submitted;
 
-  @BeforeAll
-  static void build() {
-    cuda = StandInCuda.in(libraries);
-    cufile = StandInCufile.in(libraries);
-    driver = ((CudaAvailability.Available) Cuda.open(libraries, false)).driver();
-  }
-
   @BeforeEach
-  void open() {
-    folder = RunFolder.open(root.toString(), "", "run-1", "");
+  void countFromHere() {
     submits = cufile.submits();
     submitted = cufile.submitted();
-  }
-
-  @AfterEach
-  void nothingIsLeft() {
-    folder.close();
-    cufile.failSettingUp(0);
-    assertThat(cuda.open()).isZero();
-    assertThat(cuda.mistakes()).isZero();
-    assertThat(cufile.open()).isZero();
-    assertThat(root).isEmptyDirectory();
   }
 
   /** What is done with a store of {@link #DEPTH} blocks. */
@@ -88,24 +53,13 @@ class GdsBatchTest {
                 new GpuPlace(driver, 1),
                 folder,
                 direct,
-                () -> Cufile.open(libraries));
+                StandIns::here);
         Store store = chosen.open(DEPTH, BLOCK)) {
       DataFile file = folder.create("data-0", direct);
       store.addFile(file);
       store.addMemory(vram.addresses());
       use.of(store, file, vram);
     }
-  }
-
-  private static int one(Store store) {
-    long until = System.nanoTime() + PATIENCE;
-    int slot = store.take();
-    while (slot == Store.NONE) {
-      assertThat(System.nanoTime()).isLessThan(until);
-      store.await(1_000_000);
-      slot = store.take();
-    }
-    return slot;
   }
 
   /** Where a slot's block is: whole pages, as direct access wants them. */
@@ -244,7 +198,7 @@ class GdsBatchTest {
   void shouldNameFileAndErrorOfADeviceThatFails(int batch, String verb) {
     folder.close();
     try (FailingDisk disk = FailingDisk.mount(root.resolve("disk"))) {
-      folder = RunFolder.open(disk.folder().toString(), "", "run-1", "");
+      open(disk.folder());
       with(
           1,
           batch,
@@ -291,6 +245,59 @@ class GdsBatchTest {
                   })
               .isInstanceOf(StoreException.class)
               .hasMessageContaining("the file ends there, it has become shorter: 100 of 4096");
+        });
+  }
+
+  /** cuFile says that the device fails. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4})
+  void shouldSayThatTheDiskIsFull(int batch) throws Exception {
+    folder.close();
+    try (BadDisk disk = new BadDisk()) {
+      open(disk.mount(root.resolve("small"), "tmpfs", "size=32k"));
+      with(
+          1,
+          batch,
+          (store, file, vram) ->
+              assertThatThrownBy(
+                      () -> {
+                        for (int i = 0; i < DEPTH; i++) {
+                          store.write(i, 0, (long) i * BLOCK, 0, at(vram, i), BLOCK);
+                        }
+                        for (int i = 0; i < DEPTH; i++) {
+                          one(store);
+                        }
+                      })
+                  .isInstanceOf(StoreException.class)
+                  .hasMessageMatching(
+                      "writing 4096 bytes at \\d+ of "
+                          + file.path()
+                          + " failed: No space left on device \\(errno 28\\); free some room there,"
+                          + " or set a smaller fileSize"));
+      folder.close();
+    }
+    assertThat(root.resolve("small").toFile().delete()).isTrue();
+  }
+
+  @Test
+  void shouldSayThatAThreadCannotOpenAFileForItself() {
+    with(
+        1,
+        4,
+        (store, file, vram) -> {
+          assumeTrue(
+              Command.attempt("chattr", "+i", file.path()).code() == 0,
+              "this machine does not let the tests do: chattr +i");
+          try {
+            store.write(0, 0, 0, 0, at(vram, 0), BLOCK);
+            store.write(1, 0, BLOCK, 0, at(vram, 1), BLOCK);
+            assertThatThrownBy(() -> one(store))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContaining("writing 4096 bytes at 0 of " + file.path() + " failed: ")
+                .hasMessageContaining("Operation not permitted (errno 1)");
+          } finally {
+            Command.attempt("chattr", "-i", file.path());
+          }
         });
   }
 }

@@ -17,6 +17,8 @@ import java.lang.invoke.MethodHandle;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Two GPUs that are none, in a {@code libcuda.so.1} that is compiled for the test: their memory is
@@ -47,7 +49,7 @@ public final class StandInCuda {
     return new StandInCuda(folder);
   }
 
-  static void build(Path folder, String name, String library) {
+  static void build(Path folder, String name, String library, String... options) {
     Path source = folder.resolve(name);
     try (InputStream text = StandInCuda.class.getResourceAsStream(name)) {
       if (text == null) {
@@ -58,19 +60,11 @@ public final class StandInCuda {
       throw new java.io.UncheckedIOException(e);
     }
     Path made = folder.resolve(library);
+    List<String> command = new ArrayList<>(List.of("gcc", "-shared", "-fPIC", "-O2", "-pthread"));
+    command.addAll(List.of(options));
+    command.addAll(List.of("-Wl,-soname," + library, "-o", made.toString(), source.toString()));
     Command.Result built =
-        Command.attempt(
-            "",
-            Duration.ofSeconds(60),
-            "gcc",
-            "-shared",
-            "-fPIC",
-            "-O2",
-            "-pthread",
-            "-Wl,-soname," + library,
-            "-o",
-            made.toString(),
-            source.toString());
+        Command.attempt("", Duration.ofSeconds(60), command.toArray(String[]::new));
     if (built.code() != 0) {
       throw new IllegalStateException(built.output());
     }

@@ -25,6 +25,14 @@ public final class StandInCufile {
     return new StandInCufile(folder);
   }
 
+  /**
+   * Builds one that cannot be opened: {@code NEVER_OPENS} goes round for ever, {@code CRASHES} ends
+   * the process.
+   */
+  public static void that(String fails, Path folder) {
+    StandInCuda.build(folder, "libcufile.c", "libcufile.so.0", "-D" + fails);
+  }
+
   /** One that {@link #in} has built, as of {@link StandInCuda#at}. */
   public static StandInCufile at(Path folder) {
     return new StandInCufile(folder);

@@ -2,7 +2,8 @@
 // strict as the header: no driver, memory or file twice. Batches behave as those of cuFile 1.15 do in
 // its compatibility mode: no more than there is room for, several events at a look, an end of the file
 // is a short count, one that is destroyed with transfers under way stays open, and where the file fails
-// nothing more is told of the batch. A read that fails has an errno of no meaning.
+// nothing more is told of the batch. A read that fails has an errno of no meaning, a write that fails has
+// EIO, on a full disk too.
 //
 // STANDIN_TELL has it say what is open at the end.
 #define _GNU_SOURCE
@@ -70,6 +71,13 @@ static CUfileError_t error(int code) { return (CUfileError_t){ code, code == 501
 static void count(int *what, int by) { pthread_mutex_lock(&lock); *what += by; pthread_mutex_unlock(&lock); }
 
 CUfileError_t cuFileDriverOpen(void) {
+#ifdef NEVER_OPENS
+  // As cuFile 1.15 does where /proc/modules cannot be read.
+  for (volatile int lines = 0;; lines++) {}
+#endif
+#ifdef CRASHES
+  abort();
+#endif
   if (failOpen) { int code = failOpen; failOpen = 0; return error(code); }
   if (drivers) return error(TWICE_OPEN);
   count(&drivers, 1);
@@ -151,7 +159,10 @@ ssize_t cuFileRead(struct handle *file, void *base, size_t size, off_t position,
 }
 ssize_t cuFileWrite(struct handle *file, const void *base, size_t size, off_t position, off_t offset) {
   moves = movedSince = 1;
-  return failMove ? fails() : pwrite(file->fd, (const char *)base + offset, size, position);
+  if (failMove) return fails();
+  ssize_t done = pwrite(file->fd, (const char *)base + offset, size, position);
+  if (done < 0) errno = EIO;
+  return done;
 }
 
 static int is_open(struct handle *file) {

@@ -14,6 +14,9 @@ import java.util.OptionalLong;
 
 /** Annotations from a run's events. */
 public final class Annotations {
+  /** Kind of event: a node that was silent is heard again. */
+  public static final String BACK = "back";
+
   private Annotations() {}
 
   /**
@@ -61,10 +64,8 @@ public final class Annotations {
     return switch (event.kind()) {
       case "failure" -> Optional.of(Weight.FAILURE);
       case "gap", NodeBursts.RETRANSMITS, NodeBursts.THROTTLED -> Optional.of(Weight.WARNING);
-      default ->
-          event.kind().equals("note") && event.text().startsWith("samples again")
-              ? Optional.of(Weight.COURSE)
-              : Optional.empty();
+      case BACK -> Optional.of(Weight.COURSE);
+      default -> Optional.empty();
     };
   }
 }

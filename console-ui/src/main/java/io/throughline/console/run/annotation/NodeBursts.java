@@ -2,6 +2,7 @@ package io.throughline.console.run.annotation;
 
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Sample;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -16,20 +17,30 @@ public final class NodeBursts {
   /** A few segments are lost now and then on every network. */
   private static final int FEW = 10;
 
-  private final List<Watched> watched =
-      List.of(
+  private final List<Watched> watched = new ArrayList<>();
+
+  /**
+   * @param overTcp whether the run's data may go over TCP
+   */
+  public NodeBursts(boolean overTcp) {
+    if (overTcp) {
+      watched.add(
           new Watched(
               RETRANSMITS,
               "%s TCP segments sent again within %s",
-              new BurstWatch(Counter.RETRANSMITS, FEW)),
-          new Watched(
-              THROTTLED,
-              "CPUs slowed down %s times within %s because they were hot",
-              new BurstWatch(Counter.HEAT_THROTTLES, 1)),
-          new Watched(
-              THROTTLED,
-              "CPU quota used up in %s periods within %s",
-              new BurstWatch(Counter.QUOTA_THROTTLES, 1)));
+              new BurstWatch(Counter.RETRANSMITS, FEW)));
+    }
+    watched.add(
+        new Watched(
+            THROTTLED,
+            "CPUs slowed down %s times within %s because they were hot",
+            new BurstWatch(Counter.HEAT_THROTTLES, 1)));
+    watched.add(
+        new Watched(
+            THROTTLED,
+            "CPU quota used up in %s periods within %s",
+            new BurstWatch(Counter.QUOTA_THROTTLES, 1)));
+  }
 
   private record Watched(String kind, String words, BurstWatch watch) {}
 

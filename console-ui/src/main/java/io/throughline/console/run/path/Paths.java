@@ -12,10 +12,10 @@ import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.scenario.BaselineScenario;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Finds out which way a node's data took. */
 public final class Paths {
@@ -24,6 +24,9 @@ public final class Paths {
 
   /** Of the payload that a port must have carried to count as part of the way. */
   private static final double SHARE = 0.3;
+
+  /** The same where the transport says that none did: less is what others sent meanwhile. */
+  private static final double ALL = 0.97;
 
   /** Less than this may be anybody's. */
   private static final long TELLING_BYTES = 1_000_000;
@@ -42,7 +45,7 @@ public final class Paths {
     }
     Planned planned = Planned.of(plan, node, environment);
     Moved moved = Moved.of(plan, node, points);
-    List<Traffic> ports = carriers(environment, result.evidence(), moved, planned);
+    List<Traffic> ports = carriers(environment, result, moved, planned);
     List<Lane> lanes =
         ports.stream().flatMap(port -> Lane.named(environment, port.name()).stream()).toList();
     String transports = String.join(", ", result.carriers());
@@ -66,13 +69,15 @@ public final class Paths {
    * counts the same bytes and is left out.
    */
   private static List<Traffic> carriers(
-      NodeEnvironment environment, @Nullable Evidence evidence, Moved moved, Planned planned) {
+      NodeEnvironment environment, RoleResult result, Moved moved, Planned planned) {
+    Evidence evidence = result.evidence();
     if (evidence == null || moved.bytes() < TELLING_BYTES) {
       return List.of();
     }
     boolean sends = moved.sends();
     // Of several that share the payload each has its share.
-    double least = SHARE * moved.bytes() / Math.max(1, planned.lanes().size());
+    double share = throughMemory(result) ? ALL : SHARE / Math.max(1, planned.lanes().size());
+    double least = share * moved.bytes();
     List<Traffic> carrying =
         evidence.traffic().stream()
             .filter(port -> port.bytes(sends) >= least)
@@ -113,6 +118,17 @@ public final class Paths {
     return !result.carriers().isEmpty()
         && result.carriers().stream()
             .allMatch(carrier -> carrier.matches(".*(memory|posix|sysv|cma|xpmem|knem|self).*"));
+  }
+
+  /**
+   * Whether TCP may be on the way: what the kernel counts of it, of all programs together, says
+   * something of this run only then.
+   *
+   * @param carriers none where it is not known
+   */
+  public static boolean overTcp(List<String> carriers) {
+    return carriers.isEmpty()
+        || carriers.stream().anyMatch(carrier -> carrier.toLowerCase(Locale.ROOT).contains("tcp"));
   }
 
   /** Ports count what the other tools of a baseline move too, and agents do not. */

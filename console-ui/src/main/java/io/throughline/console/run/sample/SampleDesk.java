@@ -3,9 +3,12 @@ package io.throughline.console.run.sample;
 import io.throughline.console.history.History;
 import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.agent.RunLog;
+import io.throughline.console.run.annotation.Annotations;
 import io.throughline.console.run.annotation.NodeBursts;
+import io.throughline.console.run.path.Paths;
 import io.throughline.console.run.plan.Goal;
 import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.message.AgentMessage.Connected;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -63,7 +66,7 @@ public final class SampleDesk {
         .next(sample)
         .ifPresent(words -> log.add(node, "gap", words));
     bursts
-        .computeIfAbsent(node, ignored -> new NodeBursts())
+        .computeIfAbsent(node, ignored -> new NodeBursts(overTcp(from)))
         .next(sample)
         .forEach(burst -> log.add(node, burst.kind(), burst.text()));
     boolean sender = Role.begins(from.role());
@@ -75,8 +78,13 @@ public final class SampleDesk {
     Long before = heardAt.put(node, now);
     if (before != null && silent.getOrDefault(node, false)) {
       silent.put(node, false);
-      log.add(node, "note", "samples again after " + TimeSpan.format(now - before));
+      log.add(node, Annotations.BACK, "samples again after " + TimeSpan.format(now - before));
     }
+  }
+
+  private static boolean overTcp(Participant from) {
+    Connected connected = from.connected();
+    return connected == null || Paths.overTcp(connected.carriers());
   }
 
   /** Whether history has all of them on disk. */

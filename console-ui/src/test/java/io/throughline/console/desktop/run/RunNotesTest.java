@@ -21,7 +21,7 @@ class RunNotesTest {
           new RunEvent(1_000, "", "phase", "warming up"),
           new RunEvent(2_000, "", "phase", "running"),
           new RunEvent(12_500, "b", "gap", "no samples for 2 s"),
-          new RunEvent(14_000, "b", "note", "samples again after 3.5 s"),
+          new RunEvent(14_000, "b", "back", "samples again after 3.5 s"),
           new RunEvent(15_000, "b", "note", "something of no importance"),
           new RunEvent(20_000, "b", "failure", "the agent's process ended: signal 9"));
 

@@ -13,16 +13,20 @@ import org.junit.jupiter.api.Test;
 class NodeBurstsTest {
   private static final long INTERVAL = 100_000_000;
 
-  private final NodeBursts bursts = new NodeBursts();
+  private final NodeBursts bursts = new NodeBursts(true);
   private long sequence;
 
   /** What is found in samples with these values of a counter. */
   private List<Found> found(Counter counter, long... values) {
+    return found(bursts, counter, values);
+  }
+
+  private List<Found> found(NodeBursts by, Counter counter, long... values) {
     List<Found> found = new ArrayList<>();
     for (long value : values) {
       long start = sequence * INTERVAL;
       found.addAll(
-          bursts.next(
+          by.next(
               new Sample(
                   "h1",
                   sequence++,
@@ -49,6 +53,11 @@ class NodeBurstsTest {
   @Test
   void shouldNotTellOfAFewSegments() {
     assertThat(found(Counter.RETRANSMITS, 0, 1, 10, 15, 16)).isEmpty();
+  }
+
+  @Test
+  void shouldNotTellOfOthersSegmentsWhereNoTcpIsUsed() {
+    assertThat(found(new NodeBursts(false), Counter.RETRANSMITS, 0, 14)).isEmpty();
   }
 
   @Test

@@ -1,6 +1,9 @@
 package io.throughline.console.run.verdict.rule;
 
+import io.throughline.console.run.path.Paths;
 import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.result.RoleResult;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The network lost TCP segments, so TCP sent them again and slowed down. */
@@ -16,9 +19,20 @@ final class SentAgain implements Rule {
   @Override
   public Stream<String> check(Case run) {
     return run.nodes().stream()
-        .filter(node -> node.result() != null && node.result().count(Counter.RETRANSMITS) >= MANY)
-        .map(node ->
-            "Node %s: its TCP connections had to send %d segments again: the network loses packets, or a buffer on the way is full."
-                .formatted(node.node(), node.result().count(Counter.RETRANSMITS)));
+        .flatMap(node -> {
+          RoleResult result = node.result();
+          return result == null || !Paths.overTcp(result.carriers())
+              ? Stream.empty()
+              : sentence(node.node(), result.count(Counter.RETRANSMITS)).stream();
+        });
+  }
+
+  /** The kernel counts for all programs. */
+  private static Optional<String> sentence(String node, long segments) {
+    return segments < MANY
+        ? Optional.empty()
+        : Optional.of(
+            "Node %s: its TCP had to send %d segments again, counting all programs': the network loses packets, or a buffer on the way is full."
+                .formatted(node, segments));
   }
 }

@@ -26,7 +26,9 @@ import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.RoleResult;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.HdrHistogram.Histogram;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -64,6 +66,47 @@ class RulesTest {
                 .text())
         .as("the other direction")
         .startsWith("Node a: others received about ");
+  }
+
+  @Test
+  void shouldTellOfSegmentsSentAgainOnlyWhereTcpCarriesTheRun() {
+    assertThat(sentAgain("tcp/eth1"))
+        .extracting(Flag::text)
+        .singleElement(InstanceOfAssertFactories.STRING)
+        .startsWith("Node a: its TCP had to send 40 segments again, counting all programs':");
+    assertThat(sentAgain("rc_mlx5/mlx5_0:1")).isEmpty();
+  }
+
+  private static List<Flag> sentAgain(String carrier) {
+    Case quiet = run(evidence(List.of(port("eth1", GIGABYTE)), QUIET, IDLE, null), Map.of(), 0);
+    NodeRecord node = quiet.nodes().getFirst();
+    RoleResult r = Objects.requireNonNull(node.result());
+    RoleResult result =
+        new RoleResult(
+            r.node(),
+            r.role(),
+            r.complete(),
+            r.ending(),
+            r.elapsedNanos(),
+            Map.of(Counter.BYTES.id(), GIGABYTE, Counter.RETRANSMITS.id(), 40L),
+            r.histograms(),
+            List.of(carrier),
+            r.waiting(),
+            r.notes(),
+            r.evidence());
+    NodeRecord busy =
+        new NodeRecord(
+            node.node(),
+            node.role(),
+            node.profile(),
+            node.launch(),
+            node.environment(),
+            node.capabilities(),
+            result,
+            node.cleanUp());
+    return Rules.judge(new Case(quiet.plan(), List.of(busy), null, List.of(), 0)).stream()
+        .filter(flag -> flag.id().equals("retransmits"))
+        .toList();
   }
 
   @Test
