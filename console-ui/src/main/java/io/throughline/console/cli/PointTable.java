@@ -96,7 +96,7 @@ final class PointTable {
 
   private TextTable text(List<Point> points, boolean confident) {
     BestPoints best = new BestPoints(points);
-    List<Field> fields = fields(confident);
+    List<Field> fields = fields(points, confident);
     List<List<String>> rows =
         points.stream()
             .map(point ->
@@ -106,7 +106,7 @@ final class PointTable {
     return new TextTable(fields.stream().map(Field::column).toList(), rows, width);
   }
 
-  private List<Field> fields(boolean confident) {
+  private List<Field> fields(List<Point> points, boolean confident) {
     int label = specs.stream().mapToInt(spec -> spec.label().length()).max().orElse(0);
     List<Field> fields = new ArrayList<>();
     fields.add(new Field(new Column("Point", label, 0, true), row -> row.point().spec().label()));
@@ -127,6 +127,9 @@ final class PointTable {
     fields.add(latency("p99", 1, Percentiles::p99));
     fields.add(latency("p99.9", 7, Percentiles::p999));
     fields.add(latency("max", 4, Percentiles::max));
+    for (PointCells.Beside each : PointCells.beside(points)) {
+      fields.add(number(each.heading(), 11, each.importance(), row -> dash(each.of(row.point()))));
+    }
     fields.add(number("Verified", 8, 2, row -> PointCells.verified(row.point())));
     if (confident) {
       fields.add(number("±", 6, 8, row -> PointCells.confidence(row.point())));

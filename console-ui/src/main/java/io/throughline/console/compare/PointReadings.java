@@ -86,6 +86,7 @@ final class PointReadings {
   private static Slices slices(Point point, double value) {
     List<Double> told =
         point.sides().reversed().stream()
+            .filter(side -> !point.tellsLatency(side))
             .map(PointSide::slices)
             .filter(slices -> !slices.isEmpty())
             .findFirst()

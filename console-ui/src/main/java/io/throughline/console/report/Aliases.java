@@ -50,7 +50,7 @@ final class Aliases {
     add("host", name);
     int dot = name.indexOf('.');
     if (dot > 0) {
-      words.putIfAbsent(key(name.substring(0, dot)), words.getOrDefault(key(name), "host"));
+      words.putIfAbsent(lower(name.substring(0, dot)), words.getOrDefault(lower(name), "host"));
       String domain = name.substring(dot + 1);
       if (domain.contains(".")) {
         add("domain", domain);
@@ -61,6 +61,16 @@ final class Aliases {
 
   void user(String name) {
     add("user", name);
+  }
+
+  /** The path of a private key; a name that everybody's has stays by itself. */
+  void key(String path) {
+    add("key", path);
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    if (!name.isEmpty() && !name.matches("id_(rsa|dsa|ecdsa|ed25519)(_sk)?|identity")) {
+      words.putIfAbsent(lower(name), words.getOrDefault(lower(path), "key"));
+      compile();
+    }
   }
 
   /** What is one machine's alone, {@code boot id}. */
@@ -79,13 +89,13 @@ final class Aliases {
     PLACE.matcher(text).results().forEach(found -> user(found.group(1)));
   }
 
-  private static String key(String word) {
+  private static String lower(String word) {
     return word.toLowerCase(Locale.ROOT);
   }
 
   private void add(String kind, String word) {
-    if (!NOBODY.contains(key(word)) && !words.containsKey(key(word))) {
-      words.put(key(word), next(kind));
+    if (!NOBODY.contains(lower(word)) && !words.containsKey(lower(word))) {
+      words.put(lower(word), next(kind));
       compile();
     }
   }
@@ -116,7 +126,7 @@ final class Aliases {
   }
 
   private String replacement(String found) {
-    String known = words.get(key(found));
+    String known = words.get(lower(found));
     if (known != null) {
       return known;
     }
@@ -124,7 +134,7 @@ final class Aliases {
       return numbered("host-key", found);
     }
     if (MAC.matcher(found).matches()) {
-      return numbered("hardware-address", key(found));
+      return numbered("hardware-address", lower(found));
     }
     if (!isAddress(found)) {
       return found;

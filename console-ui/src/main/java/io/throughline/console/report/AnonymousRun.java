@@ -69,6 +69,7 @@ final class AnonymousRun {
     aliases.host(profile.ssh().host());
     aliases.host(profile.data().address());
     aliases.user(profile.ssh().user());
+    aliases.key(profile.ssh().key());
     for (String jump : profile.ssh().jump().split(",", -1)) {
       String host = jump.strip();
       if (host.contains("@")) {

@@ -23,7 +23,7 @@ import java.util.TreeSet;
  */
 final class PointsCsv {
   private final CsvRows row;
-  private static final int CELLS_OF_A_SIDE = 10;
+  private static final int CELLS_OF_A_SIDE = 12;
 
   private final OptionalDouble lineRate;
   private final List<String> roles;
@@ -60,6 +60,8 @@ final class PointsCsv {
       phases.forEach(phase -> row.cells(side + "_" + CsvRows.snake(phase) + "_s"));
       row.cells(side + "_confidence_mean_B_per_s");
       row.cells(side + "_confidence_half_width_B_per_s");
+      row.cells(side + "_confidence_mean_us");
+      row.cells(side + "_confidence_half_width_us");
       row.cells(side + "_ending");
       row.cells(side + "_notes");
       row.cells(side + "_doubts");
@@ -101,13 +103,31 @@ final class PointsCsv {
       if (side == null) {
         row.nothing(CELLS_OF_A_SIDE + phases.size());
       } else {
-        side(side);
+        side(point, side);
       }
     }
     row.end();
   }
 
-  private void side(PointSide side) {
+  /** Bytes per second, or the latency from the planned send: one pair of cells stays empty. */
+  private void confidence(Point point, PointSide side) throws IOException {
+    Confidence known = side.confidence();
+    boolean latency = point.tellsLatency(side);
+    if (known == null || latency) {
+      row.nothing(2);
+    } else {
+      row.whole((Long) Math.round(known.mean()));
+      row.whole((Long) Math.round(known.halfWidth()));
+    }
+    if (known == null || !latency) {
+      row.nothing(2);
+    } else {
+      row.fixed(Math.round(known.mean()), 3);
+      row.fixed(Math.round(known.halfWidth()), 3);
+    }
+  }
+
+  private void side(Point point, PointSide side) throws IOException {
     row.whole(side.sentMessages());
     row.whole(side.arrivedMessages());
     row.fixed(side.elapsedNanos(), 9);
@@ -121,9 +141,7 @@ final class PointsCsv {
         row.fixed(nanos, 9);
       }
     }
-    Confidence confidence = side.confidence();
-    row.whole(confidence == null ? null : (Long) Math.round(confidence.mean()));
-    row.whole(confidence == null ? null : (Long) Math.round(confidence.halfWidth()));
+    confidence(point, side);
     row.text(side.ending());
     row.text(String.join("; ", Note.texts(side.notes(), false)));
     row.text(String.join("; ", Note.texts(side.notes(), true)));

@@ -62,6 +62,13 @@ class PointTableTest {
     assertThat(lines.get(2)).contains("half p50").doesNotContain("Sent");
   }
 
+  @Test
+  void shouldShowTheServiceTimeBesideTheLatencyFromThePlannedSend() {
+    List<String> lines = PointTable.lines(PACED, 160);
+    assertThat(lines.get(1)).startsWith("Latency: from the moment at which a message was planned");
+    assertThat(lines.get(2)).contains("p99", "max  service p99");
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {120, 100, 80, 60, 40})
   void shouldLeaveColumnsOutRatherThanWrap(int width) {

@@ -116,19 +116,33 @@ public final class PointRun {
   private PointSide sender(PointSpec spec, long messages, Histogram telling) {
     Map<String, String> histograms = new LinkedHashMap<>();
     histograms.put(telling(spec).id(), HistogramCode.encode(telling));
+    if (spec.rate() > 0) {
+      histograms.put(Latency.SERVICE.id(), HistogramCode.encode(interval(spec, 1, 200)));
+    }
     boolean back = spec.shape() == Shape.ROUND_TRIP;
-    return side(spec, "sender", messages, back ? messages : 0, histograms);
+    // At a planned rate slices are latencies.
+    double mean = spec.rate() > 0 ? telling.getMean() : bandwidth(spec, messages, TICKS * TICK);
+    return side(spec, "sender", messages, back ? messages : 0, mean, histograms);
   }
 
   private PointSide receiver(PointSpec spec, long messages) {
     boolean back = spec.shape() == Shape.ROUND_TRIP;
-    return side(spec, "receiver", back ? messages : 0, messages, Map.of());
+    double mean = bandwidth(spec, messages, TICKS * TICK + 3_000_000);
+    return side(spec, "receiver", back ? messages : 0, messages, mean, Map.of());
+  }
+
+  private static double bandwidth(PointSpec spec, long messages, long nanos) {
+    return messages * spec.size() * 1e9 / nanos;
   }
 
   private PointSide side(
-      PointSpec spec, String role, long sent, long arrived, Map<String, String> histograms) {
+      PointSpec spec,
+      String role,
+      long sent,
+      long arrived,
+      double mean,
+      Map<String, String> histograms) {
     long nanos = TICKS * TICK + (role.equals("sender") ? 0 : 3_000_000);
-    double mean = Math.max(sent, arrived) * spec.size() * 1e9 / nanos;
     boolean noisy = spec.size() == 256 << 10;
     return new PointSide(
         spec.index(),

@@ -107,6 +107,16 @@ class AnonymousReportTest {
   }
 
   @Test
+  void shouldReplaceThePathOfAKeyButNotANameThatEverybodysHas() {
+    Aliases aliases = new Aliases();
+    aliases.key("/srv/keys/acme-prod.pem");
+    aliases.key("~/.ssh/id_ed25519");
+    assertThat(aliases.of("tried /srv/keys/acme-prod.pem (acme-prod.pem), then ~/.ssh/id_ed25519"))
+        .isEqualTo("tried key-1 (key-1), then key-2");
+    assertThat(aliases.of("a key such as id_ed25519")).isEqualTo("a key such as id_ed25519");
+  }
+
+  @Test
   void shouldGiveTheSameAliasesEveryTimeAndARecordThatReadsBack() throws Exception {
     try (History history = History.open(folder.resolve("history.db"))) {
       RunRecord run = run(history);

@@ -4,13 +4,20 @@ import io.throughline.agent.work.WorkFailure;
 import io.throughline.protocol.peer.PeerCommand;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.result.PeerRun;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** The receiver's part in a run of a peer: its server, for one client. */
 final class PeerServer {
   private static final long LISTENING_NANOS = 10_000_000_000L;
   private static final long LOOK_MILLIS = 10;
+
+  private static final int MOST_PORTS = 5;
+
+  /** As the C library words it, and iperf3 and ucx_perftest hand on. */
+  private static final String TAKEN = "ddress already in use";
 
   /** For a server whose client is through; then it is ended. */
   private static final long LEAVING_NANOS = 3_000_000_000L;
@@ -31,27 +38,10 @@ final class PeerServer {
    */
   PeerRun serve(PeerProgram program, int point, long longestNanos) throws InterruptedException {
     String version = program.version();
-    int port;
-    PeerProcess started;
-    List<String> command;
-    try {
-      port = ServerPort.free(assignment.ports(), assignment.dataAddress());
-      command =
-          PeerCommand.server(
-              program.tool(),
-              program.path().toString(),
-              assignment.dataAddress(),
-              port,
-              assignment.cpu());
-      started = new PeerProcess(command, program.environment());
-    } catch (PeerFailure e) {
-      exchange.say(Exchange.NOT_READY, 0);
-      throw new WorkFailure(String.valueOf(e.getMessage()));
-    }
-    String text = PeerCommand.text(assignment.ucxEnvironment(), command);
-    try (PeerProcess server = started) {
-      awaitListening(program, server, port);
-      exchange.say(Exchange.READY, port);
+    Started started = started(program);
+    String text = PeerCommand.text(assignment.ucxEnvironment(), started.command());
+    try (PeerProcess server = started.server()) {
+      exchange.say(Exchange.READY, started.port());
       boolean figure = awaitClient(program, server, longestNanos);
       String ending = leave(program, server, figure);
       exchange.say(Exchange.SERVER_DONE, ending.isEmpty() ? 1 : 0);
@@ -60,20 +50,70 @@ final class PeerServer {
     }
   }
 
-  private void awaitListening(PeerProgram program, PeerProcess server, int port)
+  private record Started(PeerProcess server, int port, List<String> command) {}
+
+  /** A server that listens. Between the choice of a port and its use others may take it. */
+  private Started started(PeerProgram program) throws InterruptedException {
+    Set<Integer> tried = new HashSet<>();
+    while (true) {
+      Started started = start(program, tried);
+      boolean listens = false;
+      try {
+        listens = awaitListening(program, started, tried.size() < MOST_PORTS);
+      } finally {
+        if (!listens) {
+          started.server().close();
+        }
+      }
+      if (listens) {
+        return started;
+      }
+    }
+  }
+
+  private Started start(PeerProgram program, Set<Integer> tried) {
+    try {
+      int port = ServerPort.free(assignment.ports(), assignment.dataAddress(), tried);
+      tried.add(port);
+      List<String> command =
+          PeerCommand.server(
+              program.tool(),
+              program.path().toString(),
+              assignment.dataAddress(),
+              port,
+              assignment.cpu());
+      return new Started(new PeerProcess(command, program.environment()), port, command);
+    } catch (PeerFailure e) {
+      exchange.say(Exchange.NOT_READY, 0);
+      throw new WorkFailure(String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** False where somebody else has taken its port, and another may be tried. */
+  private boolean awaitListening(PeerProgram program, Started started, boolean more)
       throws InterruptedException {
     long deadline = System.nanoTime() + LISTENING_NANOS;
-    while (!ServerPort.listens(port) && !exchange.stopped()) {
+    PeerProcess server = started.server();
+    while (!exchange.stopped()) {
       boolean late = System.nanoTime() > deadline;
-      if (late || server.ended(LOOK_MILLIS)) {
+      boolean ended = server.ended(LOOK_MILLIS);
+      if (ended && more && server.output().contains(TAKEN)) {
+        return false;
+      }
+      if (late || ended) {
         exchange.say(Exchange.NOT_READY, 0);
         throw new WorkFailure(
             late
                 ? "the server of %s did not listen on port %d within 10 s"
-                    .formatted(program.tool().id(), port)
+                    .formatted(program.tool().id(), started.port())
                 : "the server of " + words(program, server));
       }
+      // That somebody listens there does not say who: first it must still be there.
+      if (ServerPort.listens(started.port())) {
+        return true;
+      }
     }
+    return true;
   }
 
   /** Returns whether the client gave a figure. */

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** A port for a peer's server on this node, and whether it listens yet. */
@@ -24,16 +25,17 @@ final class ServerPort {
    * A port that nobody has at this moment.
    *
    * @param ports a range, {@code 20000-20100}; empty for any
+   * @param tried those that turned out to be somebody's
    * @throws PeerFailure when there is none
    */
-  static int free(String ports, String address) throws PeerFailure {
+  static int free(String ports, String address, Set<Integer> tried) throws PeerFailure {
     if (ports.isEmpty()) {
       return open(address, 0);
     }
     String[] ends = ports.split("-", 2);
     int last = Integer.parseInt(ends[ends.length - 1].strip());
     for (int port = Integer.parseInt(ends[0].strip()); port <= last; port++) {
-      if (!listens(port) && opens(address, port)) {
+      if (!tried.contains(port) && !listens(port) && opens(address, port)) {
         return port;
       }
     }

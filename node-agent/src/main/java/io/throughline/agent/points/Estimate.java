@@ -6,6 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The 95 % confidence interval of a mean by batch means: neighbouring slices, which resemble each
  * other, are grouped until the groups no longer do, and Student's t is taken of those.
+ *
+ * <p>The mean is all amounts by all divisors. The mean of the groups' own values would be too high:
+ * a stall makes a slice longer, and its low value would count no more than a short one's.
  */
 final class Estimate {
   /** Fewer groups tell nothing about their likeness. */
@@ -14,7 +17,8 @@ final class Estimate {
   /** More do not make the interval narrower by much, and neighbours more alike. */
   private static final int ENOUGH = 30;
 
-  private final double[] values = new double[Slices.most()];
+  private final double[] amounts = new double[Slices.most()];
+  private final double[] divisors = new double[Slices.most()];
   private double mean;
   private double halfWidth;
 
@@ -22,14 +26,14 @@ final class Estimate {
    * Looks at the slices so far; false where there are too few to say anything. Allocates nothing.
    */
   boolean look(Slices slices) {
-    int groups = slices.group(1, values);
+    int groups = slices.group(1, amounts, divisors);
     if (groups < 2) {
       return false;
     }
     interval(groups);
     int first = Math.max(1, slices.count() / ENOUGH);
     for (int each = first; slices.count() / each >= FEWEST; each *= 2) {
-      groups = slices.group(each, values);
+      groups = slices.group(each, amounts, divisors);
       interval(groups);
       if (likeness(groups) < 1 / Math.sqrt(groups)) {
         break;
@@ -39,27 +43,35 @@ final class Estimate {
   }
 
   private void interval(int n) {
-    double sum = 0;
+    double amount = 0;
+    double divisor = 0;
     for (int i = 0; i < n; i++) {
-      sum += values[i];
+      amount += amounts[i];
+      divisor += divisors[i];
     }
-    mean = sum / n;
-    halfWidth = student(n - 1) * Math.sqrt(squares(n) / (n - 1) / n);
+    mean = divisor == 0 ? 0 : amount / divisor;
+    halfWidth =
+        divisor == 0 ? 0 : student(n - 1) * Math.sqrt(squares(n) / (n - 1) / n) * n / divisor;
+  }
+
+  /** By how much a group's amount is not what the mean leads to expect. */
+  private double miss(int i) {
+    return amounts[i] - mean * divisors[i];
   }
 
   private double squares(int n) {
     double squares = 0;
     for (int i = 0; i < n; i++) {
-      squares += (values[i] - mean) * (values[i] - mean);
+      squares += miss(i) * miss(i);
     }
     return squares;
   }
 
-  /** The correlation of each value with the next. */
+  /** The correlation of each group with the next. */
   private double likeness(int n) {
     double products = 0;
     for (int i = 1; i < n; i++) {
-      products += (values[i] - mean) * (values[i - 1] - mean);
+      products += miss(i) * miss(i - 1);
     }
     double squares = squares(n);
     return squares == 0 ? 0 : products / squares;

@@ -122,7 +122,7 @@ final class Flow implements Traffic {
       }
       boolean stops = guard.stops(now);
       if (out != null) {
-        adapt(out, out.posted() - before, now - last);
+        adapt(out, out.posted() - before, now - last, now - start);
         if (stops || (!guard.cutShort() && course.over(now, out.done()))) {
           behind = Math.max(behind, out.schedule().behind(now));
           out.cut();
@@ -196,17 +196,22 @@ final class Flow implements Traffic {
     path.waiting().idle(path.transport(), 1_000_000);
   }
 
-  /** Chooses how much to do between two looks, and how much of it to time. */
-  private void adapt(Outflow sending, long posted, long nanos) {
+  /**
+   * Chooses how much to do between two looks, by the last one, and how much of it to time, by the
+   * whole leg: large messages are posted in quick bursts as the window opens, and each is timed.
+   */
+  private void adapt(Outflow sending, long posted, long nanos, long legNanos) {
     if (posted == 0) {
       return;
     }
-    long each = Math.max(1, nanos / posted);
-    long messages = Math.max(1, LOOK_NANOS / each);
+    long messages = Math.max(1, LOOK_NANOS / Math.max(1, nanos / posted));
     quota = (int) Math.min(BURST, messages);
     turns = Math.clamp(messages / BURST, 1, BURST);
-    // Odd, so that it is not always the same message of a window.
-    sending.timeEvery(Math.clamp(TIMED_NANOS / (each * spec.batch()), 1, 1 << 14) | 1);
+    if (sending.done() > 2L * spec.window()) {
+      long each = Math.max(1, legNanos / sending.done());
+      // Odd, so that it is not always the same message of a window.
+      sending.timeEvery(Math.clamp(TIMED_NANOS / (each * spec.batch()), 1, 1 << 14) | 1);
+    }
   }
 
   private void tell(Outflow sending, long now) {

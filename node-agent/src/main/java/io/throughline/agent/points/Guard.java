@@ -10,16 +10,21 @@ final class Guard {
   /** After a stop, for what is in flight. */
   private static final long DRAIN_NANOS = 2_000_000_000L;
 
+  /** Between two signs of life for the other workers. */
+  private static final long BEAT_NANOS = 10_000_000L;
+
   private final Path path;
   private final Watch watch;
   private boolean told;
   private boolean cutShort;
   private long drainUntil;
+  private long beatAt;
 
   Guard(Path path, long start) {
     this.path = path;
     this.watch = new Watch(path.settings().timeout());
     watch.restart(start);
+    this.beatAt = start;
   }
 
   /** Whether it was stopped just now: nothing more is to be begun. */
@@ -62,5 +67,9 @@ final class Guard {
       throw Stalled.noProgress(path.settings().timeout(), state.get());
     }
     path.team().check();
+    if (now - beatAt > BEAT_NANOS) {
+      beatAt = now;
+      path.team().beat();
+    }
   }
 }

@@ -7,7 +7,6 @@ import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.Line;
-import io.throughline.agent.work.Stalled;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.protocol.evidence.ClockOffset;
@@ -17,7 +16,6 @@ import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** One worker: its data path to the worker of the same number on the other side. */
@@ -27,9 +25,6 @@ final class Lane {
 
   private static final int LEFT_LEG = 6;
   private static final int ONE_WAY_LEG = 7;
-
-  /** Filling and checking memory is quicker than this. */
-  private static final long BYTES_PER_SECOND = 250_000_000L;
 
   private final int index;
   private final PointsSettings settings;
@@ -43,10 +38,10 @@ final class Lane {
   private final @Nullable Totals totals;
   private final @Nullable LatencyBoard live;
   private final Recorder recorder;
+  private final Meetings meetings;
   private final Mismatches mismatches = new Mismatches();
   private MemorySegment memory = MemorySegment.NULL;
   private volatile @Nullable Traffic traffic;
-  private boolean stopTold;
   private Leg leg = Leg.PROOF_BEFORE;
   private long legStart;
 
@@ -79,6 +74,7 @@ final class Lane {
     this.ear = new Ear(transport, stop);
     this.line = new Line(transport, waiting, settings.timeout(), stop);
     this.recorder = Recorder.of(settings.specs().getFirst(), settings.oneWay());
+    this.meetings = new Meetings(settings, transport, waiting, stop, team, ear, this::state);
   }
 
   Transport transport() {
@@ -116,7 +112,11 @@ final class Lane {
             : new Flow(path, spec, course, tells, recorder, mismatches);
     traffic = part;
     part.open();
-    return legs(spec, part, barrier);
+    LaneReport report = legs(spec, part, barrier);
+    if (totals != null) {
+      totals.sum();
+    }
+    return report;
   }
 
   @Nullable Publisher publisher() {
@@ -175,6 +175,10 @@ final class Lane {
       }
     }
     boolean emptied = !cut && empty(spec, part);
+    if (emptied) {
+      // What this one said last may still be on its way, and the other side wait for it.
+      meetings.withTeam();
+    }
     ClockOffset clock = emptied && settings.oneWay() && index == 0 ? oneWay(spec) : null;
     String reason = Objects.requireNonNullElse(stop.reason(), "for no reason given");
     String why = emptied ? "" : "stopped: " + reason;
@@ -185,9 +189,9 @@ final class Lane {
   private @Nullable ClockOffset oneWay(PointSpec spec) {
     ear.enter(number(spec, ONE_WAY_LEG));
     // Each has heard the other before either says more: what comes along with it would be lost.
-    if ((!settings.sends() && !await(ear::begun, "the sender to be ready"))
-        || !await(() -> ear.say(Talk.BEGIN, 0), "room for a notification")
-        || !await(ear::begun, "the receiver to be ready")) {
+    if ((!settings.sends() && !meetings.await(ear::begun, "the sender to be ready"))
+        || !meetings.say(Talk.BEGIN, 0)
+        || !meetings.await(ear::begun, "the receiver to be ready")) {
       return null;
     }
     OneWay way = new OneWay(settings, spec, transport, waiting, line);
@@ -212,14 +216,13 @@ final class Lane {
     if (leg == Leg.WARM_UP && index == 0) {
       team.warmUpBegins();
     }
-    boolean meets = settings.sends() || await(ear::begun, "the sender to be ready");
-    long meeting = team.arrive();
-    if (!meets || !await(() -> team.complete(meeting), "the other workers")) {
+    boolean meets = settings.sends() || meetings.await(ear::begun, "the sender to be ready");
+    if (!meetings.withTeam() || !meets) {
       return 0;
     }
     if (settings.sends()) {
-      if (!await(() -> ear.say(Talk.BEGIN, 0), "room for a notification")
-          || !await(ear::begun, "the receiver to release the barrier")) {
+      if (!meetings.say(Talk.BEGIN, 0)
+          || !meetings.await(ear::begun, "the receiver to release the barrier")) {
         return 0;
       }
     }
@@ -228,10 +231,7 @@ final class Lane {
       barrier.released(start);
       start = System.nanoTime();
     }
-    if (!settings.sends() && !await(() -> ear.say(Talk.BEGIN, 0), "room for a notification")) {
-      return 0;
-    }
-    return start;
+    return settings.sends() || meetings.say(Talk.BEGIN, 0) ? start : 0;
   }
 
   /** Receives that are left get a message each, so that the next point begins without them. */
@@ -240,41 +240,19 @@ final class Lane {
       return true;
     }
     if (begin(number(spec, LEFT_LEG), Leg.PROOF_AFTER, nanos -> {}) == 0
-        || !await(() -> ear.say(Talk.LEFT, part.left()), "room for a notification")
-        || !await(() -> ear.left() != Ear.UNKNOWN, "the other side's count of receives")) {
+        || !meetings.say(Talk.LEFT, part.left())
+        || !meetings.await(() -> ear.left() != Ear.UNKNOWN, "the other side's count of receives")) {
       return false;
     }
     long length = transport.exact() || spec.operation() == Operation.STREAM ? spec.size() : 1;
     for (long i = 0; i < ear.left(); i++) {
       long ticket = transport.send(settings.out(), length);
-      if (ticket != 0 && !await(() -> transport.done(ticket), "the last messages to leave")) {
+      if (ticket != 0
+          && !meetings.await(() -> transport.done(ticket), "the last messages to leave")) {
         return false;
       }
     }
-    return await(part::emptied, "the last messages to come");
-  }
-
-  /** Waits, in bounded time; false when it was stopped. */
-  private boolean await(BooleanSupplier what, String words) {
-    long room = settings.laneBytes() / BYTES_PER_SECOND * 1_000_000_000L;
-    Deadline deadline = Deadline.after(settings.timeout() + room);
-    ear.listen();
-    while (!what.getAsBoolean()) {
-      if (stop.raised()) {
-        stopTold = stopTold || ear.say(Talk.STOP, 0);
-        transport.progress();
-        return false;
-      }
-      team.check();
-      if (transport.progress() == 0) {
-        waiting.idle(transport, 1_000_000);
-      }
-      ear.listen();
-      if (deadline.passed()) {
-        throw Stalled.inVain(settings.timeout() + room, words + ": " + state());
-      }
-    }
-    return true;
+    return meetings.await(part::emptied, "the last messages to come");
   }
 
   /** Drives the path while others get ready. */

@@ -63,9 +63,7 @@ final class Outflow {
     this.flushes = new TicketQueue(spec.window() + 2);
     this.post = recorder.of(Latency.POST);
     this.completed = post;
-    this.sampled =
-        new SampledFlush(
-            transport, spec.operation() == Operation.PUT ? recorder.of(Latency.FLUSHED) : null);
+    this.sampled = new SampledFlush(transport, spec, recorder);
     this.planned = spec.rate() > 0 ? recorder.of(Latency.PLANNED) : post;
     this.service = spec.rate() > 0 ? recorder.of(Latency.SERVICE) : post;
   }
@@ -86,6 +84,7 @@ final class Outflow {
     nextTimed = lastTimed = 0;
     timedAt = System.nanoTime();
     lastFlush = false;
+    every = 1;
     spent.reset();
     posts.begin();
     timed.clear();
@@ -153,7 +152,7 @@ final class Outflow {
     } else if (!timed.full()) {
       timed.add(posts.posted(), filled, now, plannedAt);
     }
-    if (way == Completion.LOCAL && put && !sampled.underWay()) {
+    if (way == Completion.LOCAL && put && sampled.room()) {
       sampled.post(posts.posted(), filled);
       sampled.settle();
     }
@@ -242,7 +241,7 @@ final class Outflow {
     }
     if (put && landed() < posts.posted() && !lastFlush) {
       lastFlush = true;
-      sampled.post(posts.posted(), System.nanoTime());
+      sampled.post(posts.posted(), 0);
       return false;
     }
     return true;

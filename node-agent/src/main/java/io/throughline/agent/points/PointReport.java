@@ -5,7 +5,9 @@ import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.scenario.Role;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -53,7 +55,7 @@ final class PointReport {
     List<LegEnd> ends = parts.stream().map(LaneReport::measured).filter(Objects::nonNull).toList();
     long sent = ends.stream().mapToLong(LegEnd::sent).sum();
     long arrived = ends.stream().mapToLong(LegEnd::arrived).sum();
-    boolean measured = !ends.isEmpty();
+    Publisher tells = ends.isEmpty() ? null : publisher;
     return new PointSide(
         spec.index(),
         (settings.sends() ? Role.SENDER : Role.RECEIVER).id(),
@@ -66,12 +68,21 @@ final class PointReport {
         warmUpEnd(),
         Recorder.encode(histograms),
         phases(),
-        measured && publisher != null ? publisher.slices() : List.of(),
-        measured && publisher != null ? publisher.confidence(settings.precision()) : null,
+        tells == null ? List.of() : tells.slices(),
+        tells == null || onlyTold() ? null : tells.confidence(settings.precision()),
         parts.stream().mapToLong(part -> part.mismatches().checked()).sum(),
         parts.stream().mapToLong(part -> part.mismatches().count()).sum(),
         ending(),
-        notes(sent + arrived));
+        // What this side began itself: with a read it is what comes.
+        notes(spec.operation() == Operation.GET ? arrived : sent));
+  }
+
+  /**
+   * Whether this side knows of what moved only what the other tells it now and then: its slices
+   * scatter as the telling does, which says nothing of how sure the mean is.
+   */
+  private boolean onlyTold() {
+    return !settings.sends() && spec.operation().oneSided() && spec.shape() == Shape.ONE_WAY;
   }
 
   /** How well the other side's clock was known meanwhile; null where it was not asked. */

@@ -56,30 +56,28 @@ final class Slices {
     return count;
   }
 
-  /**
-   * Writes the values of groups of {@code each} slices; returns how many whole groups there are.
-   */
-  int group(int each, double[] into) {
+  /** Writes the sums of groups of {@code each} slices; returns how many whole groups there are. */
+  int group(int each, double[] amount, double[] divisor) {
     int groups = count / each;
     for (int i = 0; i < groups; i++) {
-      double amount = 0;
-      double divisor = 0;
+      amount[i] = 0;
+      divisor[i] = 0;
       for (int j = i * each; j < (i + 1) * each; j++) {
-        amount += amounts[j];
-        divisor += divisors[j];
+        amount[i] += amounts[j];
+        divisor[i] += divisors[j];
       }
-      into[i] = divisor == 0 ? 0 : amount / divisor;
     }
     return groups;
   }
 
-  /** As they are told to the console. */
+  /** The values of groups, as they are told to the console. */
   List<Double> told() {
-    double[] values = new double[MOST];
-    int groups = group(Math.max(1, Math.ceilDiv(count, TOLD)), values);
+    double[] amount = new double[MOST];
+    double[] divisor = new double[MOST];
+    int groups = group(Math.max(1, Math.ceilDiv(count, TOLD)), amount, divisor);
     List<Double> list = new ArrayList<>(groups);
     for (int i = 0; i < groups; i++) {
-      list.add(values[i]);
+      list.add(divisor[i] == 0 ? 0 : amount[i] / divisor[i]);
     }
     return list;
   }

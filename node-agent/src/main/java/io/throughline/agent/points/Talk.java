@@ -28,6 +28,9 @@ final class Talk {
   /** Who receives: so many receives are left, which need a message each. */
   static final long LEFT = 9;
 
+  /** Either: waits for another worker of its side, which is at work. */
+  static final long ALIVE = 16;
+
   private static final int LEG_SHIFT = 8;
 
   private Talk() {}

@@ -12,6 +12,7 @@ final class Team {
   private final AtomicLong met = new AtomicLong();
   private final AtomicInteger ready = new AtomicInteger();
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+  private final AtomicLong pulse = new AtomicLong();
   private volatile long overLeg;
 
   Team(int workers) {
@@ -26,6 +27,16 @@ final class Team {
   /** Whether all workers have come to a meeting. */
   boolean complete(long meeting) {
     return met.get() >= meeting;
+  }
+
+  /** Says, now and then, that this worker is at work and gets ahead. */
+  void beat() {
+    pulse.incrementAndGet();
+  }
+
+  /** Changes while any worker is at work. */
+  long pulse() {
+    return pulse.get();
   }
 
   /** Before a warm-up. One worker, while the others wait. */

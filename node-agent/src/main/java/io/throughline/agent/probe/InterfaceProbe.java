@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** The node's network interfaces that are up. */
 final class InterfaceProbe {
   private static final Path CLASS_NET = Path.of("/sys/class/net");
+  private static final String LOWER = "lower_";
 
   private InterfaceProbe() {}
 
@@ -64,7 +65,17 @@ final class InterfaceProbe {
         NodeFiles.number(folder + "statistics/tx_bytes"),
         driver == null ? "" : driver.firmware(),
         // sysfs has the bus for adapters only; the driver would say what it likes.
-        NodeFiles.linked(Path.of(folder, "device")));
+        NodeFiles.linked(Path.of(folder, "device")),
+        below(Path.of(folder)));
+  }
+
+  /** Of links such as {@code lower_eth0}. */
+  static List<String> below(Path folder) {
+    return NodeFiles.entries(folder).stream()
+        .map(link -> link.getFileName().toString())
+        .filter(name -> name.startsWith(LOWER))
+        .map(name -> name.substring(LOWER.length()))
+        .toList();
   }
 
   private static String text(InetAddress address) {

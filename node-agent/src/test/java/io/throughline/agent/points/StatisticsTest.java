@@ -56,10 +56,24 @@ class StatisticsTest {
   void shouldKeepTheMeanWhenThereAreMoreSlicesThanRoom() {
     Slices slices = slices(5000, i -> i);
     assertThat(slices.count()).isLessThanOrEqualTo(Slices.most());
-    double[] values = new double[Slices.most()];
-    int groups = slices.group(1, values);
-    assertThat(values[0]).isLessThan(values[groups - 1]);
-    assertThat(slices.told()).hasSizeBetween(16, 64);
+    assertThat(slices.told()).hasSizeBetween(16, 64).isSorted();
+    Confidence confidence = new Estimate().confidence(slices, 0);
+    assertThat(confidence).isNotNull();
+    // Those that no longer make a whole group are few.
+    assertThat(confidence.mean()).isCloseTo(2499.5, within(100.0));
+  }
+
+  /** Nine slices at full rate, then one that a stall made ten times as long, and so on. */
+  @Test
+  void shouldCountALongSliceForAsLongAsItTook() {
+    Slices slices = new Slices();
+    slices.start(0, 1);
+    for (int i = 0; i < 400; i++) {
+      slices.close(i, 1000, i % 10 == 9 ? 10 : 1);
+    }
+    Confidence confidence = new Estimate().confidence(slices, 0);
+    assertThat(confidence).isNotNull();
+    assertThat(confidence.mean()).isCloseTo(400 * 1000 / (40.0 * 19), within(10.0));
   }
 
   @Test

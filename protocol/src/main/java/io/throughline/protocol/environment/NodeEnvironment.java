@@ -64,6 +64,8 @@ public record NodeEnvironment(
    * @param sentBytes counter when it was read
    * @param firmware as the driver says
    * @param pci address on the bus; empty for what is on none
+   * @param below interfaces through which the bytes of this one go as well: of a VLAN, a bond, a
+   *     bridge; they count them too
    */
   public record NetworkInterface(
       String name,
@@ -76,7 +78,8 @@ public record NodeEnvironment(
       long receivedBytes,
       long sentBytes,
       String firmware,
-      String pci) {
+      String pci,
+      List<String> below) {
     /** Their drivers name a rate that binds nobody. */
     private static final Set<String> VIRTUAL =
         Set.of(
@@ -93,9 +96,10 @@ public record NodeEnvironment(
     public NetworkInterface {
       firmware = Objects.requireNonNullElse(firmware, "");
       pci = Objects.requireNonNullElse(pci, "");
+      below = List.copyOf(Objects.requireNonNullElse(below, List.of()));
     }
 
-    /** Where neither firmware nor bus are known. */
+    /** Where nothing is known of firmware and bus, and nothing is below. */
     public NetworkInterface(
         String name,
         List<String> addresses,
@@ -117,7 +121,8 @@ public record NodeEnvironment(
           receivedBytes,
           sentBytes,
           "",
-          "");
+          "",
+          List.of());
     }
 
     /** Whether there is no line behind it, whatever rate its driver names. */

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * A median and where it lies. The interval is between two of the values, by their ranks, which
  * supposes nothing of how they are spread.
  *
- * @param median the middle value, or the mean of both middle ones
+ * @param median the middle value, or the mean of both middle ones (of ratios the geometric mean)
  * @param low the interval's lower end
  * @param high its upper end
  * @param percent the probability that the interval holds the true median: 95 or more from six
@@ -34,6 +34,21 @@ public record MedianInterval(double median, double low, double high, double perc
     }
     double median = n % 2 == 1 ? sorted[n / 2] : (sorted[n / 2 - 1] + sorted[n / 2]) / 2;
     return new MedianInterval(median, sorted[rank], sorted[n - 1 - rank], 100 * covered);
+  }
+
+  /**
+   * Of ratios: the mean of both middle ones is the geometric one, so that to compare the other way
+   * round gives the inverse.
+   *
+   * @param ratios at least one, none of them negative
+   */
+  public static MedianInterval ofRatios(double[] ratios) {
+    MedianInterval plain = of(ratios);
+    double[] sorted = ratios.clone();
+    Arrays.sort(sorted);
+    int n = sorted.length;
+    double median = n % 2 == 1 ? plain.median : Math.sqrt(sorted[n / 2 - 1] * sorted[n / 2]);
+    return new MedianInterval(median, plain.low, plain.high, plain.percent);
   }
 
   /** That the median lies between the values of rank k and n-1-k, both counted from 0. */

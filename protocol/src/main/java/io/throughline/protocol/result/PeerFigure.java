@@ -82,7 +82,7 @@ public record PeerFigure(
           peer,
           MedianInterval.of(array(ours)).median(),
           MedianInterval.of(array(peer)).median(),
-          MedianInterval.of(ratios));
+          MedianInterval.ofRatios(ratios));
     }
 
     private static double[] array(List<Double> values) {

@@ -50,6 +50,14 @@ public record Point(
   }
 
   /**
+   * Whether a side's slices and its mean are latencies from the planned send, in nanoseconds, where
+   * others tell bytes per second.
+   */
+  public boolean tellsLatency(PointSide side) {
+    return spec.rate() > 0 && Role.begins(side.role());
+  }
+
+  /**
    * Of two nodes.
    *
    * @param sides one per role, in any order

@@ -68,4 +68,15 @@ class MedianIntervalTest {
     Arrays.setAll(backwards, i -> values[count - 1 - i]);
     return backwards;
   }
+
+  @Test
+  void shouldGiveTheInverseWhereRatiosAreTakenTheOtherWayRound() {
+    double[] ratios = {0.5, 8};
+    assertThat(MedianInterval.ofRatios(ratios).median()).isCloseTo(2, within(1e-12));
+    double[] inverse = {2, 0.125};
+    assertThat(MedianInterval.ofRatios(inverse).median()).isCloseTo(0.5, within(1e-12));
+    assertThat(MedianInterval.ofRatios(inverse).low()).isEqualTo(0.125);
+    double[] odd = {3, 1, 2};
+    assertThat(MedianInterval.ofRatios(odd).median()).isEqualTo(2);
+  }
 }

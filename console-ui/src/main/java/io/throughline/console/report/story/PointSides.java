@@ -43,13 +43,13 @@ final class PointSides {
     for (Point point : points) {
       String label = point.spec().label();
       for (PointSide side : point.sides()) {
-        rows.add(row(label, side, phases, doubts));
+        rows.add(row(label, point, side, phases, doubts));
         label = "";
       }
     }
     return new Grid(
-        "How each point was measured: time, warm-up, phases (shares of the side’s own time), mean"
-            + " of equal slices with its 95 % confidence interval",
+        "How each point was measured: time, warm-up, phases (shares of the workers’ own time), mean"
+            + " of all slices with its 95 % confidence interval",
         true, columns, rows);
   }
 
@@ -65,7 +65,8 @@ final class PointSides {
         .toList();
   }
 
-  private static Row row(String label, PointSide side, List<String> phases, boolean doubts) {
+  private static Row row(
+      String label, Point point, PointSide side, List<String> phases, boolean doubts) {
     List<String> cells = new ArrayList<>();
     cells.add(label);
     cells.add(side.role());
@@ -75,9 +76,11 @@ final class PointSides {
             + (side.warmUpEnd().isEmpty() ? "" : ", " + side.warmUpEnd()));
     for (String phase : phases) {
       Long nanos = side.phases().get(phase);
-      cells.add(nanos == null ? Shown.UNKNOWN : Shown.percent(nanos, side.elapsedNanos()));
+      // Of all workers' time: each has that of the side.
+      long whole = side.elapsedNanos() * point.spec().workers();
+      cells.add(nanos == null ? Shown.UNKNOWN : Shown.percent(nanos, whole));
     }
-    cells.add(mean(side.confidence()));
+    cells.add(mean(side.confidence(), point.tellsLatency(side)));
     List<String> notes =
         Stream.concat(Stream.of(side.ending()), Note.texts(side.notes(), false).stream())
             .filter(text -> !text.isEmpty())
@@ -100,12 +103,14 @@ final class PointSides {
     return side.notes().stream().anyMatch(Note::doubtful);
   }
 
-  private static String mean(@Nullable Confidence confidence) {
+  private static String mean(@Nullable Confidence confidence, boolean latency) {
     return confidence == null
         ? Shown.UNKNOWN
         : "%s ± %s"
             .formatted(
-                DataRate.format(confidence.mean()),
+                latency
+                    ? TimeSpan.format(Math.round(confidence.mean()))
+                    : DataRate.format(confidence.mean()),
                 Double.isFinite(confidence.percent())
                     ? Shown.percent(confidence.percent())
                     : Shown.UNKNOWN);

@@ -99,6 +99,7 @@ final class PointsPart {
         columns.add(Column.number(label));
       }
     }
+    PointCells.besideAtEnd(points).forEach(each -> columns.add(Column.number(each.heading())));
     if (sure) {
       columns.add(Column.number("±"));
     }
@@ -123,6 +124,7 @@ final class PointsPart {
       cells.add(latency(point, Percentiles::p999));
       cells.add(latency(point, Percentiles::max));
     }
+    PointCells.besideAtEnd(points).forEach(each -> cells.add(each.of(point)));
     if (sure) {
       cells.add(PointCells.confidence(point));
     }

@@ -3,7 +3,9 @@ package io.throughline.console.run.path;
 import io.throughline.protocol.environment.Hardware.RdmaPort;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
+import java.util.LinkedHashSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -46,6 +48,21 @@ public record Lane(String name, String netdev, long bitsPerSecond, int numaNode)
         .filter(nic -> !address.isEmpty() && nic.addresses().contains(address))
         .map(Lane::of)
         .findFirst();
+  }
+
+  /** The names of all interfaces below it, which count the same bytes once more. */
+  static Set<String> below(NodeEnvironment environment, String name) {
+    Set<String> found = new LinkedHashSet<>();
+    addBelow(environment, name, found);
+    return found;
+  }
+
+  private static void addBelow(NodeEnvironment environment, String name, Set<String> found) {
+    environment.interfaces().stream()
+        .filter(nic -> nic.name().equals(name))
+        .flatMap(nic -> nic.below().stream())
+        .filter(found::add)
+        .forEach(lower -> addBelow(environment, lower, found));
   }
 
   /** Whether both are the same port, by whichever name. */

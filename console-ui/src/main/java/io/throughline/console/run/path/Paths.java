@@ -13,7 +13,9 @@ import io.throughline.protocol.scenario.BaselineScenario;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Finds out which way a node's data took. */
 public final class Paths {
@@ -43,7 +45,7 @@ public final class Paths {
     }
     Planned planned = Planned.of(plan, node, environment);
     Moved moved = Moved.of(plan, node, points);
-    List<Traffic> ports = carriers(result.evidence(), moved, throughMemory(result) ? ALL : SHARE);
+    List<Traffic> ports = carriers(environment, result, moved, planned);
     List<Lane> lanes =
         ports.stream().flatMap(port -> Lane.named(environment, port.name()).stream()).toList();
     String transports = String.join(", ", result.carriers());
@@ -62,20 +64,44 @@ public final class Paths {
             told(planned, moved, ports, taken, transports, whose(plan))));
   }
 
-  /** The ports through which a good part of the payload went, most first. */
+  /**
+   * The ports through which a good part of the payload went, most first. What is below one of them
+   * counts the same bytes and is left out.
+   */
   private static List<Traffic> carriers(
-      @org.jspecify.annotations.Nullable Evidence evidence, Moved moved, double share) {
+      NodeEnvironment environment, RoleResult result, Moved moved, Planned planned) {
+    Evidence evidence = result.evidence();
     if (evidence == null || moved.bytes() < TELLING_BYTES) {
       return List.of();
     }
     boolean sends = moved.sends();
+    // Of several that share the payload each has its share.
+    double share = throughMemory(result) ? ALL : SHARE / Math.max(1, planned.lanes().size());
+    double least = share * moved.bytes();
     List<Traffic> carrying =
         evidence.traffic().stream()
-            .filter(port -> port.bytes(sends) >= share * moved.bytes())
+            .filter(port -> port.bytes(sends) >= least)
             .sorted(Comparator.comparingLong((Traffic port) -> port.bytes(sends)).reversed())
             .toList();
     List<Traffic> rdma = carrying.stream().filter(Traffic::rdma).toList();
-    return rdma.isEmpty() ? carrying : rdma;
+    Set<String> below =
+        carrying.stream()
+            .flatMap(port -> Lane.below(environment, port.name()).stream())
+            .collect(Collectors.toSet());
+    List<Traffic> found =
+        rdma.isEmpty()
+            ? carrying.stream().filter(port -> !below.contains(port.name())).toList()
+            : rdma;
+    // What those that were meant cannot have left over for others is others' own traffic.
+    List<Traffic> meant =
+        found.stream()
+            .filter(port ->
+                Lane.named(environment, port.name())
+                    .filter(lane -> any(environment, lane, planned.lanes()))
+                    .isPresent())
+            .toList();
+    boolean all = meant.stream().mapToLong(port -> port.bytes(sends)).sum() >= moved.bytes();
+    return all ? meant : found;
   }
 
   /** Of all ports together; -1 where one is not known. */
@@ -147,12 +173,30 @@ public final class Paths {
             transports);
   }
 
-  /** Whether the path that was taken is one that the profile names, by whichever name. */
+  /** Whether all that carried the bytes is what the profile names, by whichever name. */
   public static boolean asPlanned(NodeEnvironment environment, DataPath path) {
     List<Lane> planned = lanes(environment, path.planned());
-    List<Lane> taken = lanes(environment, path.taken());
     return planned.isEmpty()
-        || taken.stream().anyMatch(lane -> planned.stream().anyMatch(lane::same));
+        || lanes(environment, path.taken()).stream()
+            .allMatch(lane -> any(environment, lane, planned));
+  }
+
+  /** Whether a port, or one that its bytes go through as well, is among others. */
+  private static boolean any(NodeEnvironment environment, Lane lane, List<Lane> others) {
+    return Stream.concat(
+            Stream.of(lane),
+            Lane.below(environment, lane.name()).stream()
+                .flatMap(name -> Lane.named(environment, name).stream()))
+        .anyMatch(each -> others.stream().anyMatch(each::same));
+  }
+
+  /** Those that the profile names and that carried next to nothing. */
+  public static List<String> idle(NodeEnvironment environment, DataPath path) {
+    List<Lane> taken = lanes(environment, path.taken());
+    return lanes(environment, path.planned()).stream()
+        .filter(lane -> taken.stream().noneMatch(lane::same))
+        .map(Lane::name)
+        .toList();
   }
 
   private static List<Lane> lanes(NodeEnvironment environment, String names) {

@@ -1,5 +1,6 @@
 package io.throughline.console.run.verdict;
 
+import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.MessageRate;
@@ -17,6 +18,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A point's figures as people read them in a table. */
 public final class PointCells {
@@ -24,40 +26,82 @@ public final class PointCells {
 
   private PointCells() {}
 
-  /** Latencies are those of {@link BestPoints#latency()}. */
+  /**
+   * A latency that stands beside the one by which points are told apart.
+   *
+   * @param heading {@code service p99}
+   */
+  public record Beside(
+      String heading, Latency latency, ToLongFunction<Percentiles> figure, int importance) {
+
+    /** The cell of a point. */
+    public String of(Point point) {
+      return time(Optional.ofNullable(point.latencies().get(latency.id())), figure);
+    }
+  }
+
+  private static final List<Beside> SERVICE =
+      List.of(new Beside("service p99", Latency.SERVICE, Percentiles::p99, 3));
+  private static final Beside ONE_WAY =
+      new Beside("one way p50", Latency.ONE_WAY, Percentiles::p50, 2);
+
+  /** Of a planned load the time that its messages took once they were sent. */
+  public static List<Beside> beside(List<Point> points) {
+    return SERVICE.stream().filter(each -> any(points, each)).toList();
+  }
+
+  /** The same, and one way: only when a run is over it is known whether that may be shown. */
+  public static List<Beside> besideAtEnd(List<Point> points) {
+    return Stream.concat(SERVICE.stream(), Stream.of(ONE_WAY))
+        .filter(each -> any(points, each))
+        .toList();
+  }
+
+  private static boolean any(List<Point> points, Beside each) {
+    return points.stream().anyMatch(point -> point.latencies().containsKey(each.latency().id()));
+  }
+
+  /** Latencies are those of {@link BestPoints#latency()}, and what stands beside it. */
   static List<String> headings(Pieces pieces, List<Point> points) {
     boolean files = new BestPoints(points).onFiles();
-    return List.of(
-        "Point",
-        pieces.many(),
-        files ? "read" : "received",
-        files ? "written" : "sent",
-        "rate",
-        "p50",
-        "p90",
-        "p99",
-        "p99.9",
-        "max",
-        "verified",
-        "±");
+    List<String> headings =
+        new ArrayList<>(
+            List.of(
+                "Point",
+                pieces.many(),
+                files ? "read" : "received",
+                files ? "written" : "sent",
+                "rate",
+                "p50",
+                "p90",
+                "p99",
+                "p99.9",
+                "max"));
+    beside(points).forEach(each -> headings.add(each.heading()));
+    headings.addAll(List.of("verified", "±"));
+    return headings;
   }
 
   /** In the order of {@link #headings}. */
   static List<String> of(List<Point> points, Point point) {
     Optional<Percentiles> latency = new BestPoints(points).latency(point);
-    return List.of(
-        point.spec().label(),
-        String.format(Locale.ROOT, "%,d", point.messages()).replace(',', '\u202f'),
-        arrived(point),
-        sent(point),
-        MessageRate.format(point.messageRate()),
-        time(latency, Percentiles::p50),
-        time(latency, Percentiles::p90),
-        time(latency, Percentiles::p99),
-        time(latency, Percentiles::p999),
-        time(latency, Percentiles::max),
-        verified(point),
-        confidence(point));
+    List<String> cells =
+        new ArrayList<>(
+            List.of(
+                point.spec().label(),
+                String.format(Locale.ROOT, "%,d", point.messages()).replace(',', '\u202f'),
+                arrived(point),
+                sent(point),
+                MessageRate.format(point.messageRate()),
+                time(latency, Percentiles::p50),
+                time(latency, Percentiles::p90),
+                time(latency, Percentiles::p99),
+                time(latency, Percentiles::p999),
+                time(latency, Percentiles::max)));
+    beside(points).forEach(each -> cells.add(each.of(point)));
+    cells.add(verified(point));
+    cells.add(confidence(point));
+    return cells;
   }
 
   /** The headings and a row for each point, without the columns of which nothing is known. */

@@ -27,6 +27,7 @@ final class PointFlags {
   private final Pieces pieces;
   private final SettingValues settings;
   private final List<Point> points;
+  private final BestPoints best;
 
   /** What holds for several points is said once. */
   private final AlikeFlags alike = new AlikeFlags();
@@ -35,6 +36,7 @@ final class PointFlags {
     this.pieces = Pieces.of(plan.kind());
     this.settings = plan.settings();
     this.points = points;
+    this.best = new BestPoints(points);
   }
 
   static List<Flag> of(RunPlan plan, List<NodeRecord> nodes, List<Point> points) {
@@ -55,6 +57,8 @@ final class PointFlags {
           point,
           "few-messages",
           "fewer than 100 %s: upper percentiles rest on single values".formatted(pieces.many()));
+    } else if (point.complete()) {
+      timed(point);
     }
     if (point.complete() && point.spec().rate() > 0 && !BestPoints.held(point)) {
       at(
@@ -76,6 +80,18 @@ final class PointFlags {
       side.notes()
           .forEach(note -> at(point, note.doubtful() ? Flag.CAUTION : Flag.POINT, note.text()));
     }
+  }
+
+  /** Not every one is timed, so there may be many and their percentiles rest on few. */
+  private void timed(Point point) {
+    best.latency(point)
+        .filter(latency -> latency.count() < FEW)
+        .ifPresent(latency ->
+            at(
+                point,
+                "few-messages",
+                "the latency of fewer than 100 %s was taken: its upper percentiles rest on single values"
+                    .formatted(pieces.many())));
   }
 
   /** Once for both sides: by the one that is less sure. */

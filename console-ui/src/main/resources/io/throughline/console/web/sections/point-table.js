@@ -19,20 +19,22 @@ export function pointTable(data) {
   const sure = measured.some(p => confidence(p) !== null);
   const line = data.points.lineRatePercent;
   const oneWay = measured.some(p => p.latencies.oneWay);
+  const paced = measured.every(p => p.spec.rate > 0);
+  const service = measured.some(p => p.latencies.service) ? [['service p99', 'p99']] : [];
   const latency = (p, field) => time(name === null ? null : p.latencies[name.id]?.[field]);
   const files = measured.every(p => p.spec.shape === 'LOCAL');
   const many = `${data.points.pieces}s`;
   const pieces = many.charAt(0).toUpperCase() + many.slice(1);
   const percentiles = name === null ? [] : FIGURES;
   const columns = [{label: 'Point'}, ...[
-    pieces, ...files ? ['Read', 'Written'] : ['Received', back ? '½ p50' : 'Sent'], 'Rate', ...percentiles.map(([, label]) => label), ...oneWay ? ['one way p50'] : [], ...sure ? ['±'] : [], ...line === null ? [] : ['Line rate'],
+    pieces, ...files ? ['Read', 'Written'] : ['Received', ...back ? ['½ p50'] : paced ? [] : ['Sent']], 'Rate', ...percentiles.map(([, label]) => label), ...service.map(([label]) => label), ...oneWay ? ['one way p50'] : [], ...sure ? ['±'] : [], ...line === null ? [] : ['Line rate'],
   ].map(label => ({label, numeric: true})), {label: 'Verified', short: true}];
   const rows = measured.map((p, i) => ({
     class: p.mismatches > 0 || !p.complete ? 'bad' : data.points.notHeld.includes(p.spec.index) ? 'differs' : null,
     cells: [
       p.spec.label, count(p.messages), rate((files ? p.receiverBandwidth - p.senderBandwidth : p.receiverBandwidth) || null),
-      back ? time(half(name && p.latencies[name.id])) : rate(p.senderBandwidth || null),
-      messageRate(p.messageRate || null), ...percentiles.map(([field]) => latency(p, field)), ...oneWay ? [time(p.latencies.oneWay?.p50 ?? null)] : [],
+      ...back ? [time(half(name && p.latencies[name.id]))] : paced ? [] : [rate(p.senderBandwidth || null)],
+      messageRate(p.messageRate || null), ...percentiles.map(([field]) => latency(p, field)), ...service.map(([, field]) => time(p.latencies.service?.[field] ?? null)), ...oneWay ? [time(p.latencies.oneWay?.p50 ?? null)] : [],
       ...sure ? [confidence(p) === null ? UNKNOWN : percent(confidence(p))] : [], ...line === null ? [] : [percent(line[i])],
       verified(p),
     ],
@@ -86,12 +88,12 @@ function how(measured) {
     class: s.ending ? 'bad' : null,
     cells: [
       i === 0 ? p.spec.label : '', doubtful(s) ? el('span', {class: 'state'}, icon('missed'), s.role) : s.role, time(s.elapsedNanos), `${time(s.warmUpNanos)}${s.warmUpEnd ? `, ${s.warmUpEnd}` : ''}`,
-      ...phases.map(phase => phase in s.phases && s.elapsedNanos > 0 ? percent(100 * s.phases[phase] / s.elapsedNanos) : UNKNOWN),
-      s.confidence ? `${rate(s.confidence.mean)} ± ${percent(100 * s.confidence.halfWidth / s.confidence.mean)}` : UNKNOWN,
+      ...phases.map(phase => phase in s.phases && s.elapsedNanos > 0 ? percent(100 * s.phases[phase] / (s.elapsedNanos * p.spec.workers)) : UNKNOWN),
+      s.confidence ? `${p.spec.rate > 0 && s.role === 'sender' ? time(s.confidence.mean) : rate(s.confidence.mean)} ± ${percent(100 * s.confidence.halfWidth / s.confidence.mean)}` : UNKNOWN,
       [s.ending, ...texts(s, false)].filter(Boolean).join('; ') || UNKNOWN, ...inDoubt ? [texts(s, true).join('; ') || UNKNOWN] : [],
     ],
   })));
   return el('details', {}, el('summary', {}, 'How each point was measured: time, warm-up, phases, confidence'),
-    el('p', {class: 'note'}, 'Each side by its own clock. Phases are shares of its time at the point; the mean is that of equal slices, with its 95 % confidence interval.'),
+    el('p', {class: 'note'}, 'Each side by its own clock. Phases are shares of its workers’ time at the point; the mean is that of all slices, with its 95 % confidence interval.'),
     el('div', {class: 'wide'}, table([{label: 'Point'}, {label: 'Side'}, {label: 'Took', numeric: true}, {label: 'Warm-up'}, ...phases.map(label => ({label, numeric: true})), {label: 'Mean of slices', numeric: true}, {label: 'Notes'}, ...inDoubt ? [{label: 'Doubts'}] : []], rows)));
 }

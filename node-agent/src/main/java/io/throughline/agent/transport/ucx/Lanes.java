@@ -40,7 +40,7 @@ final class Lanes {
             (operation == Operation.GET
                     ? "UCX emulates one-sided reads over %s: the peer's agent answers them."
                     : "UCX emulates one-sided writes over %s: the receiving agent copies them into"
-                        + " the ring.")
+                        + " its memory.")
                 ::formatted)
         .map(Note::of)
         .toList();

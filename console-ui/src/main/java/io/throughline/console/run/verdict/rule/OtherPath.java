@@ -6,6 +6,9 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfile.Launch;
 import io.throughline.protocol.result.DataPath;
 import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.scenario.SweepScenario;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -36,8 +39,17 @@ final class OtherPath implements Rule {
     }
     if (!Paths.asPlanned(environment, path)) {
       return Stream.of(
-          "Node %s: the bytes went through %s, but %s leads to %s: %s"
-              .formatted(node.node(), path.taken(), path.plannedBy(), path.planned(), path.told()));
+          "Node %s: the bytes went through %s, but %s leads to %s: %s%s"
+              .formatted(
+                  node.node(),
+                  path.taken(),
+                  path.plannedBy(),
+                  path.planned(),
+                  path.told(),
+                  advice(run, path)));
+    }
+    if (path.plannedBy().equals("data.rails")) {
+      return idleRails(run, node, environment, path);
     }
     if (!path.planned().isEmpty()) {
       return Stream.of();
@@ -53,6 +65,28 @@ final class OtherPath implements Rule {
             "Node %s: the bytes went through loopback, so they did not leave the node."
                 .formatted(node.node()))
         : Stream.of();
+  }
+
+  /** An address tells UCX nothing: it takes whatever it finds, unless a device is named. */
+  private static String advice(Case run, DataPath path) {
+    return path.plannedBy().equals("data.address") && run.plan().transport().equals("ucx")
+        ? " UCX chooses by itself; name the NIC in data.device."
+        : "";
+  }
+
+  /** Where there were workers enough for all rails. */
+  private static Stream<String> idleRails(
+      Case run, NodeRecord node, NodeEnvironment environment, DataPath path) {
+    List<String> idle = Paths.idle(environment, path);
+    SettingValues settings = run.plan().settings();
+    int rails = run.plan().role(node.role()).rails().size();
+    return idle.isEmpty()
+            || !settings.has(SweepScenario.WORKERS)
+            || settings.number(SweepScenario.WORKERS) < rails
+        ? Stream.of()
+        : Stream.of(
+            "Node %s: next to nothing went through %s, although data.rails names it: the bytes went through %s."
+                .formatted(node.node(), String.join(" and ", idle), path.taken()));
   }
 
   /** Where two machines were meant, or a network was named. */

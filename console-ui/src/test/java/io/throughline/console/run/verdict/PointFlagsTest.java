@@ -1,0 +1,73 @@
+package io.throughline.console.run.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.history.PointRun;
+import io.throughline.protocol.measure.HistogramCode;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Flag;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.SweepScenario;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class PointFlagsTest {
+  private static final RunPlan PLAN =
+      PointRun.plan("r", SweepScenario.KIND, Map.of("sizes", "64KiB"));
+
+  /** Thousands may have been moved, and the latency of a few been taken. */
+  @Test
+  void shouldSayWherePercentilesRestOnFewThatWereTimed() {
+    assertThat(flags(5000, 99))
+        .containsExactly(
+            new Flag(
+                "few-messages",
+                "Point 64 KiB: the latency of fewer than 100 messages was taken: its upper"
+                    + " percentiles rest on single values"));
+    assertThat(flags(5000, 100)).isEmpty();
+    assertThat(flags(99, 99))
+        .extracting(Flag::text)
+        .as("said once")
+        .containsExactly(
+            "Point 64 KiB: fewer than 100 messages: upper percentiles rest on single values");
+  }
+
+  private static List<Flag> flags(long messages, int timed) {
+    Histogram times = HistogramCode.empty();
+    for (int i = 0; i < timed; i++) {
+      times.recordValue(1_000 + i);
+    }
+    Point point =
+        Point.of(
+            PLAN.points().getFirst(),
+            List.of(
+                side("sender", messages, 0, times),
+                side("receiver", 0, messages, HistogramCode.empty())));
+    return PointFlags.of(PLAN, List.of(), List.of(point));
+  }
+
+  private static PointSide side(String role, long sent, long arrived, Histogram times) {
+    return new PointSide(
+        0,
+        role,
+        sent,
+        sent << 16,
+        arrived,
+        arrived << 16,
+        1_000_000_000,
+        0,
+        "fixed",
+        Map.of(Latency.FLUSHED.id(), HistogramCode.encode(times)),
+        Map.of(),
+        List.of(),
+        null,
+        0,
+        0,
+        "",
+        List.of());
+  }
+}

@@ -1,0 +1,175 @@
+package io.throughline.console.run.verdict.rule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.history.PointRun;
+import io.throughline.console.run.Streams;
+import io.throughline.console.run.join.Joins;
+import io.throughline.console.run.path.Paths;
+import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
+import io.throughline.protocol.evidence.Evidence;
+import io.throughline.protocol.evidence.Traffic;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.DataPath;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.scenario.SweepScenario;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The way of the bytes where interfaces lie on others, or share them. */
+class OtherPathTest {
+  private static final long GIGABYTE = 1_000_000_000L;
+  private static final long TEN_GIGABITS = 10_000_000_000L;
+  private static final List<String> RAILS = List.of("r0", "r1", "r2", "r3");
+
+  /** As the kernel has it: bond0's bytes go through eth0 and eth1 too, VLAN 7's through eth2. */
+  private static final List<NetworkInterface> INTERFACES =
+      Stream.concat(
+              Stream.of(
+                  nic("eth0", "", "ice"),
+                  nic("eth1", "", "ice"),
+                  nic("eth2", "10.0.2.1", "ice"),
+                  nic("bond0", "10.0.0.1", "bonding", "eth0", "eth1"),
+                  nic("eth2.7", "10.0.7.1", "802.1Q VLAN Support", "eth2")),
+              RAILS.stream().map(name -> nic(name, "", "ice")))
+          .toList();
+
+  @Test
+  void shouldCountBytesOnceThatAnInterfaceHandsToOthers() {
+    Case bond = over("10.0.0.1", port("bond0", 1.01), port("eth0", 0.5), port("eth1", 0.51));
+    assertThat(path(bond).taken()).isEqualTo("bond0");
+    assertThat(path(bond).bitsPerSecond()).as("virtual, so it says nothing").isEqualTo(-1);
+    assertThat(Rules.judge(bond)).isEmpty();
+    Case vlan = over("10.0.7.1", port("eth2", 1.02), port("eth2.7", 1.01));
+    assertThat(path(vlan).taken()).isEqualTo("eth2.7");
+    assertThat(path(vlan).bitsPerSecond()).as("not that of both").isEqualTo(TEN_GIGABITS);
+    assertThat(Rules.judge(vlan)).isEmpty();
+  }
+
+  @Test
+  void shouldTakeWhatIsMeantForTheWayWhereItCountsAll() {
+    Case beside = over("10.0.2.1", port("eth0", 2), port("eth2", 1.01));
+    assertThat(path(beside).taken()).as("eth0 carried something else").isEqualTo("eth2");
+    assertThat(flags(beside)).isEmpty();
+  }
+
+  @Test
+  void shouldSayWhereOnlyAPartWentAsMeant() {
+    assertThat(flags(over("10.0.2.1", port("eth2", 0.5), port("eth1", 0.51))))
+        .singleElement()
+        .asString()
+        .startsWith(
+            "Node a: the bytes went through eth1 + eth2, but data.address leads to eth2: eth1"
+                + " counts 510 MB,")
+        .endsWith(" UCX chooses by itself; name the NIC in data.device.");
+  }
+
+  @Test
+  void shouldTellFourRailsApart() {
+    Case rails =
+        overRails(4, port("r0", 0.26), port("r1", 0.26), port("r2", 0.25), port("r3", 0.25));
+    assertThat(path(rails).taken().split(" \\+ ", -1))
+        .containsExactlyInAnyOrder("r0", "r1", "r2", "r3");
+    assertThat(path(rails).bitsPerSecond()).isEqualTo(4 * TEN_GIGABITS);
+    assertThat(flags(rails)).isEmpty();
+  }
+
+  @Test
+  void shouldNameARailThatCarriedNothing() {
+    Traffic[] ports = {port("r0", 0.5), port("r1", 0.26), port("r2", 0.26), port("r3", 0.001)};
+    assertThat(flags(overRails(4, ports)))
+        .containsExactly(
+            "Node a: next to nothing went through r3, although data.rails names it: the bytes went"
+                + " through r0 + r1 + r2.");
+    assertThat(flags(overRails(3, ports))).as("fewer workers than rails").isEmpty();
+  }
+
+  private static List<String> flags(Case run) {
+    return new OtherPath().check(run).toList();
+  }
+
+  private static DataPath path(Case run) {
+    return Objects.requireNonNull(run.nodes().getFirst().path());
+  }
+
+  private static Case over(String address, Traffic... ports) {
+    return run(address, List.of(), 1, ports);
+  }
+
+  private static Case overRails(int workers, Traffic... ports) {
+    return run("", RAILS, workers, ports);
+  }
+
+  /** A sender that moved a gigabyte. */
+  private static Case run(String address, List<String> rails, int workers, Traffic... ports) {
+    RunPlan plain =
+        PointRun.plan("r", SweepScenario.KIND, Map.of("sizes", "1MiB", "workers", "" + workers))
+            .carriedBy("ucx");
+    RunPlan plan =
+        new RunPlan(
+            plain.runId(),
+            plain.scenario(),
+            plain.kind(),
+            plain.settings(),
+            plain.transport(),
+            plain.assignments().stream()
+                .map(a ->
+                    new Assignment(
+                        a.node(), a.role(), Map.of(), address, "", "", -1, 0, 0, 0, rails, ""))
+                .toList());
+    Evidence evidence =
+        new Evidence(
+            2 * GIGABYTE, 2 * GIGABYTE, List.of(ports), Quiet.QUIET, Quiet.IDLE, null, List.of());
+    RoleResult result =
+        new RoleResult(
+            "a",
+            "sender",
+            true,
+            "",
+            2 * GIGABYTE,
+            Map.of(Counter.BYTES.id(), GIGABYTE, Counter.TRANSFERS.id(), 1000L),
+            Map.of(),
+            List.of("tcp/eth0"),
+            "spin",
+            List.of(),
+            evidence);
+    NodeRecord node =
+        new NodeRecord(
+            "a",
+            "sender",
+            Streams.A,
+            List.of(),
+            Joins.environment("m", 1, INTERFACES),
+            Joins.capabilities(true),
+            result,
+            null);
+    return new Case(plan, List.of(Paths.told(plan, node, List.of())), null, List.of(), 0);
+  }
+
+  private static NetworkInterface nic(String name, String address, String driver, String... below) {
+    return new NetworkInterface(
+        name,
+        address.isEmpty() ? List.of() : List.of(address),
+        1500,
+        TEN_GIGABITS,
+        driver,
+        "up",
+        -1,
+        0,
+        0,
+        "",
+        "",
+        List.of(below));
+  }
+
+  private static Traffic port(String name, double gigabytes) {
+    long bytes = (long) (gigabytes * GIGABYTE);
+    return new Traffic(name, false, bytes / 100, bytes);
+  }
+}

@@ -1,0 +1,96 @@
+package io.throughline.agent.points;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Point;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What workers do that end at different times, and which of their messages are timed. */
+class WorkersTest {
+  private static final int COUNT = 200;
+
+  /**
+   * Each of a pair of workers may be the last to say that it is through. It must still be heard
+   * when it waits for the others of its side, which wait for theirs on the other side.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"put", "get", "tag"})
+  @Timeout(60)
+  void shouldBeHeardWhoeverIsThroughLast(String operation) throws Exception {
+    RunPlan plan =
+        PointPlans.of(
+            "sweep",
+            "tcp",
+            "operation",
+            operation,
+            "direction",
+            "both-ways",
+            "workers",
+            "4",
+            "sizes",
+            "64KiB",
+            "iterations",
+            "" + COUNT,
+            "warmUp",
+            "0",
+            "verify",
+            "none");
+    try (PointPair pair = PointPair.start(plan)) {
+      Point point = pair.points().getFirst();
+      assertThat(point.complete()).isTrue();
+      assertThat(point.messages()).isEqualTo(2 * 4 * COUNT);
+      for (Side side : List.of(pair.sender(), pair.receiver())) {
+        assertThat(side.counters.get(Counter.BYTES))
+            .as("all workers' bytes, to the last")
+            .isEqualTo(point.bytes());
+      }
+    }
+  }
+
+  /** Windows open in bursts, which are quick to post; what is in flight takes long all the same. */
+  @ParameterizedTest
+  @ValueSource(strings = {"one-way", "both-ways"})
+  @Timeout(60)
+  void shouldTimeEachLargeMessage(String direction) throws Exception {
+    int sides = direction.equals("one-way") ? 1 : 2;
+    RunPlan plan =
+        PointPlans.of(
+            "sweep",
+            "tcp",
+            "operation",
+            "put",
+            "direction",
+            direction,
+            "sizes",
+            "4MiB",
+            "spread",
+            "32MiB",
+            "window",
+            "8",
+            "iterations",
+            "" + COUNT,
+            "warmUp",
+            "0",
+            "verify",
+            "none");
+    try (PointPair pair = PointPair.start(plan)) {
+      Point point = pair.points().getFirst();
+      for (Latency each : List.of(Latency.POST, Latency.LOCAL, Latency.FLUSHED)) {
+        Percentiles times = Objects.requireNonNull(point.latencies().get(each.id()));
+        assertThat(times.count()).as(each.id()).isEqualTo((long) sides * COUNT);
+      }
+      assertThat(point.sides()).allSatisfy(side -> assertThat(side.notes()).isEmpty());
+      Percentiles flushed = Objects.requireNonNull(point.latencies().get(Latency.FLUSHED.id()));
+      Percentiles local = Objects.requireNonNull(point.latencies().get(Latency.LOCAL.id()));
+      assertThat(flushed.mean()).isGreaterThanOrEqualTo(local.mean());
+    }
+  }
+}
