@@ -70,6 +70,12 @@ final class AbCommand implements Callable<Integer> {
   private Map<String, String> second = new LinkedHashMap<>();
 
   @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "The same of both variants; what is given to one of them goes before it.")
+  private Map<String, String> common = new LinkedHashMap<>();
+
+  @Option(
       names = "--rounds",
       paramLabel = "N",
       description = "Pairs of runs, 2 to 1000; ${DEFAULT-VALUE} where it is not given.")
@@ -90,7 +96,7 @@ final class AbCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     Profiles profiles = session.profiles();
-    Scenario base = profiles.scenario(scenario);
+    Scenario base = with(profiles.scenario(scenario), common);
     List<NodeProfile> members = profiles.nodes(nodes);
     Scenario a = with(base, first);
     Scenario b = with(base, second);

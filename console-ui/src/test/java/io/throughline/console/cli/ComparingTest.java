@@ -91,19 +91,14 @@ class ComparingTest {
 
   @Test
   void shouldRunTwoVariantsInTurns() {
-    String[] ab = {"ab", "steady", "--nodes", "a,b", "--a", "duration=500ms", "--b"};
     assertThat(
             console.execute(
-                ab[0],
-                ab[1],
-                ab[2],
-                ab[3],
-                ab[4],
-                ab[5],
-                ab[6],
-                "consumeRate=200kB/s",
-                "--rounds",
-                "3"))
+                "ab",
+                "steady",
+                "--nodes=a,b",
+                "--set=duration=500ms",
+                "--b=consumeRate=200kB/s",
+                "--rounds=3"))
         .as(console.err() + console.out())
         .isEqualTo(0);
     assertThat(console.out().lines().filter(line -> line.startsWith("Round")))
@@ -116,6 +111,8 @@ class ComparingTest {
             "Round 3 of 3, B");
     assertThat(console.out())
         .contains("Consume rate (consumeRate)", "from 3 pairs of runs taken in turn")
+        .as("what holds for both")
+        .doesNotContain("Duration (duration)")
         .containsPattern("Receiver's bandwidth .*-[89]\\d % \\(");
     String id = console.out().replaceFirst("(?s).*A/B +(ab-[0-9a-f-]+):.*", "$1");
     assertThat(console.execute("runs", "--tag", id + "-b")).isEqualTo(0);
