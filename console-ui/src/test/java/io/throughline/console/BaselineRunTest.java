@@ -3,6 +3,7 @@ package io.throughline.console;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.run.LiveRun;
+import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.PeerFigure;
@@ -52,6 +53,16 @@ class BaselineRunTest extends WithConsole {
       assertThat(peer.differences()).anyMatch(text -> text.contains("one buffer"));
     }
     assertThat(record.peers().getFirst().client()).contains(" -t ucp_put_bw ").contains(" -O 32 ");
+    assertThat(record.nodes())
+        .as("what each work has moved stays counted")
+        .allSatisfy(node ->
+            assertThat(Objects.requireNonNull(node.result()).count(Counter.BYTES))
+                .isEqualTo(
+                    record.points().stream()
+                        .flatMap(point -> point.sides().stream())
+                        .filter(side -> side.role().equals(node.role()))
+                        .mapToLong(side -> side.sentBytes() + side.arrivedBytes())
+                        .sum()));
     assertClean(record);
   }
 

@@ -87,8 +87,6 @@ final class Turns {
     PeerWork work = BaselineScenario.work(settings, point);
     OwnPath path = paths.stream().filter(p -> p.work() == work).findFirst().orElseThrow();
     PointSide side = path.run().measureOne(point);
-    counters.add(Counter.BYTES, Math.max(side.sentBytes(), side.arrivedBytes()));
-    counters.add(Counter.TRANSFERS, Math.max(side.sentMessages(), side.arrivedMessages()));
     outbox.send(new AgentMessage.Measured(side));
     ending = side.ending();
     return ending.isEmpty();

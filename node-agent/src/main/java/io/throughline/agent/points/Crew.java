@@ -18,6 +18,7 @@ import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The workers of one side: the first on the calling thread, each other on a thread of its own. */
 final class Crew implements AutoCloseable {
@@ -31,6 +32,7 @@ final class Crew implements AutoCloseable {
   private final Team team;
   private final List<WorkerThread> threads = new ArrayList<>();
   private final List<Lane> lanes = new CopyOnWriteArrayList<>();
+  private @Nullable Totals totals;
 
   Crew(PointsSettings settings, String node) {
     this.settings = settings;
@@ -54,7 +56,8 @@ final class Crew implements AutoCloseable {
             stop.raise(
                 "node %s has moved the %s that its limits.bytes allows"
                     .formatted(node, ByteCount.binary(settings.mostBytes())));
-    Totals totals = new Totals(boards, counters, settings.mostBytes(), enough);
+    Totals sums = new Totals(boards, counters, settings.mostBytes(), enough);
+    totals = sums;
     List<String> addresses = new ArrayList<>();
     for (int i = 0; i < settings.workers(); i++) {
       int index = i;
@@ -75,7 +78,7 @@ final class Crew implements AutoCloseable {
                         stop,
                         team,
                         boards.get(index),
-                        index == 0 ? totals : null,
+                        index == 0 ? sums : null,
                         index == 0 ? latencies : null);
                 lanes.add(lane);
                 return lane.prepare();
@@ -106,6 +109,13 @@ final class Crew implements AutoCloseable {
 
   Lane first() {
     return lanes.getFirst();
+  }
+
+  /** Others have counted on the run's counters meanwhile. */
+  void goOn() {
+    if (totals != null) {
+      totals.goOn();
+    }
   }
 
   void connect(String addresses, Deadline until) throws InterruptedException {

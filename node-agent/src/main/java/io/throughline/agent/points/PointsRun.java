@@ -129,6 +129,7 @@ public final class PointsRun implements Work {
    */
   public PointSide measureOne(PointSpec spec) throws InterruptedException {
     released = true;
+    crew.goOn();
     PointReport report = report(spec, crew.measure(spec, nanos -> begun = true));
     report.passOthers(latencies);
     return report.side();

@@ -25,6 +25,9 @@ public final class Totals {
   private final long mostBytes;
   private final Runnable enough;
 
+  /** What the run had counted before these workers' part of it. */
+  private final long[] before = new long[SUMMED.length];
+
   /**
    * @param mostBytes that may be moved; 0 for any number
    * @param enough called as more have been, until it has stopped the run
@@ -41,13 +44,16 @@ public final class Totals {
     return List.of(SUMMED);
   }
 
+  /** What others have counted meanwhile stays counted. All workers rest. */
+  void goOn() {
+    for (int i = 0; i < SUMMED.length; i++) {
+      before[i] = sum.get(SUMMED[i]) - ofWorkers(SUMMED[i]);
+    }
+  }
+
   void sum() {
-    for (Counter counter : SUMMED) {
-      long all = 0;
-      for (int i = 0; i < boards.size(); i++) {
-        all += boards.get(i).get(counter);
-      }
-      sum.set(counter, all);
+    for (int i = 0; i < SUMMED.length; i++) {
+      sum.set(SUMMED[i], before[i] + ofWorkers(SUMMED[i]));
     }
     if (mostBytes > 0 && sum.get(Counter.BYTES) > mostBytes) {
       enough.run();
@@ -60,9 +66,13 @@ public final class Totals {
 
   /** Of all workers, at this moment. */
   long bytes() {
+    return ofWorkers(Counter.BYTES);
+  }
+
+  private long ofWorkers(Counter counter) {
     long all = 0;
     for (int i = 0; i < boards.size(); i++) {
-      all += boards.get(i).get(Counter.BYTES);
+      all += boards.get(i).get(counter);
     }
     return all;
   }

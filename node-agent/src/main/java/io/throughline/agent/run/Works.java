@@ -201,7 +201,7 @@ final class Works {
                       assignment,
                       () -> transport(part, assignment, work.operation()),
                       () -> waiting(part, assignment),
-                      new CounterBoard(PointsRun.counted()),
+                      counters,
                       latencies,
                       stop,
                       side -> {}));
