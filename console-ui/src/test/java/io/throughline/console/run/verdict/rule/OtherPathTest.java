@@ -3,7 +3,6 @@ package io.throughline.console.run.verdict.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.history.PointRun;
-import io.throughline.console.run.Streams;
 import io.throughline.console.run.join.Joins;
 import io.throughline.console.run.path.Paths;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
@@ -14,7 +13,6 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.DataPath;
 import io.throughline.protocol.result.NodeRecord;
-import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.scenario.SweepScenario;
 import java.util.List;
 import java.util.Map;
@@ -126,29 +124,13 @@ class OtherPathTest {
     Evidence evidence =
         new Evidence(
             2 * GIGABYTE, 2 * GIGABYTE, List.of(ports), Quiet.QUIET, Quiet.IDLE, null, List.of());
-    RoleResult result =
-        new RoleResult(
-            "a",
-            "sender",
-            true,
-            "",
-            2 * GIGABYTE,
-            Map.of(Counter.BYTES.id(), GIGABYTE, Counter.TRANSFERS.id(), 1000L),
-            Map.of(),
-            List.of("tcp/eth0"),
-            "spin",
-            List.of(),
-            evidence);
     NodeRecord node =
-        new NodeRecord(
-            "a",
-            "sender",
-            Streams.A,
-            List.of(),
+        Quiet.sender(
             Joins.environment("m", 1, INTERFACES),
-            Joins.capabilities(true),
-            result,
-            null);
+            Map.of(Counter.BYTES, GIGABYTE, Counter.TRANSFERS, 1000L),
+            Map.of(),
+            "tcp/eth0",
+            evidence);
     return new Case(plan, List.of(Paths.told(plan, node, List.of())), null, List.of(), 0);
   }
 

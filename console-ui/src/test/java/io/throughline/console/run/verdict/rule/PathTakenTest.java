@@ -12,7 +12,6 @@ import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.Traffic;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.result.NodeRecord;
-import io.throughline.protocol.result.RoleResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,39 +29,19 @@ class PathTakenTest {
     "tcp/eth0, 430000000, eth0"
   })
   void shouldNotTakeOthersTrafficForItsOwn(String carrier, long counted, String taken) {
-    RoleResult result =
-        new RoleResult(
-            "a",
-            "sender",
-            true,
-            "",
-            1,
-            Map.of(Counter.BYTES.id(), PAYLOAD, Counter.TRANSFERS.id(), 1000L),
-            Map.of(),
-            List.of(carrier),
-            "spin",
-            List.of(),
-            new Evidence(
-                1,
-                1,
-                List.of(new Traffic("eth0", false, 0, counted)),
-                QUIET,
-                IDLE,
-                null,
-                List.of()));
+    Evidence evidence =
+        new Evidence(
+            1, 1, List.of(new Traffic("eth0", false, 0, counted)), QUIET, IDLE, null, List.of());
     NetworkInterface nic =
         new NetworkInterface(
             "eth0", List.of("10.0.0.1"), 1500, 25_000_000_000L, "ice", "up", 0, 0, 0);
     NodeRecord node =
-        new NodeRecord(
-            "a",
-            "sender",
-            Streams.A,
-            List.of(),
+        Quiet.sender(
             Joins.environment("m", 1, List.of(nic)),
-            Joins.capabilities(true),
-            result,
-            null);
+            Map.of(Counter.BYTES, PAYLOAD, Counter.TRANSFERS, 1000L),
+            Map.of(),
+            carrier,
+            evidence);
     NodeRecord told = Paths.told(Streams.plan().carriedBy("ucx"), node, List.of());
     assertThat(Objects.requireNonNull(told.path()).taken()).isEqualTo(taken);
   }

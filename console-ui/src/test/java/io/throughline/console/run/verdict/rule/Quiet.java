@@ -1,8 +1,17 @@
 package io.throughline.console.run.verdict.rule;
 
+import io.throughline.console.run.Streams;
+import io.throughline.console.run.join.Joins;
+import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.evidence.CpuUse;
+import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.Load;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.RoleResult;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** A node with nothing else to do, as it records itself. */
 final class Quiet {
@@ -26,4 +35,29 @@ final class Quiet {
   static final Load IDLE = new Load(SECOND, 8, SECOND / 10, SECOND / 2, 0.4, List.of(), List.of());
 
   private Quiet() {}
+
+  /** Node a, which sent. */
+  static NodeRecord sender(
+      NodeEnvironment environment,
+      Map<Counter, Long> counters,
+      Map<String, String> histograms,
+      String carrier,
+      Evidence evidence) {
+    RoleResult result =
+        new RoleResult(
+            "a",
+            "sender",
+            true,
+            "",
+            2 * SECOND,
+            counters.entrySet().stream()
+                .collect(Collectors.toMap(count -> count.getKey().id(), Map.Entry::getValue)),
+            histograms,
+            List.of(carrier),
+            "spin",
+            List.of(),
+            evidence);
+    return new NodeRecord(
+        "a", "sender", Streams.A, List.of(), environment, Joins.capabilities(true), result, null);
+  }
 }

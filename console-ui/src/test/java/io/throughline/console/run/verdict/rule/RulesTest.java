@@ -23,10 +23,8 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
-import io.throughline.protocol.result.RoleResult;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.HdrHistogram.Histogram;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jspecify.annotations.Nullable;
@@ -78,33 +76,8 @@ class RulesTest {
   }
 
   private static List<Flag> sentAgain(String carrier) {
-    Case quiet = run(evidence(List.of(port("eth1", GIGABYTE)), QUIET, IDLE, null), Map.of(), 0);
-    NodeRecord node = quiet.nodes().getFirst();
-    RoleResult r = Objects.requireNonNull(node.result());
-    RoleResult result =
-        new RoleResult(
-            r.node(),
-            r.role(),
-            r.complete(),
-            r.ending(),
-            r.elapsedNanos(),
-            Map.of(Counter.BYTES.id(), GIGABYTE, Counter.RETRANSMITS.id(), 40L),
-            r.histograms(),
-            List.of(carrier),
-            r.waiting(),
-            r.notes(),
-            r.evidence());
-    NodeRecord busy =
-        new NodeRecord(
-            node.node(),
-            node.role(),
-            node.profile(),
-            node.launch(),
-            node.environment(),
-            node.capabilities(),
-            result,
-            node.cleanUp());
-    return Rules.judge(new Case(quiet.plan(), List.of(busy), null, List.of(), 0)).stream()
+    Evidence quiet = evidence(List.of(port("eth1", GIGABYTE)), QUIET, IDLE, null);
+    return Rules.judge(run(quiet, Map.of(), 0, carrier, 40)).stream()
         .filter(flag -> flag.id().equals("retransmits"))
         .toList();
   }
@@ -243,6 +216,17 @@ class RulesTest {
 
   /** A sender that moved a gigabyte and was meant to use eth1. */
   private static Case run(Evidence evidence, Map<String, String> histograms, long consoleStep) {
+    return run(evidence, histograms, consoleStep, "tcp/eth1", 0);
+  }
+
+  private static Case run(
+      Evidence evidence,
+      Map<String, String> histograms,
+      long consoleStep,
+      String carrier,
+      long sentAgain) {
+    Map<Counter, Long> counters =
+        Map.of(Counter.BYTES, GIGABYTE, Counter.TRANSFERS, 1000L, Counter.RETRANSMITS, sentAgain);
     RunPlan plain = Streams.plan().carriedBy("ucx");
     RunPlan plan =
         new RunPlan(
@@ -267,29 +251,7 @@ class RulesTest {
                         List.of(),
                         ""))
                 .toList());
-    RoleResult result =
-        new RoleResult(
-            "a",
-            "sender",
-            true,
-            "",
-            2 * SECOND,
-            Map.of(Counter.BYTES.id(), GIGABYTE, Counter.TRANSFERS.id(), 1000L),
-            histograms,
-            List.of("tcp/eth1"),
-            "spin",
-            List.of(),
-            evidence);
-    NodeRecord node =
-        new NodeRecord(
-            "a",
-            "sender",
-            Streams.A,
-            List.of(),
-            environment(),
-            Joins.capabilities(true),
-            result,
-            null);
+    NodeRecord node = Quiet.sender(environment(), counters, histograms, carrier, evidence);
     return new Case(plan, List.of(Paths.told(plan, node, List.of())), null, List.of(), consoleStep);
   }
 
