@@ -42,6 +42,19 @@ class NamedTest {
   }
 
   @Test
+  void shouldSayOnlyWhatTellsOneFromAnother() {
+    Named named =
+        Named.of(
+            List.of(
+                curve("put, window 64, 1000/s planned", 0, 8L),
+                curve("put, window 64, 9000/s planned", 0, 8L)));
+    assertThat(named.works()).containsExactly("1000/s planned", "9000/s planned");
+    assertThat(Named.of(List.of(curve("put, window 64", 0, 8L))).works())
+        .as("alone it has its whole name")
+        .containsExactly("put, window 64");
+  }
+
+  @Test
   void shouldLeaveOutWhatIsALine() {
     Named named =
         Named.of(List.of(curve("put", 0, 8L, 64L), curve("put", 1, 8L), curve("tag", 1, 8L)));
