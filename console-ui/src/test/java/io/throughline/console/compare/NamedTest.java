@@ -46,9 +46,9 @@ class NamedTest {
     Named named =
         Named.of(
             List.of(
-                curve("put, window 64, 1000/s planned", 0, 8L),
-                curve("put, window 64, 9000/s planned", 0, 8L)));
-    assertThat(named.works()).containsExactly("1000/s planned", "9000/s planned");
+                curve("put, window 64, at 1000/s", 0, 8L),
+                curve("put, window 64, at 9000/s", 0, 8L)));
+    assertThat(named.works()).containsExactly("at 1000/s", "at 9000/s");
     assertThat(Named.of(List.of(curve("put, window 64", 0, 8L))).works())
         .as("alone it has its whole name")
         .containsExactly("put, window 64");
