@@ -19,6 +19,7 @@ public final class Cable {
   void plugIn(String bridge, String address) {
     run("ip netns add " + namespace);
     run("ip link add %1$s type veth peer name eth0 netns %1$s".formatted(namespace));
+    run("ip link set %s addrgenmode none".formatted(namespace));
     run("ip link set %s master %s up".formatted(namespace, bridge));
     run("ip -n %s addr add %s/24 dev eth0".formatted(namespace, address));
     run("ip -n %s link set eth0 up".formatted(namespace));

@@ -74,6 +74,11 @@ public enum Page {
         .replace("<!-- scripts -->", scripts());
   }
 
+  /** As a console serves it. */
+  public String served() {
+    return html().replace(POLICY_PLACE, "<script src=\"reload.js\"></script>");
+  }
+
   private boolean charts() {
     return styles.contains(CHART_STYLE);
   }
