@@ -63,13 +63,13 @@ public final class Cable {
   }
 
   /**
-   * Of what the host sends to another, one packet of so many is lost from now on, until {@link
-   * #heal}.
+   * Of what comes from another host, one packet of so many is lost from now on, until {@link
+   * #heal}. Not of what is sent: a sender learns at once of a packet that its own machine drops.
    *
    * @param peer address of the other host
    */
-  public void loseTo(String peer, int oneOf) {
-    block("counter", "ip daddr %s numgen inc mod %d 0 drop".formatted(peer, oneOf));
+  public void loseFrom(String peer, int oneOf) {
+    block("ip saddr %s numgen inc mod %d 0 drop".formatted(peer, oneOf), "counter");
   }
 
   private void block(String in, String out) {
