@@ -47,7 +47,9 @@ public final class ImportDialog extends Dialog<List<Imported>> {
     none.setId("import-none");
     none.getStyleClass().add("muted");
     none.setWrapText(true);
-    ScrollPane list = new ScrollPane(new VBox(none, found));
+    // However many mistakes a file has, the buttons stay where they are.
+    VBox told = new VBox(8, FileRow.problem("import", model.problemProperty()), none, found);
+    ScrollPane list = new ScrollPane(told);
     list.setFitToWidth(true);
     list.setMinHeight(LIST_HEIGHT);
     list.setPrefHeight(LIST_HEIGHT);
@@ -60,7 +62,6 @@ public final class ImportDialog extends Dialog<List<Imported>> {
             title,
             FileRow.forms("import", model.formProperty()),
             FileRow.path("import", model.pathProperty(), model::read, this::browse),
-            FileRow.problem("import", model.problemProperty()),
             list,
             replace);
     content.setPrefWidth(WIDTH);
