@@ -170,14 +170,13 @@ class HeadlineTest {
     assertThat(Narrowest.of(points)).isEmpty();
     assertThat(Narrowest.of(points.subList(0, 4))).containsExactly(Stage.NETWORK);
     List<Headline> list = Headline.of("pipeline", points, OptionalDouble.empty());
-    assertThat(list.getFirst())
-        .isEqualTo(new Headline("Pipeline", "2.00 GB/s", "source 2.00 GB/s"));
+    assertThat(list.getFirst()).isEqualTo(new Headline("Pipeline", "2 GB/s", "source 2 GB/s"));
     assertThat(list.get(1))
         .isEqualTo(
             new Headline(
                 "Narrowest stage",
                 "not known",
-                "read 2.00 GB/s, network 1.00 GB/s, write 2.00 GB/s, read and write together 2.00"
+                "read 2 GB/s, network 1 GB/s, write 2 GB/s, read and write together 2"
                     + " GB/s, each by itself; the whole was faster than network, so that was"
                     + " measured for too short a time or disturbed: raise calibration"));
   }
