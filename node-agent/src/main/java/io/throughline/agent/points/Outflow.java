@@ -22,6 +22,7 @@ final class Outflow {
   private final Ear ear;
   private final Posts posts;
   private final Content content;
+  private final Ration ration;
   private final boolean prepares;
   private final Schedule schedule;
   private final TimedUnits timed;
@@ -38,6 +39,10 @@ final class Outflow {
   private int batch;
   private int window;
   private long limit;
+
+  /** Messages of this leg that the ration was taken for; never more are posted. */
+  private long granted;
+
   private long done;
   private long landed;
   private long told;
@@ -57,6 +62,7 @@ final class Outflow {
     this.posts =
         new Posts(path, spec.operation(), layout, spec.window() + spec.batch(), spec.batch());
     this.content = new Content(path, spec, layout, mismatches);
+    this.ration = path.settings().ration();
     this.prepares = path.settings().prepareEach();
     this.schedule = new Schedule(spec, path.settings().cap());
     this.timed = new TimedUnits(spec.window() + 1);
@@ -92,13 +98,31 @@ final class Outflow {
     // A round that is only checked would take a minute and more at a message a second.
     schedule.begin(start, !newLeg.proof());
     content.begin(newLeg);
+    granted = 0;
+    provide();
+  }
+
+  /**
+   * Takes from the ration where what was taken is used up.
+   *
+   * @return false if not one more message may be sent
+   */
+  boolean provide() {
+    if (posts.posted() == granted && granted < limit) {
+      granted += ration.take(limit - granted, spec.size());
+    }
+    return posts.posted() < granted || posts.posted() >= limit;
+  }
+
+  private long left() {
+    return Math.min(limit, granted) - posts.posted();
   }
 
   /** Posts up to so many messages; returns how many. */
   int pump(int quota) {
     int count = 0;
-    while (count < quota && posts.posted() < limit && !full()) {
-      int some = (int) Math.min(batch, limit - posts.posted());
+    while (count < quota && left() > 0 && !full()) {
+      int some = (int) Math.min(batch, left());
       if (posts.posted() >= nextTimed || checked) {
         timedUnit(some, 0);
       } else {
@@ -114,8 +138,8 @@ final class Outflow {
   /** Posts what is due by now of a planned rate or of a cap. */
   int pumpDue(long now) {
     int count = 0;
-    while (posts.posted() < limit && !full() && schedule.due(now)) {
-      int some = (int) Math.min(batch, limit - posts.posted());
+    while (left() > 0 && !full() && schedule.due(now)) {
+      int some = (int) Math.min(batch, left());
       timedUnit(some, schedule.plannedAt());
       schedule.spend(now, some);
       count += some;
@@ -218,7 +242,7 @@ final class Outflow {
 
   /** What is in the way of the next message is only time. */
   boolean paused(long now) {
-    return schedule.held() && posts.posted() < limit && !full() && !schedule.due(now);
+    return schedule.held() && left() > 0 && !full() && !schedule.due(now);
   }
 
   /** Whether the window has no room for the next batch. */
@@ -228,7 +252,8 @@ final class Outflow {
 
   /** No more than what is posted. */
   void cut() {
-    limit = posts.posted();
+    ration.giveBack(granted - posts.posted(), spec.size());
+    granted = limit = posts.posted();
   }
 
   /** Whether all is posted, and complete as far as can be told here: what was put is flushed. */

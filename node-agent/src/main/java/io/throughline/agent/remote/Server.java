@@ -195,6 +195,7 @@ final class Server implements Side {
     } else if (kind == Talk.WHERE) {
       Job job = job(client, first);
       job.begin(Request.file(first), second);
+      ledger.spend(job.bytes());
       for (int block = 0; block < job.blocks(); block++) {
         if (job.writes()) {
           gates.add(job, block);

@@ -37,7 +37,7 @@ final class Volume {
             .collect(Collectors.joining(", "));
     return limits.isEmpty()
         ? moved
-        : "%s; the run ends where a node has sent and received its limits.bytes: %s"
+        : "%s; the run ends before a node has sent and received more than its limits.bytes: %s"
             .formatted(moved, limits);
   }
 
