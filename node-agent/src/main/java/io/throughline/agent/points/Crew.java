@@ -79,7 +79,7 @@ final class Crew implements AutoCloseable {
                         team,
                         boards.get(index),
                         index == 0 ? sums : null,
-                        index == 0 ? latencies : null);
+                        latencies);
                 lanes.add(lane);
                 return lane.prepare();
               }));

@@ -36,7 +36,7 @@ final class Lane {
   private final Line line;
   private final CounterBoard board;
   private final @Nullable Totals totals;
-  private final @Nullable LatencyBoard live;
+  private final LatencyBoard live;
   private final Recorder recorder;
   private final Meetings meetings;
   private final Mismatches mismatches = new Mismatches();
@@ -50,7 +50,7 @@ final class Lane {
 
   /**
    * @param totals the run's board; null but for the first worker
-   * @param live likewise
+   * @param live the run's latencies for the first worker; others get theirs beside them
    */
   Lane(
       int index,
@@ -61,7 +61,7 @@ final class Lane {
       Team team,
       CounterBoard board,
       @Nullable Totals totals,
-      @Nullable LatencyBoard live) {
+      LatencyBoard live) {
     this.index = index;
     this.settings = settings;
     this.transport = transport;
@@ -70,10 +70,10 @@ final class Lane {
     this.team = team;
     this.board = board;
     this.totals = totals;
-    this.live = live;
     this.ear = new Ear(transport, stop);
     this.line = new Line(transport, waiting, settings.timeout(), stop);
     this.recorder = Recorder.of(settings.specs().getFirst(), settings.oneWay());
+    this.live = index == 0 ? live : live.beside(recorder.kinds());
     this.meetings = new Meetings(settings, transport, waiting, stop, team, ear, this::state);
   }
 
@@ -196,7 +196,9 @@ final class Lane {
     }
     OneWay way = new OneWay(settings, spec, transport, waiting, line);
     ClockOffset clock = settings.sends() ? way.send() : way.receive(recorder.of(Latency.ONE_WAY));
+    live.wake();
     recorder.pass(live);
+    live.rest();
     return clock;
   }
 
