@@ -55,7 +55,7 @@ final class Crew implements AutoCloseable {
         () ->
             stop.raise(
                 "node %s has moved the %s that its limits.bytes allows"
-                    .formatted(node, ByteCount.binary(settings.mostBytes())));
+                    .formatted(node, ByteCount.exact(settings.mostBytes())));
     Totals sums = new Totals(boards, counters, settings.mostBytes(), enough);
     totals = sums;
     List<String> addresses = new ArrayList<>();

@@ -17,7 +17,7 @@ import io.throughline.protocol.setting.SettingValues;
  * @param verifyAll whether the receiver checks every word, else only the stamps
  * @param bandwidthCap of this node as a sender; 0 for none
  * @param node this side's, for people
- * @param mostSlots that this node may move in the run, warm-up included
+ * @param mostBytes that this node may move in the run, warm-up included; 0 for any number
  */
 record StreamSettings(
     String runId,
@@ -37,7 +37,7 @@ record StreamSettings(
     long timeout,
     long bandwidthCap,
     String node,
-    long mostSlots) {
+    long mostBytes) {
 
   static StreamSettings of(RunPlan plan, Assignment assignment) {
     SettingValues v = plan.settings();
@@ -59,19 +59,22 @@ record StreamSettings(
         v.number(CommonSettings.TIMEOUT),
         assignment.bandwidthBytesPerSecond(),
         assignment.node(),
-        assignment.bytes() == 0
-            ? Long.MAX_VALUE
-            : assignment.bytes() / v.number(StreamScenario.BUFFER_SIZE));
+        assignment.bytes());
   }
 
   long ringBytes() {
     return buffers * slotBytes;
   }
 
+  /** That this node may move in the run. */
+  long mostSlots() {
+    return mostBytes == 0 ? Long.MAX_VALUE : mostBytes / slotBytes;
+  }
+
   /** Why a run ends that has moved {@link #mostSlots}. */
   String enough() {
     return "node %s has moved the %s that its limits.bytes allows"
-        .formatted(node, ByteCount.binary(mostSlots * slotBytes));
+        .formatted(node, ByteCount.exact(mostBytes));
   }
 
   /** How long a side that slows down on purpose may stay silent towards the other. */

@@ -33,7 +33,7 @@ public final class Allowance {
     if (most > 0 && moved >= most) {
       throw new Spent(
           "the run has moved the %s that the node's limits.bytes allows"
-              .formatted(ByteCount.binary(most)));
+              .formatted(ByteCount.exact(most)));
     }
   }
 }

@@ -110,7 +110,7 @@ final class DryRunNode {
         .formatted(
             demand.memory(),
             ByteCount.binary(demand.memoryBytes()),
-            limit == 0 ? "what is free there" : ByteCount.binary(limit));
+            limit == 0 ? "what is free there" : ByteCount.exact(limit));
   }
 
   private String cpu() {
