@@ -263,7 +263,7 @@ final class Works {
     return Waiting.of(
         plan.settings().choice(CommonSettings.WAIT),
         prepare.agentsOnMachine() * threads,
-        Runtime.getRuntime().availableProcessors(),
+        Pinning.cpus(),
         looksAtMemory(plan, assignment));
   }
 

@@ -19,7 +19,7 @@ class WaitingTest {
     "block, 1, 9, true, YIELD",
   })
   void shouldChooseByTheCpusThatThereAre(
-      String setting, int agents, int cpus, boolean looksAtMemory, Mode expected) {
+      String setting, int agents, int cpus, boolean looksAtMemory, WaitMode expected) {
     Waiting waiting = Waiting.of(setting, agents, cpus, looksAtMemory);
     assertThat(waiting.mode()).isEqualTo(expected);
     if (setting.equals("auto")) {
