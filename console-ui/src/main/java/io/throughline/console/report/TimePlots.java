@@ -99,7 +99,10 @@ final class TimePlots {
         data.points() != null && data.points().bothDirections()
             ? "Bandwidth, both directions together"
             : "Bandwidth",
-        clock(), PlotUnit.rates(most(lines, limits)), lines, limits);
+        clock(),
+        PlotUnit.rates(most(lines, limits)),
+        lines,
+        limits);
   }
 
   Optional<Plot> latency() {

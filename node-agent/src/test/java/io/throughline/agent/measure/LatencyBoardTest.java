@@ -22,7 +22,6 @@ class LatencyBoardTest {
 
   private long collected() {
     Histogram[] into = none();
-    board.ask();
     board.collect(into);
     return count(into);
   }
@@ -38,6 +37,7 @@ class LatencyBoardTest {
   @Test
   void shouldWaitForADataThreadThatRecords() {
     board.record(Latency.POST, 5);
+    board.ask();
     assertThat(collected()).isZero();
     board.flip();
     assertThat(collected()).isEqualTo(1);
@@ -51,6 +51,7 @@ class LatencyBoardTest {
     assertThat(collected()).isZero();
     board.wake();
     board.record(Latency.POST, 7);
+    board.ask();
     assertThat(collected()).isZero();
     board.flip();
     assertThat(collected()).isEqualTo(1);

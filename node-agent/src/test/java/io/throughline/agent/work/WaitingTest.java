@@ -2,6 +2,7 @@ package io.throughline.agent.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.protocol.result.WaitMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

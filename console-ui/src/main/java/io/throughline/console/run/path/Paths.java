@@ -65,8 +65,7 @@ public final class Paths {
             lanes.isEmpty() ? -1 : lanes.getFirst().numaNode(),
             transports,
             taken,
-            told(planned, moved, ports, taken, transports, whose(plan))
-                + late(result, ports)));
+            told(planned, moved, ports, taken, transports, whose(plan)) + late(result, ports)));
   }
 
   /**

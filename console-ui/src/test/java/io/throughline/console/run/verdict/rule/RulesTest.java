@@ -86,7 +86,14 @@ class RulesTest {
   void shouldSayThatAClockWasSet() {
     Evidence stepped =
         new Evidence(
-            2 * SECOND, 0, 5 * SECOND, List.of(port("eth1", GIGABYTE)), QUIET, IDLE, null, List.of());
+            2 * SECOND,
+            0,
+            5 * SECOND,
+            List.of(port("eth1", GIGABYTE)),
+            QUIET,
+            IDLE,
+            null,
+            List.of());
     assertThat(Rules.judge(run(stepped, Map.of(), 0)))
         .extracting(Flag::text)
         .singleElement()
