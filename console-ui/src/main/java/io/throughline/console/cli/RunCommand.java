@@ -136,7 +136,7 @@ final class RunCommand implements Callable<Integer> {
     if (nodes.isEmpty()) {
       throw misused("where is it to be run? Name the nodes with --nodes");
     }
-    return watch(session.profiles().scenario(scenario).with(settings), members(nodes));
+    return watch(session.profiles().scenario(scenario).changedBy(settings), members(nodes));
   }
 
   private int again(Path record) throws InterruptedException {
@@ -148,7 +148,7 @@ final class RunCommand implements Callable<Integer> {
     session.print("Repeating     run " + repetition.record().runId());
     repetition.notes().forEach(note -> session.print("Note          " + note));
     repetition.differences(members).forEach(text -> session.print("Differs       " + text));
-    return watch(repetition.scenario().with(settings), members);
+    return watch(repetition.scenario().changedBy(settings), members);
   }
 
   private List<NodeProfile> sameNodes(Repetition repetition) {

@@ -78,6 +78,7 @@ public final class Changed {
         histograms,
         result.carriers(),
         result.waiting(),
+        result.waitMode(),
         notes,
         result.evidence());
   }

@@ -66,8 +66,7 @@ final class Crew implements AutoCloseable {
                 Path path =
                     Path.prepare(
                         settings, transports.get(), waits.get(), stop, team, boards.get(index));
-                lanes.add(
-                    new Lane(index, path, index == 0 ? sums : null, index == 0 ? latencies : null));
+                lanes.add(new Lane(index, path, index == 0 ? sums : null, latencies));
                 return path.transport().address();
               }));
     }

@@ -29,7 +29,7 @@ final class Lane {
   private final Ear ear;
   private final Line line;
   private final @Nullable Totals totals;
-  private final @Nullable LatencyBoard live;
+  private final LatencyBoard live;
   private final Recorder recorder;
   private final Meetings meetings;
   private final Mismatches mismatches = new Mismatches();
@@ -42,9 +42,9 @@ final class Lane {
 
   /**
    * @param totals the run's board; null but for the first worker
-   * @param live likewise
+   * @param live the run's latencies for the first worker; others get theirs beside them
    */
-  Lane(int index, Path path, @Nullable Totals totals, @Nullable LatencyBoard live) {
+  Lane(int index, Path path, @Nullable Totals totals, LatencyBoard live) {
     this.index = index;
     this.path = path;
     this.settings = path.settings();
@@ -52,8 +52,8 @@ final class Lane {
     this.ear = path.ear();
     this.line = new Line(transport, path.waiting(), settings.timeout(), path.stop());
     this.totals = totals;
-    this.live = live;
     this.recorder = Recorder.of(settings.specs().getFirst(), settings.oneWay());
+    this.live = index == 0 ? live : live.beside(recorder.kinds());
     this.meetings = new Meetings(path, this::state);
   }
 
@@ -170,7 +170,9 @@ final class Lane {
     }
     OneWay way = new OneWay(path, spec, line);
     ClockOffset clock = settings.sends() ? way.send() : way.receive(recorder.of(Latency.ONE_WAY));
+    live.wake();
     recorder.pass(live);
+    live.rest();
     return clock;
   }
 

@@ -4,7 +4,6 @@ import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.ClockProbe;
 import io.throughline.agent.work.Line;
-import io.throughline.agent.work.Stalled;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
@@ -126,15 +125,7 @@ final class OneWay {
   }
 
   private long arrival(long ticket) {
-    Deadline late = Deadline.after(settings.timeout());
-    while (!transport.arrived(ticket)) {
-      if (transport.progress() == 0) {
-        path.waiting().idle(transport, 1_000_000);
-      }
-      if (late.passed()) {
-        throw Stalled.inVain(settings.timeout(), "a message that is timed one way");
-      }
-    }
+    line.awaitArrival(ticket, "a message that is timed one way");
     return System.nanoTime();
   }
 }

@@ -1,6 +1,5 @@
 package io.throughline.agent.points;
 
-import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.Note;
@@ -42,13 +41,6 @@ final class PointReport {
     parts.stream()
         .filter(part -> part.measured() != null)
         .forEach(part -> part.recorder().addTo(histograms));
-  }
-
-  /** The latencies of all workers but the first, which passed them on as they came. */
-  void passOthers(LatencyBoard live) {
-    Map<Latency, Histogram> others = new EnumMap<>(Latency.class);
-    parts.stream().skip(1).forEach(part -> part.recorder().addTo(others));
-    others.forEach(live::add);
   }
 
   PointSide side() {

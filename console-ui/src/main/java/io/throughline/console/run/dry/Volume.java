@@ -33,7 +33,7 @@ final class Volume {
     String limits =
         plan.assignments().stream()
             .filter(each -> plan.betweenNodes() && each.bytes() > 0)
-            .map(each -> "%s %s".formatted(each.node(), ByteCount.binary(each.bytes())))
+            .map(each -> "%s %s".formatted(each.node(), ByteCount.exact(each.bytes())))
             .collect(Collectors.joining(", "));
     return limits.isEmpty()
         ? moved
