@@ -28,6 +28,8 @@ import picocli.CommandLine.Spec;
       "Example: ./throughline nodes export h1 --template"
     })
 final class ExportCommand implements Callable<Integer> {
+  private static final int MOST_PORT = 65_535;
+
   private final Session session;
 
   @Spec private @Nullable CommandSpec spec;
@@ -80,6 +82,11 @@ final class ExportCommand implements Callable<Integer> {
         form.template
             ? NodeFiles.Form.TEMPLATE
             : form.agents ? NodeFiles.Form.AGENTS : NodeFiles.Form.SSH_CONFIG;
+    if (port < 1 || port > MOST_PORT) {
+      throw new ParameterException(
+          Objects.requireNonNull(spec).commandLine(),
+          "--port: %d is out of range; allowed is 1 to %d".formatted(port, MOST_PORT));
+    }
     NodeFiles files = new NodeFiles(session.installation());
     NodeFiles.leftOut(wanted, chosen)
         .forEach(

@@ -53,8 +53,10 @@ public final class ChangeText {
     return "%s %s%s, ".formatted(number.apply(change.percent()), unit, interval);
   }
 
+  /** Nearly all is not all: {@code -99.7}, and not {@code -100}. */
   private static String signed(double percent) {
-    String digits = Math.abs(percent) < 9.95 ? "%+.1f" : "%+.0f";
+    boolean nearlyAll = percent > -100 && percent < -99.45;
+    String digits = Math.abs(percent) < 9.95 || nearlyAll ? "%+.1f" : "%+.0f";
     return String.format(Locale.ROOT, digits, percent);
   }
 

@@ -77,7 +77,7 @@ final class Difference {
     double halfWidth =
         Spread.halfWidth(
             Spread.of(values(one)).orElseThrow(), Spread.of(values(other)).orElseThrow());
-    return judged(halfWidth, "from %d and %d runs".formatted(one.size(), other.size()));
+    return judged(halfWidth, "from %d and %d repeats".formatted(one.size(), other.size()));
   }
 
   private Change fromSlices() {

@@ -87,9 +87,9 @@ public record Named(List<String> works, List<Column> columns) {
     return work.isEmpty() ? bytes : alike ? work : work + " " + bytes;
   }
 
-  /** Without what all of them end with, {@code , window 8}, which tells none from another. */
+  /** Without what all of them begin or end with, {@code , window 8}: it tells none from another. */
   private static List<String> shortened(List<String> names) {
-    List<String> shorter = names;
+    List<String> shorter = withoutBeginning(names);
     while (shorter.size() > 1) {
       int at = shorter.getFirst().lastIndexOf(", ");
       String end = at < 0 ? "" : shorter.getFirst().substring(at);
@@ -98,6 +98,19 @@ public record Named(List<String> works, List<Column> columns) {
       }
       shorter =
           shorter.stream().map(name -> name.substring(0, name.length() - end.length())).toList();
+    }
+    return shorter;
+  }
+
+  private static List<String> withoutBeginning(List<String> names) {
+    List<String> shorter = names;
+    while (shorter.size() > 1) {
+      int at = shorter.getFirst().indexOf(", ");
+      String begin = at < 0 ? "" : shorter.getFirst().substring(0, at + 2);
+      if (begin.isEmpty() || !shorter.stream().allMatch(name -> name.startsWith(begin))) {
+        return shorter;
+      }
+      shorter = shorter.stream().map(name -> name.substring(begin.length())).toList();
     }
     return shorter;
   }

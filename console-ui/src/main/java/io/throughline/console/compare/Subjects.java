@@ -118,7 +118,7 @@ final class Subjects {
         words, Part.WINDOW, spec.window(), spec.shape() == Shape.LOCAL ? "depth %d" : "window %d");
     count(words, Part.WORKERS, spec.workers(), "%d workers");
     if (spec.rate() > 0) {
-      words.add("%d messages/s planned".formatted(spec.rate()));
+      words.add("at %d/s".formatted(spec.rate()));
     }
     return words;
   }

@@ -1,6 +1,7 @@
 package io.throughline.console.exchange;
 
 import io.throughline.console.profiles.Profiles;
+import io.throughline.launch.ssh.SshHome;
 import io.throughline.protocol.node.NodeField;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfile.Launch;
@@ -92,15 +93,19 @@ public final class AgentsFile {
   }
 
   /**
+   * Where a profile has no address of the data side, that of SSH; of an alias, the one behind it.
+   *
    * @param port where a profile names no range of ports
    */
-  public static String write(List<NodeProfile> nodes, int port) {
+  public static String write(SshHome home, List<NodeProfile> nodes, int port) {
     StringBuilder out = new StringBuilder();
     for (NodeProfile node : nodes) {
       String address =
           !node.data().address().isEmpty()
               ? node.data().address()
-              : node.launch() == Launch.LOCAL ? "127.0.0.1" : node.ssh().host();
+              : node.launch() == Launch.LOCAL
+                  ? "127.0.0.1"
+                  : SshConfigFile.known(home, node.ssh().host()).host();
       String ports = node.data().ports();
       out.append(node.name())
           .append(' ')

@@ -41,7 +41,11 @@ public final class NodeFiles {
 
   /** The person's own {@code ~/.ssh/config}, whether it is there or not. */
   public Path ownSshConfig() {
-    return SshHome.ofUser(installation.data()).ssh().resolve("config");
+    return home().ssh().resolve("config");
+  }
+
+  private SshHome home() {
+    return SshHome.ofUser(installation.data());
   }
 
   /**
@@ -52,7 +56,7 @@ public final class NodeFiles {
    */
   public List<Map<String, String>> read(Form form, Path file) {
     return switch (form) {
-      case SSH_CONFIG -> SshConfigFile.read(SshHome.ofUser(installation.data()), file);
+      case SSH_CONFIG -> SshConfigFile.read(home(), file);
       case AGENTS -> AgentsFile.read(file.toString(), text(file));
       case TEMPLATE ->
           List.of(NodeText.of(FilledTemplate.read(form(), file.toString(), text(file))));
@@ -67,8 +71,8 @@ public final class NodeFiles {
    */
   public String text(Form form, List<NodeProfile> nodes, int port) {
     return switch (form) {
-      case SSH_CONFIG -> SshConfigFile.write(nodes);
-      case AGENTS -> AgentsFile.write(nodes, port);
+      case SSH_CONFIG -> SshConfigFile.write(home(), nodes);
+      case AGENTS -> AgentsFile.write(home(), nodes, port);
       case TEMPLATE -> {
         String template = form();
         LocalDate today = LocalDate.now(ZoneId.systemDefault());

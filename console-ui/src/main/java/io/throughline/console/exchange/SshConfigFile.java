@@ -56,21 +56,74 @@ public final class SshConfigFile {
     return fields;
   }
 
-  /** A block for each node that is reached over SSH. */
-  public static String write(List<NodeProfile> nodes) {
-    StringBuilder out = new StringBuilder();
+  /**
+   * A block for each node that is reached over SSH, and for the aliases among their jump hosts. The
+   * file is good anywhere: what the configuration here says of an alias stands in it.
+   *
+   * @throws ProblemException if the configuration here cannot be read
+   */
+  public static String write(SshHome home, List<NodeProfile> nodes) {
+    Map<String, SshHost> hosts = new LinkedHashMap<>();
     for (NodeProfile node : nodes) {
       if (node.launch() == Launch.SSH) {
-        NodeProfile.Ssh ssh = node.ssh();
-        out.append(out.isEmpty() ? "" : "\n").append("Host ").append(node.name()).append('\n');
-        line(out, "HostName", ssh.host());
-        line(out, "Port", ssh.port() == 0 ? "" : "" + ssh.port());
-        line(out, "User", ssh.user());
-        line(out, "IdentityFile", ssh.key());
-        line(out, "ProxyJump", ssh.jump());
+        hosts.put(node.name(), reached(home, node));
       }
     }
+    for (SshHost node : List.copyOf(hosts.values())) {
+      addJumps(home, node, hosts);
+    }
+    StringBuilder out = new StringBuilder();
+    hosts.forEach((name, host) -> block(out, name, host));
     return out.toString();
+  }
+
+  /** What a profile leaves open is as the configuration here says. */
+  private static SshHost reached(SshHome home, NodeProfile node) {
+    NodeProfile.Ssh ssh = node.ssh();
+    SshHost known = known(home, ssh.host());
+    return new SshHost(
+        ssh.host(),
+        known.host(),
+        ssh.port() == 0 ? known.port() : ssh.port(),
+        ssh.user().isEmpty() ? known.user() : ssh.user(),
+        ssh.key().isEmpty() ? known.key() : ssh.key(),
+        ssh.jump().isEmpty() ? known.jump() : ssh.jump());
+  }
+
+  private static void addJumps(SshHome home, SshHost host, Map<String, SshHost> hosts) {
+    for (String hop : host.jump().split(",", -1)) {
+      String name = hop.strip().replaceFirst("^(ssh://)?([^@]*@)?", "").replaceFirst(":\\d+$", "");
+      SshHost known = known(home, name);
+      if (!known.host().equals(name) && !hosts.containsKey(name)) {
+        hosts.put(name, known);
+        addJumps(home, known, hosts);
+      }
+    }
+  }
+
+  /**
+   * What the configuration here says of a host.
+   *
+   * @throws ProblemException if it cannot be read
+   */
+  static SshHost known(SshHome home, String host) {
+    try {
+      return SshHost.of(home, host);
+    } catch (IOException e) {
+      throw new ProblemException(
+          new Problem(
+              home.ssh().resolve("config").toString(), "cannot be read (" + e.getMessage() + ")"),
+          e);
+    }
+  }
+
+  private static void block(StringBuilder out, String name, SshHost host) {
+    out.append(out.isEmpty() ? "" : "\n").append("Host ").append(name).append('\n');
+    line(out, "HostName", host.host());
+    line(out, "Port", host.port() == 0 ? "" : "" + host.port());
+    line(out, "User", host.user());
+    line(out, "IdentityFile", host.key());
+    line(out, "ProxyJump", host.jump());
   }
 
   private static void line(StringBuilder out, String keyword, String value) {

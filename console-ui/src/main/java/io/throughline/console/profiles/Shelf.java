@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -164,7 +165,8 @@ final class Shelf<T> {
     try (Stream<Path> all = Files.list(folder)) {
       return all.filter(f -> f.getFileName().toString().endsWith(ENDING))
           .filter(f -> !f.getFileName().toString().startsWith("."))
-          .sorted()
+          // By name and not by file: 'stream' before 'stream-tcp'.
+          .sorted(Comparator.comparing(Shelf::nameOf))
           .toList();
     } catch (IOException e) {
       throw trouble(folder, "cannot be read", e);

@@ -8,6 +8,7 @@ import io.throughline.console.report.story.Story;
 import io.throughline.console.run.annotation.Annotation;
 import io.throughline.console.run.annotation.Annotations;
 import io.throughline.console.run.verdict.Headline;
+import io.throughline.console.run.verdict.LineRate;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.ThresholdVerdict;
@@ -15,6 +16,8 @@ import io.throughline.protocol.scenario.Threshold;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -68,7 +71,11 @@ public record PageData(
    */
   public record Limit(String metric, String comparison, long value, String text) {}
 
-  public record LatencyName(String id, String label, String help) {}
+  /**
+   * @param telling of the latencies that were measured, the one with the least tells the run best:
+   *     thresholds on {@code latency.p99} are of it; -1 for one that never does
+   */
+  public record LatencyName(String id, String label, String help, int telling) {}
 
   static PageData of(
       RunRecord run,
@@ -105,9 +112,11 @@ public record PageData(
         gaps,
         Annotations.of(
             run.events(), Annotations.warmsUp(run.plan().settings(), run.plan().points())),
-        thresholds.stream().flatMap(text -> limit(text).stream()).toList(),
+        thresholds.stream()
+            .flatMap(text -> limit(text, LineRate.of(run.plan(), run.nodes())).stream())
+            .toList(),
         Arrays.stream(Latency.values())
-            .map(l -> new LatencyName(l.id(), l.label(), l.help()))
+            .map(l -> new LatencyName(l.id(), l.label(), l.help(), Latency.telling().indexOf(l)))
             .toList(),
         RunCommand.again(run.plan(), anonymous),
         RunCommand.of(run.plan(), run.settingTexts()),
@@ -146,17 +155,20 @@ public record PageData(
             Collectors.toMap(NodeSeries::node, node -> Math.round(node.seconds().getLast() * 1e9)));
   }
 
-  private static List<Limit> limit(String text) {
+  private static Optional<Limit> limit(String text, OptionalDouble lineRate) {
     try {
       Threshold threshold = Threshold.parse(text);
-      if (threshold.ofLine()) {
-        return List.of();
+      if (threshold.ofLine() && lineRate.isEmpty()) {
+        return Optional.empty();
       }
-      return List.of(
-          new Limit(threshold.metric().id(), threshold.comparison(), threshold.limit(), text));
+      long value =
+          threshold.ofLine()
+              ? Math.round(lineRate.getAsDouble() * threshold.linePercent() / 100)
+              : threshold.limit();
+      return Optional.of(new Limit(threshold.metric().id(), threshold.comparison(), value, text));
     } catch (IllegalArgumentException e) {
       // Its verdict is shown all the same; only the line on the chart is not.
-      return List.of();
+      return Optional.empty();
     }
   }
 }

@@ -12,6 +12,7 @@ import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.StreamScenario;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
@@ -122,11 +123,15 @@ final class TimePlots {
         List.of(
             latencyLine(sender, "p99", Ink.P99, sender.p99(), latency),
             latencyLine(sender, "p50", Ink.P50, sender.p50(), latency));
-    List<Plot.Limit> limits =
-        limits(
+    Set<String> metrics =
+        new HashSet<>(
             Set.of(
                 "latency.%s.p50".formatted(latency.id()),
                 "latency.%s.p99".formatted(latency.id())));
+    if (Latency.headline(measured).filter(latency::equals).isPresent()) {
+      metrics.addAll(Set.of("latency.p50", "latency.p99"));
+    }
+    List<Plot.Limit> limits = limits(metrics);
     double[] known =
         lines.stream().flatMapToDouble(Line::known).filter(v -> v > 0).sorted().toArray();
     if (known.length == 0) {

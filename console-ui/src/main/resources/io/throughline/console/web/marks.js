@@ -1,7 +1,7 @@
 // Tags, note and baseline of a run, to be seen and changed.
 
 import {el} from './dom.js';
-import {failed} from './places.js';
+import {failed, trouble} from './places.js';
 import {ask, runPath} from './server.js';
 
 /** A field has one line; this stands for the end of a line of a note, and can be typed. */
@@ -17,6 +17,7 @@ export function marks(line) {
   async function change(path, method, body, next) {
     try {
       await ask(runPath(line.runId, path), {method, body});
+      trouble([]);
       now = {...now, ...next};
       line.tags = now.tags;
       line.note = now.note;

@@ -117,6 +117,7 @@ class NodesCommandsTest {
     assertThat(console.out()).isEqualTo("n1 10.0.0.1 5555\nc 10.0.0.3 5555\n");
     assertThat(console.execute("nodes", "export", "n1", "--ssh-config")).isEqualTo(0);
     assertThat(console.out()).isEqualTo("Host n1\n  HostName 10.0.0.1\n");
+    assertThat(console.execute("nodes", "export", "--agents", "--port", "70000")).isEqualTo(2);
     assertThat(console.execute("nodes", "export", "--template")).isEqualTo(2);
     assertThat(console.err()).contains("4 nodes are 4 pages: name one, or a folder with --out");
     assertThat(console.execute("nodes", "import")).isEqualTo(2);

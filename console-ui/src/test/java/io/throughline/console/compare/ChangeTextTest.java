@@ -40,4 +40,10 @@ class ChangeTextTest {
   void shouldSayHowManyTimesAsMuch() {
     assertThat(text(Unit.TIME, 10, 3_000, 500)).isEqualTo("300 times (295 to 305), different");
   }
+
+  @Test
+  void shouldNotSayThatNearlyAllIsAll() {
+    assertThat(text(Unit.TIME, 1000, 3, 0.01)).isEqualTo("-99.7 % (-99.7 to -99.7), different");
+    assertThat(text(Unit.RATE, 1000, 0, 0)).isEqualTo("-100 % (-100 to -100), different");
+  }
 }

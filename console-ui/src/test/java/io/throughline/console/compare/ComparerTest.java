@@ -127,7 +127,7 @@ class ComparerTest extends KeptRuns {
         .containsExactly(List.of("a1", "a2", "a3"), List.of("b1", "b2"));
     assertThat(change(comparison, "receiver.bandwidth"))
         .matches(change -> change.judgement() == Judgement.WORSE)
-        .matches(change -> change.reason().equals("from 3 and 2 runs"));
+        .matches(change -> change.reason().equals("from 3 and 2 repeats"));
   }
 
   @Test

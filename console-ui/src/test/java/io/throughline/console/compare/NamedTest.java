@@ -42,6 +42,19 @@ class NamedTest {
   }
 
   @Test
+  void shouldSayOnlyWhatTellsOneFromAnother() {
+    Named named =
+        Named.of(
+            List.of(
+                curve("put, window 64, at 1000/s", 0, 8L),
+                curve("put, window 64, at 9000/s", 0, 8L)));
+    assertThat(named.works()).containsExactly("at 1000/s", "at 9000/s");
+    assertThat(Named.of(List.of(curve("put, window 64", 0, 8L))).works())
+        .as("alone it has its whole name")
+        .containsExactly("put, window 64");
+  }
+
+  @Test
   void shouldLeaveOutWhatIsALine() {
     Named named =
         Named.of(List.of(curve("put", 0, 8L, 64L), curve("put", 1, 8L), curve("tag", 1, 8L)));

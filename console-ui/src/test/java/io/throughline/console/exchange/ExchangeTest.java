@@ -107,7 +107,8 @@ class ExchangeTest {
   void shouldWriteSshConfigThatReadsBack() throws IOException {
     Path file =
         Files.writeString(
-            folder.resolve("out"), SshConfigFile.write(List.of(WHOLE, NodeProfile.local("x"))));
+            folder.resolve("out"),
+            SshConfigFile.write(home(""), List.of(WHOLE, NodeProfile.local("x"))));
 
     assertThat(file)
         .hasContent(
@@ -128,7 +129,50 @@ class ExchangeTest {
   }
 
   @Test
-  void shouldReadAndWriteAnAgentsFile() {
+  void shouldWriteWhatIsBehindAnAliasSoThatTheFileIsGoodElsewhere() throws IOException {
+    SshHome home =
+        home(
+            """
+            Host rack
+              HostName 10.0.0.11
+              ProxyJump ops@gw:2222,plain.example.org
+            Host gw
+              HostName gw.example.org
+              IdentityFile ~/.ssh/gw
+              ProxyJump far
+            Host far
+              HostName 192.0.2.1
+              ProxyJump gw
+            Host *
+              User perf
+            """);
+    NodeProfile node = NodeProfileYaml.read("h1.yaml", "h1", "ssh: {host: rack, port: 2200}\n");
+
+    assertThat(SshConfigFile.write(home, List.of(node)))
+        .isEqualTo(
+            """
+            Host h1
+              HostName 10.0.0.11
+              Port 2200
+              User perf
+              ProxyJump ops@gw:2222,plain.example.org
+
+            Host gw
+              HostName gw.example.org
+              User perf
+              IdentityFile ~/.ssh/gw
+              ProxyJump far
+
+            Host far
+              HostName 192.0.2.1
+              User perf
+              ProxyJump gw
+            """);
+    assertThat(AgentsFile.write(home, List.of(node), 5555)).isEqualTo("h1 10.0.0.11 5555\n");
+  }
+
+  @Test
+  void shouldReadAndWriteAnAgentsFile() throws IOException {
     List<Imported> imported =
         new Importer(profiles, false, false)
             .take(
@@ -139,7 +183,9 @@ class ExchangeTest {
     assertThat(n2.data().address()).isEqualTo("10.0.0.2");
     assertThat(n2.data().ports()).isEqualTo("5556-5556");
     assertThat(n2.ssh().host()).isEqualTo("10.0.0.2");
-    assertThat(AgentsFile.write(List.of(profiles.node("n1"), n2, NodeProfile.local("x")), 5555))
+    assertThat(
+            AgentsFile.write(
+                home(""), List.of(profiles.node("n1"), n2, NodeProfile.local("x")), 5555))
         .isEqualTo("n1 10.0.0.1 5555\nn2 10.0.0.2 5556\nx 127.0.0.1 5555\n");
   }
 

@@ -31,6 +31,37 @@ class TimePlotsTest {
     return TimePlots.of(data).getFirst().lines().stream().map(Plot.Line::ink).toList();
   }
 
+  /** Where the latency that tells the run is drawn, there is the threshold on it. */
+  @Test
+  void shouldDrawTheThresholdOnTheLatencyThatTellsTheRun() {
+    NodeSeries sender =
+        new NodeSeries(
+            "n-sender",
+            "sender",
+            List.of(1.0, 2.0),
+            List.of(5L, 6L),
+            List.of(0L, 0L),
+            List.of(0.0, 0.0),
+            Map.of("post", List.of(1L, 1L), "flushed", List.of(10L, 20L)),
+            Map.of("post", List.of(2L, 2L), "flushed", List.of(20L, 40L)),
+            Map.of());
+    PageData data =
+        PageData.of(
+            Records.opening("limits"),
+            null,
+            0,
+            List.of(sender),
+            List.of(),
+            List.of("latency.p99 < 50us", "receiver.bandwidth >= 90% of line"),
+            false);
+
+    assertThat(TimePlots.of(data))
+        .filteredOn(plot -> plot.id().equals("latency"))
+        .flatExtracting(Plot::limits)
+        .containsExactly(new Plot.Limit(50_000, "latency.p99 < 50us"));
+    assertThat(data.limits()).as("no line rate is known here").hasSize(1);
+  }
+
   @Test
   void shouldGiveEachNodeAnInkOfItsOwn() {
     assertThat(inks("sender", "receiver")).containsExactly(Ink.SENDER, Ink.RECEIVER);

@@ -78,6 +78,11 @@ public enum Latency {
     return TELLING.stream().filter(latency -> ids.contains(latency.id)).findFirst();
   }
 
+  /** Those that may tell a run, the best first. */
+  public static List<Latency> telling() {
+    return TELLING;
+  }
+
   /** Stable: as in samples, files and the database. */
   public String id() {
     return id;

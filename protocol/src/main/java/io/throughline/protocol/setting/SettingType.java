@@ -171,7 +171,10 @@ public sealed interface SettingType {
     } catch (BeyondBounds e) {
       throw outOfRange(text, allowed);
     } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(e.getMessage() + "; " + allowed, e);
+      String message = String.valueOf(e.getMessage());
+      throw new IllegalArgumentException(
+          message.endsWith("?") ? message + " A" + allowed.substring(1) : message + "; " + allowed,
+          e);
     }
     if (value < min || value > max) {
       throw outOfRange(text, allowed);

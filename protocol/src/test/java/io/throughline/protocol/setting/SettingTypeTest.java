@@ -46,6 +46,11 @@ class SettingTypeTest {
     refuses(SIZE, "-4KiB", "-4KiB is out of range; allowed is 1 B to 1 GiB");
     refuses(SIZE, "", "nothing is given; write it as 16MiB or 1GB; allowed is 1 B to 1 GiB");
     refuses(SIZE, "x", "'x' is not a size; write it as 16MiB or 1GB; allowed is 1 B to 1 GiB");
+    refuses(
+        TIME,
+        "2m",
+        "'2m': 'm' is not a unit; did you mean ms (1000000 ns) or min (60000000000 ns)? Allowed is 1"
+            + " ms to 60 s");
     refuses(TIME, "2min", "2min is out of range; allowed is 1 ms to 60 s");
   }
 }

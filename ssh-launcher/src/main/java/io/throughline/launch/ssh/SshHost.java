@@ -28,18 +28,30 @@ public record SshHost(String alias, String host, int port, String user, String k
     SshConfig config = new SshConfig(home);
     List<SshHost> hosts = new ArrayList<>();
     for (String alias : config.names(file)) {
-      SshConfig.Section section = config.of(file, alias);
-      String port = section.first("port").orElse("");
-      String jump = section.first("proxyjump").orElse("");
-      hosts.add(
-          new SshHost(
-              alias,
-              section.first("hostname").orElse(alias).replace("%h", alias),
-              port.matches("\\d{1,5}") ? Integer.parseInt(port) : 0,
-              section.first("user").orElse(""),
-              section.first("identityfile").orElse(""),
-              jump.toLowerCase(Locale.ROOT).equals("none") ? "" : jump));
+      hosts.add(of(alias, config.of(file, alias)));
     }
     return hosts;
+  }
+
+  /**
+   * What the person's configuration and the system's say of a host.
+   *
+   * @param alias a name behind {@code Host}, or any other: then its own name and what patterns add
+   * @throws IOException if a file is there and cannot be read
+   */
+  public static SshHost of(SshHome home, String alias) throws IOException {
+    return of(alias, new SshConfig(home).of(alias, ""));
+  }
+
+  private static SshHost of(String alias, SshConfig.Section section) {
+    String port = section.first("port").orElse("");
+    String jump = section.first("proxyjump").orElse("");
+    return new SshHost(
+        alias,
+        section.first("hostname").orElse(alias).replace("%h", alias),
+        port.matches("\\d{1,5}") ? Integer.parseInt(port) : 0,
+        section.first("user").orElse(""),
+        section.first("identityfile").orElse(""),
+        jump.toLowerCase(Locale.ROOT).equals("none") ? "" : jump);
   }
 }

@@ -3,6 +3,7 @@ package io.throughline.console.desktop.chart;
 import io.throughline.console.desktop.shell.Icons;
 import java.util.List;
 import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -78,6 +79,11 @@ public final class ChartBar extends HBox {
     return pause.selectedProperty();
   }
 
+  /** Whether the charts follow a run. */
+  ReadOnlyBooleanProperty liveProperty() {
+    return pause.visibleProperty();
+  }
+
   /** Whether there is something to hold still. */
   public void live(boolean is) {
     pause.setVisible(is);
@@ -86,9 +92,16 @@ public final class ChartBar extends HBox {
     }
   }
 
-  /** What happened near the mouse; the hint where nothing did. */
-  void near(List<Mark> marks) {
-    words.setText(marks.isEmpty() ? HINT : said(marks));
+  /**
+   * Says which time the values beside the names are of, and what happened near it.
+   *
+   * @param seconds NaN where the mouse points at none: then how to use the charts
+   */
+  void at(double seconds, List<Mark> near) {
+    words.setText(
+        !near.isEmpty()
+            ? said(near)
+            : Double.isNaN(seconds) ? HINT : "At " + AxisFormat.moment(seconds));
   }
 
   private static String said(List<Mark> marks) {

@@ -15,6 +15,9 @@ final class ChartLook {
   /** Room for the labels at the left, the same in every chart, so that times stand in line. */
   static final double LEFT = 62;
 
+  /** Pixels above and below every plot. */
+  static final double AROUND = 31;
+
   private static final Font TIMES = new Font("SansSerif", Font.PLAIN, 11);
 
   /**

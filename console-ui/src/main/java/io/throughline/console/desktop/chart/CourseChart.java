@@ -122,7 +122,7 @@ final class CourseChart {
   private void timeAt(double seconds) {
     cursor = series.points().isEmpty() ? Double.NaN : seconds;
     chart.cursorAt(cursor);
-    bar.near(notes.near(seconds, (viewport.to() - viewport.from()) * NEAR));
+    bar.at(cursor, notes.near(seconds, (viewport.to() - viewport.from()) * NEAR));
     LivePoint at =
         series.points().stream().filter(p -> p.seconds() >= cursor).findFirst().orElse(null);
     chart.value(0, at == null ? "" : words(at, true));

@@ -3,11 +3,14 @@ package io.throughline.console.desktop.chart;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
+import java.awt.font.FontRenderContext;
+import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
 import java.util.List;
 import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.ui.RectangleAnchor;
+import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.chart.ui.TextAnchor;
 
@@ -17,20 +20,30 @@ final class LimitLines {
   private static final BasicStroke LINE =
       new BasicStroke(1.4f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL, 0, new float[] {6, 4}, 0);
 
+  private static final FontRenderContext TEXT = new FontRenderContext(null, true, true);
+
+  /** Pixels that a line's words take, with a little air. */
+  private static final double HEIGHT = 15;
+
   private final XYPlot plot;
   private final List<ValueMarker> lines = new ArrayList<>();
   private Color color = Color.RED;
+  private Color ground = Color.WHITE;
 
   LimitLines(XYPlot plot) {
     this.plot = plot;
   }
 
-  void color(Color to) {
-    color = to;
-    lines.forEach(line -> {
-      line.setPaint(to);
-      line.setLabelPaint(to);
-    });
+  void paint(Palette palette) {
+    color = palette.of(Palette.Hue.THRESHOLD);
+    ground = palette.behindWords();
+    lines.forEach(this::paint);
+  }
+
+  private void paint(ValueMarker line) {
+    line.setPaint(color);
+    line.setLabelPaint(color);
+    line.setLabelBackgroundColor(ground);
   }
 
   void clear() {
@@ -44,17 +57,34 @@ final class LimitLines {
   void add(double value, String text) {
     ValueMarker line = new ValueMarker(value);
     line.setStroke(LINE);
-    line.setPaint(color);
+    paint(line);
     if (!text.isEmpty()) {
       line.setLabel(text);
       line.setLabelFont(WORDS);
-      line.setLabelPaint(color);
-      line.setLabelBackgroundColor(new Color(0, 0, 0, 0));
-      line.setLabelAnchor(RectangleAnchor.TOP_RIGHT);
-      line.setLabelTextAnchor(TextAnchor.BOTTOM_RIGHT);
       line.setLabelOffset(new RectangleInsets(1, 4, 1, 4));
     }
     lines.add(line);
     plot.addRangeMarker(line);
+  }
+
+  /**
+   * Puts words above their line, or below where there is no room for them.
+   *
+   * @param height of the plot in pixels
+   * @return how much of the plot's upper edge words take, from its right end, in pixels
+   */
+  double place(double height) {
+    double taken = 0;
+    Rectangle2D area = new Rectangle2D.Double(0, 0, 1, height);
+    for (ValueMarker line : lines) {
+      double down = plot.getRangeAxis().valueToJava2D(line.getValue(), area, RectangleEdge.LEFT);
+      boolean above = down >= HEIGHT;
+      line.setLabelAnchor(above ? RectangleAnchor.TOP_RIGHT : RectangleAnchor.BOTTOM_RIGHT);
+      line.setLabelTextAnchor(above ? TextAnchor.BOTTOM_RIGHT : TextAnchor.TOP_RIGHT);
+      if (line.getLabel() != null && down < 2 * HEIGHT) {
+        taken = Math.max(taken, WORDS.getStringBounds(line.getLabel(), TEXT).getWidth() + 8);
+      }
+    }
+    return taken;
   }
 }

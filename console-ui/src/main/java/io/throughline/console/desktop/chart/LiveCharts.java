@@ -86,6 +86,7 @@ public final class LiveCharts extends VBox {
     flight.unit("slots");
     latency.unit("from post to remotely complete");
     viewport.onChange(this::redraw);
+    bar.liveProperty().subscribe(this::values);
     flight.renderer().addAnnotation(stalls, Layer.BACKGROUND);
     getChildren().addAll(charts());
     dark.subscribe(is -> paint(is ? Palette.DARK : Palette.LIGHT));
@@ -216,13 +217,13 @@ public final class LiveCharts extends VBox {
   private void pointAt(double seconds) {
     cursor = shown.points().isEmpty() ? Double.NaN : seconds;
     charts().forEach(chart -> chart.cursorAt(cursor));
-    bar.near(notes.near(seconds, (viewport.to() - viewport.from()) * NEAR));
+    bar.at(cursor, notes.near(seconds, (viewport.to() - viewport.from()) * NEAR));
     values();
   }
 
-  /** The values at the cursor, or the newest. */
+  /** The values at the cursor; without one the newest, of a run that goes on. */
   private void values() {
-    if (shown.points().isEmpty()) {
+    if (shown.points().isEmpty() || (Double.isNaN(cursor) && !bar.liveProperty().get())) {
       charts().forEach(chart -> chart.value(0, ""));
       bandwidth.value(1, "");
       latency.value(1, "");

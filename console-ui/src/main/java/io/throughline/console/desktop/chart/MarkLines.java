@@ -24,6 +24,7 @@ final class MarkLines extends AbstractXYAnnotation {
   private static final double ROOM = 8;
 
   private boolean worded;
+  private double left;
   private transient List<Mark> marks = List.of();
   private Palette palette = Palette.LIGHT;
 
@@ -34,6 +35,15 @@ final class MarkLines extends AbstractXYAnnotation {
 
   void set(List<Mark> all) {
     marks = all;
+  }
+
+  /**
+   * Leaves room for others' words.
+   *
+   * @param width pixels of the upper edge, from its right end
+   */
+  void leave(double width) {
+    left = width;
   }
 
   void paint(Palette to) {
@@ -51,6 +61,7 @@ final class MarkLines extends AbstractXYAnnotation {
       PlotRenderingInfo info) {
     g.setFont(WORDS);
     List<double[]> taken = new ArrayList<>();
+    taken.add(new double[] {area.getMaxX() - left, area.getMaxX()});
     // What is graver gets the room for its words first.
     for (Mark mark : marks.stream().sorted(Comparator.comparing(Mark::kind).reversed()).toList()) {
       if (mark.seconds() < domain.getLowerBound() || mark.seconds() > domain.getUpperBound()) {
@@ -80,8 +91,7 @@ final class MarkLines extends AbstractXYAnnotation {
     }
     taken.add(new double[] {left, right});
     double base = area.getMinY() + g.getFontMetrics().getAscent() + 1;
-    Color ground = palette.ground();
-    g.setPaint(new Color(ground.getRed(), ground.getGreen(), ground.getBlue(), 205));
+    g.setPaint(palette.behindWords());
     g.fill(new Rectangle2D.Double(left - 1, area.getMinY(), width + 2, base - area.getMinY() + 4));
     g.setPaint(color(mark));
     g.drawString(text, (float) left, (float) base);

@@ -23,6 +23,7 @@ public final class OverlayCharts extends VBox {
   private static final double HEIGHT = 230;
 
   private final Viewport viewport = new Viewport();
+  private final ChartBar bar = new ChartBar(viewport, false);
   private final List<TimeChart> charts = new ArrayList<>();
   private final List<Runnable> drawings = new ArrayList<>();
   private final List<TimeChart> overTime = new ArrayList<>();
@@ -37,7 +38,7 @@ public final class OverlayCharts extends VBox {
     super(6);
     getStyleClass().add("live-charts");
     if (!overlay.bandwidth().isEmpty()) {
-      getChildren().add(new ChartBar(viewport, false));
+      getChildren().add(bar);
       List<TimeChart> pair = new ArrayList<>();
       pair.add(time("overlay-bandwidth", "Receiver bandwidth", overlay.bandwidth(), labels, true));
       if (!overlay.p99().isEmpty()) {
@@ -86,7 +87,7 @@ public final class OverlayCharts extends VBox {
             id,
             title,
             OverlayLines.series(tracks.stream().map(Track::variant).toList(), labels),
-            List.of());
+            true);
     List<double[][]> lines = tracks.stream().map(OverlayCharts::line).toList();
     double end =
         lines.stream()
@@ -104,6 +105,7 @@ public final class OverlayCharts extends VBox {
 
   private void pointAt(double seconds) {
     overTime.forEach(chart -> chart.cursorAt(seconds));
+    bar.at(seconds, List.of());
     readings.forEach(reading -> reading.accept(seconds));
   }
 

@@ -74,6 +74,11 @@ public enum Palette {
     return ground;
   }
 
+  /** The ground, through which lines are still seen a little. */
+  Color behindWords() {
+    return new Color(ground.getRed(), ground.getGreen(), ground.getBlue(), 205);
+  }
+
   Color words() {
     return words;
   }

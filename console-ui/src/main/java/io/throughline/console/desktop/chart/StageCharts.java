@@ -187,7 +187,7 @@ public final class StageCharts extends VBox {
   private void pointAt(double seconds) {
     cursor = shown.points().isEmpty() ? Double.NaN : seconds;
     charts().forEach(chart -> chart.cursorAt(cursor));
-    bar.near(notes.near(seconds, (viewport.to() - viewport.from()) * NEAR));
+    bar.at(cursor, notes.near(seconds, (viewport.to() - viewport.from()) * NEAR));
     values();
   }
 

@@ -34,6 +34,9 @@ final class TimeChart extends VBox {
    */
   record Series(String name, Hue hue) {}
 
+  /** Pixels across of a value that stands alone. */
+  private static final double DOT = 2;
+
   private final List<Series> series;
   private final Label unit = new Label();
   private final List<LegendEntry> legend;
@@ -173,7 +176,7 @@ final class TimeChart extends VBox {
     for (int i = 0; i < series.size(); i++) {
       renderer.setSeriesPaint(i, palette.of(series.get(i).hue()));
     }
-    limits.color(palette.of(Hue.THRESHOLD));
+    limits.paint(palette);
     marks.paint(palette);
     entries.forEach(entry -> entry.paint(palette));
     chart.setNotify(true);
@@ -223,15 +226,17 @@ final class TimeChart extends VBox {
    */
   void draw(List<double[][]> lines, Scale across, Scale up, DoubleFunction<String> label) {
     chart.setNotify(false);
+    double dot = DOT * (across.upper() - across.lower()) / columns();
     for (int i = 0; i < series.size(); i++) {
       double[][] line = lines.get(i);
-      data.addSeries(series.get(i).name(), Decimation.toColumns(line[0], line[1], columns()));
+      double[][] columns = Decimation.toColumns(line[0], line[1], columns());
+      data.addSeries(series.get(i).name(), Decimation.dotted(columns, dot));
     }
     time.setRange(across.lower(), across.upper());
     time.setTickUnit(new NumberTickUnit(across.step()));
     boolean minutes = across.upper() > 120;
     time.setNumberFormatOverride(new AxisFormat(s -> AxisFormat.clock(s, minutes)));
-    upright.scale(up, label);
+    scale(up, label);
     chart.setNotify(true);
   }
 
@@ -254,8 +259,13 @@ final class TimeChart extends VBox {
     for (int i = 0; i < series.size(); i++) {
       data.addSeries(series.get(i).name(), lines.get(i));
     }
-    upright.scale(up, label);
+    scale(up, label);
     chart.setNotify(true);
+  }
+
+  private void scale(Scale up, DoubleFunction<String> label) {
+    upright.scale(up, label);
+    marks.leave(limits.place(holder.getHeight() - ChartLook.AROUND));
   }
 
   void unit(String text) {

@@ -2,6 +2,7 @@ package io.throughline.console.desktop.files;
 
 import io.throughline.console.desktop.shell.Clipboards;
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.LinesArea;
 import io.throughline.console.profiles.Entry;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
@@ -35,7 +36,7 @@ public final class BrokenFilePane<T> extends VBox {
   private final Reader<T> reader;
   private final Label title = new Label();
   private final VBox mistakes = new VBox(4);
-  private final TextArea text = new TextArea();
+  private final TextArea text = new LinesArea();
   private final Button save = new Button("Save the file", Icons.icon(Feather.CHECK));
   private List<Problem> problems;
 

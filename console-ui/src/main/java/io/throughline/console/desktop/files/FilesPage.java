@@ -128,9 +128,8 @@ public abstract class FilesPage<T> extends HBox {
     model.delete(
         entry,
         deleted ->
-            notices.show(
+            notices.undoable(
                 "Deleted " + deleted.name() + ".",
-                "Undo",
                 () -> model.restore(deleted, () -> select(deleted.name()))));
   }
 

@@ -1,6 +1,7 @@
 package io.throughline.console.desktop.form;
 
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.LinesArea;
 import java.util.List;
 import javafx.beans.binding.Bindings;
 import javafx.css.PseudoClass;
@@ -181,13 +182,16 @@ public final class FieldRow extends VBox {
     text.promptTextProperty().bind(field.baseProperty());
     text.textProperty().bindBidirectional(field.textProperty());
     if (resettable) {
-      text.setRight(resetButton());
+      Button reset = resetButton();
+      // By keyboard an emptied field is set back; Tab leads to the next one.
+      reset.setFocusTraversable(false);
+      text.setRight(reset);
     }
     return text;
   }
 
   private TextArea lines(int rows) {
-    TextArea text = new TextArea();
+    TextArea text = new LinesArea();
     text.setPrefRowCount(rows);
     text.promptTextProperty().bind(field.baseProperty());
     text.textProperty().bindBidirectional(field.textProperty());

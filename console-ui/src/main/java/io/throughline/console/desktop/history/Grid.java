@@ -57,7 +57,10 @@ final class Grid extends ScrollPane {
   /** With room for the bar where there will be one, or it would lie over the last row. */
   @Override
   protected double computePrefHeight(double width) {
-    boolean bar = width > 0 && getContent().prefWidth(-1) > width;
-    return snappedTopInset() + getContent().prefHeight(-1) + snappedBottomInset() + (bar ? BAR : 0);
+    double wide = getContent().prefWidth(-1);
+    boolean bar = width > 0 && wide > width;
+    // At its own width, by which the longest cells break into lines.
+    double high = getContent().prefHeight(wide);
+    return snappedTopInset() + high + snappedBottomInset() + (bar ? BAR : 0);
   }
 }

@@ -238,9 +238,8 @@ public final class HistoryPage extends HBox {
     model.delete(
         ids,
         () ->
-            notices.show(
+            notices.undoable(
                 what,
-                "Undo",
                 () -> {
                   wanted = ids;
                   model.restore(ids, () -> {});

@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.nodes;
 
+import io.throughline.console.desktop.shell.HeadBar;
 import io.throughline.console.desktop.shell.Icons;
 import java.util.function.Consumer;
 import javafx.beans.binding.Bindings;
@@ -7,7 +8,6 @@ import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
@@ -18,7 +18,7 @@ final class NodeEditor {
   private final NodeTester tester;
   private final NodeForm form;
   private final VBox body;
-  private final HBox head;
+  private final Region head;
 
   NodeEditor(
       NodeFormModel model,
@@ -49,7 +49,7 @@ final class NodeEditor {
     form.focusFirst();
   }
 
-  private HBox head(Consumer<NodeFormModel> save, Runnable delete, Runnable cancel) {
+  private Region head(Consumer<NodeFormModel> save, Runnable delete, Runnable cancel) {
     Label title = new Label(model.isNew() ? "New node" : model.originalName());
     title.getStyleClass().add("page-title");
     title.setId("node-title");
@@ -58,9 +58,9 @@ final class NodeEditor {
     state
         .textProperty()
         .bind(Bindings.when(model.changedProperty()).then("not saved").otherwise(""));
-    Region gap = new Region();
-    HBox.setHgrow(gap, Priority.ALWAYS);
-    HBox bar = new HBox(8, title, state, gap);
+    HBox name = new HBox(8, title, state);
+    name.setAlignment(Pos.CENTER_LEFT);
+    HBox bar = new HBox(8);
     bar.setAlignment(Pos.CENTER_LEFT);
     Button test = new Button("Test connection", Icons.icon(Feather.ZAP));
     test.setId("test-node");
@@ -92,8 +92,7 @@ final class NodeEditor {
     keep.setOnAction(e -> save.accept(model));
     bar.getChildren().add(keep);
     bar.getChildren().forEach(node -> ((Region) node).setMinWidth(Region.USE_PREF_SIZE));
-    gap.setMinWidth(0);
-    return bar;
+    return new HeadBar(name, bar);
   }
 
   /** Tests what is typed, saved or not. */

@@ -7,6 +7,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.stream.Collectors;
+import javafx.application.Platform;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
@@ -47,8 +48,14 @@ final class EventLog extends ListView<RunEvent> {
     } else {
       getItems().setAll(events);
     }
-    if (!events.isEmpty()) {
-      scrollTo(events.size() - 1);
+    toEnd();
+    Platform.runLater(this::toEnd);
+  }
+
+  /** Again when it was laid out: how many rows a line takes is known only then. */
+  private void toEnd() {
+    if (!getItems().isEmpty()) {
+      scrollTo(getItems().size() - 1);
     }
   }
 

@@ -1,15 +1,18 @@
 package io.throughline.console.desktop.run;
 
 import javafx.beans.value.ObservableBooleanValue;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
 /**
- * A run: how it stands, its nodes, its charts, its details. The same while it goes on and after.
+ * A run: how it stands, its nodes, its charts, its details. The same while it goes on and after. In
+ * a window that is too low for all of it, it scrolls.
  */
-public final class RunPane extends VBox {
+public final class RunPane extends ScrollPane {
   private static final double CHARTS_AND_STATUS = 540;
+  private static final double LEAST_CHARTS = 300;
   private static final double LEAST_DETAILS = 90;
   private static final double DETAILS_OF_LAUNCH = 280;
   private static final double DETAILS_WHILE_RUNNING = 150;
@@ -20,14 +23,19 @@ public final class RunPane extends VBox {
    * @param export writes the report of the run that is shown
    */
   public RunPane(RunModel model, ObservableBooleanValue dark, Runnable export) {
-    super(8);
-    setMinWidth(0);
     ChartsPane charts = new ChartsPane(model, dark);
     NodeStrip nodes = new NodeStrip();
     DetailTabs details = new DetailTabs(model);
     VBox.setVgrow(charts, Priority.ALWAYS);
-    getChildren()
-        .setAll(new StatusCard(model, StatusCard.exportButton(export)), nodes, charts, details);
+    charts.setMinHeight(LEAST_CHARTS);
+    VBox parts =
+        new VBox(
+            8, new StatusCard(model, StatusCard.exportButton(export)), nodes, charts, details);
+    setContent(parts);
+    setFitToWidth(true);
+    setFitToHeight(true);
+    setHbarPolicy(ScrollBarPolicy.NEVER);
+    setMinWidth(0);
     model.nodesProperty().subscribe(nodes::show);
     Runnable size = () -> height(details, wanted(model));
     model.seriesProperty().subscribe(size);

@@ -117,11 +117,10 @@ final class StatusCard extends VBox {
 
     Tile(boolean headline) {
       getStyleClass().add("figure");
-      label.getStyleClass().addAll("muted", "small");
+      label.getStyleClass().addAll("muted", "small", "may-shorten");
       value.getStyleClass().add(headline ? "figure-headline" : "figure-value");
       value.setMinWidth(Region.USE_PREF_SIZE);
-      note.getStyleClass().addAll("muted", "small");
-      setMinWidth(Region.USE_PREF_SIZE);
+      note.getStyleClass().addAll("muted", "small", "may-shorten");
       note.setMinHeight(Region.USE_PREF_SIZE);
       getChildren().addAll(label, value, note);
     }

@@ -2,6 +2,7 @@ package io.throughline.console.desktop.scenarios;
 
 import io.throughline.console.desktop.form.FieldRow;
 import io.throughline.console.desktop.form.ScenarioForm;
+import io.throughline.console.desktop.shell.HeadBar;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.protocol.scenario.Scenario;
 import javafx.beans.binding.Bindings;
@@ -102,15 +103,11 @@ final class ScenarioEditor extends VBox {
     name.control().requestFocus();
   }
 
-  private HBox head(Buttons buttons) {
+  private Region head(Buttons buttons) {
     Label title = new Label(model.isNew() ? "New scenario" : model.original().name());
     title.getStyleClass().addAll("page-title", "may-shorten");
     title.setId("scenario-title");
-    Region gap = new Region();
-    HBox.setHgrow(gap, Priority.ALWAYS);
-    gap.setMinWidth(0);
-    HBox bar = new HBox(6, title, gap);
-    bar.setPadding(new Insets(0, 8, 0, 0));
+    HBox bar = new HBox(6);
     bar.setAlignment(Pos.CENTER_LEFT);
     if (model.isNew()) {
       Button drop = plain("cancel-scenario", "Cancel");
@@ -139,7 +136,9 @@ final class ScenarioEditor extends VBox {
     keep.setOnAction(e -> buttons.save());
     bar.getChildren().add(keep);
     title.setMinWidth(60);
-    return bar;
+    HeadBar head = new HeadBar(title, bar);
+    head.setPadding(new Insets(0, 8, 0, 0));
+    return head;
   }
 
   private static Button button(String id, String text, Feather icon) {

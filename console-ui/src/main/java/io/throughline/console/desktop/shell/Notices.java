@@ -1,5 +1,7 @@
 package io.throughline.console.desktop.shell;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import javafx.animation.PauseTransition;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
@@ -20,6 +22,7 @@ public final class Notices {
 
   private final StackPane layer;
   private final PauseTransition pause = new PauseTransition(SHOWN);
+  private final Deque<Runnable> undoings = new ArrayDeque<>();
   private @Nullable HBox current;
 
   /**
@@ -58,6 +61,7 @@ public final class Notices {
     }
     Button close = new Button("", Icons.icon(Feather.X));
     close.getStyleClass().addAll("flat", "tiny");
+    close.setId("notice-close");
     close.setAccessibleText("Close this message");
     close.setOnAction(e -> clear());
     bar.getChildren().add(close);
@@ -66,6 +70,24 @@ public final class Notices {
     layer.getChildren().add(bar);
     current = bar;
     pause.playFromStart();
+  }
+
+  /**
+   * Says what was done and how to take it back: by the button as long as it is there, with Ctrl+Z
+   * until the console ends.
+   */
+  public void undoable(String text, Runnable undo) {
+    undoings.push(undo);
+    show(text + " Ctrl+Z brings it back.", "Undo", this::undo);
+  }
+
+  /** Takes back what was done last and was not taken back yet; nothing where there is none. */
+  void undo() {
+    Runnable last = undoings.poll();
+    if (last != null) {
+      clear();
+      last.run();
+    }
   }
 
   /** Takes the line away. */

@@ -43,6 +43,8 @@ public final class Shell extends StackPane {
     HBox.setHgrow(content, Priority.ALWAYS);
     getChildren().addAll(new HBox(rail(theme), content), layer);
     addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+    // After a text that has the focus, which takes back what was typed.
+    addEventHandler(KeyEvent.KEY_PRESSED, this::undo);
   }
 
   public Notices notices() {
@@ -140,6 +142,13 @@ public final class Shell extends StackPane {
         go(places.get(i).id());
         event.consume();
       }
+    }
+  }
+
+  private void undo(KeyEvent event) {
+    if (new KeyCodeCombination(KeyCode.Z, KeyCombination.SHORTCUT_DOWN).match(event)) {
+      notices.undo();
+      event.consume();
     }
   }
 }

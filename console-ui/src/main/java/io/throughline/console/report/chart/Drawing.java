@@ -6,6 +6,7 @@ import java.awt.geom.Ellipse2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
 import java.util.Iterator;
+import java.util.List;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.LegendItem;
 import org.jfree.chart.LegendItemCollection;
@@ -70,7 +71,7 @@ public final class Drawing {
 
   private XYLineAndShapeRenderer renderer() {
     boolean bars = plot.lines().stream().anyMatch(line -> line.form() == Plot.Form.BARS);
-    XYLineAndShapeRenderer renderer = bars ? new Bars() : new XYLineAndShapeRenderer(true, false);
+    XYLineAndShapeRenderer renderer = bars ? new Bars() : new Lines(plot.lines());
     // A line is one path, not a piece for each value.
     renderer.setDrawSeriesLineAsPath(true);
     for (int i = 0; i < plot.lines().size(); i++) {
@@ -82,6 +83,23 @@ public final class Drawing {
       renderer.setSeriesLinesVisible(i, line.form() != Plot.Form.MARKS);
     }
     return renderer;
+  }
+
+  /** Lines, and a dot for each value that stands between two gaps. */
+  private static final class Lines extends XYLineAndShapeRenderer {
+    private static final long serialVersionUID = 1;
+
+    private final transient List<Plot.Line> lines;
+
+    Lines(List<Plot.Line> lines) {
+      super(true, false);
+      this.lines = lines;
+    }
+
+    @Override
+    public boolean getItemShapeVisible(int series, int item) {
+      return super.getItemShapeVisible(series, item) || lines.get(series).alone(item);
+    }
   }
 
   private static BasicStroke stroke(Plot.Stroke stroke) {

@@ -45,6 +45,15 @@ public record Plot(
       ys = List.copyOf(ys);
     }
 
+    /** Whether a value is known and none beside it, so that no line leads to it. */
+    public boolean alone(int index) {
+      return !gap(index) && gap(index - 1) && gap(index + 1);
+    }
+
+    private boolean gap(int index) {
+      return index < 0 || index >= ys.size() || Double.isNaN(ys.get(index));
+    }
+
     /** Those that are known. */
     public DoubleStream known() {
       return ys.stream().mapToDouble(Double::doubleValue).filter(y -> !Double.isNaN(y));

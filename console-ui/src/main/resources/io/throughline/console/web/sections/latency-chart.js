@@ -48,11 +48,17 @@ export function latencies(data, timeline) {
     }, l.label)));
   }
 
+  /** The one that tells the run best. */
+  function best() {
+    return names.filter(l => l.telling >= 0).sort((a, b) => a.telling - b.telling)[0];
+  }
+
   function choose(latency) {
     chosen = latency;
     title.textContent = `Latency, ${latency.label.toLowerCase()}`;
     title.title = latency.help;
-    chart.options.limits = limitsOf(data, [`latency.${latency.id}.p50`, `latency.${latency.id}.p99`]);
+    const told = latency === best() ? ['latency.p50', 'latency.p99'] : [];
+    chart.options.limits = limitsOf(data, [`latency.${latency.id}.p50`, `latency.${latency.id}.p99`, ...told]);
     offer();
     const {columns, log} = drawn();
     chart.setData(columns, {log});
@@ -88,7 +94,8 @@ export function latencies(data, timeline) {
       return;
     }
     if (more) {
-      offer();
+      choose(chosen);
+      return;
     }
     const {columns, log} = drawn();
     chart.refresh(columns, {log});

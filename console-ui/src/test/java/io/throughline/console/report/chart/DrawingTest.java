@@ -18,14 +18,13 @@ class DrawingTest {
   private static final List<String> NAMES = List.of("read alone", "network alone", "all");
 
   private static BufferedImage draw(Form form) {
+    return draw(form, List.of(8e9, 4e9, Double.NaN));
+  }
+
+  private static BufferedImage draw(Form form, List<Double> values) {
     Plot.Line line =
         new Plot.Line(
-            "moved",
-            Ink.RECEIVER,
-            Plot.Stroke.PLAIN,
-            form,
-            List.of(0.0, 1.0, 2.0),
-            List.of(8e9, 4e9, Double.NaN));
+            "moved", Ink.RECEIVER, Plot.Stroke.PLAIN, form, List.of(0.0, 1.0, 2.0), values);
     Plot plot =
         new Plot(
             "bandwidth-by-point",
@@ -71,6 +70,11 @@ class DrawingTest {
     assertThat(pieces(columns(draw(Form.LINE)))).as("a line goes on").isEqualTo(1);
     assertThat(pieces(columns(draw(Form.BARS)))).isEqualTo(2);
     assertThat(pieces(columns(draw(Form.MARKS)))).isEqualTo(2);
+  }
+
+  @Test
+  void shouldShowAValueThatStandsAlone() {
+    assertThat(pieces(columns(draw(Form.LINE, List.of(8e9, Double.NaN, 4e9))))).isEqualTo(2);
   }
 
   @Test
