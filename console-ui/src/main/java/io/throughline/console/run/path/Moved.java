@@ -17,7 +17,7 @@ import java.util.List;
  * @param sentBytes from the node
  * @param receivedBytes to the node
  * @param transfers in both directions
- * @param warmUpBytes in both directions, as far as can be told from how long it took
+ * @param warmUpBytes in both directions, counted, or told from how long it took
  */
 public record Moved(long sentBytes, long receivedBytes, long transfers, long warmUpBytes) {
   private static final Moved NOTHING = new Moved(0, 0, 0, 0);
@@ -55,7 +55,9 @@ public record Moved(long sentBytes, long receivedBytes, long transfers, long war
         side.sentBytes(),
         side.arrivedBytes(),
         side.sentMessages() + side.arrivedMessages(),
-        (long) (warmUp * (side.sentBytes() + side.arrivedBytes())));
+        side.warmUpBytes() >= 0
+            ? side.warmUpBytes()
+            : (long) (warmUp * (side.sentBytes() + side.arrivedBytes())));
   }
 
   private Moved plus(Moved other) {

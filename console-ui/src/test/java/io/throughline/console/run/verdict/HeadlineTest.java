@@ -203,6 +203,7 @@ class HeadlineTest {
         0,
         1_000_000_000L,
         0,
+        0,
         "",
         Map.of(),
         phases,
