@@ -19,6 +19,7 @@ public final class Cable {
   void plugIn(String bridge, String address) {
     run("ip netns add " + namespace);
     run("ip link add %1$s type veth peer name eth0 netns %1$s".formatted(namespace));
+    run("ip link set %s addrgenmode none".formatted(namespace));
     run("ip link set %s master %s up".formatted(namespace, bridge));
     run("ip -n %s addr add %s/24 dev eth0".formatted(namespace, address));
     run("ip -n %s link set eth0 up".formatted(namespace));
@@ -62,13 +63,13 @@ public final class Cable {
   }
 
   /**
-   * Of what the host sends to another, one packet of so many is lost from now on, until {@link
-   * #heal}.
+   * Of what comes from another host, one packet of so many is lost from now on, until {@link
+   * #heal}. Not of what is sent: a sender learns at once of a packet that its own machine drops.
    *
    * @param peer address of the other host
    */
-  public void loseTo(String peer, int oneOf) {
-    block("counter", "ip daddr %s numgen inc mod %d 0 drop".formatted(peer, oneOf));
+  public void loseFrom(String peer, int oneOf) {
+    block("ip saddr %s numgen inc mod %d 0 drop".formatted(peer, oneOf), "counter");
   }
 
   private void block(String in, String out) {

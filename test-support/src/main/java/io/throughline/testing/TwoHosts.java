@@ -71,6 +71,9 @@ public final class TwoHosts implements AutoCloseable {
     Files.createDirectories(folder);
     Command.run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", clientKey().toString());
     Command.run("ip", "link", "add", prefix, "type", "bridge");
+    // Its own IPv6 address would come a second or two later, and a browser that sees one come drops
+    // what it is loading.
+    Command.run("ip", "link", "set", prefix, "addrgenmode", "none");
     Command.run("ip", "addr", "add", network + ".254/24", "dev", prefix);
     Command.run("ip", "link", "set", prefix, "up");
     for (int n = 1; n <= count; n++) {

@@ -255,9 +255,7 @@ final class Measurement {
 
   /** The first sample says that the barrier was released; without telemetry the clock does. */
   private boolean warm(long now) {
-    return patience.telemetry()
-        ? state.desk.started()
-        : now - state.phaseSince() > state.plan().demand().warmUpNanos();
+    return !patience.telemetry() && now - state.phaseSince() > state.plan().demand().warmUpNanos();
   }
 
   /** Once one side is through, the other has little left to do. */

@@ -14,6 +14,7 @@ import io.throughline.console.run.sample.SampleDesk;
 import io.throughline.console.run.sample.SeriesBuilder;
 import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.RunView;
+import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.RunRecord;
 import java.util.List;
@@ -67,15 +68,27 @@ final class RunState {
   }
 
   void enter(Phase next) {
+    enter(next, 0);
+  }
+
+  private void enter(Phase next, long agoNanos) {
     phase = next;
-    phaseSince = System.nanoTime();
-    log.add("", "phase", next.words());
+    phaseSince = System.nanoTime() - agoNanos;
+    log.add(agoNanos, "", "phase", next.words());
     publish();
   }
 
   /** Notes what happened, samples included. */
   void note(Happening happening) throws Ending.Early {
-    company.note(happening, phase, new Company.Takers(desk::take, points::take, peers::take));
+    company.note(happening, phase, new Company.Takers(this::take, points::take, peers::take));
+  }
+
+  /** The first sample tells that the barrier was released, and how long before the sample's end. */
+  private void take(Participant from, Sample sample) {
+    if (phase == Phase.WARMING_UP) {
+      enter(Phase.RUNNING, sample.endNanos());
+    }
+    desk.take(from, sample);
   }
 
   void publish() {

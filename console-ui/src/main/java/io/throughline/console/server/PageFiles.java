@@ -41,7 +41,7 @@ final class PageFiles {
   void add(RoutesConfig routes) {
     PAGES.forEach((address, page) ->
         routes.get(
-            address, request -> serve(request, address, "text/html; charset=utf-8", page::html)));
+            address, request -> serve(request, address, "text/html; charset=utf-8", page::served)));
     routes.get("/favicon.ico", request -> serve(request, "icon.svg"));
     routes.get(
         "/<file>",

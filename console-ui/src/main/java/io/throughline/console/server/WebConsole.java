@@ -11,6 +11,8 @@ import io.throughline.console.server.api.Api;
 import io.throughline.console.server.api.Going;
 import io.throughline.console.server.api.Refused;
 import io.throughline.console.server.metrics.Metrics;
+import io.throughline.console.web.InlineSource;
+import io.throughline.console.web.Page;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import org.jspecify.annotations.Nullable;
@@ -19,9 +21,11 @@ import org.jspecify.annotations.Nullable;
 public final class WebConsole implements AutoCloseable {
   private static final String HOST = "127.0.0.1";
 
-  /** Nothing from elsewhere, nothing inline, in no other page's frame. */
+  /** Nothing from elsewhere, nothing inline but one script, in no other page's frame. */
   private static final String POLICY =
-      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
+      "default-src 'none'; script-src 'self' "
+          + InlineSource.of(Page.inline())
+          + "; style-src 'self'; img-src 'self'; connect-src 'self';"
           + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
   private final Door door = new Door();

@@ -74,6 +74,16 @@ public enum Page {
         .replace("<!-- scripts -->", scripts());
   }
 
+  /** As a console serves it, with {@link #inline} within. */
+  public String served() {
+    return html().replace(POLICY_PLACE, "<script>" + inline() + "</script>");
+  }
+
+  /** What must be there before anything is loaded: it loads again what does not come. */
+  public static String inline() {
+    return "\n" + WebFiles.text("reload.js").strip() + "\n";
+  }
+
   private boolean charts() {
     return styles.contains(CHART_STYLE);
   }

@@ -12,20 +12,17 @@ export class Refusal extends Error {
 const GONE = 'The console cannot be reached: it was ended, or the way to it is cut. What was started there goes on only while it runs.';
 const STRANGER = 'This browser is not let in any longer: the console was started anew. Open the link that it printed; Enter prints another.';
 
+const AGAIN_MILLIS = [200, 1000];
+
 const said = text => [{text, field: null}];
 
 /** What the console answers, null where it has nothing to say. `body` is sent as JSON. */
 export async function ask(path, {method = 'GET', body = null} = {}) {
-  let answer;
-  try {
-    answer = await fetch(`api/v1/${path}`, {
-      method,
-      headers: {Accept: 'application/json', ...body === null ? {} : {'Content-Type': 'application/json'}},
-      body: body === null ? undefined : JSON.stringify(body),
-    });
-  } catch {
-    throw new Refusal(0, said(GONE));
-  }
+  const answer = await reach(`api/v1/${path}`, {
+    method,
+    headers: {Accept: 'application/json', ...body === null ? {} : {'Content-Type': 'application/json'}},
+    body: body === null ? undefined : JSON.stringify(body),
+  });
   if (answer.status === 401) {
     throw new Refusal(401, said(STRANGER));
   }
@@ -35,6 +32,22 @@ export async function ask(path, {method = 'GET', body = null} = {}) {
     throw new Refusal(answer.status, told?.problems ?? said(`The console answered ${answer.status}.`));
   }
   return told;
+}
+
+/** What only reads is asked again: a browser drops requests when its machine's network changes. */
+async function reach(address, request) {
+  for (const wait of request.method === 'GET' ? AGAIN_MILLIS : []) {
+    try {
+      return await fetch(address, request);
+    } catch {
+      await new Promise(resolve => setTimeout(resolve, wait));
+    }
+  }
+  try {
+    return await fetch(address, request);
+  } catch {
+    throw new Refusal(0, said(GONE));
+  }
 }
 
 /** A run's address within the API. */

@@ -20,6 +20,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -99,6 +100,29 @@ class PagesInBrowserTest {
     assertThat(browser.evaluate("document.querySelectorAll('main b').length").asInt()).isZero();
     // That a run is not there is all that Chromium may complain about.
     assertThat(browser.complaints()).allMatch(text -> text.contains("404"));
+  }
+
+  @Test
+  void shouldLoadAgainWhatDidNotCome() throws Exception {
+    DemoRun.whole(history(), "one", List.of());
+    browser.requests().clear();
+    browser.call("Network.setBlockedURLs", Map.of("urls", List.of("*/sections/part.js")));
+    show("/run?id=one");
+    browser.until("document.querySelector('main')?.innerText.startsWith('Parts of this page')");
+    assertThat(browser.text("main")).contains("Reload the page once it is back.");
+    assertThat(browser.requests()).filteredOn(each -> each.endsWith("/run?id=one")).hasSize(4);
+
+    browser.requests().clear();
+    browser.call("Network.setBlockedURLs", Map.of("urls", List.of("*/api/v1/runs/one/page*")));
+    show("/run?id=one");
+    browser.until("document.getElementById('trouble')");
+    assertThat(browser.text("#trouble")).startsWith("The console cannot be reached");
+    assertThat(browser.requests()).filteredOn(each -> each.contains("/runs/one/page")).hasSize(3);
+
+    browser.call("Network.setBlockedURLs", Map.of("urls", List.of()));
+    show("/run?id=one");
+    browser.until("document.querySelector('.verdict-missed, .verdict-passed')");
+    assertThat(browser.evaluate("sessionStorage.length").asInt()).isZero();
   }
 
   @Test

@@ -74,7 +74,7 @@ class WebSshRunTest {
       assertThat(browser.text(".why")).contains("host key").contains("./throughline nodes test");
 
       Files.writeString(ssh.resolve("known_hosts"), hosts.knownHosts());
-      hosts.host(1).cable().loseTo(hosts.host(2).address(), 100);
+      hosts.host(2).cable().loseFrom(hosts.host(1).address(), 100);
       browser.evaluate("[...document.querySelectorAll('.run-tools a')][2].click()");
       browser.until("document.querySelector('#field-duration')?.value === '3s'");
       assertThat(browser.text("#role-sender option:checked")).startsWith("h1 (");

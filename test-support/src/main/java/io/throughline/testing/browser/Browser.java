@@ -131,14 +131,15 @@ public final class Browser implements AutoCloseable {
   /** Waits until an expression is true. */
   public void until(String expression) throws Exception {
     if (!Patience.until(() -> holds(expression))) {
+      // On one line: the first of a failure is all that some summaries keep.
       throw new AssertionError(
-          "%s was not true within %d s. The page %s said:%n%s%nand complained:%n%s"
+          "%s was not true within %d s. The page %s said: %s; and complained: %s"
               .formatted(
                   expression,
                   Patience.SECONDS,
                   evaluate("location.href").asString(),
-                  text("body"),
-                  String.join("\n", complaints)));
+                  text("body").replaceAll("\\s*\\R\\s*", " | "),
+                  complaints));
     }
   }
 

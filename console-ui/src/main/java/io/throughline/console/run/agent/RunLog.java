@@ -5,6 +5,7 @@ import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.RunEvent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -46,19 +47,28 @@ public final class RunLog {
    * @param node empty where it concerns the whole run
    */
   public void add(String node, String kind, String text) {
+    add(0, node, kind, text);
+  }
+
+  /**
+   * @param agoNanos how long ago it was, where it is learnt of later
+   * @param node empty where it concerns the whole run
+   */
+  public void add(long agoNanos, String node, String kind, String text) {
     if (events.size() > MOST) {
       return;
     }
     RunEvent event =
         events.size() == MOST
-            ? event("", "note", "more than %d events: the rest is left out".formatted(MOST))
-            : event(node, kind, text);
+            ? event(0, "", "note", "more than %d events: the rest is left out".formatted(MOST))
+            : event(agoNanos, node, kind, text);
     events.add(event);
     keep.accept(event);
   }
 
-  private static RunEvent event(String node, String kind, String text) {
-    return new RunEvent(System.currentTimeMillis(), node, kind, text);
+  private static RunEvent event(long agoNanos, String node, String kind, String text) {
+    long at = System.currentTimeMillis() - TimeUnit.NANOSECONDS.toMillis(agoNanos);
+    return new RunEvent(at, node, kind, text);
   }
 
   public List<RunEvent> events() {

@@ -36,6 +36,7 @@ public final class SampleDesk {
   private final AtomicInteger uncommitted = new AtomicInteger();
   private final Map<String, Long> movedAtNode = new HashMap<>();
   private long movedAt = System.nanoTime();
+  private long releasedAt;
   private boolean started;
 
   public SampleDesk(RunPlan plan, History history, RunLog log, SeriesBuilder series, Meter meter) {
@@ -51,8 +52,11 @@ public final class SampleDesk {
    * @throws io.throughline.protocol.problem.ProblemException if history cannot keep it
    */
   public void take(Participant from, Sample sample) {
-    started = true;
     long now = System.nanoTime();
+    if (!started) {
+      started = true;
+      releasedAt = now - sample.endNanos();
+    }
     String node = from.node();
     uncommitted.incrementAndGet();
     history.append(
@@ -65,10 +69,12 @@ public final class SampleDesk {
     gaps.computeIfAbsent(node, ignored -> new GapWatch(interval))
         .next(sample)
         .ifPresent(words -> log.add(node, "gap", words));
+    // Telemetry may come late: it was when the sample was taken.
+    long at = Math.min(now, releasedAt + sample.endNanos());
     bursts
         .computeIfAbsent(node, ignored -> new NodeBursts(overTcp(from)))
         .next(sample)
-        .forEach(burst -> log.add(node, burst.kind(), burst.text()));
+        .forEach(burst -> log.add(now - at, node, burst.kind(), burst.text()));
     boolean sender = Role.begins(from.role());
     series.add(sender, sample);
     if (meter.add(sender, sample)) {
@@ -90,11 +96,6 @@ public final class SampleDesk {
   /** Whether history has all of them on disk. */
   public boolean allCommitted() {
     return uncommitted.get() == 0;
-  }
-
-  /** Whether the barrier was released: the first sample says so. */
-  public boolean started() {
-    return started;
   }
 
   /** By the console's clock: when a counter last grew. */

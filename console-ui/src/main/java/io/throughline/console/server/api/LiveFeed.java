@@ -25,7 +25,7 @@ final class LiveFeed implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(LiveFeed.class);
   private static final Duration LOOK = Duration.ofMillis(500);
 
-  /** A run of another console is looked up on disk, record and all. */
+  /** A run of another console is looked up on disk, record and all; one that ended here at once. */
   private static final int LOOKS_PER_RECORD = 4;
 
   private final History history;
@@ -67,7 +67,8 @@ final class LiveFeed implements AutoCloseable {
   private void feed(SseClient client, RunRecord run, double after) throws InterruptedException {
     CourseTail tail = new CourseTail(history, run, after);
     RunRecord seen = run;
-    for (int look = 0; !client.terminated(); look++) {
+    int looks = 0;
+    while (!client.terminated()) {
       Going.Started started = going.find(run.runId()).orElse(null);
       boolean over;
       if (started != null) {
@@ -75,7 +76,7 @@ final class LiveFeed implements AutoCloseable {
         over = view.done();
         client.sendEvent("view", Json.write(view));
       } else {
-        if (look % LOOKS_PER_RECORD == 0) {
+        if (looks++ % LOOKS_PER_RECORD == 0) {
           seen = history.run(run.runId()).orElse(seen);
         }
         over = seen.outcome() != Outcome.RUNNING;
