@@ -116,7 +116,8 @@ class ScenarioYamlTest {
     Scenario saved =
         ScenarioYaml.read(
             "s.yaml", "s", "kind: stream\ndescription: Big slots\nsettings:\n  bufferSize: 4MiB\n");
-    assertThat(saved.changedBy(Map.of("bufferSize", "4096KiB")).description()).isEqualTo("Big slots");
+    assertThat(saved.changedBy(Map.of("bufferSize", "4096KiB")).description())
+        .isEqualTo("Big slots");
     Scenario changed = saved.changedBy(Map.of("bufferSize", "8MiB", "duration", "3s"));
     assertThat(changed.description())
         .startsWith("Big slots; other ")
