@@ -43,7 +43,7 @@ final class AgentThread implements RunningAgent {
 
   @Override
   public int end() throws Exception {
-    return ended.get(20, TimeUnit.SECONDS).code();
+    return ended.get(30, TimeUnit.SECONDS).code();
   }
 
   @Override

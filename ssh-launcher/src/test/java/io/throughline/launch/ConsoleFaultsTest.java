@@ -40,7 +40,7 @@ class ConsoleFaultsTest {
       Node node = Node.below(folder.resolve("home"));
       node.awaitLog("family");
       signal(console, signal);
-      node.awaitGone(Duration.ofSeconds(10));
+      node.awaitGone();
     } finally {
       console.destroyForcibly();
     }

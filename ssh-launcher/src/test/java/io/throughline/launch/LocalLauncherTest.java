@@ -72,7 +72,7 @@ class LocalLauncherTest {
   void shouldReportHowAMoverCrashed() throws Exception {
     Launches launches = new Launches(folder);
     LaunchedAgent agent = launch(launches, "sh", "crash");
-    assertThat(agent.ended().get(5, TimeUnit.SECONDS)).isEqualTo("signal 11 (SEGV)");
+    assertThat(agent.ended().get(30, TimeUnit.SECONDS)).isEqualTo("signal 11 (SEGV)");
     assertThat(agent.running()).isFalse();
     assertThat(agent.stop(Duration.ZERO).verdict()).isEqualTo(CleanUp.Verdict.CLEAN);
     assertThat(launches.logs.resolve("mover.log")).content().contains("ready");

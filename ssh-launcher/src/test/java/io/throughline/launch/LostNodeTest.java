@@ -34,7 +34,7 @@ class LostNodeTest {
   }
 
   private static void awaitNothing(Host on) {
-    await().atMost(Duration.ofSeconds(12)).untilAsserted(() -> SshNodes.assertNothingRuns(on));
+    await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> SshNodes.assertNothingRuns(on));
   }
 
   @Test
@@ -46,7 +46,7 @@ class LostNodeTest {
     host.cable().partition();
     Path remembered = nodes.data.resolve("pending-clean-up/h1.json");
     try {
-      assertThat(agent.ended().get(15, TimeUnit.SECONDS)).startsWith("not known: ");
+      assertThat(agent.ended().get(30, TimeUnit.SECONDS)).startsWith("not known: ");
       assertThat(agent.running()).isFalse();
       awaitNothing(host);
       CleanUp cleanUp = agent.stop(Duration.ZERO);
@@ -70,7 +70,7 @@ class LostNodeTest {
     LaunchedAgent agent = nodes.launch(new Launches(nodes.folder), host, "wait");
     // The connection's own sshd, not the one that listens.
     host.run("kill -9 $(grep -l '[r]oot@notty' /proc/[0-9]*/cmdline | cut -d/ -f3)");
-    assertThat(agent.ended().get(10, TimeUnit.SECONDS)).startsWith("not known: ");
+    assertThat(agent.ended().get(30, TimeUnit.SECONDS)).startsWith("not known: ");
     SshNodes.assertClean(agent.stop(Duration.ZERO));
     SshNodes.assertNothingRuns(host);
   }
@@ -81,7 +81,7 @@ class LostNodeTest {
     LaunchedAgent agent = nodes.launch(new Launches(nodes.folder), second, "wait");
     second.cable().down();
     try {
-      assertThat(agent.ended().get(15, TimeUnit.SECONDS)).startsWith("not known: ");
+      assertThat(agent.ended().get(30, TimeUnit.SECONDS)).startsWith("not known: ");
       awaitNothing(second);
     } finally {
       second.cable().up();

@@ -168,7 +168,7 @@ class SshLauncherTest {
       host.run(
           "perl -MIO::Socket::INET -e 'print {IO::Socket::INET->new(\"127.0.0.1:%s\")} \"hello\\n\"'"
               .formatted(port));
-      assertThat(heard.get(5, TimeUnit.SECONDS)).isEqualTo("hello");
+      assertThat(heard.get(30, TimeUnit.SECONDS)).isEqualTo("hello");
       SshNodes.assertClean(agent.stop(Duration.ZERO));
     }
   }
@@ -214,7 +214,7 @@ class SshLauncherTest {
                   launches.request(
                       nodes.node(host), nodes.agent, "fifo", hub.getLocalPort(), Questions.NOBODY));
       assertThat(detail(launches, "channel")).contains("sshd forbids forwarding");
-      assertThat(heard.get(5, TimeUnit.SECONDS)).isEqualTo("hello from the mover");
+      assertThat(heard.get(30, TimeUnit.SECONDS)).isEqualTo("hello from the mover");
       SshNodes.assertClean(agent.stop(Duration.ofMillis(500)));
       assertThat(launches.logs.resolve("mover.log"))
           .content()

@@ -101,7 +101,7 @@ class StorageFolderTest {
     Node there = Node.below(folder.resolve("home"));
     there.kill("mover", "KILL");
     there.killBoth();
-    assertThat(agent.ended().get(20, TimeUnit.SECONDS)).isNotNull();
+    assertThat(agent.ended().get(30, TimeUnit.SECONDS)).isNotNull();
   }
 
   @Test

@@ -28,7 +28,7 @@ final class Client implements WebSocket.Listener, AutoCloseable {
           http.newWebSocketBuilder()
               .header("Authorization", "Bearer " + token)
               .buildAsync(URI.create("ws://127.0.0.1:" + port + "/agent"), this)
-              .get(10, TimeUnit.SECONDS);
+              .get(30, TimeUnit.SECONDS);
     } catch (java.util.concurrent.ExecutionException e) {
       http.close();
       throw e;
@@ -40,7 +40,7 @@ final class Client implements WebSocket.Listener, AutoCloseable {
   }
 
   void sayText(String message) throws Exception {
-    socket.sendText(message, true).get(10, TimeUnit.SECONDS);
+    socket.sendText(message, true).get(30, TimeUnit.SECONDS);
   }
 
   /** The next message that is no beat. */
@@ -60,7 +60,7 @@ final class Client implements WebSocket.Listener, AutoCloseable {
 
   int closeCode() throws Exception {
     try {
-      return closed.get(10, TimeUnit.SECONDS);
+      return closed.get(30, TimeUnit.SECONDS);
     } catch (TimeoutException e) {
       return -1;
     }

@@ -127,7 +127,7 @@ class ReportInBrowserTest {
 
           String before = plot.picture();
           browser.click(".chart .key");
-          await().atMost(Duration.ofSeconds(10)).until(() -> !plot.picture().equals(before));
+          await().atMost(Duration.ofSeconds(60)).until(() -> !plot.picture().equals(before));
           assertThat(
                   browser
                       .evaluate("document.querySelector('.key').getAttribute('aria-pressed')")

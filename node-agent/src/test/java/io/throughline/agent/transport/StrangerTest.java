@@ -56,7 +56,7 @@ class StrangerTest {
         otherRun.getOutputStream().write(OTHER.encode());
         assertClosed(browser);
         assertClosed(otherRun);
-        await().atMost(5, SECONDS).until(() -> receiver.refused() == 2);
+        await().atMost(30, SECONDS).until(() -> receiver.refused() == 2);
 
         Thread dialling =
             Thread.ofPlatform()
@@ -71,7 +71,7 @@ class StrangerTest {
         dialling.join();
         assertThat(sender.carriers()).containsExactly("tcp/lo");
         assertClosed(silent);
-        await().atMost(5, SECONDS).until(() -> receiver.refused() == 3);
+        await().atMost(30, SECONDS).until(() -> receiver.refused() == 3);
       }
     }
   }

@@ -38,7 +38,7 @@ class DesktopQuestionsTest {
 
     robot.type(KeyCode.O, KeyCode.N, KeyCode.E, KeyCode.ENTER);
 
-    assertThat(answer.get(10, TimeUnit.SECONDS))
+    assertThat(answer.get(30, TimeUnit.SECONDS))
         .hasValueSatisfying(typed -> assertThat(typed).containsExactly('o', 'n', 'e'));
   }
 
@@ -50,7 +50,7 @@ class DesktopQuestionsTest {
 
     robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
 
-    assertThat(answer.get(10, TimeUnit.SECONDS)).isEmpty();
+    assertThat(answer.get(30, TimeUnit.SECONDS)).isEmpty();
   }
 
   @Test
@@ -62,7 +62,7 @@ class DesktopQuestionsTest {
 
     robot.clickOn("Accept and keep");
 
-    assertThat(answer.get(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(answer.get(30, TimeUnit.SECONDS)).isTrue();
   }
 
   @Test
@@ -72,7 +72,7 @@ class DesktopQuestionsTest {
 
     robot.press(KeyCode.ENTER).release(KeyCode.ENTER);
 
-    assertThat(answer.get(10, TimeUnit.SECONDS)).isFalse();
+    assertThat(answer.get(30, TimeUnit.SECONDS)).isFalse();
   }
 
   private CompletableFuture<Boolean> askHostKey() {
