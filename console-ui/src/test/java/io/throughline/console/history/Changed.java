@@ -93,6 +93,7 @@ public final class Changed {
         side.arrivedBytes(),
         side.elapsedNanos(),
         side.warmUpNanos(),
+        side.warmUpBytes(),
         side.warmUpEnd(),
         side.histograms(),
         side.phases(),

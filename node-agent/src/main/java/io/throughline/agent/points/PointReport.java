@@ -57,6 +57,7 @@ final class PointReport {
         arrived * spec.size(),
         elapsed(),
         warmUps().stream().mapToLong(LegEnd::nanos).max().orElse(0),
+        warmUpBytes(),
         warmUpEnd(),
         Recorder.encode(histograms),
         phases(),
@@ -94,6 +95,11 @@ final class PointReport {
 
   private List<LegEnd> warmUps() {
     return parts.stream().map(LaneReport::warmUp).filter(Objects::nonNull).toList();
+  }
+
+  /** In both directions. */
+  private long warmUpBytes() {
+    return warmUps().stream().mapToLong(end -> (end.sent() + end.arrived()) * spec.size()).sum();
   }
 
   private String warmUpEnd() {

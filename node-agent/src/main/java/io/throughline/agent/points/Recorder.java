@@ -84,13 +84,18 @@ public final class Recorder {
   /** Hands what is fresh on to the point's histograms and to the run's. */
   public void pass(LatencyBoard live) {
     for (Latency latency : used) {
-      Histogram some = of(latency);
-      Histogram all = point[latency.ordinal()];
-      if (all != null && some.getTotalCount() > 0) {
-        all.add(some);
-        live.add(latency, some);
-        some.reset();
-      }
+      pass(latency, live);
+    }
+  }
+
+  /** The same of one kind only: others may have been recorded where nothing is measured. */
+  void pass(Latency latency, LatencyBoard live) {
+    Histogram some = of(latency);
+    Histogram all = point[latency.ordinal()];
+    if (all != null && some.getTotalCount() > 0) {
+      all.add(some);
+      live.add(latency, some);
+      some.reset();
     }
   }
 

@@ -188,6 +188,7 @@ final class Ledger {
             sends ? 0 : bytes,
             last - start,
             warmUp,
+            PointSide.UNKNOWN,
             "fixed",
             requests.getTotalCount() == 0
                 ? Map.of()

@@ -28,9 +28,10 @@ public final class Line {
 
   /**
    * Looks in vain before the CPU is given to others: an answer takes some ten microseconds, and a
-   * thread that naps meanwhile measures its nap.
+   * thread that naps meanwhile measures its nap. Not many: where both sides share a CPU, the answer
+   * waits for them.
    */
-  private static final int PATIENT_LOOKS = 2000;
+  private static final int PATIENT_LOOKS = 100;
 
   private final Waiting waiting;
   private final long timeoutNanos;

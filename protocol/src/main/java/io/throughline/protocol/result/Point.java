@@ -185,6 +185,7 @@ public record Point(
         0,
         0,
         0,
+        0,
         "",
         Map.of(),
         Map.of(),

@@ -224,6 +224,7 @@ class HeadlineTest {
         0,
         1_000_000_000L,
         0,
+        0,
         "",
         Map.of(),
         phases,
