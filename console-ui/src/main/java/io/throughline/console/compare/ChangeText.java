@@ -60,7 +60,9 @@ public final class ChangeText {
     return String.format(Locale.ROOT, digits, percent);
   }
 
-  private static String times(double factor) {
+  /** Nothing is less than none. */
+  private static String times(double times) {
+    double factor = Math.max(0, times);
     return String.format(Locale.ROOT, Math.abs(factor) < 9.95 ? "%.1f" : "%.0f", factor);
   }
 

@@ -9,6 +9,7 @@ import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.jfree.chart.annotations.AbstractXYAnnotation;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.PlotRenderingInfo;
@@ -24,7 +25,7 @@ final class MarkLines extends AbstractXYAnnotation {
   private static final double ROOM = 8;
 
   private boolean worded;
-  private double left;
+  private double free;
   private transient List<Mark> marks = List.of();
   private Palette palette = Palette.LIGHT;
 
@@ -43,7 +44,7 @@ final class MarkLines extends AbstractXYAnnotation {
    * @param width pixels of the upper edge, from its right end
    */
   void leave(double width) {
-    left = width;
+    free = width;
   }
 
   void paint(Palette to) {
@@ -61,21 +62,25 @@ final class MarkLines extends AbstractXYAnnotation {
       PlotRenderingInfo info) {
     g.setFont(WORDS);
     List<double[]> taken = new ArrayList<>();
-    taken.add(new double[] {area.getMaxX() - left, area.getMaxX()});
+    taken.add(new double[] {area.getMaxX() - free, area.getMaxX()});
     // What is graver gets the room for its words first.
-    for (Mark mark : marks.stream().sorted(Comparator.comparing(Mark::kind).reversed()).toList()) {
-      if (mark.seconds() < domain.getLowerBound() || mark.seconds() > domain.getUpperBound()) {
-        continue;
-      }
-      // In the middle of a pixel, so that it is drawn sharp.
-      double x =
-          Math.floor(domain.valueToJava2D(mark.seconds(), area, plot.getDomainAxisEdge())) + 0.5;
-      g.setStroke(LINE);
+    List<Mark> seen =
+        marks.stream()
+            .filter(mark -> domain.getRange().contains(mark.seconds()))
+            .sorted(Comparator.comparing(Mark::kind).reversed())
+            .toList();
+    ToDoubleFunction<Mark> across =
+        // In the middle of a pixel, so that it is drawn sharp.
+        mark ->
+            Math.floor(domain.valueToJava2D(mark.seconds(), area, plot.getDomainAxisEdge())) + 0.5;
+    g.setStroke(LINE);
+    for (Mark mark : seen) {
+      double x = across.applyAsDouble(mark);
       g.setPaint(color(mark));
       g.draw(new Line2D.Double(x, area.getMinY(), x, area.getMaxY()));
-      if (worded) {
-        words(g, mark, x, area, taken);
-      }
+    }
+    if (worded) {
+      seen.forEach(mark -> words(g, mark, across.applyAsDouble(mark), area, taken));
     }
   }
 

@@ -2,6 +2,7 @@ package io.throughline.console.desktop.form;
 
 import java.util.ArrayList;
 import java.util.List;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -9,6 +10,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import javafx.scene.text.TextAlignment;
 
 /**
  * The form of a scenario's settings: groups that fold, and at the bottom the help of the field that
@@ -88,9 +90,13 @@ public final class ScenarioForm extends VBox {
     helpRange.getStyleClass().addAll("muted", "small");
     helpText.getStyleClass().add("small");
     helpText.setWrapText(true);
-    Region gap = new Region();
-    HBox.setHgrow(gap, Priority.ALWAYS);
-    VBox strip = new VBox(3, new HBox(8, helpName, gap, helpRange), helpText);
+    helpName.setMinWidth(Region.USE_PREF_SIZE);
+    helpRange.setWrapText(true);
+    helpRange.setTextAlignment(TextAlignment.RIGHT);
+    helpRange.setAlignment(Pos.TOP_RIGHT);
+    helpRange.setMaxWidth(Double.MAX_VALUE);
+    HBox.setHgrow(helpRange, Priority.ALWAYS);
+    VBox strip = new VBox(3, new HBox(8, helpName, helpRange), helpText);
     strip.getStyleClass().add("help-strip");
     // Room for the longest help, so that the form above stays where it is.
     strip.setMinHeight(96);

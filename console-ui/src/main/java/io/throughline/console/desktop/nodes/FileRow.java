@@ -2,10 +2,12 @@ package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.exchange.NodeFiles.Form;
+import java.util.Objects;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
@@ -60,7 +62,23 @@ final class FileRow {
     field.setId(id + "-path");
     field.textProperty().bindBidirectional(path);
     field.setAccessibleText("Path of the file");
-    field.setOnAction(e -> entered.run());
+    StringProperty taken = new SimpleStringProperty(path.get());
+    Runnable take =
+        () -> {
+          taken.set(field.getText());
+          entered.run();
+        };
+    field.setOnAction(e -> take.run());
+    // Who leaves the field has typed the path too.
+    field
+        .focusedProperty()
+        .subscribe(in -> {
+          if (in) {
+            taken.set(field.getText());
+          } else if (!Objects.equals(field.getText(), taken.get())) {
+            take.run();
+          }
+        });
     HBox.setHgrow(field, Priority.ALWAYS);
     Button chooser = new Button("Browse …", Icons.icon(Feather.FOLDER));
     chooser.setId(id + "-browse");

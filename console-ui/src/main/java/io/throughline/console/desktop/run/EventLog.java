@@ -24,6 +24,10 @@ final class EventLog extends ListView<RunEvent> {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("HH:mm:ss.SSS").withZone(ZoneId.systemDefault());
 
+  private static final int LAYOUTS = 3;
+
+  private int unsettled;
+
   EventLog() {
     setId("events");
     getStyleClass().add("event-log");
@@ -48,14 +52,23 @@ final class EventLog extends ListView<RunEvent> {
     } else {
       getItems().setAll(events);
     }
+    unsettled = LAYOUTS;
     toEnd();
-    Platform.runLater(this::toEnd);
   }
 
-  /** Again when it was laid out: how many rows a line takes is known only then. */
   private void toEnd() {
     if (!getItems().isEmpty()) {
       scrollTo(getItems().size() - 1);
+    }
+  }
+
+  /** How many rows the last lines take is known only when they were laid out. */
+  @Override
+  protected void layoutChildren() {
+    super.layoutChildren();
+    if (unsettled > 0) {
+      unsettled--;
+      Platform.runLater(this::toEnd);
     }
   }
 

@@ -90,11 +90,18 @@ public record Figure(String label, String value, String note) {
         new Figure("Stalled", NONE, ""));
   }
 
+  private static List<Figure> noneOfFiles() {
+    return List.of(
+        new Figure("Read and written", NONE, ""),
+        new Figure("Latency p99", NONE, ""),
+        new Figure("In flight", NONE, ""));
+  }
+
   private static List<Figure> current(RunView view, LiveSeries series) {
     Progress now = view.progress();
     boolean moving = view.phase() == Phase.RUNNING && now.elapsedNanos() > 0;
     if (!moving) {
-      return none();
+      return view.plan().betweenNodes() ? none() : noneOfFiles();
     }
     if (!view.plan().betweenNodes()) {
       return List.of(

@@ -113,7 +113,7 @@ public final class RunPage extends HBox {
   }
 
   private void run() {
-    setup.request().ifPresent(watcher::start);
+    setup.whenReady(watcher::start);
   }
 
   private void key(KeyEvent event) {

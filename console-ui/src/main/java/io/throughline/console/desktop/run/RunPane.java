@@ -29,8 +29,7 @@ public final class RunPane extends ScrollPane {
     VBox.setVgrow(charts, Priority.ALWAYS);
     charts.setMinHeight(LEAST_CHARTS);
     VBox parts =
-        new VBox(
-            8, new StatusCard(model, StatusCard.exportButton(export)), nodes, charts, details);
+        new VBox(8, new StatusCard(model, StatusCard.exportButton(export)), nodes, charts, details);
     setContent(parts);
     setFitToWidth(true);
     setFitToHeight(true);

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -47,6 +48,8 @@ public final class SetupModel {
   private @Nullable Scenario chosen;
   private @Nullable Scenario repeated;
   private long checks;
+  private boolean checking;
+  private @Nullable Consumer<Request> waiting;
 
   /** What was read from disk. */
   private record Read(List<Entry<Scenario>> scenarios, List<Entry<NodeProfile>> nodes) {}
@@ -210,15 +213,30 @@ public final class SetupModel {
   }
 
   /**
-   * What Run would run.
-   *
-   * @param nodes in the order of the roles
+   * Hands on what Run would run: at once, or, while it is being checked, once that finds nothing.
    */
+  public void whenReady(Consumer<Request> run) {
+    waiting = checking ? run : null;
+    request().ifPresent(run);
+  }
+
+  private void checked(List<Problem> found) {
+    checking = false;
+    problems.set(found.stream().map(Problem::toString).toList());
+    ready.set(found.isEmpty());
+    if (waiting != null) {
+      whenReady(waiting);
+    }
+  }
+
+  /** What Run would run; the nodes are in the order of the roles. */
   public record Request(Scenario scenario, List<NodeProfile> nodes) {}
 
   private void check() {
     long mine = ++checks;
     ready.set(false);
+    checking = false;
+    waiting = null;
     ScenarioFormModel fields = form.get();
     if (fields == null || !fields.validProperty().get()) {
       problems.set(List.of());
@@ -231,16 +249,16 @@ public final class SetupModel {
       return;
     }
     Scenario scenario = fields.scenario();
+    checking = true;
     threads.run(
         () -> check.apply(scenario, seated),
         found -> {
           // A later change has its own check under way.
           if (mine == checks) {
-            problems.set(found.stream().map(Problem::toString).toList());
-            ready.set(found.isEmpty());
+            checked(found);
           }
         },
-        found -> problems.set(found.stream().map(Problem::toString).toList()));
+        this::checked);
   }
 
   public ReadOnlyObjectProperty<List<Scenario>> scenariosProperty() {

@@ -205,6 +205,8 @@ class HistoryPageTest {
     robot.interact(() -> list(robot).getSelectionModel().selectIndices(1, 2));
 
     until("the comparison", 20, () -> text(robot, "#compare-title").equals("2 runs compared"));
+    // What scrolls is among the window's nodes only when it was laid out.
+    until("its tables", 10, () -> !texts(robot, "#compare-figures .label").isEmpty());
     assertThat(text(robot, "#compare-verdict"))
         .startsWith("Nothing that is known of them differed in configuration")
         .contains("B against A: ");

@@ -216,7 +216,7 @@ class NodesPageTest {
     Path agents = Files.writeString(folder.resolve("agents.txt"), "h7 10.0.0.17 5555\nh8 x\n");
     robot.clickOn("#import-nodes");
     robot.clickOn("#import-agents");
-    robot.clickOn("#import-path").write(agents.toString()).type(KeyCode.ENTER);
+    robot.clickOn("#import-path").write(agents.toString()).type(KeyCode.TAB);
     until(
         "what is wrong",
         10,

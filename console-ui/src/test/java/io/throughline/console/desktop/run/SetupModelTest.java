@@ -179,4 +179,37 @@ class SetupModelTest {
   private ScenarioFormModel form() {
     return Objects.requireNonNull(model.formProperty().get());
   }
+
+  @Test
+  void shouldRunWhatWasTypedLastOnceItIsChecked() {
+    Queue<Runnable> later = new ArrayDeque<>();
+    List<SetupModel.Request> started = new ArrayList<>();
+    model =
+        new SetupModel(
+            new Profiles(folder), new Threads(later::add, Runnable::run), (s, n) -> against);
+    model.load();
+    model.whenReady(started::add);
+    assertThat(started).as("it is not known yet whether it can run").isEmpty();
+    for (Runnable next = later.poll(); next != null; next = later.poll()) {
+      next.run();
+    }
+    model.whenReady(started::add);
+    assertThat(started).hasSize(1);
+    started.clear();
+
+    form().field("transfers").textProperty().set("12");
+    model.whenReady(started::add);
+    assertThat(started).as("its check is under way").isEmpty();
+    later.remove().run();
+    assertThat(started).hasSize(1);
+
+    against = List.of(new Problem("node a", "it is full"));
+    form().field("transfers").textProperty().set("13");
+    model.whenReady(started::add);
+    later.remove().run();
+    against = List.of();
+    form().field("transfers").textProperty().set("14");
+    later.remove().run();
+    assertThat(started).as("what was refused does not start later").hasSize(1);
+  }
 }
