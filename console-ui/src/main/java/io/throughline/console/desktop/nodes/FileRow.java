@@ -2,9 +2,9 @@ package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.exchange.NodeFiles.Form;
-import java.util.Objects;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.SimpleStringProperty;
