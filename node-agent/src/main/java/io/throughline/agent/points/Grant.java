@@ -17,8 +17,10 @@ final class Grant {
     this.posts = posts;
   }
 
-  void begin() {
+  /** A leg of so many messages begins. */
+  void begin(long limit) {
     granted = 0;
+    provide(limit);
   }
 
   /**

@@ -94,8 +94,7 @@ final class Outflow {
     // A round that is only checked would take a minute and more at a message a second.
     schedule.begin(start, !newLeg.proof());
     content.begin(newLeg);
-    grant.begin();
-    provide();
+    grant.begin(limit);
   }
 
   /** Sees to it that more may be sent; false if the nodes' limits allow not one more. */
