@@ -22,7 +22,7 @@ final class Outflow {
   private final Ear ear;
   private final Posts posts;
   private final Content content;
-  private final Ration ration;
+  private final Grant grant;
   private final boolean prepares;
   private final Schedule schedule;
   private final TimedUnits timed;
@@ -39,10 +39,6 @@ final class Outflow {
   private int batch;
   private int window;
   private long limit;
-
-  /** Messages of this leg that the ration was taken for; never more are posted. */
-  private long granted;
-
   private long done;
   private long landed;
   private long told;
@@ -62,7 +58,7 @@ final class Outflow {
     this.posts =
         new Posts(path, spec.operation(), layout, spec.window() + spec.batch(), spec.batch());
     this.content = new Content(path, spec, layout, mismatches);
-    this.ration = path.settings().ration();
+    this.grant = new Grant(path.settings().ration(), spec.size(), posts);
     this.prepares = path.settings().prepareEach();
     this.schedule = new Schedule(spec, path.settings().cap());
     this.timed = new TimedUnits(spec.window() + 1);
@@ -98,31 +94,19 @@ final class Outflow {
     // A round that is only checked would take a minute and more at a message a second.
     schedule.begin(start, !newLeg.proof());
     content.begin(newLeg);
-    granted = 0;
-    provide();
+    grant.begin(limit);
   }
 
-  /**
-   * Takes from the ration where what was taken is used up.
-   *
-   * @return false if not one more message may be sent
-   */
+  /** Sees to it that more may be sent; false if the nodes' limits allow not one more. */
   boolean provide() {
-    if (posts.posted() == granted && granted < limit) {
-      granted += ration.take(limit - granted, spec.size());
-    }
-    return posts.posted() < granted || posts.posted() >= limit;
-  }
-
-  private long left() {
-    return Math.min(limit, granted) - posts.posted();
+    return grant.provide(limit);
   }
 
   /** Posts up to so many messages; returns how many. */
   int pump(int quota) {
     int count = 0;
-    while (count < quota && left() > 0 && !full()) {
-      int some = (int) Math.min(batch, left());
+    while (count < quota && grant.left(limit) > 0 && !full()) {
+      int some = (int) Math.min(batch, grant.left(limit));
       if (posts.posted() >= nextTimed || checked) {
         timedUnit(some, 0);
       } else {
@@ -138,8 +122,8 @@ final class Outflow {
   /** Posts what is due by now of a planned rate or of a cap. */
   int pumpDue(long now) {
     int count = 0;
-    while (left() > 0 && !full() && schedule.due(now)) {
-      int some = (int) Math.min(batch, left());
+    while (grant.left(limit) > 0 && !full() && schedule.due(now)) {
+      int some = (int) Math.min(batch, grant.left(limit));
       timedUnit(some, schedule.plannedAt());
       schedule.spend(now, some);
       count += some;
@@ -242,7 +226,7 @@ final class Outflow {
 
   /** What is in the way of the next message is only time. */
   boolean paused(long now) {
-    return schedule.held() && left() > 0 && !full() && !schedule.due(now);
+    return schedule.held() && grant.left(limit) > 0 && !full() && !schedule.due(now);
   }
 
   /** Whether the window has no room for the next batch. */
@@ -252,8 +236,8 @@ final class Outflow {
 
   /** No more than what is posted. */
   void cut() {
-    ration.giveBack(granted - posts.posted(), spec.size());
-    granted = limit = posts.posted();
+    limit = posts.posted();
+    grant.cut();
   }
 
   /** Whether all is posted, and complete as far as can be told here: what was put is flushed. */

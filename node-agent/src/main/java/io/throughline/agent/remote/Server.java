@@ -37,7 +37,6 @@ final class Server implements Side {
   private Blocks blocks;
 
   private long beatAt;
-
   private long served;
   private long heard;
 
