@@ -15,6 +15,10 @@ classpath=
 for jar in "$home"/lib/*.jar; do
   classpath=$classpath${classpath:+:}$jar
 done
+# Java takes names of files as the locale says; the console's are UTF-8, and a login without a
+# terminal often has a locale that knows ASCII only.
+LC_ALL=C.UTF-8
+export LC_ALL
 if [ -n "${THROUGHLINE_JAVA:-}" ]; then
   # Another Java than the one that the options and the class archive were made for.
   exec "$THROUGHLINE_JAVA/bin/java" -XX:+IgnoreUnrecognizedVMOptions "@$home/lib/options" \

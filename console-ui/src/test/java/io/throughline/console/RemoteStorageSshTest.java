@@ -72,7 +72,10 @@ class RemoteStorageSshTest {
     try (TwoHosts hosts = TwoHosts.start()) {
       try (Console console = TwoHostConsole.open(hosts, data)) {
         NodeProfile one = node(hosts, 1, root.toString());
-        NodeProfile two = node(hosts, 2, root.toString());
+        // With a space and a letter that is not ASCII, which this JVM's locale may not know.
+        String made = "\"/run/with room/$(printf 'b\\303\\266se')\"";
+        hosts.host(2).run("mkdir -p " + made);
+        NodeProfile two = node(hosts, 2, "/run/with room/b\u00f6se");
         for (Scenario each :
             List.of(
                 scenario(RemoteScenario.KIND, Map.of("sizes", "256KiB")),
@@ -86,6 +89,7 @@ class RemoteStorageSshTest {
                       .containsExactly("tcp/eth0"));
           assertThat(run.points().getLast().verified()).isPositive();
           assertThat(root).isEmptyDirectory();
+          assertThat(hosts.host(2).run("ls -A " + made)).isEmpty();
         }
         RunRecord refused =
             console

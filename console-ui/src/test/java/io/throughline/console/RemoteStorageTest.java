@@ -98,9 +98,11 @@ class RemoteStorageTest extends WithConsole {
     assertThat(headlines)
         .extracting(Headline::label)
         .containsExactly("Pipeline", "Narrowest stage", "Busiest stage");
-    assertThat(headlines.get(0).note()).contains("% of its narrowest stage");
+    // On a busy machine a stage may well be slower for 100 ms alone than in the whole.
+    boolean known = !headlines.get(1).value().equals("not known");
+    assertThat(headlines.get(0).note().contains("% of its narrowest stage")).isEqualTo(known);
     assertThat(headlines.get(1).value())
-        .isIn("read", "network", "write", "read and write together");
+        .isIn("read", "network", "write", "read and write together", "not known");
     assertThat(root).isEmptyDirectory();
   }
 

@@ -87,6 +87,12 @@ class OneWayTest {
         PointSide sent = agents.hub.hear("a", AgentMessage.Measured.class).side();
         PointSide received = agents.hub.hear("b", AgentMessage.Measured.class).side();
         assertThat(sent.histograms()).doesNotContainKey(Latency.ONE_WAY.id());
+        String roundTrips = sent.histograms().get(Latency.ROUND_TRIP.id());
+        if (roundTrips != null) {
+          assertThat(HistogramCode.decode(roundTrips).getTotalCount())
+              .as("those of the measurement, not those that were checked after it")
+              .isEqualTo(100);
+        }
         Histogram oneWay =
             HistogramCode.decode(
                 Objects.requireNonNull(received.histograms().get(Latency.ONE_WAY.id())));

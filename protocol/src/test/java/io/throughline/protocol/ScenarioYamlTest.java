@@ -110,4 +110,18 @@ class ScenarioYamlTest {
     assertThat(scenario.with(Map.of("expectMismatches", "true")).effective().choice("verify"))
         .isEqualTo("full");
   }
+
+  @Test
+  void shouldSayInTheDescriptionOfARunWhatIsNotAsItWasSaved() {
+    Scenario saved =
+        ScenarioYaml.read(
+            "s.yaml", "s", "kind: stream\ndescription: Big slots\nsettings:\n  bufferSize: 4MiB\n");
+    assertThat(saved.changedBy(Map.of("bufferSize", "4096KiB")).description())
+        .isEqualTo("Big slots");
+    Scenario changed = saved.changedBy(Map.of("bufferSize", "8MiB", "duration", "3s"));
+    assertThat(changed.description())
+        .startsWith("Big slots; other ")
+        .contains("bufferSize", "duration");
+    assertThat(changed.effective().number(StreamScenario.BUFFER_SIZE)).isEqualTo(8 << 20);
+  }
 }

@@ -1,15 +1,14 @@
 package io.throughline.console.cli;
 
+import io.throughline.console.run.verdict.PeerDifferences;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.MedianInterval;
 import io.throughline.protocol.result.PeerFigure;
 import io.throughline.protocol.result.PeerFigure.Beside;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 
 /** Other tools beside a run, as a table with what must be known of it. */
 final class PeerTable {
@@ -33,9 +32,7 @@ final class PeerTable {
             "interval",
             "peer is"));
     measured.forEach(peer -> lines.add(line(peer)));
-    Set<String> differences = new LinkedHashSet<>();
-    measured.forEach(peer -> differences.addAll(peer.differences()));
-    differences.forEach(difference -> lines.add("Differs       " + difference));
+    PeerDifferences.of(measured).forEach(text -> lines.add("Differs       " + text));
     return lines;
   }
 

@@ -12,6 +12,7 @@ final class PointRows {
   private final PointTable table;
   private final Screen screen;
   private final Set<Integer> shown = new HashSet<>();
+  private List<String> opening = List.of();
 
   PointRows(RunPlan plan, Screen screen) {
     table = new PointTable(plan, OptionalDouble.empty(), screen.width());
@@ -23,10 +24,13 @@ final class PointRows {
    */
   void show(List<Point> points) {
     for (Point point : points) {
-      if (shown.isEmpty()) {
-        table.opening(point).forEach(screen::line);
-      }
       if (shown.add(point.spec().index())) {
+        // Points of one run may be told apart by different latencies: each says which.
+        List<String> above = table.opening(point);
+        if (!above.equals(opening)) {
+          above.forEach(screen::line);
+          opening = above;
+        }
         screen.line(table.row(point));
       }
     }

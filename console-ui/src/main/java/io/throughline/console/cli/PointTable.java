@@ -118,7 +118,9 @@ final class PointTable {
       fields.add(latency("half p50", 3, p -> p.p50() / 2));
     } else {
       String sent = files ? "Written" : "Sent";
-      int importance = files ? 0 : 10;
+      // Where the side at which messages arrive is lost, it is all that is known.
+      boolean lost = points.stream().anyMatch(p -> !p.complete() && p.receiverBandwidth() <= 0);
+      int importance = files || lost ? 0 : 10;
       fields.add(number(sent, 9, importance, row -> dash(PointCells.sent(row.point()))));
     }
     fields.add(number("Rate", 8, 5, row -> MessageRate.format(row.point().messageRate())));

@@ -1,14 +1,18 @@
 package io.throughline.console.cli;
 
+import io.throughline.console.history.History;
+import io.throughline.console.installation.Installation;
 import io.throughline.console.junit.JunitFile;
 import io.throughline.console.report.ReportFormat;
 import io.throughline.console.run.dry.DryRun;
+import io.throughline.console.run.dry.KnownGpus;
 import io.throughline.console.run.plan.Repetition;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.Scenario;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -132,7 +136,7 @@ final class RunCommand implements Callable<Integer> {
     if (nodes.isEmpty()) {
       throw misused("where is it to be run? Name the nodes with --nodes");
     }
-    return watch(session.profiles().scenario(scenario).with(settings), members(nodes));
+    return watch(session.profiles().scenario(scenario).changedBy(settings), members(nodes));
   }
 
   private int again(Path record) throws InterruptedException {
@@ -144,7 +148,7 @@ final class RunCommand implements Callable<Integer> {
     session.print("Repeating     run " + repetition.record().runId());
     repetition.notes().forEach(note -> session.print("Note          " + note));
     repetition.differences(members).forEach(text -> session.print("Differs       " + text));
-    return watch(repetition.scenario().with(settings), members);
+    return watch(repetition.scenario().changedBy(settings), members);
   }
 
   private List<NodeProfile> sameNodes(Repetition repetition) {
@@ -166,7 +170,7 @@ final class RunCommand implements Callable<Integer> {
     Scenario chosen =
         ucx == null ? asked : asked.withUcx(session.profiles().scenario(ucx).ucxEnvironment());
     if (dryRun) {
-      DryRun.of(chosen, members, session.installation()).forEach(session::print);
+      foresee(chosen, members).forEach(session::print);
       return ExitCode.PASSED;
     }
     Set<ReportFormat> wanted = formats.chosen();
@@ -180,6 +184,16 @@ final class RunCommand implements Callable<Integer> {
       JunitFile.write(junit, List.of(JunitFile.of(chosen.name(), record)));
     }
     return reported ? ExitCode.of(record.outcome()) : ExitCode.FAILED;
+  }
+
+  private List<String> foresee(Scenario chosen, List<NodeProfile> members) {
+    Installation installation = session.installation();
+    if (!Files.exists(installation.history())) {
+      return DryRun.of(chosen, members, installation, KnownGpus.NOTHING);
+    }
+    try (History history = session.history()) {
+      return DryRun.of(chosen, members, installation, new KnownGpus(history));
+    }
   }
 
   private ParameterException misused(String sentence) {

@@ -16,7 +16,7 @@ public final class CompareVerdict {
   public static List<String> sentences(Comparison comparison) {
     List<String> sentences = new ArrayList<>();
     sentences.add(differed(comparison.disparities().size()));
-    if (kinds(comparison) > 1) {
+    if (Column.kinds(comparison.columns()) > 1) {
       sentences.add(
           "They are of different kinds: of settings and roles, those that all of them have are"
               + " listed.");
@@ -35,14 +35,6 @@ public final class CompareVerdict {
     return things == 0
         ? "Nothing that is known of them differed in configuration and environment."
         : "They differed in %d %s.".formatted(things, things == 1 ? "thing" : "things");
-  }
-
-  private static long kinds(Comparison comparison) {
-    return comparison.columns().stream()
-        .flatMap(column -> column.runs().stream())
-        .map(Comparison.Run::kind)
-        .distinct()
-        .count();
   }
 
   private static String column(Comparison comparison, int column) {

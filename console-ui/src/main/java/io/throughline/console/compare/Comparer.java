@@ -51,11 +51,9 @@ public final class Comparer {
                     paired))));
     // What only one has cannot be compared, and must not stand before what can.
     figures.sort(Comparator.comparing(figure -> ofOne(figure)));
+    List<Column> columns = variants.stream().map(Comparer::column).toList();
     return new Comparison(
-        Comparison.FORM,
-        variants.stream().map(Comparer::column).toList(),
-        disparities(variants),
-        figures);
+        Comparison.FORM, columns, disparities(variants, Column.kinds(columns) > 1), figures);
   }
 
   private static boolean ofOne(Figure figure) {
@@ -97,13 +95,15 @@ public final class Comparer {
             .toList());
   }
 
-  private static List<Disparity> disparities(List<Variant> variants) {
+  /**
+   * @param mixed whether they are of several kinds
+   */
+  private static List<Disparity> disparities(List<Variant> variants, boolean mixed) {
     List<Map<Configuration.Topic, String>> made =
         variants.stream().map(Comparer::configuration).toList();
     Set<Configuration.Topic> topics = new LinkedHashSet<>();
     made.forEach(each -> topics.addAll(each.keySet()));
     List<String> areas = topics.stream().map(Configuration.Topic::area).distinct().toList();
-    boolean mixed = kinds(variants) > 1;
     return topics.stream()
         .filter(topic ->
             !mixed || !topic.ofKind() || made.stream().allMatch(each -> each.containsKey(topic)))
@@ -115,14 +115,6 @@ public final class Comparer {
                 made.stream().map(each -> each.getOrDefault(topic, NONE)).toList()))
         .filter(disparity -> Set.copyOf(disparity.values()).size() > 1)
         .toList();
-  }
-
-  private static long kinds(List<Variant> variants) {
-    return variants.stream()
-        .flatMap(variant -> variant.runs().stream())
-        .map(run -> run.plan().kind())
-        .distinct()
-        .count();
   }
 
   /** Where a variant's own runs differ, all that they say. */

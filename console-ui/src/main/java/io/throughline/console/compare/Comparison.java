@@ -20,7 +20,17 @@ public record Comparison(
   public static final int FORM = 1;
 
   /** A variant. */
-  public record Column(String label, List<Run> runs) {}
+  public record Column(String label, List<Run> runs) {
+
+    /** Of how many kinds of scenario the runs of all variants are. */
+    static long kinds(List<Column> columns) {
+      return columns.stream()
+          .flatMap(column -> column.runs().stream())
+          .map(Run::kind)
+          .distinct()
+          .count();
+    }
+  }
 
   /**
    * A run of a variant.

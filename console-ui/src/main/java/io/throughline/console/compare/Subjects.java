@@ -129,11 +129,8 @@ final class Subjects {
     }
   }
 
-  /** As its scenario calls it where it does ({@code read 64 KiB}), else the operation. */
+  /** As its scenario calls it where it does ({@code read}), else the operation. */
   private static String work(PointSpec spec) {
-    String end = " " + ByteCount.exact(spec.size());
-    return spec.label().endsWith(end)
-        ? spec.label().substring(0, spec.label().length() - end.length())
-        : spec.operation().id();
+    return spec.work().isEmpty() ? spec.operation().id() : spec.work();
   }
 }

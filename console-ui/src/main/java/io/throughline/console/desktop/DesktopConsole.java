@@ -33,6 +33,7 @@ import io.throughline.console.probe.NodePage;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.console.report.ReportWriter;
 import io.throughline.console.run.dry.DryRun;
+import io.throughline.console.run.dry.KnownGpus;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.RunRecord;
@@ -229,7 +230,12 @@ final class DesktopConsole {
   /** What a run would do, without doing it. */
   private void foresee(SetupModel.Request request) {
     threads.run(
-        () -> DryRun.of(request.scenario(), request.nodes(), console().engine().installation()),
+        () ->
+            DryRun.of(
+                request.scenario(),
+                request.nodes(),
+                console().engine().installation(),
+                new KnownGpus(console().history())),
         lines -> TextDialog.show(stage, theme, "What would happen", String.join("\n", lines)),
         problems -> shell.notices().say("It cannot be run. " + words(problems)));
   }

@@ -47,6 +47,7 @@ final class SampleSummary {
         merged(rollups),
         List.of(),
         "",
+        null,
         List.of(),
         null);
   }

@@ -9,6 +9,7 @@ import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param lineRate bytes per second in one direction; null where it is not known
  * @param notHeld the index of each whose planned rate was not reached
  * @param pieces what is moved one after the other, {@code message}
+ * @param bothDirections whether what a node moves over time goes both ways
  * @param starts where each begins on the charts over time, as far as samples tell
  */
 public record PointsData(
@@ -36,6 +38,7 @@ public record PointsData(
     @Nullable Double lineRate,
     List<Integer> notHeld,
     String pieces,
+    boolean bothDirections,
     List<Start> starts) {
 
   /**
@@ -70,7 +73,12 @@ public record PointsData(
             .map(p -> p.spec().index())
             .toList(),
         Pieces.of(run.plan().kind()).one(),
+        specs.stream().allMatch(PointsData::goesBothWays),
         starts(specs, sender));
+  }
+
+  private static boolean goesBothWays(PointSpec spec) {
+    return spec.shape() == Shape.BOTH_WAYS || spec.shape() == Shape.ROUND_TRIP;
   }
 
   private static List<Start> starts(List<PointSpec> specs, List<Interval> intervals) {

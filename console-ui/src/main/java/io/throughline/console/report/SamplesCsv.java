@@ -21,7 +21,13 @@ import java.util.Set;
  */
 final class SamplesCsv implements SampleReader {
   private static final Set<Counter> GAUGES =
-      EnumSet.of(Counter.IN_FLIGHT, Counter.MAX_AHEAD, Counter.POINT);
+      EnumSet.of(
+          Counter.IN_FLIGHT,
+          Counter.MAX_AHEAD,
+          Counter.POINT,
+          Counter.READ_QUEUE,
+          Counter.SENT_QUEUE,
+          Counter.WRITTEN_QUEUE);
 
   private static final DateTimeFormatter UTC =
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSX", Locale.ROOT)

@@ -96,7 +96,14 @@ final class TimePlots {
     }
     List<Plot.Limit> limits = limits(Set.of("receiver.bandwidth", "sender.bandwidth"));
     return plot(
-        "bandwidth", "Bandwidth", clock(), PlotUnit.rates(most(lines, limits)), lines, limits);
+        "bandwidth",
+        data.points() != null && data.points().bothDirections()
+            ? "Bandwidth, both directions together"
+            : "Bandwidth",
+        clock(),
+        PlotUnit.rates(most(lines, limits)),
+        lines,
+        limits);
   }
 
   Optional<Plot> latency() {

@@ -5,6 +5,7 @@ import io.throughline.console.installation.Installation;
 import io.throughline.console.run.agent.Launchers;
 import io.throughline.console.run.agent.Seats;
 import io.throughline.console.run.agent.Workplace;
+import io.throughline.console.run.dry.KnownGpus;
 import io.throughline.console.run.plan.PlanChecks;
 import io.throughline.console.run.plan.Planner;
 import io.throughline.console.run.visit.Diagnosis;
@@ -51,6 +52,19 @@ public final class Engine implements AutoCloseable {
    */
   public List<Problem> check(Scenario scenario, List<NodeProfile> nodes) {
     return PlanChecks.check(scenario, nodes);
+  }
+
+  /**
+   * What does not speak against it yet, but may once its agents have joined, by what earlier runs
+   * found on the nodes.
+   *
+   * @param nodes in the order of the scenario's roles
+   * @return sentences; empty too where {@link #check} finds something
+   */
+  public List<String> doubts(Scenario scenario, List<NodeProfile> nodes) {
+    return check(scenario, nodes).isEmpty()
+        ? new KnownGpus(history()).doubts(Planner.plan(scenario, nodes), nodes)
+        : List.of();
   }
 
   /**

@@ -7,6 +7,7 @@ import io.throughline.console.run.agent.Mailbox;
 import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.agent.Seats;
 import io.throughline.console.run.agent.Workplace;
+import io.throughline.console.run.dry.KnownGpus;
 import io.throughline.console.run.ending.Ending;
 import io.throughline.console.run.ending.Trouble;
 import io.throughline.console.run.join.BaselineChecks;
@@ -66,6 +67,9 @@ final class Measurement {
    */
   void measure(Questions questions) throws Ending.Early, InterruptedException {
     state.enter(Phase.LAUNCHING);
+    new KnownGpus(workplace.history())
+        .doubts(state.plan(), company.all().stream().map(Participant::profile).toList())
+        .forEach(doubt -> state.log.add("", "note", doubt));
     launch(questions);
     await(AgentSession.LAUNCHING, "its agent did not join", p -> p.join() != null);
     decide();

@@ -182,7 +182,7 @@ public final class SuiteYaml {
     environment.putAll(variables);
     List<Threshold> all = new ArrayList<>(scenario.thresholds());
     all.addAll(thresholds);
-    Scenario with = scenario.with(settings);
+    Scenario with = scenario.changedBy(settings);
     return new Scenario(
         with.name(), with.description(), with.kind(), with.given(), environment, all);
   }

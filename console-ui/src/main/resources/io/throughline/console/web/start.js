@@ -109,14 +109,14 @@ class Setup {
         return;
       }
       try {
-        const {problems, roles} = await ask('check', {method: 'POST', body: this.request()});
+        const {problems, roles, doubts} = await ask('check', {method: 'POST', body: this.request()});
         if (mine !== this.checks) {
           return;
         }
         if (this.recast(roles)) {
           this.check();
         } else {
-          this.explain(problems);
+          this.explain(problems, doubts);
         }
       } catch (error) {
         failed(error);
@@ -124,11 +124,12 @@ class Setup {
     }, SETTLED_MILLIS);
   }
 
-  explain(problems) {
+  explain(problems, doubts = []) {
     const rest = this.form.explain(problems);
     const fields = problems.length - rest.length;
     const words = fields === 0 ? [] : [plain(fields === 1 ? 'One field needs another value.' : `${fields} fields need other values.`)];
-    this.problems.replaceChildren(...[...words, ...rest].map(p => el('li', {}, p.text)));
+    this.problems.replaceChildren(...[...words, ...rest].map(p => el('li', {}, p.text)),
+      ...doubts.map(doubt => el('li', {class: 'doubt'}, doubt)));
   }
 
   async start() {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import io.throughline.console.compare.Comparison.Change;
 import io.throughline.console.compare.Comparison.Figure;
 import io.throughline.console.compare.Comparison.Judgement;
-import io.throughline.console.history.History;
 import io.throughline.console.history.Records;
 import io.throughline.console.history.StreamRun;
 import io.throughline.protocol.measure.Sample;
@@ -20,25 +19,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class ComparerTest {
-  @TempDir Path folder;
-  private History history;
-
-  @BeforeEach
-  void open() {
-    history = History.open(folder.resolve("history.db"));
-  }
-
-  @AfterEach
-  void close() {
-    history.close();
-  }
-
+class ComparerTest extends KeptRuns {
   /** A stream of computed samples; the same seed, so two of a length are equal. */
   private RunRecord run(String id, int ticks, Outcome outcome, Map<String, String> settings) {
     return run(id, ticks, outcome, settings, 1);
@@ -81,10 +64,6 @@ class ComparerTest {
             Records.STARTED + ticks * 100L,
             outcome,
             Records.summary(history, id)));
-  }
-
-  private Comparison compare(RunRecord... runs) {
-    return new Comparer(history).compare(Variant.group(List.of(runs)), false);
   }
 
   private static Figure figure(Comparison comparison, String measure) {

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.throughline.console.compare.Comparison.Disparity;
 import io.throughline.console.compare.Comparison.Figure;
 import io.throughline.console.compare.Comparison.Judgement;
-import io.throughline.console.history.History;
 import io.throughline.console.history.PointRun;
 import io.throughline.console.history.Records;
 import io.throughline.protocol.plan.RunPlan;
@@ -17,38 +16,17 @@ import io.throughline.protocol.scenario.RemoteScenario;
 import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.StorageScenario;
 import io.throughline.protocol.scenario.SweepScenario;
-import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Runs of points held against each other. */
-class PointComparisonTest {
-  @TempDir Path folder;
-  private History history;
-
-  @BeforeEach
-  void open() {
-    history = History.open(folder.resolve("history.db"));
-  }
-
-  @AfterEach
-  void close() {
-    history.close();
-  }
-
+class PointComparisonTest extends KeptRuns {
   private RunRecord run(String id, ScenarioKind kind, Map<String, String> settings) {
     RunPlan plan = PointRun.plan(id, kind, settings);
     return Records.points(plan, new PointRun(plan, Records.STARTED).points(), List.of());
-  }
-
-  private Comparison compare(RunRecord... runs) {
-    return new Comparer(history).compare(Variant.group(List.of(runs)), false);
   }
 
   @Test

@@ -78,6 +78,7 @@ public final class Changed {
         histograms,
         result.carriers(),
         result.waiting(),
+        result.waitMode(),
         notes,
         result.evidence());
   }
@@ -92,6 +93,7 @@ public final class Changed {
         side.arrivedBytes(),
         side.elapsedNanos(),
         side.warmUpNanos(),
+        side.warmUpBytes(),
         side.warmUpEnd(),
         side.histograms(),
         side.phases(),

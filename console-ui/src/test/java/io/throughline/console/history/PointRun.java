@@ -153,6 +153,7 @@ public final class PointRun {
         arrived * spec.size(),
         nanos,
         WARM_TICKS * TICK,
+        PointSide.UNKNOWN,
         "steady",
         histograms,
         Map.of(

@@ -15,6 +15,7 @@ import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.NodeRecord.LaunchStep;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.result.WaitMode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +42,7 @@ final class DemoNodes {
             histograms,
             List.of("rc_mlx5/mlx5_0:1"),
             "spin",
+            WaitMode.SPIN,
             List.of(),
             null);
     RoleResult received =
@@ -54,6 +56,7 @@ final class DemoNodes {
             Map.of(),
             List.of("rc_mlx5/mlx5_0:1"),
             "yield, since 2 spinners have 2 CPUs",
+            WaitMode.YIELD,
             List.of(Note.of("arrival by notification after a completed flush")),
             null);
     return List.of(

@@ -151,6 +151,10 @@ class ReportWriterTest {
       assertThat(data.get("series").get(0).get("seconds")).hasSize(510);
       List<String> rows = Files.readAllLines(folder.resolve("report/samples.csv"), UTF_8);
       assertThat(rows).hasSize(1 + 2 * 5_100);
+      assertThat(rows.getFirst().split(",", -1))
+          .as("what waits is no sum")
+          .contains("in_flight", "read_queue", "sent_queue", "written_queue")
+          .doesNotContain("read_queue_total", "read_queue_interval");
       long first = Long.parseLong(cell(rows, 10, "bytes_total_B"));
       assertThat(data.get("series").get(0).get("bandwidth").get(0).asLong()).isEqualTo(first);
     }

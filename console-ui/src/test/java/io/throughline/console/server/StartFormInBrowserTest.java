@@ -1,12 +1,10 @@
 package io.throughline.console.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.throughline.console.TestConsole;
 import io.throughline.testing.browser.Browser;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,18 +19,14 @@ class StartFormInBrowserTest {
 
   @Test
   void shouldSayAtEachFieldWhatWasGivenAndWhatIsAllowed() throws Exception {
-    assumeTrue(Browser.executable().isPresent(), "no chromium on the PATH: apt install chromium");
-    try (TestConsole tests = new TestConsole(folder.resolve("data"));
-        WebConsole web =
-            WebConsole.open(tests.console().engine(), tests.console().profiles(), 0, null);
-        Browser browser = new Browser(Files.createDirectory(folder.resolve("b")), 1280, 800)) {
-      browser.open(URI.create(web.link()));
-      browser.until("document.querySelector('.setup .group')");
+    try (ConsoleInBrowser opened = ConsoleInBrowser.open(folder)) {
+      Browser browser = opened.browser();
+      TestConsole tests = opened.tests();
       browser.type("#scenario", "sweep");
       browser.until("document.querySelector('#field-batch')");
       fields(browser);
       nodes(browser);
-      addresses(browser, "http://127.0.0.1:" + web.port() + "/");
+      addresses(browser, opened.own());
       assertThat(tests.console().history().list(1)).as("nothing was started").isEmpty();
     }
   }

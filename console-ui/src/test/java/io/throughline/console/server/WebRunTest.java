@@ -1,7 +1,6 @@
 package io.throughline.console.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.throughline.console.TestConsole;
 import io.throughline.console.history.RunLine;
@@ -11,7 +10,6 @@ import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.testing.browser.Browser;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -25,14 +23,11 @@ class WebRunTest {
 
   @Test
   void shouldStartWatchLeaveStopAndReport() throws Exception {
-    assumeTrue(Browser.executable().isPresent(), "no chromium on the PATH: apt install chromium");
-    try (TestConsole tests = new TestConsole(folder.resolve("data"));
-        WebConsole web =
-            WebConsole.open(tests.console().engine(), tests.console().profiles(), 0, null);
-        Browser browser = new Browser(Files.createDirectory(folder.resolve("b")), 1280, 800)) {
-      browser.open(URI.create(web.link()));
+    try (ConsoleInBrowser opened = ConsoleInBrowser.open(folder)) {
+      Browser browser = opened.browser();
+      TestConsole tests = opened.tests();
       start(browser);
-      String own = "http://127.0.0.1:" + web.port() + "/";
+      String own = opened.own();
       String runId = running(browser, tests);
       leaveAndComeBack(browser, own, runId);
       stop(browser);
@@ -57,7 +52,6 @@ class WebRunTest {
   }
 
   private static void start(Browser browser) throws Exception {
-    browser.until("location.pathname === '/' && document.querySelector('.setup .group')");
     browser.type("#scenario", "stream-demo");
     browser.until("document.querySelector('#field-buffers')?.value === '32'");
     assertThat(browser.text("#role-sender option:checked")).isEqualTo("local-a");

@@ -69,6 +69,7 @@ final class PointCount {
             bytes,
             lastAt - startedAt,
             warmUp,
+            PointSide.UNKNOWN,
             "fixed",
             roundTrips.getTotalCount() == 0
                 ? Map.of()

@@ -22,6 +22,9 @@ public final class Witness {
   private final Thread thread;
   private volatile @Nullable Reading first;
 
+  /** {@link System#nanoTime} as the barrier was released. */
+  private volatile long released;
+
   /**
    * By the data thread, before it is pinned: the thread that reads may not be on its CPU.
    *
@@ -45,6 +48,7 @@ public final class Witness {
 
   /** As the start barrier is released. */
   public void begin() {
+    released = System.nanoTime();
     begun.countDown();
   }
 
@@ -70,6 +74,7 @@ public final class Witness {
     Reading end = Reading.take(dataThread, pinned);
     return new Evidence(
         end.nanoTime() - start.nanoTime(),
+        start.nanoTime() - released,
         end.wallNanos() - start.wallNanos(),
         end.ports().since(start.ports()),
         cpuUse(start, end),

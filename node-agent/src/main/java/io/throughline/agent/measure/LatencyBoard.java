@@ -2,16 +2,28 @@ package io.throughline.agent.measure;
 
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.HdrHistogram.Histogram;
 
 /**
  * Latencies of the interval that is going on. The data thread records into one set of histograms;
  * when the telemetry thread asks, it moves on to the other set at its next {@link #flip}, which
- * costs one read of memory, and the telemetry thread has the first to itself.
+ * costs one read of memory, and the telemetry thread has the first to itself. While the data thread
+ * rests, the telemetry thread may have both: what was measured last does not wait for what is
+ * measured next.
  */
 @SuppressWarnings("EnumOrdinal") // An index into this object's own arrays, nothing that is kept.
 public final class LatencyBoard {
-  private final Histogram[][] sets = {newSet(), newSet()};
+  /** In place of a histogram that is never recorded into. */
+  private static final Histogram NONE = new Histogram(1);
+
+  private final Histogram[][] sets;
+
+  /** Those of other data threads. */
+  private final List<LatencyBoard> others = new CopyOnWriteArrayList<>();
 
   /** The set the data thread records into: only it writes this. */
   private volatile int active;
@@ -20,13 +32,35 @@ public final class LatencyBoard {
   private volatile int wanted;
 
   private int recording;
+  private boolean resting;
 
-  private static Histogram[] newSet() {
+  /** Of one data thread that records all kinds. */
+  public LatencyBoard() {
+    this(EnumSet.allOf(Latency.class));
+  }
+
+  private LatencyBoard(Set<Latency> kinds) {
+    sets = new Histogram[][] {newSet(kinds), newSet(kinds)};
+  }
+
+  private static Histogram[] newSet(Set<Latency> kinds) {
     Histogram[] set = new Histogram[Latency.values().length];
-    for (int i = 0; i < set.length; i++) {
-      set[i] = HistogramCode.empty();
+    for (Latency latency : Latency.values()) {
+      set[latency.ordinal()] = kinds.contains(latency) ? HistogramCode.empty() : NONE;
     }
     return set;
+  }
+
+  /**
+   * For one more data thread, whose latencies are told together with this one's. It rests.
+   *
+   * @param kinds that it records
+   */
+  public LatencyBoard beside(Set<Latency> kinds) {
+    LatencyBoard other = new LatencyBoard(kinds);
+    other.rest();
+    others.add(other);
+    return other;
   }
 
   /** Data thread: one value. */
@@ -48,7 +82,17 @@ public final class LatencyBoard {
     }
   }
 
-  /** Data thread, before the telemetry thread looks: forgets everything. */
+  /** Data thread: records nothing from now on, until it wakes. Outside of what is measured. */
+  public synchronized void rest() {
+    resting = true;
+  }
+
+  /** Data thread: will record again. Outside of what is measured. */
+  public synchronized void wake() {
+    resting = false;
+  }
+
+  /** Data thread, before the telemetry thread looks: forgets everything but other threads'. */
   public void reset() {
     for (Histogram[] set : sets) {
       clear(set);
@@ -60,6 +104,7 @@ public final class LatencyBoard {
     if (wanted == active) {
       wanted = 1 - active;
     }
+    others.forEach(LatencyBoard::ask);
   }
 
   /**
@@ -67,13 +112,28 @@ public final class LatencyBoard {
    * clears it for its next turn. Does nothing while the data thread has not come to {@link #flip}.
    */
   public void collect(Histogram[] into) {
-    if (wanted == active) {
+    collectOwn(into);
+    others.forEach(other -> other.collectOwn(into));
+  }
+
+  private synchronized void collectOwn(Histogram[] into) {
+    if (resting) {
+      drainBoth(into);
+    } else if (wanted == active) {
       drain(sets[1 - active], into);
     }
   }
 
-  /** Any one thread, once the data thread records no more: adds all that is left. */
+  /**
+   * Any one thread, once the data thread records no more: adds all that is left. Of another data
+   * thread that does not rest, which a run that failed may leave, only what it had handed over.
+   */
   public void collectRest(Histogram[] into) {
+    drainBoth(into);
+    others.forEach(other -> other.collectOwn(into));
+  }
+
+  private void drainBoth(Histogram[] into) {
     for (Histogram[] set : sets) {
       drain(set, into);
     }

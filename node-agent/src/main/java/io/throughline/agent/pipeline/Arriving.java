@@ -1,20 +1,12 @@
 package io.throughline.agent.pipeline;
 
-import io.throughline.agent.work.Allowance;
 import io.throughline.protocol.measure.Stage;
 import org.jspecify.annotations.Nullable;
 
 /** Where the other side's chunks come in: it says how many have landed. */
 final class Arriving implements Station {
-  private final Slots slots;
-  private final Allowance allowance;
   private long landed;
   private long passed;
-
-  Arriving(Slots slots, Allowance allowance) {
-    this.slots = slots;
-    this.allowance = allowance;
-  }
 
   /** The other side's count of it stands for the network. */
   @Override
@@ -42,7 +34,6 @@ final class Arriving implements Station {
   public int through() {
     int more = (int) (landed - passed);
     passed = landed;
-    allowance.spend(more * slots.chunkBytes());
     return more;
   }
 

@@ -41,6 +41,7 @@ record LegResult(long chunks, long nanos, long warmUpNanos, Map<Stage, Long> sta
         receives ? bytes : 0,
         nanos,
         warmUpNanos,
+        PointSide.UNKNOWN,
         "fixed",
         Map.of(),
         phases,

@@ -2,7 +2,6 @@ package io.throughline.agent.pipeline;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
-import io.throughline.agent.work.Allowance;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.scenario.PipelineLeg;
@@ -46,7 +45,6 @@ final class Legs {
     this.counters = counters;
     this.stop = stop;
     this.crossing = crossing;
-    Allowance allowance = new Allowance(settings.mostBytes());
     sending =
         crossing != null && settings.begins()
             ? new Sending(
@@ -57,9 +55,9 @@ final class Legs {
                 settings.slots(),
                 latencies,
                 settings.cap(),
-                allowance)
+                settings.allowance())
             : null;
-    arriving = crossing != null && settings.ends() ? new Arriving(slots, allowance) : null;
+    arriving = crossing != null && settings.ends() ? new Arriving() : null;
     reading = settings.reads() ? stock.reading() : null;
     writing = settings.writes() ? stock.writing() : null;
     checking = new Checking(slots, writing == null, counters);

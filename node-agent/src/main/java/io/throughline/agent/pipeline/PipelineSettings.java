@@ -1,6 +1,7 @@
 package io.throughline.agent.pipeline;
 
 import io.throughline.agent.memory.Contents;
+import io.throughline.agent.work.Allowance;
 import io.throughline.agent.work.Pace;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Stage;
@@ -31,7 +32,7 @@ import java.util.Set;
  * @param crosses whether there is another side
  * @param fromFile whether chunks come from a file, else from memory
  * @param cap on what this node sends, bytes per second; 0 for none
- * @param mostBytes that this node may move, warm-up included; 0 for any number
+ * @param allowance of bytes between the two nodes, warm-up included
  */
 record PipelineSettings(
     String runId,
@@ -57,7 +58,7 @@ record PipelineSettings(
     long timeout,
     long laying,
     long cap,
-    long mostBytes) {
+    Allowance allowance) {
 
   static PipelineSettings of(RunPlan plan, Assignment assignment) {
     SettingValues v = plan.settings();
@@ -86,7 +87,7 @@ record PipelineSettings(
         v.number(CommonSettings.TIMEOUT),
         PipelineScenario.layingNanos(v),
         assignment.bandwidthBytesPerSecond(),
-        assignment.bytes());
+        Allowance.ofAll(plan));
   }
 
   /** What this side counts: its own stages. */

@@ -30,7 +30,7 @@ final class Sending implements Station {
    * @param remoteBase where the other side's first slot begins
    * @param remoteSlots that it has
    * @param cap bytes per second; 0 for none
-   * @param allowance of bytes on the network
+   * @param allowance of bytes on the network, of both nodes
    */
   Sending(
       Transport transport,
@@ -82,11 +82,11 @@ final class Sending implements Station {
 
   @Override
   public void take(long chunk) {
+    allowance.spend(slots.chunkBytes());
     int at = (int) (chunk % window);
     long place = slots.at(chunk);
     since[at] = System.nanoTime();
     pace.spend(since[at]);
-    allowance.spend(slots.chunkBytes());
     writes[at] = transport.write(place, slots.chunkBytes(), place - slots.base() + remoteBase);
     flushes[at] = transport.flush();
     taken++;

@@ -8,7 +8,6 @@ import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
-import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,12 +50,7 @@ final class Crew implements AutoCloseable {
     for (int i = 0; i < settings.workers(); i++) {
       boards.add(new CounterBoard(PointsRun.counted()));
     }
-    Runnable enough =
-        () ->
-            stop.raise(
-                "node %s has moved the %s that its limits.bytes allows"
-                    .formatted(node, ByteCount.binary(settings.mostBytes())));
-    Totals sums = new Totals(boards, counters, settings.mostBytes(), enough);
+    Totals sums = new Totals(boards, counters);
     totals = sums;
     List<String> addresses = new ArrayList<>();
     for (int i = 0; i < settings.workers(); i++) {
@@ -69,19 +63,11 @@ final class Crew implements AutoCloseable {
               index,
               () -> {
                 Cpus.settle(node, settings.cpus(), index);
-                Lane lane =
-                    new Lane(
-                        index,
-                        settings,
-                        transports.get(),
-                        waits.get(),
-                        stop,
-                        team,
-                        boards.get(index),
-                        index == 0 ? sums : null,
-                        index == 0 ? latencies : null);
-                lanes.add(lane);
-                return lane.prepare();
+                Path path =
+                    Path.prepare(
+                        settings, transports.get(), waits.get(), stop, team, boards.get(index));
+                lanes.add(new Lane(index, path, index == 0 ? sums : null, latencies));
+                return path.transport().address();
               }));
     }
     return String.join(SEPARATOR, addresses);

@@ -120,6 +120,9 @@ final class Flow implements Traffic {
         arrived = in.arrived();
         arrivedUntil = now;
       }
+      if (out != null && !out.provide()) {
+        path.stop().raise(path.settings().ration().enough(spec.size()));
+      }
       boolean stops = guard.stops(now);
       if (out != null) {
         adapt(out, out.posted() - before, now - last, now - start);

@@ -1,20 +1,16 @@
 package io.throughline.agent.points;
 
-import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.points.PointsSettings.Verify;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.Line;
-import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Waiting;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
-import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -27,20 +23,16 @@ final class Lane {
   private static final int ONE_WAY_LEG = 7;
 
   private final int index;
+  private final Path path;
   private final PointsSettings settings;
   private final Transport transport;
-  private final Waiting waiting;
-  private final StopSignal stop;
-  private final Team team;
   private final Ear ear;
   private final Line line;
-  private final CounterBoard board;
   private final @Nullable Totals totals;
-  private final @Nullable LatencyBoard live;
+  private final LatencyBoard live;
   private final Recorder recorder;
   private final Meetings meetings;
   private final Mismatches mismatches = new Mismatches();
-  private MemorySegment memory = MemorySegment.NULL;
   private volatile @Nullable Traffic traffic;
   private Leg leg = Leg.PROOF_BEFORE;
   private long legStart;
@@ -50,40 +42,23 @@ final class Lane {
 
   /**
    * @param totals the run's board; null but for the first worker
-   * @param live likewise
+   * @param live the run's latencies for the first worker; others get theirs beside them
    */
-  Lane(
-      int index,
-      PointsSettings settings,
-      Transport transport,
-      Waiting waiting,
-      StopSignal stop,
-      Team team,
-      CounterBoard board,
-      @Nullable Totals totals,
-      @Nullable LatencyBoard live) {
+  Lane(int index, Path path, @Nullable Totals totals, LatencyBoard live) {
     this.index = index;
-    this.settings = settings;
-    this.transport = transport;
-    this.waiting = waiting;
-    this.stop = stop;
-    this.team = team;
-    this.board = board;
+    this.path = path;
+    this.settings = path.settings();
+    this.transport = path.transport();
+    this.ear = path.ear();
+    this.line = new Line(transport, path.waiting(), settings.timeout(), path.stop());
     this.totals = totals;
-    this.live = live;
-    this.ear = new Ear(transport, stop);
-    this.line = new Line(transport, waiting, settings.timeout(), stop);
     this.recorder = Recorder.of(settings.specs().getFirst(), settings.oneWay());
-    this.meetings = new Meetings(settings, transport, waiting, stop, team, ear, this::state);
+    this.live = index == 0 ? live : live.beside(recorder.kinds());
+    this.meetings = new Meetings(path, this::state);
   }
 
   Transport transport() {
     return transport;
-  }
-
-  String prepare() {
-    memory = transport.prepare(settings.laneBytes());
-    return transport.address();
   }
 
   void connect(String peer, Deadline until) throws InterruptedException {
@@ -101,8 +76,7 @@ final class Lane {
    */
   LaneReport measure(PointSpec spec, Barrier barrier) {
     mismatches.reset();
-    Path path = Path.of(settings, transport, memory, waiting, stop, team, ear, board);
-    Publisher tells = new Publisher(board, spec, recorder, mismatches::count, totals, live);
+    Publisher tells = new Publisher(path.board(), spec, recorder, mismatches::count, totals, live);
     publisher = tells;
     boolean follows = spec.shape() == Shape.BOTH_WAYS && !settings.sends();
     Course course = new Course(path, spec, tells, index == 0, follows);
@@ -180,7 +154,7 @@ final class Lane {
       meetings.withTeam();
     }
     ClockOffset clock = emptied && settings.oneWay() && index == 0 ? oneWay(spec) : null;
-    String reason = Objects.requireNonNullElse(stop.reason(), "for no reason given");
+    String reason = Objects.requireNonNullElse(path.stop().reason(), "for no reason given");
     String why = emptied ? "" : "stopped: " + reason;
     return new LaneReport(warmUp, measured, spent, transfer, mismatches, recorder, clock, why);
   }
@@ -194,9 +168,12 @@ final class Lane {
         || !meetings.await(ear::begun, "the receiver to be ready")) {
       return null;
     }
-    OneWay way = new OneWay(settings, spec, transport, waiting, line);
+    OneWay way = new OneWay(path, spec, line);
     ClockOffset clock = settings.sends() ? way.send() : way.receive(recorder.of(Latency.ONE_WAY));
-    recorder.pass(live);
+    live.wake();
+    // Not the round trips that were checked after the measurement.
+    recorder.pass(Latency.ONE_WAY, live);
+    live.rest();
     return clock;
   }
 
@@ -214,7 +191,7 @@ final class Lane {
   private long begin(long number, Leg leg, Barrier barrier) {
     ear.enter(number);
     if (leg == Leg.WARM_UP && index == 0) {
-      team.warmUpBegins();
+      path.team().warmUpBegins();
     }
     boolean meets = settings.sends() || meetings.await(ear::begun, "the sender to be ready");
     if (!meetings.withTeam() || !meets) {
@@ -246,6 +223,10 @@ final class Lane {
     }
     long length = transport.exact() || spec.operation() == Operation.STREAM ? spec.size() : 1;
     for (long i = 0; i < ear.left(); i++) {
+      if (settings.ration().take(1, length) == 0) {
+        path.stop().raise(settings.ration().enough(length));
+        return false;
+      }
       long ticket = transport.send(settings.out(), length);
       if (ticket != 0
           && !meetings.await(() -> transport.done(ticket), "the last messages to leave")) {

@@ -1,10 +1,7 @@
 package io.throughline.agent.points;
 
 import io.throughline.agent.transport.Deadline;
-import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.Stalled;
-import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Waiting;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
@@ -17,33 +14,23 @@ final class Meetings {
   /** Filling and checking memory is quicker than this. */
   private static final long BYTES_PER_SECOND = 250_000_000L;
 
-  private final PointsSettings settings;
-  private final Transport transport;
-  private final Waiting waiting;
-  private final StopSignal stop;
-  private final Team team;
+  private final Path path;
   private final Ear ear;
+  private final Team team;
   private final Supplier<String> state;
   private final long patience;
   private boolean stopTold;
 
-  Meetings(
-      PointsSettings settings,
-      Transport transport,
-      Waiting waiting,
-      StopSignal stop,
-      Team team,
-      Ear ear,
-      Supplier<String> state) {
-    this.settings = settings;
-    this.transport = transport;
-    this.waiting = waiting;
-    this.stop = stop;
-    this.team = team;
-    this.ear = ear;
+  /**
+   * @param state what the worker is at, for people
+   */
+  Meetings(Path path, Supplier<String> state) {
+    this.path = path;
+    this.ear = path.ear();
+    this.team = path.team();
     this.state = state;
-    long room = settings.laneBytes() / BYTES_PER_SECOND * 1_000_000_000L;
-    this.patience = settings.timeout() + room;
+    long room = path.settings().laneBytes() / BYTES_PER_SECOND * 1_000_000_000L;
+    this.patience = path.settings().timeout() + room;
   }
 
   /** Waits for the other workers of this side; false when it was stopped. */
@@ -60,19 +47,19 @@ final class Meetings {
   /** Waits, in bounded time; false when it was stopped. */
   boolean await(BooleanSupplier what, String words) {
     Deadline deadline = Deadline.after(patience);
-    Deadline beat = Deadline.after(settings.beatNanos());
+    Deadline beat = Deadline.after(path.settings().beatNanos());
     long seen = signs();
     long pulse = team.pulse();
     ear.listen();
     while (!what.getAsBoolean()) {
-      if (stop.raised()) {
+      if (path.stop().raised()) {
         stopTold = stopTold || ear.say(Talk.STOP, 0);
-        transport.progress();
+        path.transport().progress();
         return false;
       }
       team.check();
-      if (transport.progress() == 0) {
-        waiting.idle(transport, 1_000_000);
+      if (path.transport().progress() == 0) {
+        path.waiting().idle(path.transport(), 1_000_000);
       }
       ear.listen();
       long now = signs();
@@ -85,7 +72,7 @@ final class Meetings {
         if (team.pulse() != pulse && ear.say(Talk.ALIVE, 0)) {
           pulse = team.pulse();
         }
-        beat = Deadline.after(settings.beatNanos());
+        beat = Deadline.after(path.settings().beatNanos());
       }
       if (deadline.passed()) {
         throw Stalled.inVain(patience, words + ": " + state.get());
@@ -96,6 +83,6 @@ final class Meetings {
 
   /** Changes with whatever moves. */
   private long signs() {
-    return ear.heard() + transport.movement() + team.pulse();
+    return ear.heard() + path.transport().movement() + team.pulse();
   }
 }

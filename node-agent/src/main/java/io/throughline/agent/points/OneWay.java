@@ -4,8 +4,6 @@ import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.ClockProbe;
 import io.throughline.agent.work.Line;
-import io.throughline.agent.work.Stalled;
-import io.throughline.agent.work.Waiting;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
@@ -26,29 +24,32 @@ final class OneWay {
   /** The sender: a message was posted then, and what was put is there. */
   private static final long DATE = 14;
 
-  /** The sender: it answers from now on. */
+  /** The sender: it answers from now on, and may send so many messages. */
   private static final long READY = 15;
 
+  private final Path path;
   private final PointsSettings settings;
   private final PointSpec spec;
   private final Transport transport;
-  private final Waiting waiting;
   private final Line line;
   private final boolean twoSided;
 
-  OneWay(PointsSettings settings, PointSpec spec, Transport transport, Waiting waiting, Line line) {
-    this.settings = settings;
+  OneWay(Path path, PointSpec spec, Line line) {
+    this.path = path;
+    this.settings = path.settings();
     this.spec = spec;
-    this.transport = transport;
-    this.waiting = waiting;
+    this.transport = path.transport();
     this.line = line;
     this.twoSided = spec.operation() != Operation.PUT;
   }
 
   /** The sender's part, until the receiver has had enough. */
   @Nullable ClockOffset send() {
-    line.say(READY, 0);
+    long allowed = settings.ration().take(MOST_MESSAGES, spec.size());
+    line.say(READY, allowed);
+    long sent = 0;
     while (line.hear(NEXT, "the receiver to wait for a message") && line.heard() == 1) {
+      sent++;
       long posted = System.nanoTime();
       complete(
           twoSided
@@ -60,6 +61,7 @@ final class OneWay {
       line.say(DATE, posted);
       keepToCap(posted);
     }
+    settings.ration().giveBack(allowed - sent, spec.size());
     line.hear(Line.CLOCK_DONE, "the receiver's last question for the clock");
     return null;
   }
@@ -78,7 +80,7 @@ final class OneWay {
     Deadline until = Deadline.after(Math.min(nanos, settings.timeout() / 2));
     while (System.nanoTime() - posted < nanos && !until.passed()) {
       line.keepAlive();
-      waiting.idle(transport, 1_000_000);
+      path.waiting().idle(transport, 1_000_000);
     }
   }
 
@@ -92,9 +94,10 @@ final class OneWay {
     if (!line.hear(READY, "the sender's word that it answers")) {
       return null;
     }
+    long most = line.heard();
     ClockProbe clock = new ClockProbe(line);
     ClockProbe.Series before = clock.ask();
-    boolean whole = before == null || messages(latency, before.offset());
+    boolean whole = before == null || messages(latency, before.offset(), most);
     if (!whole) {
       return null;
     }
@@ -105,9 +108,9 @@ final class OneWay {
   }
 
   /** False when it was stopped. */
-  private boolean messages(Histogram latency, long ahead) {
+  private boolean messages(Histogram latency, long ahead, long most) {
     Deadline until = Deadline.after(MOST_NANOS);
-    for (int i = 0; i < MOST_MESSAGES && (i == 0 || !until.passed()); i++) {
+    for (int i = 0; i < most && (i == 0 || !until.passed()); i++) {
       long ticket = twoSided ? transport.receive(settings.in(), spec.size()) : 0;
       line.say(NEXT, 1);
       long arrived = twoSided ? arrival(ticket) : 0;
@@ -122,15 +125,7 @@ final class OneWay {
   }
 
   private long arrival(long ticket) {
-    Deadline late = Deadline.after(settings.timeout());
-    while (!transport.arrived(ticket)) {
-      if (transport.progress() == 0) {
-        waiting.idle(transport, 1_000_000);
-      }
-      if (late.passed()) {
-        throw Stalled.inVain(settings.timeout(), "a message that is timed one way");
-      }
-    }
+    line.awaitArrival(ticket, "a message that is timed one way");
     return System.nanoTime();
   }
 }

@@ -22,6 +22,7 @@ final class Outflow {
   private final Ear ear;
   private final Posts posts;
   private final Content content;
+  private final Grant grant;
   private final boolean prepares;
   private final Schedule schedule;
   private final TimedUnits timed;
@@ -57,6 +58,7 @@ final class Outflow {
     this.posts =
         new Posts(path, spec.operation(), layout, spec.window() + spec.batch(), spec.batch());
     this.content = new Content(path, spec, layout, mismatches);
+    this.grant = new Grant(path.settings().ration(), spec.size(), posts);
     this.prepares = path.settings().prepareEach();
     this.schedule = new Schedule(spec, path.settings().cap());
     this.timed = new TimedUnits(spec.window() + 1);
@@ -92,13 +94,19 @@ final class Outflow {
     // A round that is only checked would take a minute and more at a message a second.
     schedule.begin(start, !newLeg.proof());
     content.begin(newLeg);
+    grant.begin(limit);
+  }
+
+  /** Sees to it that more may be sent; false if the nodes' limits allow not one more. */
+  boolean provide() {
+    return grant.provide(limit);
   }
 
   /** Posts up to so many messages; returns how many. */
   int pump(int quota) {
     int count = 0;
-    while (count < quota && posts.posted() < limit && !full()) {
-      int some = (int) Math.min(batch, limit - posts.posted());
+    while (count < quota && grant.left(limit) > 0 && !full()) {
+      int some = (int) Math.min(batch, grant.left(limit));
       if (posts.posted() >= nextTimed || checked) {
         timedUnit(some, 0);
       } else {
@@ -114,8 +122,8 @@ final class Outflow {
   /** Posts what is due by now of a planned rate or of a cap. */
   int pumpDue(long now) {
     int count = 0;
-    while (posts.posted() < limit && !full() && schedule.due(now)) {
-      int some = (int) Math.min(batch, limit - posts.posted());
+    while (grant.left(limit) > 0 && !full() && schedule.due(now)) {
+      int some = (int) Math.min(batch, grant.left(limit));
       timedUnit(some, schedule.plannedAt());
       schedule.spend(now, some);
       count += some;
@@ -218,7 +226,7 @@ final class Outflow {
 
   /** What is in the way of the next message is only time. */
   boolean paused(long now) {
-    return schedule.held() && posts.posted() < limit && !full() && !schedule.due(now);
+    return schedule.held() && grant.left(limit) > 0 && !full() && !schedule.due(now);
   }
 
   /** Whether the window has no room for the next batch. */
@@ -229,6 +237,7 @@ final class Outflow {
   /** No more than what is posted. */
   void cut() {
     limit = posts.posted();
+    grant.cut();
   }
 
   /** Whether all is posted, and complete as far as can be told here: what was put is flushed. */

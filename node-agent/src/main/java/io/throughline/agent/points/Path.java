@@ -26,16 +26,25 @@ record Path(
     Ear ear,
     CounterBoard board) {
 
-  static Path of(
+  /**
+   * Allocates the worker's memory and registers it with the transport, which is closed if that
+   * fails.
+   */
+  static Path prepare(
       PointsSettings settings,
       Transport transport,
-      MemorySegment memory,
       Waiting waiting,
       StopSignal stop,
       Team team,
-      Ear ear,
       CounterBoard board) {
-    Contents contents = HostContents.of(transport, memory);
-    return new Path(settings, transport, memory, contents, waiting, stop, team, ear, board);
+    try {
+      MemorySegment memory = transport.prepare(settings.laneBytes());
+      Contents contents = HostContents.of(transport, memory);
+      Ear ear = new Ear(transport, stop);
+      return new Path(settings, transport, memory, contents, waiting, stop, team, ear, board);
+    } catch (RuntimeException e) {
+      transport.close();
+      throw e;
+    }
   }
 }

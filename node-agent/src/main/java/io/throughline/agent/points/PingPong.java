@@ -107,7 +107,7 @@ final class PingPong implements Traffic {
     while (volley.trips() < limit) {
       long before = volley.trips();
       long begun = System.nanoTime();
-      now = volley.ping((int) Math.min(some, limit - before), begun);
+      now = ping(Math.min(some, limit - before), begun);
       ear.listen();
       publisher.look(now, progress);
       if (guard.stops(now) || guard.cutShort() || course.over(now, volley.trips())) {
@@ -124,6 +124,20 @@ final class PingPong implements Traffic {
       guard.check(System.nanoTime(), volley.trips(), stateText);
     }
     return now;
+  }
+
+  /** As many of these as the nodes' {@code limits.bytes} leave. */
+  private long ping(long some, long begun) {
+    Ration ration = path.settings().ration();
+    long taken = ration.take(some, spec.size());
+    if (taken == 0) {
+      path.stop().raise(ration.enough(spec.size()));
+      return begun;
+    }
+    long before = volley.trips();
+    long end = volley.ping((int) taken, begun);
+    ration.giveBack(before + taken - volley.trips(), spec.size());
+    return end;
   }
 
   private boolean told() {

@@ -1,6 +1,5 @@
 package io.throughline.agent.points;
 
-import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.Note;
@@ -44,13 +43,6 @@ final class PointReport {
         .forEach(part -> part.recorder().addTo(histograms));
   }
 
-  /** The latencies of all workers but the first, which passed them on as they came. */
-  void passOthers(LatencyBoard live) {
-    Map<Latency, Histogram> others = new EnumMap<>(Latency.class);
-    parts.stream().skip(1).forEach(part -> part.recorder().addTo(others));
-    others.forEach(live::add);
-  }
-
   PointSide side() {
     List<LegEnd> ends = parts.stream().map(LaneReport::measured).filter(Objects::nonNull).toList();
     long sent = ends.stream().mapToLong(LegEnd::sent).sum();
@@ -65,6 +57,7 @@ final class PointReport {
         arrived * spec.size(),
         elapsed(),
         warmUps().stream().mapToLong(LegEnd::nanos).max().orElse(0),
+        warmUpBytes(),
         warmUpEnd(),
         Recorder.encode(histograms),
         phases(),
@@ -102,6 +95,11 @@ final class PointReport {
 
   private List<LegEnd> warmUps() {
     return parts.stream().map(LaneReport::warmUp).filter(Objects::nonNull).toList();
+  }
+
+  /** In both directions. */
+  private long warmUpBytes() {
+    return warmUps().stream().mapToLong(end -> (end.sent() + end.arrived()) * spec.size()).sum();
   }
 
   private String warmUpEnd() {

@@ -130,9 +130,7 @@ public final class PointsRun implements Work {
   public PointSide measureOne(PointSpec spec) throws InterruptedException {
     released = true;
     crew.goOn();
-    PointReport report = report(spec, crew.measure(spec, nanos -> begun = true));
-    report.passOthers(latencies);
-    return report.side();
+    return report(spec, crew.measure(spec, nanos -> begun = true)).side();
   }
 
   private static @Nullable ClockOffset worse(@Nullable ClockOffset a, @Nullable ClockOffset b) {
@@ -141,10 +139,7 @@ public final class PointsRun implements Work {
 
   private PointReport measure(PointSpec spec, Barrier barrier) throws InterruptedException {
     try {
-      List<LaneReport> parts = crew.measure(spec, nanos -> release(nanos, barrier));
-      PointReport report = report(spec, parts);
-      report.passOthers(latencies);
-      return report;
+      return report(spec, crew.measure(spec, nanos -> release(nanos, barrier)));
     } catch (RuntimeException failure) {
       measured.accept(
           report(spec, List.of(crew.first().partial(String.valueOf(failure.getMessage())))).side());

@@ -1,5 +1,6 @@
 package io.throughline.agent.points;
 
+import io.throughline.agent.work.Allowance;
 import io.throughline.agent.work.Pace;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -27,7 +28,7 @@ import java.util.List;
  * @param warmUp -1 where it ends by itself
  * @param precision in percent; 0 for none
  * @param cap of one worker of this node; 0 for none
- * @param mostBytes that this node may move in all measurements; 0 for any number
+ * @param ration of bytes for what this side begins
  */
 record PointsSettings(
     String runId,
@@ -46,7 +47,7 @@ record PointsSettings(
     long longest,
     long timeout,
     long cap,
-    long mostBytes) {
+    Ration ration) {
 
   /** How much of what is moved is checked. */
   enum Verify {
@@ -80,7 +81,12 @@ record PointsSettings(
         v.number(PointSettings.LONGEST),
         v.number(CommonSettings.TIMEOUT),
         share(cap(plan, assignment, specs.getFirst().operation()), workers),
-        assignment.bytes());
+        new Ration(Allowance.ofAll(plan), shares(specs.getFirst()), workers));
+  }
+
+  /** Of what one side begins, how many messages of either side there are. */
+  private static int shares(PointSpec spec) {
+    return spec.shape() == PointSpec.Shape.ONE_WAY ? 1 : 2;
   }
 
   /** Of one worker; no share of a cap is none. */

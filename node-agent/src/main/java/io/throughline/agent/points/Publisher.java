@@ -28,7 +28,7 @@ public final class Publisher {
   private final Recorder recorder;
   private final LongSupplier mismatches;
   private final @Nullable Totals totals;
-  private final @Nullable LatencyBoard live;
+  private final LatencyBoard live;
   private final Slices slices = new Slices();
   private final Estimate estimate = new Estimate();
   private final Spent spent = new Spent();
@@ -55,7 +55,7 @@ public final class Publisher {
    * @param board this worker's own counters
    * @param mismatches of the point, so far
    * @param totals the run's board; null but for the first worker
-   * @param live likewise
+   * @param live this worker's own
    */
   public Publisher(
       CounterBoard board,
@@ -63,7 +63,7 @@ public final class Publisher {
       Recorder recorder,
       LongSupplier mismatches,
       @Nullable Totals totals,
-      @Nullable LatencyBoard live) {
+      LatencyBoard live) {
     this.board = board;
     this.spec = spec;
     this.recorder = recorder;
@@ -81,6 +81,7 @@ public final class Publisher {
     start = publishedAt = passedAt = now;
     slicedAmount = slicedDivisor = 0;
     recorder.reset();
+    live.wake();
     base.bytes = board.get(Counter.BYTES);
     base.transfers = board.get(Counter.TRANSFERS);
     base.mismatches = board.get(Counter.MISMATCHES) - mismatches.getAsLong();
@@ -115,6 +116,7 @@ public final class Publisher {
     if (counts) {
       publish(now, progress);
       recorder.pass(live);
+      live.rest();
       board.set(Counter.IN_FLIGHT, 0);
       counts = false;
     }
@@ -138,10 +140,8 @@ public final class Publisher {
     if (totals != null) {
       totals.sum();
       slice(now, progress, totals.bytes() - base.total);
-      if (live != null) {
-        live.flip();
-      }
     }
+    live.flip();
   }
 
   private void slice(long now, Progress progress, long bytes) {

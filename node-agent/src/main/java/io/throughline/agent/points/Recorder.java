@@ -62,6 +62,11 @@ public final class Recorder {
     return all;
   }
 
+  /** What is recorded. */
+  Set<Latency> kinds() {
+    return used;
+  }
+
   /** Where a hot loop records one kind. */
   public Histogram of(Latency latency) {
     Histogram histogram = fresh[latency.ordinal()];
@@ -76,18 +81,21 @@ public final class Recorder {
     histogram.recordValue(Math.min(Math.max(nanos, 0), HistogramCode.HIGHEST_NANOS));
   }
 
-  /** Hands what is fresh on to the point's histograms and, on the data thread, to the run's. */
-  public void pass(@Nullable LatencyBoard live) {
+  /** Hands what is fresh on to the point's histograms and to the run's. */
+  public void pass(LatencyBoard live) {
     for (Latency latency : used) {
-      Histogram some = of(latency);
-      Histogram all = point[latency.ordinal()];
-      if (all != null && some.getTotalCount() > 0) {
-        all.add(some);
-        if (live != null) {
-          live.add(latency, some);
-        }
-        some.reset();
-      }
+      pass(latency, live);
+    }
+  }
+
+  /** The same of one kind only: others may have been recorded where nothing is measured. */
+  void pass(Latency latency, LatencyBoard live) {
+    Histogram some = of(latency);
+    Histogram all = point[latency.ordinal()];
+    if (all != null && some.getTotalCount() > 0) {
+      all.add(some);
+      live.add(latency, some);
+      some.reset();
     }
   }
 

@@ -22,21 +22,17 @@ public final class Totals {
 
   private final List<CounterBoard> boards;
   private final CounterBoard sum;
-  private final long mostBytes;
-  private final Runnable enough;
 
   /** What the run had counted before these workers' part of it. */
   private final long[] before = new long[SUMMED.length];
 
   /**
-   * @param mostBytes that may be moved; 0 for any number
-   * @param enough called as more have been, until it has stopped the run
+   * @param boards of the workers
+   * @param sum the run's
    */
-  public Totals(List<CounterBoard> boards, CounterBoard sum, long mostBytes, Runnable enough) {
+  public Totals(List<CounterBoard> boards, CounterBoard sum) {
     this.boards = List.copyOf(boards);
     this.sum = sum;
-    this.mostBytes = mostBytes;
-    this.enough = enough;
   }
 
   /** What workers count each for itself. */
@@ -54,9 +50,6 @@ public final class Totals {
   void sum() {
     for (int i = 0; i < SUMMED.length; i++) {
       sum.set(SUMMED[i], before[i] + ofWorkers(SUMMED[i]));
-    }
-    if (mostBytes > 0 && sum.get(Counter.BYTES) > mostBytes) {
-      enough.run();
     }
   }
 

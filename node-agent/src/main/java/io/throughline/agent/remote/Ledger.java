@@ -57,7 +57,7 @@ final class Ledger {
     this.counters = counters;
     this.latencies = latencies;
     this.measured = measured;
-    this.allowance = new Allowance(settings.mostBytes());
+    this.allowance = settings.allowance();
     this.spans = new Spans(counters);
   }
 
@@ -112,9 +112,17 @@ final class Ledger {
     }
   }
 
+  /**
+   * A request is about to be asked for, or to be served.
+   *
+   * @throws Allowance.Spent if its bytes would pass the node's limit
+   */
+  void spend(long ofBytes) {
+    allowance.spend(ofBytes);
+  }
+
   /** A request is done whole. */
   void served(int ofBlocks, long ofBytes, long now) {
-    allowance.spend(ofBytes);
     // Outside of measurements, it is the only sign that the run goes on.
     counters.add(Counter.POSTED, ofBlocks);
     if (measuring) {
@@ -180,6 +188,7 @@ final class Ledger {
             sends ? 0 : bytes,
             last - start,
             warmUp,
+            PointSide.UNKNOWN,
             "fixed",
             requests.getTotalCount() == 0
                 ? Map.of()

@@ -1,5 +1,6 @@
 package io.throughline.agent.remote;
 
+import io.throughline.agent.work.Allowance;
 import io.throughline.agent.work.Pace;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -28,7 +29,7 @@ import java.util.Optional;
  * @param checks whether anything is checked
  * @param syncs whether a write is only done once it is on the device
  * @param cap bytes per second that this node may send; 0 for any number
- * @param mostBytes that it may send and receive; 0 for any number
+ * @param allowance of bytes that it may send and receive
  * @param clientCaps the cap of each client, in their order
  */
 record RemoteSettings(
@@ -54,7 +55,7 @@ record RemoteSettings(
     long timeout,
     long laying,
     long cap,
-    long mostBytes,
+    Allowance allowance,
     List<Long> clientCaps) {
 
   static RemoteSettings of(RunPlan plan, Assignment assignment) {
@@ -84,7 +85,7 @@ record RemoteSettings(
         v.number(CommonSettings.TIMEOUT),
         RemoteScenario.layingNanos(v),
         assignment.bandwidthBytesPerSecond(),
-        assignment.bytes(),
+        Allowance.of(assignment),
         plan.assignments().stream()
             .filter(each -> Role.CLIENT.plays(each.role()))
             .map(Assignment::bandwidthBytesPerSecond)

@@ -37,7 +37,6 @@ final class Server implements Side {
   private Blocks blocks;
 
   private long beatAt;
-
   private long served;
   private long heard;
 
@@ -195,6 +194,7 @@ final class Server implements Side {
     } else if (kind == Talk.WHERE) {
       Job job = job(client, first);
       job.begin(Request.file(first), second);
+      ledger.spend(job.bytes());
       for (int block = 0; block < job.blocks(); block++) {
         if (job.writes()) {
           gates.add(job, block);

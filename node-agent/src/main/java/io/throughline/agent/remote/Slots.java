@@ -74,6 +74,7 @@ final class Slots {
     Work work = work();
     Link link = links.get(server);
     long size = work.spec.size();
+    ledger.spend(settings.batch() * size);
     long start = System.nanoTime();
     if ((work.fills && work.writes) || work.checks) {
       long key = key(server);

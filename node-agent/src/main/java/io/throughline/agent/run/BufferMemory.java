@@ -45,7 +45,7 @@ final class BufferMemory {
     long limit = assignment.memoryBytes();
     if (limit > 0 && bytes > limit) {
       throw refused(
-          "the node's limits.memory of " + ByteCount.binary(limit),
+          "the node's limits.memory of " + ByteCount.exact(limit),
           "lower %s, or raise limits.memory".formatted(demand.memoryFields()));
     }
     boolean aloneTooMuch = now >= 0 && bytes > now - RESERVE;

@@ -9,6 +9,12 @@ import java.util.BitSet;
 
 /** Keeps the data thread to the CPU that its node's profile names, and others off it. */
 final class Pinning {
+  /**
+   * That this process may use, as it was before any of its threads was pinned: a pinned thread is
+   * told of its own CPU only.
+   */
+  private static final int CPUS = Runtime.getRuntime().availableProcessors();
+
   private final BitSet others;
 
   private Pinning(BitSet others) {
@@ -40,6 +46,11 @@ final class Pinning {
           e);
     }
     return new Pinning(others);
+  }
+
+  /** CPUs that this process may use, to whichever one the calling thread is pinned. */
+  static int cpus() {
+    return CPUS;
   }
 
   /** Moves the calling thread, which was born on the data thread's CPU, to the others. */

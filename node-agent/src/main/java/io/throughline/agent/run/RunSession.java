@@ -9,6 +9,7 @@ import io.throughline.agent.probe.NodeFiles;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Work;
 import io.throughline.agent.work.WorkEnd;
 import io.throughline.protocol.evidence.ClockOffset;
@@ -21,6 +22,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.result.WaitMode;
 import io.throughline.protocol.scenario.CommonSettings;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,6 +57,7 @@ public final class RunSession {
   private List<String> carriers = List.of();
   private List<Note> notes = new ArrayList<>();
   private String waiting = "";
+  private @Nullable WaitMode waitMode;
   private @Nullable Telemetry telemetry;
   private @Nullable Witness witness;
   private @Nullable Load before;
@@ -115,7 +118,9 @@ public final class RunSession {
               NodeFiles.memoryAvailableBytes(),
               prepare.agentsOnMachine(),
               plan.transport().equals("ucx") ? context.sharedMemory() : null);
-      waiting = Works.waiting(prepare, assignment).text();
+      Waiting idle = Works.waiting(prepare, assignment);
+      waiting = idle.text();
+      waitMode = idle.mode();
       work = Works.open(prepare, assignment, counters, latencies, stop, outbox);
       outbox.send(new AgentMessage.Prepared(work.prepare()));
       ucxSettings = Transports.changedSettings(plan, assignment);
@@ -240,6 +245,7 @@ public final class RunSession {
         histograms,
         carriers,
         waiting,
+        waitMode,
         List.copyOf(notes),
         evidence);
   }

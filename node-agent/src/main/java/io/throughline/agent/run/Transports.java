@@ -66,7 +66,7 @@ final class Transports {
 
   /** What holds for UCX in this run since someone set it; nothing for other transports. */
   static List<String> changedSettings(RunPlan plan, Assignment assignment) {
-    if (!plan.transport().equals("ucx")) {
+    if (!plan.takes("ucx")) {
       return List.of();
     }
     try {

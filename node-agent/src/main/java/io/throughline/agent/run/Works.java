@@ -29,6 +29,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.plan.StoragePlace;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.WaitMode;
 import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.MemorySettings;
@@ -234,7 +235,7 @@ final class Works {
                 Role.listens(assignment.role()),
                 assignment.dataAddress(),
                 assignment.ports(),
-                waiting(prepare, assignment).mode() == Waiting.Mode.BLOCK,
+                waiting(prepare, assignment).mode() == WaitMode.BLOCK,
                 CommonSettings.watchesPeer(plan.settings()),
                 operation),
             assignment,
@@ -262,7 +263,7 @@ final class Works {
     return Waiting.of(
         plan.settings().choice(CommonSettings.WAIT),
         prepare.agentsOnMachine() * threads,
-        Runtime.getRuntime().availableProcessors(),
+        Pinning.cpus(),
         looksAtMemory(plan, assignment));
   }
 

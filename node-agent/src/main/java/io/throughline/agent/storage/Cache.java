@@ -45,9 +45,9 @@ final class Cache {
     }
     if (written > 0 && counted.deviceWritten() >= 0 && counted.deviceWritten() < MOST * written) {
       doubts.add(
-          "Of %s written, %s had reached %s at the end; the rest was in the kernel's page cache, so"
+          "Of %s written, %s had reached %s at the end; the rest was still in the kernel's page"
                   .formatted(bytes(written), bytes(counted.deviceWritten()), disk.device())
-              + " this is not the disk's rate.");
+              + " cache, or overwritten there, so this is not the disk's rate.");
     } else if (written > 0 && counted.deviceWritten() < 0 && !direct) {
       doubts.add(
           "Written through the page cache, and nothing on the node counts what reached the disk:"

@@ -215,6 +215,7 @@ final class PointMeasurement {
         read * spec.size(),
         nanos,
         warmUpNanos,
+        PointSide.UNKNOWN,
         settings.warmUp() >= 0 ? "fixed" : steady ? "steady" : "not steady",
         Recorder.encode(histograms),
         phases(),

@@ -70,7 +70,7 @@ public final class StorageRun implements Work {
     this.latencies = latencies;
     this.stop = stop;
     this.measured = measured;
-    this.totals = new Totals(List.of(board), counters, 0, () -> {});
+    this.totals = new Totals(List.of(board), counters);
     this.files = new RunFiles(settings, kept, gpu);
     this.disk = Disk.of(files.files().getFirst());
   }

@@ -39,9 +39,8 @@ final class Receiver {
   private long checked;
 
   /** Slots that may still come in this phase. */
-  private long allowed;
-
   private long bytes;
+
   private long reported;
   private long reportDue;
   private long lastCheckedAt;
@@ -66,7 +65,6 @@ final class Receiver {
       LatencyBoard latencies,
       StopSignal stop) {
     this.settings = settings;
-    this.allowed = settings.mostSlots();
     this.transport = transport;
     this.pattern = pattern;
     this.waiting = waiting;
@@ -86,7 +84,6 @@ final class Receiver {
    */
   long stream(Phase newPhase, long rate, long start) {
     phase = newPhase;
-    allowed -= checked;
     pace = new Pace(rate, settings.slotBytes());
     pace.start(start);
     landed = checked = bytes = reported = reportDue = 0;
@@ -162,9 +159,6 @@ final class Receiver {
     if (checked == last && !stopped) {
       reportDue = checked;
       return reported == checked && pace.due(now);
-    }
-    if (checked >= allowed && checked < last && !stop.raised()) {
-      stop.raise(settings.enough());
     }
     if (stop.raised() && !stopped && transport.notify(Talk.STOP, 0)) {
       stopped = true;

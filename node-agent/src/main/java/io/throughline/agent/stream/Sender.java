@@ -42,7 +42,7 @@ final class Sender {
 
   private Phase phase = Phase.WARM_UP;
   private long limit;
-  private long allowed;
+  private boolean spent;
   private long endAt;
   private long posted;
   private long local;
@@ -71,7 +71,6 @@ final class Sender {
       LatencyBoard latencies,
       StopSignal stop) {
     this.settings = settings;
-    this.allowed = settings.mostSlots();
     this.transport = transport;
     this.pattern = pattern;
     this.waiting = waiting;
@@ -96,7 +95,6 @@ final class Sender {
    */
   long stream(Phase newPhase, long count, long nanos, long start) {
     phase = newPhase;
-    allowed -= posted;
     limit = nanos > 0 ? NONE : count;
     endAt = nanos > 0 ? start + nanos : NONE;
     posted = local = landed = consumed = told = 0;
@@ -173,7 +171,7 @@ final class Sender {
 
   /** What is in the way of the next slot, as the counter of the time lost to it; POST for none. */
   private Counter obstacle(long now) {
-    if (posted >= limit || posted >= allowed) {
+    if (posted >= limit || spent) {
       return Counter.WAIT_NANOS;
     }
     if (settings.backpressure() && posted - consumed >= settings.threshold()) {
@@ -199,6 +197,7 @@ final class Sender {
     long filled = System.nanoTime();
     pattern.date(phase, posted, filled);
     long at = pattern.offset(posted);
+    settings.allowance().spend(settings.slotBytes());
     long ticket = transport.write(at, settings.slotBytes(), at);
     long done = System.nanoTime();
     postedAt[(int) posted & postedMask] = filled;
@@ -240,8 +239,9 @@ final class Sender {
     if (limit == NONE && now >= endAt) {
       limit = posted;
     }
-    if (posted >= allowed && posted < limit && !stop.raised()) {
-      stop.raise(settings.enough());
+    spent = settings.allowance().left() < settings.slotBytes();
+    if (spent && posted < limit && !stop.raised()) {
+      stop.raise(settings.allowance().enough(settings.slotBytes()));
     }
     if (stop.raised()
         && !cutShort

@@ -1,8 +1,8 @@
 package io.throughline.agent.stream;
 
+import io.throughline.agent.work.Allowance;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.setting.SettingValues;
@@ -16,8 +16,7 @@ import io.throughline.protocol.setting.SettingValues;
  * @param fillAll whether the sender writes the whole pattern, else only the stamps
  * @param verifyAll whether the receiver checks every word, else only the stamps
  * @param bandwidthCap of this node as a sender; 0 for none
- * @param node this side's, for people
- * @param mostSlots that this node may move in the run, warm-up included
+ * @param allowance of bytes between the two nodes, warm-up included
  */
 record StreamSettings(
     String runId,
@@ -36,8 +35,7 @@ record StreamSettings(
     long warmUp,
     long timeout,
     long bandwidthCap,
-    String node,
-    long mostSlots) {
+    Allowance allowance) {
 
   static StreamSettings of(RunPlan plan, Assignment assignment) {
     SettingValues v = plan.settings();
@@ -58,20 +56,11 @@ record StreamSettings(
         v.number(StreamScenario.WARM_UP),
         v.number(CommonSettings.TIMEOUT),
         assignment.bandwidthBytesPerSecond(),
-        assignment.node(),
-        assignment.bytes() == 0
-            ? Long.MAX_VALUE
-            : assignment.bytes() / v.number(StreamScenario.BUFFER_SIZE));
+        Allowance.ofAll(plan));
   }
 
   long ringBytes() {
     return buffers * slotBytes;
-  }
-
-  /** Why a run ends that has moved {@link #mostSlots}. */
-  String enough() {
-    return "node %s has moved the %s that its limits.bytes allows"
-        .formatted(node, ByteCount.binary(mostSlots * slotBytes));
   }
 
   /** How long a side that slows down on purpose may stay silent towards the other. */

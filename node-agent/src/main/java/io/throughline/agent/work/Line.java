@@ -26,10 +26,18 @@ public final class Line {
   /** Bytes at the beginning of the memory that the first round trip writes. */
   static final long GREETING_BYTES = 64;
 
+  /**
+   * Looks in vain before the CPU is given to others: an answer takes some ten microseconds, and a
+   * thread that naps meanwhile measures its nap. Not many: where both sides share a CPU, the answer
+   * waits for them.
+   */
+  private static final int PATIENT_LOOKS = 100;
+
   private final Waiting waiting;
   private final long timeoutNanos;
   private final StopSignal stop;
   private final Notification incoming = new Notification();
+  private int inVain;
 
   public Line(Transport transport, Waiting waiting, long timeoutNanos, StopSignal stop) {
     this.transport = transport;
@@ -57,7 +65,7 @@ public final class Line {
 
   /** Sends a notification as soon as there is room. */
   public void say(long kind, long count) {
-    Deadline deadline = Deadline.after(timeoutNanos);
+    Deadline deadline = begin(timeoutNanos);
     while (!transport.notify(kind, count)) {
       pause();
       if (deadline.passed()) {
@@ -74,7 +82,7 @@ public final class Line {
    * @return false when the run was asked to stop, here or at the peer, before it came
    */
   public boolean hear(long kind, String what) {
-    Deadline deadline = Deadline.after(timeoutNanos);
+    Deadline deadline = begin(timeoutNanos);
     while (!stop.raised()) {
       while (transport.poll(incoming)) {
         if (incoming.first() == kind) {
@@ -112,6 +120,7 @@ public final class Line {
    * @return false when no answer came in time, or something else did
    */
   boolean askClock(Notification into, Deadline until) {
+    inVain = 0;
     while (!transport.notify(CLOCK_ASK, 0)) {
       pause();
       if (until.passed()) {
@@ -119,21 +128,20 @@ public final class Line {
       }
     }
     while (!until.passed()) {
-      transport.progress();
       if (transport.poll(into)) {
         if (into.first() == STOP) {
           stop.raise("the other side was stopped");
         }
         return into.first() == CLOCK_TELL;
       }
-      waiting.idle(transport, Long.MAX_VALUE);
+      pause();
     }
     return false;
   }
 
   /** Waits for a last notification, for a while; that it does not come is no failure. */
   public void linger(long kind, long nanos) {
-    Deadline deadline = Deadline.after(Math.min(nanos, timeoutNanos));
+    Deadline deadline = begin(Math.min(nanos, timeoutNanos));
     while (!deadline.passed()) {
       while (transport.poll(incoming)) {
         if (incoming.first() == kind) {
@@ -147,7 +155,7 @@ public final class Line {
 
   /** Waits for a ticket. */
   public void await(long ticket, String what) {
-    Deadline deadline = Deadline.after(timeoutNanos);
+    Deadline deadline = begin(timeoutNanos);
     while (!transport.done(ticket)) {
       pause();
       if (deadline.passed()) {
@@ -156,8 +164,24 @@ public final class Line {
     }
   }
 
+  /** Waits until a message has come that was asked for. */
+  public void awaitArrival(long ticket, String what) {
+    Deadline deadline = begin(timeoutNanos);
+    while (!transport.arrived(ticket)) {
+      pause();
+      if (deadline.passed()) {
+        throw late(what);
+      }
+    }
+  }
+
+  private Deadline begin(long nanos) {
+    inVain = 0;
+    return Deadline.after(nanos);
+  }
+
   private void pause() {
-    if (transport.progress() == 0) {
+    if (transport.progress() == 0 && ++inVain > PATIENT_LOOKS) {
       waiting.idle(transport, Long.MAX_VALUE);
     }
   }

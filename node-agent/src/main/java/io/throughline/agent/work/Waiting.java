@@ -1,6 +1,7 @@
 package io.throughline.agent.work;
 
 import io.throughline.agent.transport.Transport;
+import io.throughline.protocol.result.WaitMode;
 import java.util.concurrent.locks.LockSupport;
 
 /** What the data thread does while there is nothing to do. Belongs to the data thread. */
@@ -15,30 +16,17 @@ public final class Waiting {
   /** Calls farther apart than this had work between them. */
   private static final long WORKED_NANOS = 20_000;
 
-  private final Mode mode;
+  private final WaitMode mode;
   private final String text;
   private long idleSince;
   private long lookedAt;
 
-  /** What an idle data thread does. */
-  public enum Mode {
-    /** Keeps its CPU. */
-    SPIN,
-    /**
-     * Lets others run, and sleeps a little once it has been idle for a while: a thread that only
-     * yields keeps its CPU busy in the scheduler's eyes, which then wakes others on the peer's.
-     */
-    YIELD,
-    /** Sleeps until the transport has news. */
-    BLOCK
-  }
-
-  Waiting(Mode mode, String text) {
+  Waiting(WaitMode mode, String text) {
     this.mode = mode;
     this.text = text;
   }
 
-  public Mode mode() {
+  public WaitMode mode() {
     return mode;
   }
 
@@ -55,21 +43,21 @@ public final class Waiting {
    */
   public static Waiting of(String setting, int agents, int cpus, boolean looksAtMemory) {
     return switch (setting) {
-      case "spin" -> new Waiting(Mode.SPIN, "spin");
-      case "yield" -> new Waiting(Mode.YIELD, "yield");
+      case "spin" -> new Waiting(WaitMode.SPIN, "spin");
+      case "yield" -> new Waiting(WaitMode.YIELD, "yield");
       case "block" ->
           looksAtMemory
               ? new Waiting(
-                  Mode.YIELD,
+                  WaitMode.YIELD,
                   "yield, not block: with arrival by polling there is no event to sleep on")
-              : new Waiting(Mode.BLOCK, "block");
+              : new Waiting(WaitMode.BLOCK, "block");
       default ->
           agents < cpus
               ? new Waiting(
-                  Mode.SPIN,
+                  WaitMode.SPIN,
                   "spin: %d data thread%s, %d CPUs".formatted(agents, agents == 1 ? "" : "s", cpus))
               : new Waiting(
-                  Mode.YIELD,
+                  WaitMode.YIELD,
                   "yield: %d data thread%s on %d CPU%s would leave nothing for the rest"
                       .formatted(agents, agents == 1 ? "" : "s", cpus, cpus == 1 ? "" : "s"));
     };
@@ -77,7 +65,7 @@ public final class Waiting {
 
   /** For who has nothing to wait for but calls of the system. */
   public static Waiting inKernel() {
-    return new Waiting(Mode.BLOCK, "block: in the kernel, until a transfer is through");
+    return new Waiting(WaitMode.BLOCK, "block: in the kernel, until a transfer is through");
   }
 
   /**
@@ -86,7 +74,7 @@ public final class Waiting {
    * @param nanos when it has something to do itself
    */
   public void idle(Transport transport, long nanos) {
-    if (mode == Mode.BLOCK) {
+    if (mode == WaitMode.BLOCK) {
       transport.await(Math.min(nanos, LONGEST_SLEEP_NANOS));
     } else {
       idle();
@@ -95,7 +83,7 @@ public final class Waiting {
 
   /** The same where there is nothing to sleep on: who would block yields. */
   public void idle() {
-    if (mode == Mode.SPIN) {
+    if (mode == WaitMode.SPIN) {
       Thread.onSpinWait();
     } else {
       giveWay();

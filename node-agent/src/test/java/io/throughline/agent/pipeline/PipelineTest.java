@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pipelines with real files and real transports, in any subset of their stages. */
 class PipelineTest {
@@ -168,19 +169,25 @@ class PipelineTest {
     }
   }
 
-  @Test
-  void shouldMoveNoMoreThanTheSinkAllows() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"source", "sink"})
+  void shouldMoveNoMoreThanEitherNodeAllows(String role) throws Exception {
+    long most = (4 << 20) + 1000;
     RunPlan plan =
         Party.limited(
-            plan("tcp", "calibration", "0", "iterations", "0", "duration", "1h"),
-            "sink",
+            plan("tcp", "calibration", "0", "warmUp", "0", "iterations", "0", "duration", "1h"),
+            role,
             0,
-            4 << 20);
+            most);
     try (Party party = Party.start(plan, root)) {
       String words =
-          "node node-sink (sink): the run has moved the 4 MiB that the node's limits.bytes allows";
+          "node node-source (source): limits.bytes of node node-%s allows 4195304 B; 4 MiB are moved,"
+                  .formatted(role)
+              + " and the next 64 KiB would pass it";
       assertThatThrownBy(party.member("sink")::end).hasStackTraceContaining(words);
       assertThatThrownBy(party.member("source")::end).hasStackTraceContaining(words);
+      assertThat(party.member("source").count(Stage.NETWORK.bytes())).isLessThanOrEqualTo(most);
+      assertThat(party.member("sink").count(Counter.BYTES)).isLessThanOrEqualTo(most);
     }
   }
 }

@@ -3,6 +3,7 @@ package io.throughline.agent.points;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.DataThread;
 import io.throughline.agent.work.WorkFailure;
 import io.throughline.protocol.plan.Assignment;
@@ -10,8 +11,12 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -126,9 +131,30 @@ class PointFaultTest {
     }
   }
 
-  @Test
-  void shouldEndAtTheBytesThatANodeAllows() throws Exception {
-    RunPlan free = PointPlans.of("sweep", "tcp", "sizes", "64KiB", "duration", "60s");
+  /** Bytes of everything, what is checked and what warms up included. */
+  @ParameterizedTest
+  @CsvSource({
+    "sweep, put, direction, one-way",
+    "sweep, get, oneWay, false",
+    "sweep, tag, direction, both-ways",
+    "ping-pong, tag, oneWay, true",
+    "sweep, put, workers, 2",
+  })
+  void shouldMoveNoMoreThanANodeAllows(String kind, String operation, String setting, String value)
+      throws Exception {
+    long most = (20 << 20) + 1000;
+    RunPlan free =
+        PointPlans.of(
+            kind,
+            "tcp",
+            "sizes",
+            "64KiB",
+            "operation",
+            operation,
+            "duration",
+            "60s",
+            setting,
+            value);
     RunPlan plan =
         new RunPlan(
             free.runId(),
@@ -136,15 +162,39 @@ class PointFaultTest {
             free.kind(),
             free.settings(),
             free.transport(),
-            free.assignments().stream().map(PointFaultTest::upTo20MiB).toList());
-    try (PointPair pair = PointPair.start(plan)) {
+            free.assignments().stream().map(a -> upTo(a, most)).toList());
+    PointPair pair = new PointPair(plan);
+    AtomicLong moved = new AtomicLong();
+    pair.sender().between = transport -> counting(transport, moved);
+    pair.receiver().between = transport -> counting(transport, moved);
+    try (pair) {
+      pair.started();
       assertThat(List.of(pair.sender().end().ending(), pair.receiver().end().ending()))
-          .anyMatch(ending -> ending.contains("20 MiB that its limits.bytes allows"));
+          .anyMatch(ending -> ending.contains("limits.bytes of node a allows 20972520 B; "));
       assertThat(pair.points().getFirst().complete()).isFalse();
+      assertThat(moved.get()).isBetween(most / 2, most);
     }
   }
 
-  private static Assignment upTo20MiB(Assignment a) {
+  /** Counts what is handed to a transport. */
+  private static Transport counting(Transport transport, AtomicLong moved) {
+    return (Transport)
+        Proxy.newProxyInstance(
+            Transport.class.getClassLoader(),
+            new Class<?>[] {Transport.class},
+            (proxy, method, arguments) -> {
+              if (Set.of("write", "read", "send").contains(method.getName())) {
+                moved.addAndGet((long) arguments[1]);
+              }
+              try {
+                return method.invoke(transport, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
+  }
+
+  private static Assignment upTo(Assignment a, long bytes) {
     return new Assignment(
         a.node(),
         a.role(),
@@ -155,7 +205,7 @@ class PointFaultTest {
         a.cpu(),
         a.memoryBytes(),
         a.bandwidthBytesPerSecond(),
-        20 << 20,
+        bytes,
         List.of(),
         "");
   }

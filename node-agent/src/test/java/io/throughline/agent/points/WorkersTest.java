@@ -9,6 +9,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Point;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,6 +17,26 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What workers do that end at different times, and which of their messages are timed. */
 class WorkersTest {
   private static final int COUNT = 200;
+
+  /** So many messages, and no others. */
+  private static RunPlan plan(String operation, String direction, String size, String... more) {
+    Stream<String> settings =
+        Stream.of(
+            "operation",
+            operation,
+            "direction",
+            direction,
+            "sizes",
+            size,
+            "iterations",
+            "" + COUNT,
+            "warmUp",
+            "0",
+            "verify",
+            "none");
+    return PointPlans.of(
+        "sweep", "tcp", Stream.concat(settings, Stream.of(more)).toArray(String[]::new));
+  }
 
   /**
    * Each of a pair of workers may be the last to say that it is through. It must still be heard
@@ -25,24 +46,7 @@ class WorkersTest {
   @ValueSource(strings = {"put", "get", "tag"})
   @Timeout(60)
   void shouldBeHeardWhoeverIsThroughLast(String operation) throws Exception {
-    RunPlan plan =
-        PointPlans.of(
-            "sweep",
-            "tcp",
-            "operation",
-            operation,
-            "direction",
-            "both-ways",
-            "workers",
-            "4",
-            "sizes",
-            "64KiB",
-            "iterations",
-            "" + COUNT,
-            "warmUp",
-            "0",
-            "verify",
-            "none");
+    RunPlan plan = plan(operation, "both-ways", "64KiB", "workers", "4");
     try (PointPair pair = PointPair.start(plan)) {
       Point point = pair.points().getFirst();
       assertThat(point.complete()).isTrue();
@@ -61,26 +65,7 @@ class WorkersTest {
   @Timeout(60)
   void shouldTimeEachLargeMessage(String direction) throws Exception {
     int sides = direction.equals("one-way") ? 1 : 2;
-    RunPlan plan =
-        PointPlans.of(
-            "sweep",
-            "tcp",
-            "operation",
-            "put",
-            "direction",
-            direction,
-            "sizes",
-            "4MiB",
-            "spread",
-            "32MiB",
-            "window",
-            "8",
-            "iterations",
-            "" + COUNT,
-            "warmUp",
-            "0",
-            "verify",
-            "none");
+    RunPlan plan = plan("put", direction, "4MiB", "spread", "32MiB", "window", "8");
     try (PointPair pair = PointPair.start(plan)) {
       Point point = pair.points().getFirst();
       for (Latency each : List.of(Latency.POST, Latency.LOCAL, Latency.FLUSHED)) {

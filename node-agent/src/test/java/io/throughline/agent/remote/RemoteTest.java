@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.throughline.agent.remote.Party.Member;
 import io.throughline.agent.transport.PeerTrouble;
+import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Note;
@@ -167,17 +168,19 @@ class RemoteTest {
   @ParameterizedTest
   @ValueSource(strings = {"client", "server"})
   void shouldMoveNoMoreThanANodeAllows(String role) throws Exception {
-    RunPlan plan =
-        Party.limited(plan("tcp", "iterations", "0", "duration", "1h"), role, 0, 4 << 20);
+    long most = (4 << 20) + 1000;
+    RunPlan plan = Party.limited(plan("tcp", "iterations", "0", "duration", "1h"), role, 0, most);
     try (Party party = Party.start(plan, root)) {
       String words =
-          "node node-%s (%s): the run has moved the 4 MiB that the node's limits.bytes allows"
-              .formatted(role, role);
+          "node node-%s (%s): limits.bytes of node node-%s allows 4195304 B; 4 MiB are moved, and"
+                  .formatted(role, role, role)
+              + " the next 16 KiB would pass it";
       assertThatThrownBy(party.member(role)::end).hasStackTraceContaining(words);
       party.member("client").stop("the other side failed");
       if (role.equals("server")) {
         assertThatThrownBy(party.member("client")::end).hasStackTraceContaining(words);
       }
+      assertThat(party.member(role).count(Counter.BYTES)).isLessThanOrEqualTo(most);
     }
   }
 

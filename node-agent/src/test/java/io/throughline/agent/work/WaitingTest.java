@@ -2,7 +2,7 @@ package io.throughline.agent.work;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.agent.work.Waiting.Mode;
+import io.throughline.protocol.result.WaitMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -20,7 +20,7 @@ class WaitingTest {
     "block, 1, 9, true, YIELD",
   })
   void shouldChooseByTheCpusThatThereAre(
-      String setting, int agents, int cpus, boolean looksAtMemory, Mode expected) {
+      String setting, int agents, int cpus, boolean looksAtMemory, WaitMode expected) {
     Waiting waiting = Waiting.of(setting, agents, cpus, looksAtMemory);
     assertThat(waiting.mode()).isEqualTo(expected);
     if (setting.equals("auto")) {

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  * end there.
  *
  * @param nanos between both readings, by the monotonic clock
+ * @param lateNanos after the release of the barrier that the first reading was taken: what went
+ *     through ports until then is not in {@code traffic}
  * @param wallNanos between both readings, by the wall clock
  * @param traffic through each port
  * @param cpu what the CPUs did
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Evidence(
     long nanos,
+    long lateNanos,
     long wallNanos,
     List<Traffic> traffic,
     @Nullable CpuUse cpu,

@@ -58,8 +58,7 @@ public final class NodeText {
             ? ""
             : lifetime(limits.lifetimeNanos()));
     texts.put(
-        NodeField.MEMORY,
-        exact(limits.memoryBytes(), ByteCount.binary(limits.memoryBytes()), ByteCount::parse, "B"));
+        NodeField.MEMORY, limits.memoryBytes() == 0 ? "" : ByteCount.exact(limits.memoryBytes()));
     texts.put(
         NodeField.BANDWIDTH,
         exact(
@@ -67,9 +66,7 @@ public final class NodeText {
             DataRate.format(limits.bandwidthBytesPerSecond()),
             DataRate::parse,
             "B/s"));
-    texts.put(
-        NodeField.BYTES,
-        exact(limits.bytes(), ByteCount.binary(limits.bytes()), ByteCount::parse, "B"));
+    texts.put(NodeField.BYTES, limits.bytes() == 0 ? "" : ByteCount.exact(limits.bytes()));
     return texts;
   }
 

@@ -39,6 +39,18 @@ public record RunPlan(
     return !transport.equals(NO_TRANSPORT);
   }
 
+  /**
+   * Whether a transport carries the run, or a part of it: the works of a baseline may take several.
+   */
+  public boolean takes(String one) {
+    return transports().contains(one);
+  }
+
+  /** What carries the run: mostly one. */
+  public List<String> transports() {
+    return List.of(transport.split(", ", -1));
+  }
+
   /** The same, once it is known what carries it. */
   public RunPlan carriedBy(String chosen) {
     return new RunPlan(runId, scenario, kind, settings, chosen, assignments);

@@ -73,6 +73,16 @@ public final class ByteCount {
     }
   }
 
+  /**
+   * An amount in the kind of units that somebody chose for another, so that the two can be compared
+   * at sight.
+   *
+   * @param chosen as {@link #exact} tells it
+   */
+  public static String like(long chosen, long bytes) {
+    return exact(chosen).contains("iB") ? binary(bytes) : decimal(bytes);
+  }
+
   /** For amounts moved: {@code 11.7 GB}. */
   public static String decimal(long bytes) {
     return UnitText.format(bytes, DECIMAL);

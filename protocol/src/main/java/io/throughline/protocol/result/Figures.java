@@ -70,7 +70,7 @@ public final class Figures {
         .findFirst()
         .orElse(
             new RoleResult(
-                "", role, false, "", 0, Map.of(), Map.of(), List.of(), "", List.of(), null));
+                "", role, false, "", 0, Map.of(), Map.of(), List.of(), "", null, List.of(), null));
   }
 
   private static double stalledPercent(RoleResult sender) {

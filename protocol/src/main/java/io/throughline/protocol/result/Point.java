@@ -26,7 +26,8 @@ import org.HdrHistogram.Histogram;
  *     trips per second where those were measured
  * @param messages that the figures rest on
  * @param bytes likewise
- * @param elapsedNanos of the side that {@code receiverBandwidth} comes from
+ * @param elapsedNanos of the side that {@code receiverBandwidth} comes from; where that is lost and
+ *     the other is not, messages, their rate, bytes and time are what the other sent
  * @param latencies by {@link Latency#id}, from merged histograms
  * @param complete whether both sides measured it whole
  * @param sides what each side said, senders first
@@ -113,7 +114,15 @@ public record Point(
       rate = from.rate(PointSide::arrivedMessages);
     }
     Ends counted = to;
-    if (spec.shape() == Shape.ALONE && to.sum(PointSide::arrivedBytes) == 0) {
+    ToLongFunction<PointSide> messages = PointSide::arrivedMessages;
+    ToLongFunction<PointSide> bytes = PointSide::arrivedBytes;
+    if (to.silent() && spec.shape() == Shape.ONE_WAY) {
+      // What is known is what was sent, and how quickly.
+      counted = from;
+      messages = PointSide::sentMessages;
+      bytes = PointSide::sentBytes;
+      rate = from.rate(messages);
+    } else if (spec.shape() == Shape.ALONE && to.sum(PointSide::arrivedBytes) == 0) {
       counted = from;
       arrived = from.rate(PointSide::arrivedBytes);
       rate = from.rate(PointSide::arrivedMessages);
@@ -125,8 +134,8 @@ public record Point(
         arrived,
         sent,
         rate,
-        counted.sum(PointSide::arrivedMessages) + (both ? from.sum(PointSide::arrivedMessages) : 0),
-        counted.sum(PointSide::arrivedBytes) + (both ? from.sum(PointSide::arrivedBytes) : 0),
+        counted.sum(messages) + (both ? from.sum(messages) : 0),
+        counted.sum(bytes) + (both ? from.sum(bytes) : 0),
         counted.elapsedNanos(),
         latencies(sides),
         sides.stream().mapToLong(PointSide::verified).sum(),
@@ -140,16 +149,16 @@ public record Point(
    * All that stand at one end.
    *
    * @param sides where nobody said anything, one that says so
+   * @param silent whether nobody did
    */
-  private record Ends(List<PointSide> sides) {
+  private record Ends(List<PointSide> sides, boolean silent) {
 
     static Ends of(List<PointSide> all, boolean beginning, int roles) {
       List<PointSide> here =
           all.stream().filter(side -> Role.begins(side.role()) == beginning).toList();
+      boolean silent = here.isEmpty() && roles > 1;
       return new Ends(
-          here.isEmpty() && roles > 1
-              ? List.of(silent(beginning ? Role.SENDER : Role.RECEIVER))
-              : here);
+          silent ? List.of(Point.silent(beginning ? Role.SENDER : Role.RECEIVER)) : here, silent);
     }
 
     long sum(ToLongFunction<PointSide> figure) {
@@ -170,6 +179,7 @@ public record Point(
     return new PointSide(
         0,
         role.id(),
+        0,
         0,
         0,
         0,

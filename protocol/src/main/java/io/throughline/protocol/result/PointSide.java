@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param elapsedNanos on this side's clock, from the release of the point's barrier to the last
  *     completion or arrival
  * @param warmUpNanos what the warm-up took, not part of the measurement
+ * @param warmUpBytes what it moved in both directions; {@link #UNKNOWN} where it was not counted
  * @param warmUpEnd how it ended: {@code steady}, {@code fixed}, {@code not steady}
  * @param histograms by {@link io.throughline.protocol.measure.Latency#id}, encoded
  * @param phases nanoseconds by phase: {@code prepare}, {@code fill}, {@code post}, {@code verify},
@@ -39,6 +40,7 @@ public record PointSide(
     long arrivedBytes,
     long elapsedNanos,
     long warmUpNanos,
+    long warmUpBytes,
     String warmUpEnd,
     Map<String, String> histograms,
     Map<String, Long> phases,
@@ -48,6 +50,9 @@ public record PointSide(
     long mismatches,
     String ending,
     List<Note> notes) {
+
+  /** In place of a number that nobody counted. */
+  public static final long UNKNOWN = -1;
 
   public PointSide {
     slices = List.copyOf(slices);

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param counters by {@link Counter#id}
  * @param histograms of the whole run, by {@link io.throughline.protocol.measure.Latency#id}
  * @param carriers what carried the bytes
- * @param waiting how the data thread waited
+ * @param waiting how the data thread waited, for people, with the reason where it was chosen
+ * @param waitMode the same as data; null where nobody said
  * @param notes what a reader of the numbers should know
  * @param evidence what the node's own counters say; null where they were not read
  */
@@ -32,6 +33,7 @@ public record RoleResult(
     Map<String, String> histograms,
     List<String> carriers,
     String waiting,
+    @Nullable WaitMode waitMode,
     List<Note> notes,
     @Nullable Evidence evidence) {
 

@@ -172,6 +172,7 @@ public final class BaselineScenario {
               new PointSpec(
                   points.size(),
                   "%s %s, %d of %d".formatted(work.id(), ByteCount.exact(size), repeat, repeats),
+                  work.id(),
                   work.operation(),
                   work.shape(),
                   size,

@@ -117,6 +117,7 @@ public final class EchoScenario {
           new PointSpec(
               points.size(),
               ByteCount.exact(size),
+              "",
               Operation.TAG,
               Shape.ROUND_TRIP,
               size,

@@ -94,6 +94,7 @@ public final class PacedScenario {
             new PointSpec(
                 points.size(),
                 "%s at %d/s".formatted(ByteCount.exact(size), rate),
+                "",
                 PointSettings.operation(values),
                 Shape.ONE_WAY,
                 size,

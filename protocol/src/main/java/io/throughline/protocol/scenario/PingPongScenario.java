@@ -58,6 +58,7 @@ public final class PingPongScenario {
           new PointSpec(
               points.size(),
               ByteCount.exact(size),
+              "",
               PointSettings.operation(values),
               Shape.ROUND_TRIP,
               size,

@@ -274,6 +274,7 @@ public final class PipelineScenario {
           new PointSpec(
               points.size(),
               leg.label(),
+              leg.label(),
               Operation.PUT,
               crosses ? Shape.ONE_WAY : Shape.ALONE,
               values.number(CHUNK),

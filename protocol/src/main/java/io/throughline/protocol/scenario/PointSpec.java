@@ -1,11 +1,15 @@
 package io.throughline.protocol.scenario;
 
+import io.throughline.protocol.quantity.ByteCount;
+
 /**
  * One thing to measure in a run of several: both agents and the console make the same list of them
  * from the settings.
  *
  * @param index from 0, in the order in which they are measured
  * @param label for tables and axes, {@code 1 MiB}
+ * @param work what is done, where the run's points do several things: {@code read}, {@code put_bw};
+ *     else empty
  * @param operation how the bytes move
  * @param shape what the two sides do
  * @param size bytes of one message
@@ -19,6 +23,7 @@ package io.throughline.protocol.scenario;
 public record PointSpec(
     int index,
     String label,
+    String work,
     Operation operation,
     Shape shape,
     long size,
@@ -28,6 +33,14 @@ public record PointSpec(
     long iterations,
     long nanos,
     long rate) {
+
+  public PointSpec {
+    if (work == null) {
+      // Records of earlier versions say it in the label only: {@code read 64 KiB}.
+      String end = " " + ByteCount.exact(size);
+      work = label.endsWith(end) ? label.substring(0, label.length() - end.length()) : "";
+    }
+  }
 
   /** What the two sides do. */
   public enum Shape {

@@ -244,6 +244,7 @@ public final class RemoteScenario {
             new PointSpec(
                 points.size(),
                 operation + " " + ByteCount.exact(size),
+                operation,
                 operation.equals("read") ? Operation.PUT : Operation.GET,
                 Shape.ONE_WAY,
                 size,

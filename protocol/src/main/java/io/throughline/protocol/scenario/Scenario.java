@@ -2,6 +2,7 @@ package io.throughline.protocol.scenario;
 
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,6 +53,39 @@ public record Scenario(
     Map<String, String> merged = new LinkedHashMap<>(given);
     merged.putAll(settings);
     return new Scenario(name, description, kind, merged, ucxEnvironment, thresholds);
+  }
+
+  /**
+   * The same with some settings replaced for a run: its description was made for what was saved, so
+   * it says what is not that any more.
+   */
+  public Scenario changedBy(Map<String, String> settings) {
+    Scenario changed = with(settings);
+    List<String> other =
+        kind.settings().stream()
+            .filter(setting -> settings.containsKey(setting.id()))
+            .filter(setting -> !means(setting).equals(changed.means(setting)))
+            .map(Setting::id)
+            .toList();
+    return other.isEmpty() || description.isEmpty()
+        ? changed
+        : new Scenario(
+            name,
+            "%s; other %s".formatted(description, String.join(", ", other)),
+            kind,
+            changed.given,
+            ucxEnvironment,
+            thresholds);
+  }
+
+  /** A setting's value, or its text where that is no value. */
+  private Object means(Setting setting) {
+    String text = given.getOrDefault(setting.id(), setting.defaultText());
+    try {
+      return setting.type().parse(text);
+    } catch (IllegalArgumentException bad) {
+      return text;
+    }
   }
 
   /** The same with other variables for UCX, all of them. */

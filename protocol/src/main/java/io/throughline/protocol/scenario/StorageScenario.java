@@ -273,6 +273,7 @@ public final class StorageScenario {
           new PointSpec(
               points.size(),
               ByteCount.exact(size),
+              "",
               PointSettings.operation(values),
               Shape.LOCAL,
               size,

@@ -133,6 +133,7 @@ public final class SweepScenario {
           new PointSpec(
               points.size(),
               ByteCount.exact(size),
+              "",
               PointSettings.operation(values),
               shape,
               size,

@@ -14,7 +14,18 @@ class NoteTest {
 
   private static RoleResult result(List<Note> notes) {
     return new RoleResult(
-        "a", "sender", true, "all done", 1, Map.of(), Map.of(), List.of(), "spin", notes, null);
+        "a",
+        "sender",
+        true,
+        "all done",
+        1,
+        Map.of(),
+        Map.of(),
+        List.of(),
+        "spin",
+        WaitMode.SPIN,
+        notes,
+        null);
   }
 
   @Test

@@ -82,7 +82,7 @@ public final class ScenarioFormModel {
         changed.put(field.id(), field.value());
       }
     }
-    return saved.with(changed);
+    return saved.changedBy(changed);
   }
 
   /** Whether the scenario as the form has it can be run. */

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What carried the bytes: transport, library, path; and what it does not do. */
@@ -68,10 +69,10 @@ final class CarriersPart {
         "Line rate",
         path -> path.bitsPerSecond() > 0 ? DataRate.bits(path.bitsPerSecond() / 8.0) : "");
     ofPath("How it is known", DataPath::told);
-    row("Library", (at, node) -> state(node).map(CarriersPart::library).orElse(""));
+    row("Library", (at, node) -> eachState(node, CarriersPart::library));
     row(
         "Emulated operations",
-        (at, node) -> state(node).map(s -> Shown.list(s.emulated(), "none")).orElse(""));
+        (at, node) -> eachState(node, s -> Shown.list(s.emulated(), "none")));
   }
 
   private void ucx() {
@@ -127,10 +128,20 @@ final class CarriersPart {
         : "%s, by %s".formatted(path.planned(), path.plannedBy());
   }
 
-  private Optional<TransportState> state(@Nullable NodeRecord node) {
-    return node == null || node.capabilities() == null
-        ? Optional.empty()
-        : node.capabilities().transport(transport);
+  /** Of the transport that carried the run; of several each with its name. */
+  private String eachState(@Nullable NodeRecord node, Function<TransportState, String> told) {
+    if (node == null || node.capabilities() == null) {
+      return "";
+    }
+    List<TransportState> states =
+        source.run().plan().transports().stream()
+            .flatMap(one -> node.capabilities().transport(one).stream())
+            .toList();
+    return states.size() == 1
+        ? told.apply(states.getFirst())
+        : states.stream()
+            .map(state -> state.id() + ": " + told.apply(state))
+            .collect(Collectors.joining("; "));
   }
 
   private static String library(TransportState state) {

@@ -123,7 +123,7 @@ final class NodeFacts {
   }
 
   private static String limit(long bytes) {
-    return bytes > 0 ? ByteCount.binary(bytes) : "none";
+    return bytes > 0 ? ByteCount.exact(bytes) : "none";
   }
 
   private static String or(String text, String none) {

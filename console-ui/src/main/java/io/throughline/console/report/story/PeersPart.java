@@ -5,6 +5,7 @@ import io.throughline.console.report.story.Piece.Commands;
 import io.throughline.console.report.story.Piece.Grid;
 import io.throughline.console.report.story.Piece.Lines;
 import io.throughline.console.report.story.Piece.Row;
+import io.throughline.console.run.verdict.PeerDifferences;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.PeerFigure;
@@ -34,8 +35,7 @@ final class PeersPart {
         .filter(peer -> !peer.skipped().isEmpty())
         .forEach(peer ->
             pieces.add(Lines.of("%s was left out: %s.".formatted(peer.label(), peer.skipped()))));
-    List<String> told =
-        all.stream().flatMap(peer -> peer.differences().stream()).distinct().toList();
+    List<String> told = PeerDifferences.of(all);
     if (!told.isEmpty()) {
       pieces.add(new Lines("What to know before comparing", measured.isEmpty(), Mark.NONE, told));
     }
@@ -100,6 +100,6 @@ final class PeersPart {
   }
 
   private static String ratio(double value) {
-    return String.format(Locale.ROOT, value >= 10 ? "%.1f" : "%.2f", value);
+    return String.format(Locale.ROOT, value >= 10 ? "%.1f" : "%.3f", value);
   }
 }

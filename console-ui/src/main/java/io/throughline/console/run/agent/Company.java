@@ -102,7 +102,7 @@ public final class Company {
       case Happening.Ended(String node, String how) -> {
         one(node).ended(how, clock.getAsLong());
         if (one(node).diedSilently()) {
-          log.add(node, "failure", "the agent's process ended: " + how);
+          log.add(node, "failure", "the " + Participant.end(how));
         }
       }
       case Happening.StopAsked(String reason) -> throw new Ending.Early(new Ending.Stopped(reason));

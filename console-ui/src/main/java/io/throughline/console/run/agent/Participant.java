@@ -26,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  * says. One thread.
  */
 public final class Participant {
+  /** With which a launcher begins where it cannot say how a process ended. */
+  private static final String UNKNOWN = "not known: ";
+
   private final NodeProfile profile;
   private final String role;
   private final AgentSession session;
@@ -197,12 +200,17 @@ public final class Participant {
     if (failed != null) {
       return new Trouble(node(), phase, failed.problem());
     }
-    String what =
-        ended.isEmpty()
-            ? "its agent was lost (" + lost + ")"
-            : "its agent's process ended (" + ended + ")";
+    String what = ended.isEmpty() ? "its agent was lost (" + lost + ")" : "its " + end(ended);
     String words = lastWords.isEmpty() ? "" : "; it last said: " + lastWords;
     return new Trouble(node(), phase, new Problem("node " + node(), what + words), true);
+  }
+
+  /** How an agent's process ended, or that this is not known since the node was lost. */
+  static String end(String how) {
+    return how.startsWith(UNKNOWN)
+        ? "agent was lost (%s), and how its process ended is not known"
+            .formatted(how.substring(UNKNOWN.length()))
+        : "agent's process ended (" + how + ")";
   }
 
   public NodeView view(Phase phase) {

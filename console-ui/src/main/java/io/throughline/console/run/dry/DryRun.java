@@ -21,10 +21,11 @@ public final class DryRun {
    * The plan in words: what, for how long, and what on which node.
    *
    * @param nodes in the order of the scenario's roles
+   * @param gpus what is known of them
    * @throws io.throughline.protocol.problem.ProblemException with all that can be said against it
    */
   public static List<String> of(
-      Scenario scenario, List<NodeProfile> nodes, Installation installation) {
+      Scenario scenario, List<NodeProfile> nodes, Installation installation, KnownGpus gpus) {
     RunPlan plan = Planner.plan(scenario, nodes);
     DryRun text = new DryRun();
     text.lines.add(
@@ -45,8 +46,13 @@ public final class DryRun {
       text.lines.add(
           "Node %s, %s".formatted(nodes.get(i).name(), plan.assignments().get(i).role()));
       new DryRunNode(plan, plan.assignments().get(i), nodes.get(i)).tell(text::line);
+      List<String> needs = gpus.needs(plan, plan.assignments().get(i), nodes.get(i));
+      for (int line = 0; line < needs.size(); line++) {
+        text.line(line == 0 ? "Needs" : "", needs.get(line));
+      }
     }
     text.lines.add("");
+    gpus.doubts(plan, nodes).forEach(doubt -> text.lines.add("Caution: " + doubt));
     text.lines.add(
         "What only the nodes can tell is checked once their agents have joined: transports,"
             + " devices, free memory, other tools.");

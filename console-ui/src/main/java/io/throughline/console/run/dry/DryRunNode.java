@@ -23,6 +23,8 @@ import java.util.stream.Collectors;
 
 /** What a plan does on one node. */
 final class DryRunNode {
+  private static final String NET_DEVICES = "UCX_NET_DEVICES";
+
   private static final String OVER_SSH =
       "resolve, connect, host key, log in, shell, bundle, start, channel, join";
   private static final String HERE = "start, channel, join";
@@ -110,7 +112,7 @@ final class DryRunNode {
         .formatted(
             demand.memory(),
             ByteCount.binary(demand.memoryBytes()),
-            limit == 0 ? "what is free there" : ByteCount.binary(limit));
+            limit == 0 ? "what is free there" : ByteCount.exact(limit));
   }
 
   private String cpu() {
@@ -155,8 +157,13 @@ final class DryRunNode {
             : assignment.dataAddress();
     String ports =
         assignment.ports().isEmpty() ? "any free port" : "a port of " + assignment.ports();
+    String named = assignment.ucxEnvironment().getOrDefault(NET_DEVICES, "");
     String device =
-        assignment.device().isEmpty() ? "UCX chooses the device" : "device " + assignment.device();
+        !named.isEmpty()
+            ? "device %s, by %s".formatted(named, NET_DEVICES)
+            : assignment.device().isEmpty()
+                ? "UCX chooses the device"
+                : "device " + assignment.device();
     boolean listens =
         Role.listens(assignment.role())
             && (BaselineChecks.concerns(plan) || !plan.transport().equals("ucx"));

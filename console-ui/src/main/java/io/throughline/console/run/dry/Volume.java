@@ -33,11 +33,11 @@ final class Volume {
     String limits =
         plan.assignments().stream()
             .filter(each -> plan.betweenNodes() && each.bytes() > 0)
-            .map(each -> "%s %s".formatted(each.node(), ByteCount.binary(each.bytes())))
+            .map(each -> "%s %s".formatted(each.node(), ByteCount.exact(each.bytes())))
             .collect(Collectors.joining(", "));
     return limits.isEmpty()
         ? moved
-        : "%s; the run ends where a node has sent and received its limits.bytes: %s"
+        : "%s; the run ends before a node has sent and received more than its limits.bytes: %s"
             .formatted(moved, limits);
   }
 

@@ -16,8 +16,8 @@ import java.util.List;
  *
  * @param sentBytes from the node
  * @param receivedBytes to the node
- * @param transfers in both directions
- * @param warmUpBytes in both directions, as far as can be told from how long it took
+ * @param transfers in both directions, those of warm-ups included where there were points
+ * @param warmUpBytes in both directions, counted, or told from how long it took
  */
 public record Moved(long sentBytes, long receivedBytes, long transfers, long warmUpBytes) {
   private static final Moved NOTHING = new Moved(0, 0, 0, 0);
@@ -49,13 +49,13 @@ public record Moved(long sentBytes, long receivedBytes, long transfers, long war
   }
 
   private static Moved of(PointSide side) {
-    double warmUp =
-        side.elapsedNanos() == 0 ? 0 : (double) side.warmUpNanos() / side.elapsedNanos();
-    return new Moved(
-        side.sentBytes(),
-        side.arrivedBytes(),
-        side.sentMessages() + side.arrivedMessages(),
-        (long) (warmUp * (side.sentBytes() + side.arrivedBytes())));
+    long bytes = side.sentBytes() + side.arrivedBytes();
+    long messages = side.sentMessages() + side.arrivedMessages();
+    double share = side.elapsedNanos() == 0 ? 0 : (double) side.warmUpNanos() / side.elapsedNanos();
+    long warmUp = side.warmUpBytes() >= 0 ? side.warmUpBytes() : (long) (share * bytes);
+    // Its messages are as long as those that were measured.
+    long transfers = messages + (bytes == 0 ? 0 : (long) ((double) warmUp / bytes * messages));
+    return new Moved(side.sentBytes(), side.arrivedBytes(), transfers, warmUp);
   }
 
   private Moved plus(Moved other) {

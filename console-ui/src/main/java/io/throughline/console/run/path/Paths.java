@@ -5,6 +5,7 @@ import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.Traffic;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.DataPath;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Point;
@@ -27,6 +28,9 @@ public final class Paths {
 
   /** The same where the transport says that none did: less is what others sent meanwhile. */
   private static final double ALL = 0.97;
+
+  /** Of the time between both readings. */
+  private static final double LATE = 0.005;
 
   /** Less than this may be anybody's. */
   private static final long TELLING_BYTES = 1_000_000;
@@ -61,7 +65,7 @@ public final class Paths {
             lanes.isEmpty() ? -1 : lanes.getFirst().numaNode(),
             transports,
             taken,
-            told(planned, moved, ports, taken, transports, whose(plan))));
+            told(planned, moved, ports, taken, transports, whose(plan)) + late(result, ports)));
   }
 
   /**
@@ -129,6 +133,15 @@ public final class Paths {
   public static boolean overTcp(List<String> carriers) {
     return carriers.isEmpty()
         || carriers.stream().anyMatch(carrier -> carrier.toLowerCase(Locale.ROOT).contains("tcp"));
+  }
+
+  /** A reading that a busy node took late lacks what went through the ports until then. */
+  private static String late(RoleResult result, List<Traffic> ports) {
+    Evidence evidence = result.evidence();
+    return evidence == null || ports.isEmpty() || evidence.lateNanos() < LATE * evidence.nanos()
+        ? ""
+        : " The counters were first read %s after the start; what went before is not in them."
+            .formatted(TimeSpan.format(evidence.lateNanos()));
   }
 
   /** Ports count what the other tools of a baseline move too, and agents do not. */

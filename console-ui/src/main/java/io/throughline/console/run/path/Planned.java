@@ -22,10 +22,10 @@ record Planned(List<Lane> lanes, String by) {
     if (!assignment.rails().isEmpty()) {
       return found(environment, assignment.rails(), "data.rails");
     }
-    if (!assignment.device().isEmpty() && plan.transport().equals("ucx")) {
+    if (!assignment.device().isEmpty() && plan.takes("ucx")) {
       return found(environment, List.of(assignment.device().split(",", -1)), "data.device");
     }
-    boolean meant = plan.transport().equals("tcp") || !node.profile().data().address().isEmpty();
+    boolean meant = plan.takes("tcp") || !node.profile().data().address().isEmpty();
     return meant ? found(environment, List.of(assignment.dataAddress()), "data.address") : NOTHING;
   }
 

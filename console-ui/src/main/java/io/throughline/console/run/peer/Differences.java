@@ -140,8 +140,7 @@ final class Differences {
             : "Neither is pinned to a CPU on both nodes; set data.cpu in the node profiles for"
                 + " figures that repeat.");
     if (tool == PeerTool.UCX_PERFTEST) {
-      setup.waiting().stream()
-          .filter(text -> !text.startsWith("spin"))
+      setup.notSpinning().stream()
           .findFirst()
           .ifPresent(text ->
               told.add("ucx_perftest always polls; Throughline's agents wait by " + text + "."));

@@ -4,6 +4,7 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.result.WaitMode;
 import io.throughline.protocol.scenario.Role;
 import java.util.List;
 import java.util.Map;
@@ -62,13 +63,13 @@ final class Setup {
         .toList();
   }
 
-  /** How the agents' data threads waited; empty where that is not known. */
-  List<String> waiting() {
+  /** How the agents' data threads waited that did not spin; empty where that is not known. */
+  List<String> notSpinning() {
     return nodes.stream()
         .map(NodeRecord::result)
         .filter(Objects::nonNull)
+        .filter(result -> result.waitMode() != null && result.waitMode() != WaitMode.SPIN)
         .map(RoleResult::waiting)
-        .filter(text -> !text.isEmpty())
         .distinct()
         .toList();
   }

@@ -24,7 +24,7 @@ final class ByteNeed {
             new Problem(
                 "node " + node.name() + ": limits.bytes",
                 "the run moves %s and more, and the node allows %s"
-                    .formatted(ByteCount.binary((long) needed), ByteCount.binary(allowed)),
+                    .formatted(ByteCount.like(allowed, (long) needed), ByteCount.exact(allowed)),
                 "let the scenario move less, or raise the node's limit"));
   }
 

@@ -122,8 +122,8 @@ public final class PlanChecks {
               "%s takes %s, and the node allows %s"
                   .formatted(
                       demand.memory(),
-                      ByteCount.binary(demand.memoryBytes()),
-                      ByteCount.binary(memory)),
+                      ByteCount.like(memory, demand.memoryBytes()),
+                      ByteCount.exact(memory)),
               "lower %s, or raise the node's limit".formatted(demand.memoryFields())));
     }
     long needed = demand.leastNanos();

@@ -7,6 +7,7 @@ import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.result.WaitMode;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.MemorySettings;
 import java.util.ArrayList;
@@ -120,7 +121,7 @@ final class Flags {
     boolean automatic =
         plan.settings().has(CommonSettings.WAIT)
             && plan.settings().choice(CommonSettings.WAIT).equals("auto");
-    if (automatic && result != null && result.waiting().startsWith("yield")) {
+    if (automatic && result != null && result.waitMode() == WaitMode.YIELD) {
       onNode("yielding", node, "Waiting: %s.".formatted(result.waiting()));
     }
   }

@@ -33,12 +33,16 @@ public final class LineRate {
         .filter(line -> bytesPerSecond * 8 > line.bitsPerSecond)
         .findFirst()
         .map(line ->
-            "%s is more than the %s that interface %s of node %s can carry: the bytes went another way."
+            "%s is more than the %s that interface %s of node %s can carry: %s."
                 .formatted(
                     DataRate.format(bytesPerSecond),
                     DataRate.format(line.bitsPerSecond / 8.0),
                     line.name,
-                    node.node()));
+                    node.node(),
+                    line.counted
+                        ? "its counters say that the bytes went through it, so the rate that it"
+                            + " tells is not the line's"
+                        : "the bytes went another way"));
   }
 
   /** Bytes per second in one direction, of the slowest end; empty where it is not known. */
@@ -68,7 +72,10 @@ public final class LineRate {
     return String.format(Locale.ROOT, "%.0f %% of line rate", 100 * bytesPerSecond / lineRate);
   }
 
-  private record Line(String name, long bitsPerSecond) {}
+  /**
+   * @param counted whether its own counters say that the bytes went through it
+   */
+  private record Line(String name, long bitsPerSecond, boolean counted) {}
 
   /** What carried a node's bytes, else those that should have, if they say how fast they are. */
   private static Stream<Line> lines(RunPlan plan, NodeRecord node) {
@@ -81,14 +88,14 @@ public final class LineRate {
     DataPath path = node.path();
     if (path != null && !path.taken().isEmpty()) {
       return path.bitsPerSecond() > 0
-          ? Stream.of(new Line(path.taken(), path.bitsPerSecond()))
+          ? Stream.of(new Line(path.taken(), path.bitsPerSecond(), true))
           : Stream.empty();
     }
     Assignment assignment = plan.role(node.role());
     return environment.interfaces().stream()
         .filter(nic -> carries(nic, assignment))
         .filter(nic -> nic.lineRate() > 0)
-        .map(nic -> new Line(nic.name(), nic.lineRate()));
+        .map(nic -> new Line(nic.name(), nic.lineRate(), false));
   }
 
   static boolean carries(NetworkInterface nic, Assignment assignment) {

@@ -41,21 +41,23 @@ public final class Narrowest {
    * where they are slowest together.
    *
    * @param points that are finished
-   * @return empty where fewer than two stages were measured alone
+   * @return empty where fewer than two stages were measured alone, and where the whole was faster
+   *     than one of them
    */
   public static Set<Stage> of(List<Point> points) {
     List<StageWidth> widths = StageWidth.of(points);
-    return widths.size() < 2
+    return widths.size() < 2 || StageWidth.refuted(points).isPresent()
         ? Set.of()
         : StageWidth.narrowest(widths).map(StageWidth::stages).orElse(Set.of());
   }
 
   /**
    * What stands out of a pipeline's stages, in a word each: {@code narrowest}; where none was
-   * measured alone, {@code busiest} at the one that was idle least in the whole.
+   * measured alone, or the whole was faster than that, {@code busiest} at the one that was idle
+   * least in the whole.
    */
   public static Map<Stage, String> marks(List<Point> points) {
-    if (StageWidth.of(points).isEmpty()) {
+    if (StageWidth.of(points).isEmpty() || StageWidth.refuted(points).isPresent()) {
       return points.stream()
           .filter(point -> PipelineLeg.of(point.spec()).equals(Optional.of(PipelineLeg.ALL)))
           .findFirst()

@@ -26,14 +26,22 @@ final class PipelineHeadlines {
     Optional<Point> whole = of(PipelineLeg.ALL);
     List<StageWidth> widths = StageWidth.of(points);
     Optional<StageWidth> narrowest = StageWidth.narrowest(widths);
-    whole.ifPresent(point -> list.add(whole(point, narrowest)));
+    Optional<StageWidth> refuted = StageWidth.refuted(points);
+    whole.ifPresent(
+        point -> list.add(whole(point, refuted.isPresent() ? Optional.empty() : narrowest)));
+    String alone =
+        widths.stream().map(StageWidth::words).collect(Collectors.joining(", "))
+            + ", each by itself";
     narrowest.ifPresent(width ->
         list.add(
-            new Headline(
-                "Narrowest stage",
-                width.name(),
-                widths.stream().map(StageWidth::words).collect(Collectors.joining(", "))
-                    + ", each by itself")));
+            refuted.isPresent()
+                ? new Headline(
+                    "Narrowest stage",
+                    "not known",
+                    alone
+                        + "; the whole was faster than %s, so that was measured for too short a time or disturbed: raise calibration"
+                            .formatted(width.name()))
+                : new Headline("Narrowest stage", width.name(), alone)));
     whole.flatMap(point -> busiest(point, !widths.isEmpty())).ifPresent(list::add);
     return list;
   }

@@ -94,7 +94,9 @@ final class PointHeadlines {
 
   private String line(Point point) {
     return lineRate.isEmpty()
-        ? "; sender " + DataRate.format(point.senderBandwidth())
+        ? point.senderBandwidth() > 0
+            ? "; sender " + DataRate.format(point.senderBandwidth())
+            : "; the sender's figure is missing"
         : String.format(
             Locale.ROOT, ", %.0f %% of line rate", LineRate.percent(point, lineRate.getAsDouble()));
   }

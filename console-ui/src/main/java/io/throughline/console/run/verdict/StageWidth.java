@@ -18,6 +18,9 @@ import java.util.Set;
  */
 record StageWidth(PipelineLeg leg, double rate) {
 
+  /** By how much two measurements of the same may well differ. */
+  private static final double CLEARLY = 1.1;
+
   /** Of all that was measured alone, in order; empty where nothing was. */
   static List<StageWidth> of(List<Point> points) {
     List<StageWidth> widths = new ArrayList<>();
@@ -32,6 +35,21 @@ record StageWidth(PipelineLeg leg, double rate) {
       }
     }
     return widths;
+  }
+
+  /**
+   * The slowest that was measured alone, where the whole went clearly faster than that: no stage is
+   * slower than what passes it, so that measurement was too short, or something else was in its
+   * way. Then none of them says which is the narrowest.
+   */
+  static Optional<StageWidth> refuted(List<Point> points) {
+    double whole =
+        points.stream()
+            .filter(point -> PipelineLeg.of(point.spec()).equals(Optional.of(PipelineLeg.ALL)))
+            .mapToDouble(Point::receiverBandwidth)
+            .findFirst()
+            .orElse(0);
+    return narrowest(of(points)).filter(width -> whole > CLEARLY * width.rate());
   }
 
   static Optional<StageWidth> narrowest(List<StageWidth> widths) {

@@ -68,7 +68,7 @@ public record PointAxis(Kind kind, List<Place> places, List<String> groups, List
       }
     } else if (sizes.size() > 1) {
       List<Place> places = places(sizes, ByteCount::binary);
-      PointAxis axis = placed(Kind.SIZE, specs, places, PointSpec::size, PointAxis::work);
+      PointAxis axis = placed(Kind.SIZE, specs, places, PointSpec::size, PointSpec::work);
       if (axis.tellsApart()) {
         return axis;
       }
@@ -99,14 +99,6 @@ public record PointAxis(Kind kind, List<Place> places, List<String> groups, List
             .map(s -> new Seat(values.indexOf(value.apply(s)), groups.indexOf(group.apply(s))))
             .toList();
     return new PointAxis(kind, places, groups.size() == 1 ? List.of() : groups, seats);
-  }
-
-  /** What a point does, its size left out: {@code read}. */
-  private static String work(PointSpec spec) {
-    return spec.label()
-        .replace(ByteCount.exact(spec.size()), "")
-        .replaceAll("\\s+(?=,|\\s|$)", "")
-        .strip();
   }
 
   /** Whether no two points share a seat, and there are not too many lines. */

@@ -31,7 +31,7 @@ record RunRequest(
       throw new Refused(400, new Problem("scenario", "none is named", "name a saved one"));
     }
     Scenario saved = ScenariosApi.scenario(profiles, scenario);
-    Scenario chosen = saved.with(Objects.requireNonNullElse(settings, Map.of()));
+    Scenario chosen = saved.changedBy(Objects.requireNonNullElse(settings, Map.of()));
     return ucx == null || ucx.isEmpty()
         ? chosen
         : chosen.withUcx(ScenariosApi.scenario(profiles, ucx).ucxEnvironment());

@@ -4,6 +4,7 @@ import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.console.run.Engine;
+import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.Role;
@@ -183,22 +184,26 @@ final class ScenariosApi {
    *
    * @param roles that nodes are to be named for, which the settings may change; empty where a
    *     setting cannot be read
+   * @param doubts what earlier runs found that may speak against it once agents have joined
    */
-  record Checked(List<Answers.Wrong> problems, List<Role> roles) {}
+  record Checked(List<Answers.Wrong> problems, List<Role> roles, List<String> doubts) {}
 
   /** Without starting it. */
   private void check(Context request) {
     RunRequest asked = Answers.body(request, RunRequest.class);
     List<Problem> problems;
     List<Role> roles = List.of();
+    List<String> doubts = List.of();
     try {
       Scenario chosen = asked.chosen(profiles);
       roles = roles(chosen);
-      problems = engine.check(chosen, asked.members(profiles));
+      List<NodeProfile> nodes = asked.members(profiles);
+      problems = engine.check(chosen, nodes);
+      doubts = engine.doubts(chosen, nodes);
     } catch (ProblemException e) {
       problems = e.problems();
     }
-    Answers.json(request, new Checked(Answers.Wrongs.of(problems).problems(), roles));
+    Answers.json(request, new Checked(Answers.Wrongs.of(problems).problems(), roles, doubts));
   }
 
   private static List<Role> roles(Scenario scenario) {

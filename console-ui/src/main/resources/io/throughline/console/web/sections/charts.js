@@ -117,7 +117,7 @@ function bandwidth(data, timeline) {
   const nodes = data.series.map(s => s.node);
   const chart = new Chart({
     ...shared(data),
-    title: 'Bandwidth',
+    title: data.points?.bothDirections ? 'Bandwidth, both directions together' : 'Bandwidth',
     // Where both are equal, the first shows as the rim of the second.
     lines: data.series.map((s, i) => ({label: `${s.role} ${s.node}`, color: colors[i], width: i === 0 && data.series.length > 1 ? 3.5 : 1.5, format: rate})),
     joined: true,

@@ -151,11 +151,20 @@ class NodeFormModelTest {
   @Test
   void shouldShowAnAmountThatCannotBeShortenedInFull() {
     NodeProfile node =
-        NodeProfileYaml.read("n.yaml", "n", "launch: local\nlimits: {bytes: 100TB}\n");
+        NodeProfileYaml.read("n.yaml", "n", "launch: local\nlimits: {bytes: 100000000000001}\n");
 
     NodeFormModel model = new NodeFormModel(node, Set.of("n"));
 
-    assertThat(model.field("limits.bytes").value()).isEqualTo("100000000000000B");
+    assertThat(model.field("limits.bytes").value()).isEqualTo("100000000000001 B");
     assertThat(model.profile()).contains(node);
+  }
+
+  @Test
+  void shouldShowAnAmountAsItWasTyped() {
+    NodeProfile node =
+        NodeProfileYaml.read("n.yaml", "n", "launch: local\nlimits: {bytes: 20GB}\n");
+
+    assertThat(new NodeFormModel(node, Set.of("n")).field("limits.bytes").value())
+        .isEqualTo("20 GB");
   }
 }

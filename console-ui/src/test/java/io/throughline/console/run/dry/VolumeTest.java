@@ -102,10 +102,10 @@ class VolumeTest {
     assertThat(bytes(RemoteScenario.KIND, Map.of("sizes", "64KiB"), node("c", ""), little))
         .isEqualTo(
             UNCAPPED
-                + "; the run ends where a node has sent and received its limits.bytes: s 1 GiB");
+                + "; the run ends before a node has sent and received more than its limits.bytes: s 1 GiB");
     assertThat(bytes(StreamScenario.KIND, Map.of(), capped("a", "1GB/s"), little))
         .isEqualTo(
-            "at most 3 GB by the cap; the run ends where a node has sent and received its"
+            "at most 3 GB by the cap; the run ends before a node has sent and received more than its"
                 + " limits.bytes: s 1 GiB");
     assertThat(bytes(StorageScenario.KIND, Map.of(), little))
         .as("nothing goes to another node")

@@ -161,6 +161,27 @@ class HeadlineTest {
   }
 
   @Test
+  void shouldNameNoNarrowestStageThatTheWholeWasFasterThan() {
+    RunPlan plan = PointRun.plan("p", PipelineScenario.KIND, Map.of());
+    List<Point> points =
+        plan.points().stream()
+            .map(spec -> point(spec, spec.label().equals("network alone") ? 1e9 : 2e9))
+            .toList();
+    assertThat(Narrowest.of(points)).isEmpty();
+    assertThat(Narrowest.of(points.subList(0, 4))).containsExactly(Stage.NETWORK);
+    List<Headline> list = Headline.of("pipeline", points, OptionalDouble.empty());
+    assertThat(list.getFirst()).isEqualTo(new Headline("Pipeline", "2 GB/s", "source 2 GB/s"));
+    assertThat(list.get(1))
+        .isEqualTo(
+            new Headline(
+                "Narrowest stage",
+                "not known",
+                "read 2 GB/s, network 1 GB/s, write 2 GB/s, read and write together 2"
+                    + " GB/s, each by itself; the whole was faster than network, so that was"
+                    + " measured for too short a time or disturbed: raise calibration"));
+  }
+
+  @Test
   void shouldMarkTheBusiestStageWhereNoneWasMeasuredAlone() {
     RunPlan plan = PointRun.plan("p", PipelineScenario.KIND, Map.of("calibration", "0"));
     Point whole = point(plan.points().getLast(), 1e9);
@@ -202,6 +223,7 @@ class HeadlineTest {
         0,
         0,
         1_000_000_000L,
+        0,
         0,
         "",
         Map.of(),

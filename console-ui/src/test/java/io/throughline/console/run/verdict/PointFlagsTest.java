@@ -60,6 +60,7 @@ class PointFlagsTest {
         arrived << 16,
         1_000_000_000,
         0,
+        0,
         "fixed",
         Map.of(Latency.FLUSHED.id(), HistogramCode.encode(times)),
         Map.of(),

@@ -15,6 +15,7 @@ import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.result.WaitMode;
 import io.throughline.protocol.scenario.Threshold;
 import java.util.HashMap;
 import java.util.List;
@@ -211,6 +212,7 @@ class VerdictTest {
             Map.of(),
             List.of(),
             "",
+            null,
             List.of(),
             null);
     List<NodeRecord> nodes =
@@ -293,6 +295,7 @@ class VerdictTest {
         Map.of(),
         List.of("tcp/eth0"),
         waiting,
+        waiting.startsWith("yield") ? WaitMode.YIELD : WaitMode.SPIN,
         List.of(),
         null);
   }

@@ -7,6 +7,7 @@ import io.throughline.protocol.evidence.Traffic;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.result.DataPath;
 import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.scenario.BaselineScenario;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -41,7 +42,10 @@ final class OtherTraffic implements Rule {
   private static Stream<String> check(Case run, NodeRecord node, Evidence evidence) {
     DataPath path = node.path();
     Moved moved = run.moved(node);
-    if (path == null || moved.bytes() < LEAST_BYTES || loopbackOfBoth(run, node, path)) {
+    if (path == null
+        || othersTurns(run)
+        || moved.bytes() < LEAST_BYTES
+        || loopbackOfBoth(run, node, path)) {
       return Stream.of();
     }
     double share = run.points().isEmpty() ? SHARE : SHARE_OF_POINTS;
@@ -65,6 +69,11 @@ final class OtherTraffic implements Rule {
               ? Stream.of(sentence(node, path, sent, other, moved.bytes()))
               : Stream.of();
         });
+  }
+
+  /** What another tool moves in its turns is no disturbance of Throughline's. */
+  private static boolean othersTurns(Case run) {
+    return run.plan().kind().equals(BaselineScenario.KIND.id());
   }
 
   /** Both agents' bytes go through it, so it counts more than one knows of. */

@@ -123,7 +123,14 @@ class OtherPathTest {
                 .toList());
     Evidence evidence =
         new Evidence(
-            2 * GIGABYTE, 2 * GIGABYTE, List.of(ports), Quiet.QUIET, Quiet.IDLE, null, List.of());
+            2 * GIGABYTE,
+            0,
+            2 * GIGABYTE,
+            List.of(ports),
+            Quiet.QUIET,
+            Quiet.IDLE,
+            null,
+            List.of());
     NodeRecord node =
         Quiet.sender(
             Joins.environment("m", 1, INTERFACES),

@@ -60,6 +60,7 @@ class PointsDisagreeTest {
         arrived * 4096,
         1_000_000,
         0,
+        0,
         "fixed",
         Map.of(),
         Map.of(),

@@ -9,6 +9,7 @@ import io.throughline.protocol.evidence.Load;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.result.WaitMode;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -55,6 +56,7 @@ final class Quiet {
             histograms,
             List.of(carrier),
             "spin",
+            WaitMode.SPIN,
             List.of(),
             evidence);
     return new NodeRecord(

@@ -86,7 +86,14 @@ class RulesTest {
   void shouldSayThatAClockWasSet() {
     Evidence stepped =
         new Evidence(
-            2 * SECOND, 5 * SECOND, List.of(port("eth1", GIGABYTE)), QUIET, IDLE, null, List.of());
+            2 * SECOND,
+            0,
+            5 * SECOND,
+            List.of(port("eth1", GIGABYTE)),
+            QUIET,
+            IDLE,
+            null,
+            List.of());
     assertThat(Rules.judge(run(stepped, Map.of(), 0)))
         .extracting(Flag::text)
         .singleElement()
@@ -211,7 +218,7 @@ class RulesTest {
 
   private static Evidence evidence(
       List<Traffic> ports, CpuUse cpu, Load before, @Nullable ClockOffset clock) {
-    return new Evidence(2 * SECOND, 2 * SECOND, ports, cpu, before, clock, List.of());
+    return new Evidence(2 * SECOND, 0, 2 * SECOND, ports, cpu, before, clock, List.of());
   }
 
   /** A sender that moved a gigabyte and was meant to use eth1. */

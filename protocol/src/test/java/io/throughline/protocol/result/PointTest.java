@@ -1,0 +1,75 @@
+package io.throughline.protocol.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.protocol.message.Json;
+import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.PointSpec.Shape;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What is told of a point of which one side only said something. */
+class PointTest {
+  private static final PointSpec SPEC =
+      new PointSpec(0, "1 KiB", "", Operation.TAG, Shape.ONE_WAY, 1024, 1, 16, 1, 0, 1000, 0);
+
+  private static PointSide side(String role, long sent, long arrived, String ending) {
+    return new PointSide(
+        0,
+        role,
+        sent,
+        sent * 1024,
+        arrived,
+        arrived * 1024,
+        1_000_000_000,
+        0,
+        0,
+        "fixed",
+        Map.of(),
+        Map.of(),
+        List.of(),
+        null,
+        0,
+        0,
+        ending,
+        List.of());
+  }
+
+  @Test
+  void shouldTellWhatWasSentWhereTheReceiverIsLost() {
+    Point point = Point.of(SPEC, List.of(side("sender", 500, 0, "the peer is gone")));
+    assertThat(point.complete()).isFalse();
+    assertThat(point.receiverBandwidth()).isZero();
+    assertThat(point.senderBandwidth()).isEqualTo(500 * 1024);
+    assertThat(point.messages()).isEqualTo(500);
+    assertThat(point.messageRate()).isEqualTo(500);
+    assertThat(point.elapsedNanos()).isEqualTo(1_000_000_000);
+  }
+
+  @Test
+  void shouldGoByTheReceiverWhereItIsThere() {
+    Point point =
+        Point.of(SPEC, List.of(side("sender", 500, 0, ""), side("receiver", 0, 400, "stopped")));
+    assertThat(point.messages()).isEqualTo(400);
+    assertThat(point.receiverBandwidth()).isEqualTo(400 * 1024);
+    assertThat(point.senderBandwidth()).isEqualTo(500 * 1024);
+  }
+
+  @Test
+  void shouldFindTheWorkInLabelsOfRecordsThatDoNotTellIt() {
+    assertThat(spec("read 64 KiB").work()).isEqualTo("read");
+    assertThat(spec("64 KiB").work()).isEmpty();
+  }
+
+  private static PointSpec spec(String label) {
+    return Json.read(
+        """
+        {"index": 0, "label": "%s", "operation": "PUT", "shape": "ONE_WAY", "size": 65536,
+         "batch": 1, "window": 1, "workers": 1, "iterations": 0, "nanos": 1, "rate": 0}\
+        """
+            .formatted(label),
+        PointSpec.class);
+  }
+}
