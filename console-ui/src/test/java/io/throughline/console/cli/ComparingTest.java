@@ -72,7 +72,8 @@ class ComparingTest {
         .isEqualTo(1);
     assertThat(console.out())
         .contains("differs  Node, bandwidth cap: baseline –, now sender 200 kB/s")
-        .containsPattern("WORSE +Receiver's bandwidth: .* kB/s, baseline .* MB/s, -9\\d %");
+        .containsPattern(
+            "WORSE +Receiver's bandwidth: .* kB/s, baseline .* MB/s, -9\\d(?:\\.\\d)? %");
     assertThat(Files.readString(junit)).contains("<failure message=").contains("guard.steady");
     assertThat(console.execute("compare", "last", "--baseline", "--worse-than", "1000000%"))
         .as(console.err() + console.out())
@@ -113,7 +114,7 @@ class ComparingTest {
         .contains("Consume rate (consumeRate)", "from 3 pairs of runs taken in turn")
         .as("what holds for both")
         .doesNotContain("Duration (duration)")
-        .containsPattern("Receiver's bandwidth .*-[89]\\d % \\(");
+        .containsPattern("Receiver's bandwidth .*-[89]\\d(?:\\.\\d)? % \\(");
     String id = console.out().replaceFirst("(?s).*A/B +(ab-[0-9a-f-]+):.*", "$1");
     assertThat(console.execute("runs", "--tag", id + "-b")).isEqualTo(0);
     assertThat(console.out().lines()).hasSize(3).allMatch(line -> line.contains("#" + id));
