@@ -93,6 +93,11 @@ record Interval(
     return endNanos - startNanos;
   }
 
+  /** False where there is no other. */
+  boolean muchLongerThan(Interval before) {
+    return before.nanos() > 0 && nanos() > 3 * before.nanos();
+  }
+
   private Interval with(Interval next) {
     Map<String, List<String>> both = new HashMap<>(histograms);
     next.histograms.forEach((latency, encoded) -> both.merge(latency, encoded, Interval::joined));

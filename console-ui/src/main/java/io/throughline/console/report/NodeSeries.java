@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  * A node's figures over time, in columns of one length; null where nothing is known, which a chart
  * shows as a gap.
  *
- * @param seconds the intervals' ends, since the release of the start barrier
+ * @param seconds the intervals' ends, since the release of the start barrier; of one that is much
+ *     longer than that before it, as of an agent that was held up, its beginning too: a line drawn
+ *     across it would tell of a slow change that there was not
  * @param bandwidth bytes per second
  * @param inFlight slots ahead
  * @param stalledPercent of the interval
@@ -32,6 +34,8 @@ public record NodeSeries(
     Map<String, List<@Nullable Long>> p50,
     Map<String, List<@Nullable Long>> p99,
     Map<String, StageSeries> stages) {
+
+  private static final long MOMENT_NANOS = 1_000_000;
 
   static NodeSeries of(String node, String role, Iterable<Interval> intervals) {
     return of(node, role, Interval.beginning(), intervals);
@@ -63,8 +67,10 @@ public record NodeSeries(
     for (Interval interval : intervals) {
       if (interval.gapAfter(last)) {
         series.gap((last.endNanos() + interval.startNanos()) / 2);
+      } else if (interval.muchLongerThan(last)) {
+        series.add(interval.startNanos() + MOMENT_NANOS, last, interval);
       }
-      series.add(last, interval);
+      series.add(interval.endNanos(), last, interval);
       last = interval;
     }
     series.dropEmptyLatencies();
@@ -82,8 +88,8 @@ public record NodeSeries(
     stages.values().forEach(StageSeries::gap);
   }
 
-  private void add(Interval before, Interval interval) {
-    seconds.add(rounded(interval.endNanos()));
+  private void add(long nanos, Interval before, Interval interval) {
+    seconds.add(rounded(nanos));
     Double rate = interval.rateSince(before, Counter.BYTES);
     bandwidth.add(rate == null ? null : Math.round(rate));
     inFlight.add(interval.counts(Counter.IN_FLIGHT) ? interval.count(Counter.IN_FLIGHT) : null);

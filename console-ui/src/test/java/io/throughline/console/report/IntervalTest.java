@@ -51,8 +51,10 @@ class IntervalTest {
 
   @Test
   void shouldTakeASampleThatMergesSeveralAsOneLongInterval() {
-    NodeSeries series = series(interval(0, 100, 1_000), interval(100, 600, 6_000));
-    assertThat(series.bandwidth()).containsExactly(10_000L, 10_000L);
+    NodeSeries series =
+        series(interval(0, 100, 1_000), interval(100, 600, 2_000), interval(600, 700, 3_000));
+    assertThat(series.seconds()).as("with its beginning").containsExactly(0.1, 0.101, 0.6, 0.7);
+    assertThat(series.bandwidth()).containsExactly(10_000L, 2_000L, 2_000L, 10_000L);
   }
 
   @Test

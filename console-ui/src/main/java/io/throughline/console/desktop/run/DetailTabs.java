@@ -23,10 +23,13 @@ import javafx.scene.layout.VBox;
 
 /** Under the charts: the event log, the launch of each node, the result. */
 final class DetailTabs extends VBox {
+  /** For what was found at each step; less is cut. */
   private static final double NODE_WIDTH = 390;
 
+  private static final double BETWEEN_NODES = 24;
+
   private final EventLog events = new EventLog();
-  private final FlowPane steps = new FlowPane(24, 10);
+  private final FlowPane steps = new FlowPane(BETWEEN_NODES, 10);
   private final Map<String, StepList> stepLists = new LinkedHashMap<>();
   private final ResultPane result = new ResultPane();
   private final PointsPane points = new PointsPane();
@@ -145,8 +148,7 @@ final class DetailTabs extends VBox {
         Label name = new Label(row.role() + " " + row.node());
         name.getStyleClass().add("strong");
         VBox column = new VBox(5, name, list);
-        // Beside each other as far as there is room for what was found.
-        column.setPrefWidth(NODE_WIDTH);
+        column.prefWidthProperty().bind(steps.widthProperty().map(DetailTabs::nodeWidth));
         column.setMinWidth(NODE_WIDTH);
         steps.getChildren().add(column);
       }
@@ -160,5 +162,12 @@ final class DetailTabs extends VBox {
         list.show(row.steps());
       }
     }
+  }
+
+  /** Nodes stand beside each other as far as there is room, and share it. */
+  private static double nodeWidth(Number room) {
+    double all = room.doubleValue();
+    double beside = Math.max(1, Math.floor((all + BETWEEN_NODES) / (NODE_WIDTH + BETWEEN_NODES)));
+    return Math.floor((all - (beside - 1) * BETWEEN_NODES) / beside);
   }
 }
