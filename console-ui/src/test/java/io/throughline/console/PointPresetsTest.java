@@ -3,6 +3,7 @@ package io.throughline.console;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import io.throughline.console.profiles.Profiles;
 import io.throughline.console.report.ReportWriter;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfileYaml;
@@ -28,7 +29,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The scenarios that come along: what their files say, and that each of several points runs. */
 @Timeout(120)
 class PointPresetsTest {
-  private static final Path SCENARIOS = TestConsole.HOME.resolve("profiles/scenarios");
+  private static final Path PROFILES = TestConsole.HOME.resolve("profiles");
+  private static final Path SCENARIOS = PROFILES.resolve("scenarios");
 
   /** What else presets for GPUs say is tried in the host's memory. */
   private static final Map<String, String> WITHOUT_GPU =
@@ -81,11 +83,10 @@ class PointPresetsTest {
   private static final Set<String> OTHERS = Set.of("stream", "storage-remote", "pipeline");
 
   private static List<String> ofPoints() throws IOException {
-    try (TestConsole tests = new TestConsole(Files.createTempDirectory("presets"))) {
-      return all().stream()
-          .filter(name -> !OTHERS.contains(tests.console().profiles().scenario(name).kind().id()))
-          .toList();
-    }
+    Profiles presets = new Profiles(PROFILES);
+    return all().stream()
+        .filter(name -> !OTHERS.contains(presets.scenario(name).kind().id()))
+        .toList();
   }
 
   @ParameterizedTest

@@ -10,6 +10,7 @@ import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.result.RoleResult;
@@ -214,5 +215,85 @@ class EchoTest {
         assertThat(heard.result().count(Counter.TRANSFERS)).isPositive();
       }
     }
+  }
+
+  @Test
+  void shouldMoveNoMoreThanANodeAllows() throws Exception {
+    long most = (20 << 20) + 1000;
+    try (TwoAgents<?> agents = TwoAgents.threads()) {
+      RunPlan plan =
+          limited(
+              plan(LOOPBACK, "sizes", "64KiB", "iterations", "0", "duration", "1h", "warmUp", "0"),
+              0,
+              most);
+      agents.begin(plan);
+      Heard sent = heard(agents, "a");
+      Heard received = heard(agents, "b");
+      assertThat(sent.result().complete()).isFalse();
+      assertThat(sent.result().ending())
+          .startsWith("stopped: limits.bytes of node b allows 20972520 B; ");
+      assertThat(received.result().complete()).isFalse();
+      long perObject = 2 * (64 * 1024 + 8);
+      long closing = 3 * 4 * 2 * (1024 + 8);
+      long objects = sent.result().count(Counter.TRANSFERS);
+      assertThat(objects).isEqualTo((most - closing) / perObject);
+    }
+  }
+
+  @Test
+  void shouldRefuseALimitThatDoesNotEvenLeaveRoomToClose() throws Exception {
+    try (TwoAgents<?> agents = TwoAgents.threads()) {
+      agents.prepare(limited(plan(LOOPBACK), 0, 1000));
+      AgentMessage.Failed failed = agents.hub.hear("a", AgentMessage.Failed.class);
+      assertThat(failed.problem().what())
+          .isEqualTo(
+              "limits.bytes of node b allows 1000 B; 0 B are moved, and the next 24.2 KiB would pass it");
+    }
+  }
+
+  @Test
+  void shouldKeepToTheLowerCap() throws Exception {
+    try (TwoAgents<?> agents = TwoAgents.threads()) {
+      RunPlan plan =
+          limited(
+              plan(LOOPBACK, "sizes", "64KiB", "clients", "1", "iterations", "20", "warmUp", "0"),
+              10_000_000,
+              0);
+      agents.begin(plan);
+      RoleResult result = heard(agents, "a").result();
+      assertThat(result.complete()).isTrue();
+      assertThat(result.elapsedNanos())
+          .as("19 objects at 10 MB/s, less what may be made up")
+          .isGreaterThan(19 * 6_554_400L - 2 * 10_000_000L);
+      assertThat(result.notes())
+          .extracting(Note::text)
+          .contains("Sends at most 10 MB/s each way, the lower of the nodes' limits.bandwidth.");
+    }
+  }
+
+  /** The same, with limits of the receiver's node. */
+  private static RunPlan limited(RunPlan plan, long bandwidth, long bytes) {
+    List<Assignment> assignments =
+        plan.assignments().stream()
+            .map(a -> a.role().equals("receiver") ? limited(a, bandwidth, bytes) : a)
+            .toList();
+    return new RunPlan(
+        plan.runId(), plan.scenario(), plan.kind(), plan.settings(), plan.transport(), assignments);
+  }
+
+  private static Assignment limited(Assignment a, long bandwidth, long bytes) {
+    return new Assignment(
+        a.node(),
+        a.role(),
+        a.ucxEnvironment(),
+        a.dataAddress(),
+        a.device(),
+        a.ports(),
+        a.cpu(),
+        a.memoryBytes(),
+        bandwidth,
+        bytes,
+        List.of(),
+        "");
   }
 }

@@ -61,6 +61,11 @@ public final class Profiles {
     return Tags.having(all, tag).stream();
   }
 
+  /** Whether there is a scenario of that name under {@code scenarios/}, or a kind. */
+  public boolean hasScenario(String name) {
+    return scenarios.has(name) || ScenarioKinds.find(name).isPresent();
+  }
+
   /**
    * @param nameOrPath a name under {@code scenarios/}, a path, or a kind for its defaults
    * @throws ProblemException if there is none, naming those that there are, or with its mistakes

@@ -9,7 +9,6 @@ import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.PointSpec;
-import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -73,12 +72,8 @@ public record PointsData(
             .map(p -> p.spec().index())
             .toList(),
         Pieces.of(run.plan().kind()).one(),
-        specs.stream().allMatch(PointsData::goesBothWays),
+        specs.stream().allMatch(PointSpec::bothDirections),
         starts(specs, sender));
-  }
-
-  private static boolean goesBothWays(PointSpec spec) {
-    return spec.shape() == Shape.BOTH_WAYS || spec.shape() == Shape.ROUND_TRIP;
   }
 
   private static List<Start> starts(List<PointSpec> specs, List<Interval> intervals) {

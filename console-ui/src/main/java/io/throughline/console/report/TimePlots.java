@@ -144,11 +144,16 @@ final class TimePlots {
             : PlotUnit.times(most(lines, limits));
     return plot(
         "latency",
-        "Latency over time, " + latency.label().toLowerCase(Locale.ROOT),
+        "Latency over time, " + latency.label().toLowerCase(Locale.ROOT) + oneOf(sender),
         latency.help() + ". " + CLOCK,
         up,
         lines,
         limits);
+  }
+
+  /** Whose latencies they are, where several nodes measure some. */
+  private String oneOf(NodeSeries one) {
+    return series.stream().filter(s -> !s.p99().isEmpty()).count() > 1 ? ", " + one.node() : "";
   }
 
   private static Line latencyLine(

@@ -83,10 +83,10 @@ final class RunState {
     company.note(happening, phase, new Company.Takers(this::take, points::take, peers::take));
   }
 
-  /** The first sample tells that the barrier was released, and how long before the sample's end. */
+  /** The first sample tells that the barrier was released, and when. */
   private void take(Participant from, Sample sample) {
     if (phase == Phase.WARMING_UP) {
-      enter(Phase.RUNNING, sample.endNanos());
+      enter(Phase.RUNNING, System.nanoTime() - desk.releasedAt(sample));
     }
     desk.take(from, sample);
   }

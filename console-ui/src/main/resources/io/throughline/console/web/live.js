@@ -26,14 +26,30 @@ export async function serve(show) {
   try {
     await load(runId, show);
   } catch (error) {
-    document.getElementById('run').replaceChildren();
-    failed(error);
+    if (!passing(error)) {
+      document.getElementById('run').replaceChildren();
+    }
+    again(runId, show, error);
   }
+}
+
+/** Whether it may be gone the next time: nobody answered, or the console failed inside. */
+const passing = error => error === null || error.status === 0 || error.status >= 500;
+
+/** What failed in passing is tried again for as long as the page is open. */
+function again(runId, show, error) {
+  if (!passing(error)) {
+    failed(error);
+    return;
+  }
+  trouble([{text: 'The console cannot be reached; trying again. The run itself does not need this page.'}]);
+  setTimeout(() => load(runId, show).catch(next => again(runId, show, next)), AGAIN_MILLIS);
 }
 
 async function load(runId, show) {
   const points = pointsWanted();
   const {data, live, here, line} = await ask(runPath(runId, `/page?points=${points}`));
+  trouble([]);
   const source = {
     live, here, points, failed,
     report: reportFolder(runId),
@@ -85,22 +101,13 @@ function watch(runId, data, shown, show) {
   const known = Math.max(0, ...data.series.map(s => s.seconds.at(-1) ?? 0));
   const before = {phase: null, points: data.run.points.length, drawnAt: 0};
   let busy = Promise.resolve();
-  const anew = () => load(runId, show).catch(lost);
-  function lost(error) {
-    if (error?.status === 404 || error?.status === 401) {
-      failed(error);
-      return;
-    }
-    trouble([{text: 'The console cannot be reached; trying again. The run itself does not need this page.'}]);
-    setTimeout(anew, AGAIN_MILLIS);
-  }
+  const anew = () => load(runId, show).catch(error => again(runId, show, error));
   /** What is known of the points that are finished. */
   async function finished() {
     const {data: fresh} = await ask(runPath(runId, `/page?points=${pointsWanted()}`));
     before.points = fresh.run.points.length;
     shown.finished(fresh);
   }
-  trouble([]);
   const stop = follow(runId, known, {
     view(now) {
       shown.progress.view(now);
@@ -122,6 +129,6 @@ function watch(runId, data, shown, show) {
       busy = busy.then(() => shown.charts?.append(fresh)).catch(failed);
     },
     end: anew,
-    lost: () => lost(null),
+    lost: () => again(runId, show, null),
   });
 }

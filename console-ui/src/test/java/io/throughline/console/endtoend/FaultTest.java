@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.run.LiveRun;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.testing.Host;
@@ -101,6 +102,25 @@ class FaultTest {
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
     Bench.assertClean(record);
     assertNothingRuns();
+  }
+
+  @Test
+  void shouldSayThatFiguresContainATimeInWhichAnAgentWasStopped() throws Exception {
+    LiveRun run = bench.start(LONG, nodes());
+    Bench.awaitFlow(run);
+    hosts
+        .host(1)
+        .run("p=$(pgrep -f [i]o.throughline.agent.Main); kill -STOP $p; sleep 1.5; kill -CONT $p");
+    Bench.awaitFlow(run);
+    run.stop("enough");
+
+    RunRecord record = run.await();
+
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.STOPPED);
+    assertThat(record.flags())
+        .filteredOn(flag -> flag.id().equals(Flag.CAUTION))
+        .extracting(Flag::text)
+        .anyMatch(text -> text.matches("Node \\S+: The agent could not run for 1\\.\\d\\d s, .*"));
   }
 
   private void assertNothingRuns() {

@@ -77,6 +77,7 @@ class ApiTest {
         .singleElement()
         .asString()
         .startsWith("scenario nothing: there is none; scenarios are ");
+    assertThat(http.get("/api/v1/scenarios/nothing").status()).isEqualTo(404);
     assertThat(http.get("/api/v1/scenarios/..%2f..%2fpom.yaml").status()).isIn(400, 404, 422);
   }
 

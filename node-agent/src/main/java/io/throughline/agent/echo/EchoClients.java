@@ -9,6 +9,7 @@ import io.throughline.agent.work.WorkEnd;
 import io.throughline.nativebridge.ucx.UcxErrorMode;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
 import java.net.InetSocketAddress;
@@ -37,6 +38,7 @@ final class EchoClients extends EchoSide {
 
   @Override
   public String prepare() {
+    Farewell.reserve(settings);
     return "connects";
   }
 
@@ -116,6 +118,11 @@ final class EchoClients extends EchoSide {
   }
 
   @Override
+  public List<Note> notes() {
+    return settings.quota().notes();
+  }
+
+  @Override
   public WorkEnd run(Barrier barrier) {
     try {
       long start = 0;
@@ -174,9 +181,12 @@ final class EchoClients extends EchoSide {
     long left = iterations * clients.size();
     boolean byTime = iterations == 0;
     watch.restart(now);
+    Quota quota = settings.quota();
+    quota.begin(size, now);
     boolean busy = true;
     for (int turns = 0; busy; turns++) {
-      boolean more = !station.stop.raised() && (byTime ? System.nanoTime() < until : left > 0);
+      now = System.nanoTime();
+      boolean more = !station.stop.raised() && (byTime ? now < until : left > 0);
       busy = false;
       boolean happened = false;
       for (int i = 0; i < clients.size(); i++) {
@@ -188,9 +198,15 @@ final class EchoClients extends EchoSide {
             record(client, size);
           }
         }
-        if (client.idle() && more && (byTime || left-- > 0)) {
-          client.begin(size, provocation);
-          provocation = Provocation.NONE;
+        if (client.idle() && more && (byTime || left > 0) && quota.due(now)) {
+          if (quota.take(size, now)) {
+            left--;
+            client.begin(size, provocation);
+            provocation = Provocation.NONE;
+          } else {
+            station.stop.raise(quota.enough(size));
+            more = false;
+          }
         }
         busy |= !client.idle();
       }

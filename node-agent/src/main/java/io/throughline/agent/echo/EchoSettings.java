@@ -14,6 +14,7 @@ import java.util.List;
  * @param points one per size, in order
  * @param largest bytes of any object of the run
  * @param traceLines that are kept at most; 0 for none
+ * @param quota that the clients keep to
  */
 record EchoSettings(
     List<PointSpec> points,
@@ -22,7 +23,8 @@ record EchoSettings(
     long warmUp,
     long timeout,
     int traceLines,
-    Provocation provocation) {
+    Provocation provocation,
+    Quota quota) {
 
   static EchoSettings of(RunPlan plan) {
     SettingValues v = plan.settings();
@@ -34,6 +36,7 @@ record EchoSettings(
         v.number(PointSettings.WARM_UP),
         v.number(CommonSettings.TIMEOUT),
         (int) v.number(EchoScenario.TRACE),
-        Provocation.of(v.choice(EchoScenario.PROVOKE)));
+        Provocation.of(v.choice(EchoScenario.PROVOKE)),
+        Quota.of(plan));
   }
 }

@@ -43,7 +43,7 @@ abstract sealed class EchoSide implements Work permits EchoClients, EchoServer {
   }
 
   @Override
-  public final List<Note> notes() {
+  public List<Note> notes() {
     return List.of();
   }
 

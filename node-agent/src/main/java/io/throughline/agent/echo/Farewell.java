@@ -14,6 +14,17 @@ final class Farewell {
   private Farewell() {}
 
   /**
+   * Sets aside what it will take.
+   *
+   * @throws WorkFailure if the nodes' limits do not leave as much
+   */
+  static void reserve(EchoSettings settings) {
+    settings
+        .quota()
+        .reserve((long) settings.clients() * OBJECTS, Math.min(settings.largest(), MOST_BYTES));
+  }
+
+  /**
    * Each client sends some objects and at once that it closes, then takes what comes back.
    *
    * @throws WorkFailure when a message was lost

@@ -6,9 +6,11 @@ import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.message.AgentMessage;
+import io.throughline.protocol.result.Note;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
@@ -46,6 +48,7 @@ public final class Telemetry {
   private volatile boolean ended;
   private volatile long dataCpuAtStart;
   private volatile long ownCpuAtStart;
+  private final HeldUp heldUp = new HeldUp();
   private final Histogram[] unsent = newSet();
   private final Histogram[] whole = newSet();
   private long sequence;
@@ -122,6 +125,11 @@ public final class Telemetry {
     return encode(whole);
   }
 
+  /** Whether the agent could not run for a while; once it has ended. Unknown without samples. */
+  public Optional<Note> heldUp() {
+    return heldUp.note();
+  }
+
   private void finalCounters() {
     if (startNanos != 0) {
       readCpu();
@@ -154,6 +162,7 @@ public final class Telemetry {
       await(due - Math.min(HAND_OVER_NANOS, intervalNanos / 4));
       latencies.ask();
       await(due);
+      heldUp.woke(due - startNanos, System.nanoTime() - startNanos);
       // What was not handed over by now comes with the next sample.
       latencies.collect(unsent);
       if (!ended && outbox.drained()) {

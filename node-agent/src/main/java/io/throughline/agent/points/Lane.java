@@ -203,6 +203,9 @@ final class Lane {
         return 0;
       }
     }
+    if (leg == Leg.MEASURE && publisher != null) {
+      publisher.prepare();
+    }
     long start = System.nanoTime();
     if (leg == Leg.MEASURE && index == 0) {
       barrier.released(start);

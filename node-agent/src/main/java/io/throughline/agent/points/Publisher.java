@@ -72,6 +72,12 @@ public final class Publisher {
     this.live = live;
   }
 
+  /** Before a measurement begins, while it costs no time of it. */
+  public void prepare() {
+    recorder.reset();
+    live.wake();
+  }
+
   /** As a leg begins. */
   public void begin(Leg leg, long now) {
     counts = leg == Leg.MEASURE;
@@ -80,8 +86,6 @@ public final class Publisher {
     }
     start = publishedAt = passedAt = now;
     slicedAmount = slicedDivisor = 0;
-    recorder.reset();
-    live.wake();
     base.bytes = board.get(Counter.BYTES);
     base.transfers = board.get(Counter.TRANSFERS);
     base.mismatches = board.get(Counter.MISMATCHES) - mismatches.getAsLong();

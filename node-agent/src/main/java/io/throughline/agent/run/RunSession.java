@@ -232,8 +232,12 @@ public final class RunSession {
       throws InterruptedException {
     Evidence evidence = witness == null ? null : witness.end(before, clock, ucxSettings);
     witness = null;
-    Map<String, String> histograms = telemetry == null ? Map.of() : telemetry.end();
-    telemetry = null;
+    Map<String, String> histograms = Map.of();
+    if (telemetry != null) {
+      histograms = telemetry.end();
+      telemetry.heldUp().ifPresent(notes::add);
+      telemetry = null;
+    }
     notes.addAll(more);
     return new RoleResult(
         context.node(),

@@ -175,6 +175,7 @@ final class PointMeasurement {
     long generation = generation();
     Task work = work(blocks, generation);
     before = disk.count();
+    publisher.prepare();
     barrier.released(System.nanoTime());
     start = System.nanoTime();
     publisher.begin(Leg.MEASURE, start);

@@ -42,6 +42,11 @@ public record PointSpec(
     }
   }
 
+  /** Whether each node both sends and receives: what it moves over time goes both ways. */
+  public boolean bothDirections() {
+    return shape == Shape.BOTH_WAYS || shape == Shape.ROUND_TRIP;
+  }
+
   /** What the two sides do. */
   public enum Shape {
     /** The sender moves bytes to the receiver (with {@code get}: the sender reads them). */

@@ -18,6 +18,7 @@ import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
+import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -70,7 +71,9 @@ public record Figure(String label, String value, String note) {
         new Figure(
             view.plan().betweenNodes() ? "Receiver bandwidth" : "Read and written",
             DataRate.format(view.progress().receiverBandwidth()),
-            "last second"));
+            view.plan().points().stream().allMatch(PointSpec::bothDirections)
+                ? "last second, both directions together"
+                : "last second"));
     List<Headline> best = Headline.of(view.plan().kind(), view.points(), OptionalDouble.empty());
     figures.addAll(headlines(best.subList(0, Math.min(2, best.size()))));
     return List.copyOf(figures);

@@ -1,6 +1,5 @@
 package io.throughline.console.run.dry;
 
-import io.throughline.console.run.join.BaselineChecks;
 import io.throughline.console.run.plan.Capped;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -30,10 +29,7 @@ final class Caps {
             .collect(Collectors.joining(", "));
     return caps.isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            "%s, the limits.bandwidth of who sends%s"
-                .formatted(
-                    caps, BaselineChecks.concerns(plan) ? "; the peers do not keep to it" : ""));
+        : Optional.of(caps + ", the limits.bandwidth of who sends");
   }
 
   private boolean sends(String role) {
@@ -60,7 +56,12 @@ final class Caps {
             .map(Assignment::bandwidthBytesPerSecond)
             .toList();
     if (Capped.byLowest(plan.kind(), spec)) {
-      return caps.stream().mapToLong(Long::longValue).filter(cap -> cap > 0).min();
+      int directions = spec.bothDirections() ? 2 : 1;
+      return caps.stream()
+          .mapToLong(Long::longValue)
+          .filter(cap -> cap > 0)
+          .map(cap -> cap * directions)
+          .min();
     }
     return caps.contains(0L)
         ? OptionalLong.empty()

@@ -1,6 +1,5 @@
 package io.throughline.console.run.dry;
 
-import io.throughline.console.run.join.BaselineChecks;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.PointSpec;
@@ -80,19 +79,14 @@ final class Volume {
                 ? ""
                 : uncapped
                     ? UNBOUND
-                    : "at most %s by the cap%s"
-                        .formatted(
-                            bytes(byCap),
-                            BaselineChecks.concerns(plan)
-                                ? ", and as many as the path carries by the peers"
-                                : ", and what checks move"),
+                    : "at most %s by the cap, and what checks move".formatted(bytes(byCap)),
             files ? "as many between memory and files as these take in that time" : "")
         .filter(part -> !part.isEmpty())
         .collect(Collectors.joining("; "));
   }
 
   private double known(PointSpec spec) {
-    boolean oneWay = spec.shape() != Shape.BOTH_WAYS && spec.shape() != Shape.ROUND_TRIP;
+    boolean oneWay = !spec.bothDirections();
     SettingValues settings = plan.settings();
     long pairs =
         plan.kind().equals(RemoteScenario.KIND.id())

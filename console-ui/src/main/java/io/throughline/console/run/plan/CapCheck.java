@@ -45,7 +45,7 @@ final class CapCheck {
   static Optional<Problem> check(
       Scenario scenario, SettingValues settings, NodeProfile node, String role) {
     long cap = node.limits().bandwidthBytesPerSecond();
-    if (cap == 0 || scenario.kind().id().equals(EchoScenario.KIND.id())) {
+    if (cap == 0) {
       return Optional.empty();
     }
     double bytes = new CapCheck(scenario, settings).between(role);
@@ -72,7 +72,9 @@ final class CapCheck {
         ? "slots, batch or sizes"
         : kind.equals(PipelineScenario.KIND.id())
             ? "chunk"
-            : kind.equals(StreamScenario.KIND.id()) ? "bufferSize" : "sizes or window";
+            : kind.equals(StreamScenario.KIND.id())
+                ? "bufferSize"
+                : kind.equals(EchoScenario.KIND.id()) ? "sizes" : "sizes or window";
   }
 
   /** Bytes that a role sends at most until the other side sees the next of them; 0 for none. */

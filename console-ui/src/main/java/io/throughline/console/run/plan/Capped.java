@@ -1,5 +1,6 @@
 package io.throughline.console.run.plan;
 
+import io.throughline.protocol.scenario.EchoScenario;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.RemoteScenario;
@@ -24,8 +25,12 @@ public final class Capped {
     };
   }
 
-  /** Whether the lowest of them holds for all together: who reads keeps to both sides' caps. */
+  /**
+   * Whether the lowest of them holds for all: who reads keeps to both sides' caps, and so do the
+   * clients of an echo, whose objects come back.
+   */
   public static boolean byLowest(String kind, PointSpec point) {
-    return point.operation() == Operation.GET && !kind.equals(RemoteScenario.KIND.id());
+    return kind.equals(EchoScenario.KIND.id())
+        || (point.operation() == Operation.GET && !kind.equals(RemoteScenario.KIND.id()));
   }
 }

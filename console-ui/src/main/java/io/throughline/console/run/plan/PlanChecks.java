@@ -32,6 +32,7 @@ public final class PlanChecks {
       for (NodeProfile node : nodes) {
         problems.addAll(limits(demand, settings, node));
         ByteNeed.check(scenario, settings, node).ifPresent(problems::add);
+        problems.addAll(BaselineLimits.check(scenario, node));
       }
       List<Role> roles = scenario.roles();
       for (int i = 0; i < Math.min(roles.size(), nodes.size()); i++) {

@@ -89,9 +89,15 @@ public final class Meter {
         switch (goal) {
           case Goal.Time(long nanos) -> (double) elapsed / nanos;
           case Goal.Transfers(long count) -> (double) done / count;
-          case Goal.Points(List<PointSpec> specs, long least) -> (double) points / specs.size();
+          case Goal.Points(List<PointSpec> specs, long least) ->
+              (points + ofPoint(elapsed, least, points, specs.size())) / specs.size();
         };
     return Math.min(1, fraction);
+  }
+
+  /** How far the point is that is measured at present, where the points' time is known. */
+  private static double ofPoint(long elapsed, long least, int points, int all) {
+    return least == 0 ? 0 : Math.clamp((double) elapsed * all / least - points, 0, 1);
   }
 
   private long remaining(long elapsed, long done) {

@@ -53,10 +53,6 @@ public final class SampleDesk {
    */
   public void take(Participant from, Sample sample) {
     long now = System.nanoTime();
-    if (!started) {
-      started = true;
-      releasedAt = now - sample.endNanos();
-    }
     String node = from.node();
     uncommitted.incrementAndGet();
     history.append(
@@ -70,7 +66,7 @@ public final class SampleDesk {
         .next(sample)
         .ifPresent(words -> log.add(node, "gap", words));
     // Telemetry may come late: it was when the sample was taken.
-    long at = Math.min(now, releasedAt + sample.endNanos());
+    long at = Math.min(now, releasedAt(sample) + sample.endNanos());
     bursts
         .computeIfAbsent(node, ignored -> new NodeBursts(overTcp(from)))
         .next(sample)
@@ -86,6 +82,19 @@ public final class SampleDesk {
       silent.put(node, false);
       log.add(node, Annotations.BACK, "samples again after " + TimeSpan.format(now - before));
     }
+  }
+
+  /**
+   * When the start barrier was released, by the console's clock.
+   *
+   * @param sample of any node: the first that came tells it
+   */
+  public long releasedAt(Sample sample) {
+    if (!started) {
+      started = true;
+      releasedAt = System.nanoTime() - sample.endNanos();
+    }
+    return releasedAt;
   }
 
   private static boolean overTcp(Participant from) {

@@ -147,7 +147,7 @@ final class ScenariosApi {
   }
 
   private void read(Context request) {
-    Scenario scenario = scenario(profiles, request.pathParam("name"));
+    Scenario scenario = known(request.pathParam("name"));
     ScenarioKind kind = scenario.kind();
     Answers.json(
         request,
@@ -161,6 +161,17 @@ final class ScenariosApi {
             kind.settings().stream().map(setting -> Field.of(setting, scenario)).toList(),
             scenario.ucxEnvironment(),
             scenario.thresholds().stream().map(Threshold::toString).toList()));
+  }
+
+  private Scenario known(String name) {
+    try {
+      return scenario(profiles, name);
+    } catch (ProblemException e) {
+      if (profiles.hasScenario(name)) {
+        throw e;
+      }
+      throw new Refused(404, e.problems().getFirst());
+    }
   }
 
   /** A saved one by its name; a path, which the command line takes, is none here. */

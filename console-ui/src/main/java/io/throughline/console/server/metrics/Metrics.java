@@ -10,6 +10,7 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.throughline.console.history.History;
 import io.throughline.console.installation.Version;
 import io.throughline.console.run.view.Progress;
+import io.throughline.console.run.view.Progress.StageNow;
 import io.throughline.console.run.view.RunView;
 import io.throughline.console.server.api.Going;
 import io.throughline.protocol.plan.Assignment;
@@ -24,6 +25,7 @@ import java.util.stream.Collectors;
  */
 public final class Metrics {
   private static final String[] RUN = {"scenario", "nodes"};
+  private static final String[] STAGE = {"scenario", "nodes", "stage"};
 
   private final PrometheusRegistry registry = new PrometheusRegistry();
   private final PrometheusTextFormatWriter text = PrometheusTextFormatWriter.create();
@@ -68,6 +70,15 @@ public final class Metrics {
         "stalled_ratio",
         "Share of the last second that the sender was stalled, 0 to 1",
         progress -> progress.stalledPercent() / 100);
+    stageGauge(
+        "bytes_per_second",
+        "What a stage of a pipeline moved over the last second",
+        StageNow::bandwidth);
+    stageGauge("queue", "Chunks that wait for a stage of a pipeline", StageNow::queue);
+    stageGauge(
+        "stalled_ratio",
+        "Share of the last second in which a stage had nothing under way, 0 to 1",
+        stage -> stage.stalledPercent() / 100);
   }
 
   private void gauge(String name, String help, ToDoubleFunction<Progress> figure) {
@@ -82,6 +93,26 @@ public final class Metrics {
                   RunView view = started.run().view();
                   told.call(
                       figure.applyAsDouble(view.progress()), view.plan().scenario(), nodes(view));
+                }))
+        .register(registry);
+  }
+
+  private void stageGauge(String name, String help, ToDoubleFunction<StageNow> figure) {
+    GaugeWithCallback.builder()
+        .name("throughline_run_stage_" + name)
+        .help(help)
+        .labelNames(STAGE)
+        .callback(told ->
+            going
+                .all()
+                .forEach(started -> {
+                  RunView view = started.run().view();
+                  String scenario = view.plan().scenario();
+                  String nodes = nodes(view);
+                  view.progress()
+                      .stages()
+                      .forEach(stage ->
+                          told.call(figure.applyAsDouble(stage), scenario, nodes, stage.id()));
                 }))
         .register(registry);
   }

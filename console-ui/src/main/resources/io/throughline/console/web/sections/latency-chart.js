@@ -11,7 +11,11 @@ const WIDE = 12;
 /** So many samples without a value are drawn over. */
 const BRIDGED = 5;
 
-const senderOf = series => series.find(s => Object.keys(s.p99).length > 0);
+const measuring = series => series.filter(s => Object.keys(s.p99).length > 0);
+const senderOf = series => measuring(series)[0];
+
+/** Whose latencies they are, where several nodes measure some. */
+const whose = series => measuring(series).length > 1 ? `, ${senderOf(series).node}` : '';
 
 export function latencies(data, timeline) {
   const streaming = data.points === null;
@@ -55,7 +59,7 @@ export function latencies(data, timeline) {
 
   function choose(latency) {
     chosen = latency;
-    title.textContent = `Latency, ${latency.label.toLowerCase()}`;
+    title.textContent = `Latency, ${latency.label.toLowerCase()}${whose(series)}`;
     title.title = latency.help;
     const told = latency === best() ? ['latency.p50', 'latency.p99'] : [];
     chart.options.limits = limitsOf(data, [`latency.${latency.id}.p50`, `latency.${latency.id}.p99`, ...told]);

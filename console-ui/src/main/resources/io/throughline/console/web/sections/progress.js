@@ -66,8 +66,9 @@ export function progress(data, {here, stop}) {
   /** What goes on, and the best of the points so far. */
   function pointFigures(p, points) {
     const files = data.run.plan.transport === 'none';
+    const ways = data.points.bothDirections ? ', both directions together' : '';
     return [
-      tile(files ? 'Read and written' : 'Receiver’s bandwidth', rate(p.receiverBandwidth), 'over the last second'),
+      tile(files ? 'Read and written' : 'Receiver’s bandwidth', rate(p.receiverBandwidth), `over the last second${ways}`),
       ...best.slice(0, 2).map(h => tile(h.label, h.value, h.note)),
       ...best.length > 1 ? [] : [tile('Points', `${points} of ${data.points.planned}`, 'are finished')],
     ];

@@ -11,6 +11,7 @@ import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.EchoScenario;
 import io.throughline.protocol.scenario.PacedScenario;
 import io.throughline.protocol.scenario.PipelineScenario;
@@ -243,6 +244,18 @@ class PlannerTest {
                 + " sink's; set sinkMemory instead");
     assertThat(problems(alone.with(Map.of("sinkMemory", "vram:0", "engine", "gds")), disk))
         .isEmpty();
+  }
+
+  @Test
+  void shouldRefuseABaselineWhereItsOtherToolWouldPassALimit() {
+    NodeProfile limited = node("b", "limits:\n  bandwidth: 1GB/s\n  bytes: 1TB\n");
+    assertThat(problems(Scenario.defaults(BaselineScenario.KIND), A, limited))
+        .containsExactly(
+            "node b: limits.bandwidth: ucx_perftest and iperf3 would not keep to it; run a sweep or"
+                + " a ping-pong there, or empty the node's limit",
+            "node b: limits.bytes: ucx_perftest and iperf3 would not keep to it; run a sweep or a"
+                + " ping-pong there, or empty the node's limit");
+    assertThat(problems(Scenario.defaults(EchoScenario.KIND), A, limited)).isEmpty();
   }
 
   @Test
