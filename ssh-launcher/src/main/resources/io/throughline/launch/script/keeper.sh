@@ -266,8 +266,6 @@ main() {
   made= mark= group= group_start= reader= reader_start= fifos= start_lines= watched=yes seen=
   sleeper= heard= ending= clean= hung_up=
   patience=10 lifetime=7200 agent= folder= shm= storage= root= kept=
-  newline='
-'
   trap '' PIPE
   say ''
   say "throughline-keeper $nonce"
