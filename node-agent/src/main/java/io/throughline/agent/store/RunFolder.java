@@ -155,23 +155,28 @@ public final class RunFolder implements AutoCloseable {
   /**
    * Makes sure that what is read and written is still what has these names.
    *
-   * @throws StoreException when somebody has removed a file, or the folder, meanwhile
+   * @throws StoreException when somebody has removed a file, or moved the folder, meanwhile
    */
   public void requireNamed() {
-    for (DataFile file : files) {
-      try {
+    try {
+      for (DataFile file : files) {
         if (!file.named()) {
-          throw StoreException.wrong(
-              file.path(),
-              file.path()
-                  + " was removed by somebody else while the run used it; run it again, and leave "
-                  + folder.path()
-                  + " alone meanwhile");
+          throw tampered(file.path(), "removed");
         }
-      } catch (PosixException e) {
-        throw StoreException.of(file.path(), e);
       }
+      if (!parent.has(name)) {
+        throw tampered(folder.path(), "moved");
+      }
+    } catch (PosixException e) {
+      throw StoreException.of(folder.path(), e);
     }
+  }
+
+  private StoreException tampered(String path, String how) {
+    return StoreException.wrong(
+        path,
+        "%s was %s by somebody else while the run used it; run it again, and leave %s alone meanwhile"
+            .formatted(path, how, folder.path()));
   }
 
   /** Where the files are. */

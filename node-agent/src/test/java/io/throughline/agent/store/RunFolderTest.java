@@ -55,6 +55,23 @@ class RunFolderTest {
   }
 
   @Test
+  void shouldNoticeThatItsFolderWasMoved() throws Exception {
+    try (RunFolder folder = RunFolder.open(place.toString(), "", "run-1", "")) {
+      folder.create("data-0", false);
+      folder.requireNamed();
+      Path ours = place.resolve("run-1");
+      Files.move(ours, place.resolve("elsewhere"));
+      assertThatThrownBy(folder::requireNamed)
+          .isInstanceOf(StoreException.class)
+          .hasMessage(
+              "%s was moved by somebody else while the run used it; run it again, and leave %s alone"
+                  + " meanwhile",
+              ours, ours);
+    }
+    assertThat(place.resolve("elsewhere")).as("its files go all the same").isEmptyDirectory();
+  }
+
+  @Test
   void shouldMakeNoFileThatTheKeeperCannotBeToldOf() throws Exception {
     Path kept = Files.createDirectory(place.resolve("run-1"));
     try (RunFolder folder = RunFolder.open(place.toString(), "", "run-1", kept.toString())) {
