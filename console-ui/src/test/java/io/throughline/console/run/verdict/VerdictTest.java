@@ -211,8 +211,7 @@ class VerdictTest {
             reason(
                 early("a", "sender", "stopped: " + RoleResult.FOLLOWED),
                 early("b", "receiver", "stopped: limits.bytes of node b allows 1 MB")))
-        .isEqualTo(
-            "node b ended before the run did: stopped: limits.bytes of node b allows 1 MB");
+        .isEqualTo("node b ended before the run did: stopped: limits.bytes of node b allows 1 MB");
   }
 
   private static String reason(RoleResult sender, RoleResult receiver) {
@@ -226,17 +225,7 @@ class VerdictTest {
 
   private static RoleResult early(String node, String role, String ending) {
     return new RoleResult(
-        node,
-        role,
-        false,
-        ending,
-        SECOND,
-        Map.of(),
-        Map.of(),
-        List.of(),
-        "",
-        null,
-        List.of(),
+        node, role, false, ending, SECOND, Map.of(), Map.of(), List.of(), "", null, List.of(),
         null);
   }
 
