@@ -88,7 +88,7 @@ final class Crossing {
     } else if (kind == Talk.BYE) {
       bye = true;
     } else if (kind == Line.STOP) {
-      stop.raise("the other side was stopped");
+      stop.follow();
     }
   }
 
