@@ -222,7 +222,7 @@ class EchoTest {
     long most = (20 << 20) + 1000;
     try (TwoAgents<?> agents = TwoAgents.threads()) {
       RunPlan plan =
-          limited(
+          Plans.upTo(
               plan(LOOPBACK, "sizes", "64KiB", "iterations", "0", "duration", "1h", "warmUp", "0"),
               0,
               most);
@@ -243,7 +243,7 @@ class EchoTest {
   @Test
   void shouldRefuseALimitThatDoesNotEvenLeaveRoomToClose() throws Exception {
     try (TwoAgents<?> agents = TwoAgents.threads()) {
-      agents.prepare(limited(plan(LOOPBACK), 0, 1000));
+      agents.prepare(Plans.upTo(plan(LOOPBACK), 0, 1000));
       AgentMessage.Failed failed = agents.hub.hear("a", AgentMessage.Failed.class);
       assertThat(failed.problem().what())
           .isEqualTo(
@@ -255,10 +255,10 @@ class EchoTest {
   void shouldKeepToTheLowerCap() throws Exception {
     try (TwoAgents<?> agents = TwoAgents.threads()) {
       RunPlan plan =
-          limited(
+          Plans.capped(
               plan(LOOPBACK, "sizes", "64KiB", "clients", "1", "iterations", "20", "warmUp", "0"),
-              10_000_000,
-              0);
+              0,
+              10_000_000);
       agents.begin(plan);
       RoleResult result = heard(agents, "a").result();
       assertThat(result.complete()).isTrue();
@@ -269,31 +269,5 @@ class EchoTest {
           .extracting(Note::text)
           .contains("Sends at most 10 MB/s each way, the lower of the nodes' limits.bandwidth.");
     }
-  }
-
-  /** The same, with limits of the receiver's node. */
-  private static RunPlan limited(RunPlan plan, long bandwidth, long bytes) {
-    List<Assignment> assignments =
-        plan.assignments().stream()
-            .map(a -> a.role().equals("receiver") ? limited(a, bandwidth, bytes) : a)
-            .toList();
-    return new RunPlan(
-        plan.runId(), plan.scenario(), plan.kind(), plan.settings(), plan.transport(), assignments);
-  }
-
-  private static Assignment limited(Assignment a, long bandwidth, long bytes) {
-    return new Assignment(
-        a.node(),
-        a.role(),
-        a.ucxEnvironment(),
-        a.dataAddress(),
-        a.device(),
-        a.ports(),
-        a.cpu(),
-        a.memoryBytes(),
-        bandwidth,
-        bytes,
-        List.of(),
-        "");
   }
 }

@@ -120,7 +120,8 @@ class FaultTest {
     assertThat(record.flags())
         .filteredOn(flag -> flag.id().equals(Flag.CAUTION))
         .extracting(Flag::text)
-        .anyMatch(text -> text.matches("Node \\S+: The agent could not run for 1\\.\\d\\d s, .*"));
+        .anyMatch(text ->
+            text.matches("Node \\S+: The telemetry thread did not run for 1\\.\\d\\d s, .*"));
   }
 
   private void assertNothingRuns() {

@@ -1,12 +1,8 @@
 package io.throughline.console.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.throughline.console.TestConsole;
 import io.throughline.testing.browser.Browser;
-import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,26 +20,19 @@ import tools.jackson.databind.JsonNode;
 class ChartPartsInBrowserTest {
   private static final int WIDTH = 800;
 
-  private TestConsole tests;
-  private WebConsole web;
+  private ConsoleInBrowser opened;
   private Browser browser;
 
   @BeforeAll
   void open(@TempDir Path folder) throws Exception {
-    assumeTrue(Browser.executable().isPresent(), "no chromium on the PATH: apt install chromium");
-    tests = new TestConsole(folder.resolve("data"));
-    web = WebConsole.open(tests.console().engine(), tests.console().profiles(), 0, null);
-    browser = new Browser(Files.createDirectory(folder.resolve("browser")), 1280, 800);
-    browser.open(URI.create(web.link()));
-    browser.until("document.querySelector('.setup .group')");
+    opened = ConsoleInBrowser.open(folder);
+    browser = opened.browser();
   }
 
   @AfterAll
   void close() throws Exception {
-    if (browser != null) {
-      browser.close();
-      web.close();
-      tests.close();
+    if (opened != null) {
+      opened.close();
     }
   }
 

@@ -1,9 +1,7 @@
 package io.throughline.console.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.throughline.console.TestConsole;
 import io.throughline.console.compare.CompareFiles;
 import io.throughline.console.compare.Comparer;
 import io.throughline.console.compare.Variant;
@@ -17,7 +15,6 @@ import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.testing.browser.Browser;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -31,35 +28,28 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(180)
 class PagesInBrowserTest {
   @TempDir private Path folder;
-  private TestConsole tests;
-  private WebConsole web;
+  private ConsoleInBrowser opened;
   private Browser browser;
 
   @BeforeEach
   void open() throws Exception {
-    assumeTrue(Browser.executable().isPresent(), "no chromium on the PATH: apt install chromium");
-    tests = new TestConsole(folder.resolve("data"));
-    web = WebConsole.open(tests.console().engine(), tests.console().profiles(), 0, null);
-    browser = new Browser(Files.createDirectory(folder.resolve("browser")), 1280, 800);
-    browser.open(URI.create(web.link()));
-    browser.until("location.pathname === '/' && document.querySelector('.setup .group')");
+    opened = ConsoleInBrowser.open(folder);
+    browser = opened.browser();
   }
 
   @AfterEach
   void close() throws Exception {
-    if (browser != null) {
-      browser.close();
-      web.close();
-      tests.close();
+    if (opened != null) {
+      opened.close();
     }
   }
 
   private History history() {
-    return tests.console().history();
+    return opened.tests().console().history();
   }
 
   private void show(String path) throws Exception {
-    browser.open(URI.create("http://127.0.0.1:" + web.port() + path));
+    browser.open(URI.create(opened.own() + path.substring(1)));
   }
 
   @Test

@@ -41,7 +41,7 @@ final class HeldUp {
         ? Optional.empty()
         : Optional.of(
             Note.doubt(
-                "The agent could not run for %s, from %s after the start%s: it was stopped, or others had the CPUs. The figures contain that time."
+                "The telemetry thread did not run for %s, from %s after the start%s: the agent was stopped, or others had its CPUs. The figures contain that time."
                     .formatted(
                         TimeSpan.format(longest),
                         TimeSpan.format(longestFrom),

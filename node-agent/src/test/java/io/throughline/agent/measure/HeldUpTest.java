@@ -26,6 +26,6 @@ class HeldUpTest {
     assertThat(heldUp.note())
         .contains(
             Note.doubt(
-                "The agent could not run for 4 s, from 3 s after the start, and 2 times more: it was stopped, or others had the CPUs. The figures contain that time."));
+                "The telemetry thread did not run for 4 s, from 3 s after the start, and 2 times more: the agent was stopped, or others had its CPUs. The figures contain that time."));
   }
 }

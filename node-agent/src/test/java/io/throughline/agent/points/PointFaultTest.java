@@ -3,10 +3,10 @@ package io.throughline.agent.points;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.throughline.agent.stream.Plans;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.DataThread;
 import io.throughline.agent.work.WorkFailure;
-import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
@@ -155,14 +155,7 @@ class PointFaultTest {
             "60s",
             setting,
             value);
-    RunPlan plan =
-        new RunPlan(
-            free.runId(),
-            free.scenario(),
-            free.kind(),
-            free.settings(),
-            free.transport(),
-            free.assignments().stream().map(a -> upTo(a, most)).toList());
+    RunPlan plan = Plans.upTo(free, most, most);
     PointPair pair = new PointPair(plan);
     AtomicLong moved = new AtomicLong();
     pair.sender().between = transport -> counting(transport, moved);
@@ -192,21 +185,5 @@ class PointFaultTest {
                 throw e.getCause();
               }
             });
-  }
-
-  private static Assignment upTo(Assignment a, long bytes) {
-    return new Assignment(
-        a.node(),
-        a.role(),
-        a.ucxEnvironment(),
-        a.dataAddress(),
-        a.device(),
-        a.ports(),
-        a.cpu(),
-        a.memoryBytes(),
-        a.bandwidthBytesPerSecond(),
-        bytes,
-        List.of(),
-        "");
   }
 }

@@ -66,24 +66,31 @@ public final class Plans {
                 ""));
   }
 
-  /** Where each node may move so many bytes. */
+  /** Where each node may move so many bytes; 0 for any number. */
   public static RunPlan upTo(RunPlan plan, long sendersBytes, long receiversBytes) {
     return with(
-        plan,
-        a ->
-            new Assignment(
-                a.node(),
-                a.role(),
-                a.ucxEnvironment(),
-                a.dataAddress(),
-                "",
-                "",
-                -1,
-                0,
-                0,
-                a.role().equals("sender") ? sendersBytes : receiversBytes,
-                List.of(),
-                ""));
+        plan, a -> limited(a, 0, a.role().equals("sender") ? sendersBytes : receiversBytes));
+  }
+
+  /** Where each node may send so many bytes per second; 0 for no cap. */
+  public static RunPlan capped(RunPlan plan, long sendersCap, long receiversCap) {
+    return with(plan, a -> limited(a, a.role().equals("sender") ? sendersCap : receiversCap, 0));
+  }
+
+  private static Assignment limited(Assignment a, long cap, long bytes) {
+    return new Assignment(
+        a.node(),
+        a.role(),
+        a.ucxEnvironment(),
+        a.dataAddress(),
+        "",
+        "",
+        -1,
+        0,
+        cap,
+        bytes,
+        List.of(),
+        "");
   }
 
   /** With variables for UCX on both sides. */
