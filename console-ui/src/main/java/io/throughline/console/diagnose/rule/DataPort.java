@@ -6,6 +6,7 @@ import io.throughline.console.diagnose.Pair;
 import io.throughline.console.diagnose.Pair.Leg;
 import io.throughline.console.diagnose.Way;
 import io.throughline.protocol.inspection.Heard;
+import io.throughline.protocol.inspection.Inspection.Route;
 import io.throughline.protocol.inspection.Reach;
 import io.throughline.protocol.inspection.Reach.Burst;
 import java.util.stream.Stream;
@@ -122,7 +123,18 @@ final class DataPort implements Rule {
                 Math.max(0, heard.sent()),
                 Math.max(0, burst.received()),
                 from);
-    if (burst.sent() < half) {
+    // They are counted at the interface of the address that they leave from, which a route may
+    // tell to leave by another one.
+    if (leg.strays() && heard.received() >= half) {
+      Route route = leg.route().orElseThrow();
+      return error(
+          from,
+          counted,
+          "They leave %s from %s, not from its data address %s, and %s has no way back there, or takes nothing from there. %s"
+              .formatted(from, route.source(), leg.from().address(), to, HANGS),
+          RouteTaken.mend(leg, route));
+    }
+    if (burst.sent() < half && heard.received() < half) {
       return error(
           from,
           counted,
