@@ -11,7 +11,6 @@ import io.throughline.protocol.scenario.ScenarioKinds;
 import io.throughline.protocol.scenario.ScenarioYaml;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import javafx.geometry.Pos;
@@ -112,12 +111,11 @@ public final class ScenariosPage extends FilesPage<Scenario> {
   protected void select(String name) {
     for (Entry<Scenario> entry : list.getItems()) {
       if (entry.name().equals(name)) {
-        boolean same = Objects.equals(entry, list.getSelectionModel().getSelectedItem());
+        refreshing = true;
         list.getSelectionModel().select(entry);
+        refreshing = false;
         list.scrollTo(entry);
-        if (same) {
-          show(entry);
-        }
+        show(entry);
         return;
       }
     }

@@ -147,7 +147,7 @@ class ScenariosPageTest {
     Files.writeString(files.resolve("quick.yaml"), QUICK.replace("2s", "9s"));
     robot.clickOn("#revert-scenario");
     robot.interact(() -> pageModel.load());
-    until("the file", 10, () -> input(robot, "#field-duration").getText().equals("9s"));
+    until("the file", 10, () -> input(robot, "#field-duration").getPromptText().equals("9s"));
   }
 
   @Test
