@@ -115,6 +115,9 @@ class WayRulesTest {
     Finding finding = only(strayed, "data-port");
 
     assertThat(finding.node()).isEqualTo("gpu1");
+    assertThat(finding.seen())
+        .endsWith(
+            "of 200 attempts at once, 199 came to gpu2, which sent 3, and 0 came back to gpu1.");
     assertThat(finding.why())
         .startsWith("They leave gpu1 from 172.17.0.1, not from its data address 192.168.50.11");
     assertThat(finding.mend())

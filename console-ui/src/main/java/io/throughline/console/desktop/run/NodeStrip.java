@@ -5,6 +5,7 @@ import java.util.List;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.OverrunStyle;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -55,7 +56,7 @@ final class NodeStrip extends VBox {
         line.getChildren().add(Icons.icon(Feather.ARROW_RIGHT));
       }
       before = part;
-      line.getChildren().add(chip(row, inLine > IN_A_LINE));
+      line.getChildren().add(chip(row, lines > 1, inLine > IN_A_LINE));
     }
   }
 
@@ -63,7 +64,7 @@ final class NodeStrip extends VBox {
     return line.getChildren().stream().filter(HBox.class::isInstance).count();
   }
 
-  private static HBox chip(NodeRow row, boolean crowded) {
+  private static HBox chip(NodeRow row, boolean several, boolean crowded) {
     Label role = new Label(row.role());
     role.getStyleClass().addAll("muted", "small");
     role.setMinWidth(0);
@@ -76,7 +77,13 @@ final class NodeStrip extends VBox {
     state.setMinWidth(0);
     state.getStyleClass().addAll("small", row.tone() == Tone.BAD ? "bad" : "muted");
     FontIcon sign = sign(row.tone());
-    HBox chip = new HBox(8, sign, role, name, state);
+    HBox chip = new HBox(8, sign, role, name);
+    // Of many nodes the sign says how they are, unless something is wrong.
+    if (!several || row.tone() == Tone.BAD) {
+      chip.getChildren().add(state);
+    }
+    Tooltip.install(
+        chip, new Tooltip("%s %s: %s".formatted(row.role(), row.node(), state.getText())));
     chip.setAlignment(Pos.CENTER_LEFT);
     chip.getStyleClass().add("node-chip");
     chip.setMinWidth(0);

@@ -111,20 +111,20 @@ final class DataPort implements Rule {
     long half = burst.attempts() / 2;
     String from = leg.from().name();
     String to = leg.to().name();
+    // They are counted at the interface of the address that they leave from; a route may have told
+    // them to leave by another one.
+    boolean uncounted = burst.sent() < half && heard.received() >= half;
     String counted =
-        "%s: of %d attempts at once, %d packets left %s, %d came to %s, which sent %d, and %d came back to %s."
+        "%s: of %d attempts at once, %s%d came to %s, which sent %d, and %d came back to %s."
             .formatted(
                 seen,
                 burst.attempts(),
-                Math.max(0, burst.sent()),
-                from,
+                uncounted ? "" : "%d packets left %s, ".formatted(Math.max(0, burst.sent()), from),
                 Math.max(0, heard.received()),
                 to,
                 Math.max(0, heard.sent()),
                 Math.max(0, burst.received()),
                 from);
-    // They are counted at the interface of the address that they leave from, which a route may
-    // tell to leave by another one.
     if (leg.strays() && heard.received() >= half) {
       Route route = leg.route().orElseThrow();
       return error(
@@ -134,7 +134,7 @@ final class DataPort implements Rule {
               .formatted(from, route.source(), leg.from().address(), to, HANGS),
           RouteTaken.mend(leg, route));
     }
-    if (burst.sent() < half && heard.received() < half) {
+    if (burst.sent() < half && !uncounted) {
       return error(
           from,
           counted,
