@@ -34,6 +34,9 @@ final class FakeAgent {
         'java '*)
           set -- $UCX_BEHAVE
           exec "$2" -XX:+DisableAttachMechanism -cp "$3" io.throughline.launch.Hanging ;;
+        'exec '*)
+          set -- $UCX_BEHAVE
+          exec "$2" ;;
         crash)
           kill -SEGV $$ ;;
         exit3)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.launch.local.LocalLauncher;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.result.CleanUp;
+import io.throughline.testing.Command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -91,6 +92,30 @@ class KeeperFaultsTest {
   void shouldReportAnExitCode() throws Exception {
     LaunchedAgent agent = launch("exit3");
     assertThat(ended(agent)).isEqualTo("exit 3");
+    assertClean(agent.stop(Duration.ZERO));
+  }
+
+  /** So it is while a JVM with much memory leaves: its first thread is gone, the others are not. */
+  @ParameterizedTest
+  @ValueSource(strings = {"dash", "bash", "busybox ash"})
+  void shouldNotTakeABeatForTheEndOfAMoverThatIsSlowToLeave(String shell) throws Exception {
+    Path source = folder.resolve("slow.c");
+    Files.writeString(
+        source,
+        """
+        #include <pthread.h>
+        #include <unistd.h>
+        static void *last(void *unused) { sleep(2); _exit(7); }
+        int main(void) {
+          pthread_t thread;
+          pthread_create(&thread, 0, last, 0);
+          pthread_exit(0);
+        }
+        """);
+    Path slow = folder.resolve("slow");
+    Command.run("gcc", "-pthread", "-o", slow.toString(), source.toString());
+    LaunchedAgent agent = launch(new Launches(folder), NODE, shell, "exec " + slow);
+    assertThat(ended(agent)).isEqualTo("exit 7");
     assertClean(agent.stop(Duration.ZERO));
   }
 

@@ -9,6 +9,7 @@ import io.throughline.protocol.plan.StoragePlace;
 import io.throughline.protocol.result.CleanUp;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,6 +66,21 @@ class StorageFolderTest {
     return agent;
   }
 
+  /** A file as an agent makes it: its name stands below the keeper's mark. */
+  private static Path make(Path where, String name, String text) throws Exception {
+    Files.writeString(where.resolve(".throughline"), name + "\n", StandardOpenOption.APPEND);
+    return Files.writeString(where.resolve(name), text);
+  }
+
+  private static void assertLeft(CleanUp cleanUp, String detail) {
+    assertThat(cleanUp.verdict()).as("%s", cleanUp).isEqualTo(CleanUp.Verdict.LEFT_BEHIND);
+    assertThat(cleanUp.checks())
+        .filteredOn(check -> check.what().equals("storage"))
+        .singleElement()
+        .satisfies(check -> assertThat(check.gone()).isFalse())
+        .satisfies(check -> assertThat(check.detail()).isEqualTo(detail));
+  }
+
   private static void assertClean(CleanUp cleanUp) {
     assertThat(cleanUp.verdict()).as("%s", cleanUp).isEqualTo(CleanUp.Verdict.CLEAN);
     assertThat(cleanUp.checks()).anyMatch(check -> check.what().equals("storage"));
@@ -76,20 +92,80 @@ class StorageFolderTest {
     Path other = Files.createFile(root.resolve("somebody else's"));
     LaunchedAgent agent = launch(launches, node, shell);
     assertThat(ours).isDirectory();
-    Files.writeString(ours.resolve("data-0"), "left by an agent that was killed");
-    Path outside = Files.createFile(folder.resolve("outside"));
-    Files.createSymbolicLink(ours.resolve("way out"), folder);
+    make(ours, "data-0", "left by an agent that was killed");
+    make(ours, "data-1", "another");
     assertClean(agent.stop(Duration.ZERO));
     assertThat(ours).doesNotExist();
     assertThat(other).exists();
-    assertThat(outside).exists();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dash", "bash", "busybox ash"})
+  void shouldLeaveWhatSomebodyElsePutThereAndSaySo(String shell) throws Exception {
+    LaunchedAgent agent = launch(launches, node, shell);
+    make(ours, "data-0", "the run's");
+    make(ours, "data-1", "the run's");
+    Path notes = Files.writeString(ours.resolve("my\nnotes"), "precious");
+    Path hidden = Files.writeString(ours.resolve(".data-0"), "precious");
+    Path inside = Files.createDirectory(ours.resolve("data-2")).resolve("data-0");
+    Files.writeString(inside, "precious");
+    Path outside = Files.createFile(folder.resolve("outside"));
+    Path link = Files.createSymbolicLink(ours.resolve("link"), outside);
+    String why = ours + " (in it, and not the run's, so it stays: data-2, link, ? and 1 more)";
+    assertLeft(agent.stop(Duration.ZERO), why);
+    assertThat(ours).isDirectoryNotContaining("glob:**/data-[01]");
+    assertThat(List.of(notes, hidden, inside, outside, link)).allMatch(Files::exists);
+    Launches second = new Launches(folder);
+    assertClean(launch(second, node, shell).stop(Duration.ZERO));
+    assertThat(second.events.toString())
+        .contains("could not remove " + why + ", the next connect tries again");
+    assertThat(List.of(notes, hidden, inside, outside, link)).allMatch(Files::exists);
+    for (Path each : List.of(notes, hidden, inside, inside.getParent(), link)) {
+      Files.delete(each);
+    }
+    assertClean(launch(new Launches(folder), node, shell).stop(Duration.ZERO));
+    assertThat(root).isEmptyDirectory();
+  }
+
+  @Test
+  void shouldLeaveItTooWhenAgentAndKeeperWereKilled() throws Exception {
+    LaunchedAgent agent = launch(launches, node, "sh");
+    make(ours, "data-0", "the run's");
+    Path foreign = Files.writeString(ours.resolve("data-1"), "there before the run could make it");
+    Node there = Node.below(folder.resolve("home"));
+    for (String process : List.of("keeper", "reader", "mover")) {
+      there.kill(process, "KILL");
+    }
+    assertLeft(
+        agent.stop(Duration.ZERO), ours + " (in it, and not the run's, so it stays: data-1)");
+    assertThat(foreign).hasContent("there before the run could make it");
+    assertThat(ours.resolve("data-0")).doesNotExist();
+    Files.delete(foreign);
+    assertClean(launch(new Launches(folder), node, "sh").stop(Duration.ZERO));
+    assertThat(root).isEmptyDirectory();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dash", "bash", "busybox ash"})
+  void shouldCallNothingGoneWhoseMarkCannotBeRead(String shell) throws Exception {
+    LaunchedAgent agent = launch(launches, node, shell);
+    Path mark = ours.resolve(".throughline");
+    String text = Files.readString(mark);
+    // As on a disk that fails: it is there, and cannot be read.
+    Files.delete(mark);
+    Files.createDirectory(mark);
+    assertLeft(agent.stop(Duration.ZERO), ours + " (its mark cannot be read)");
+    Files.delete(mark);
+    Files.writeString(mark, text);
+    assertClean(launch(new Launches(folder), node, shell).stop(Duration.ZERO));
+    assertThat(root).isEmptyDirectory();
   }
 
   @Test
   void shouldRemoveThemWhenAgentAndKeeperWereKilled() throws Exception {
     LaunchedAgent agent = launch(launches, node, "sh");
     Node there = Node.below(folder.resolve("home"));
-    Files.writeString(ours.resolve("data-0"), "left behind");
+    make(ours, "data-0", "left behind");
     for (String process : List.of("keeper", "reader", "mover")) {
       there.kill(process, "KILL");
     }
@@ -107,14 +183,14 @@ class StorageFolderTest {
   @Test
   void shouldSweepTheFilesOfALostRunAndNotThoseOfAnother() throws Exception {
     LaunchedAgent lost = launch(launches, node, "sh");
-    Files.writeString(ours.resolve("data-0"), "half written");
+    make(ours, "data-0", "half written");
     lose(lost);
     Launches later = new Launches(folder);
     LaunchedAgent next = launch(later, node, "sh");
     assertThat(later.events.toString()).contains("its keeper was gone; removed its files");
     assertThat(ours).doesNotExist();
     Path theirs = Path.of(StoragePlace.of(root.toString(), "", later.runId, "here").folder());
-    Path data = Files.writeString(theirs.resolve("data-0"), "being written");
+    Path data = make(theirs, "data-0", "being written");
     // The lost run's own console comes last: it finds nothing, and takes nothing of another's.
     assertClean(lost.stop(Duration.ZERO));
     assertThat(data).exists();
@@ -125,7 +201,7 @@ class StorageFolderTest {
   @Test
   void shouldSweepFilesFromBeforeTheMachineWasBooted() throws Exception {
     LaunchedAgent lost = launch(launches, node, "sh");
-    Files.writeString(ours.resolve("data-0"), "half written");
+    make(ours, "data-0", "half written");
     Path lease = Node.below(folder.resolve("home")).folder().resolve("lease");
     lose(lost);
     String before = Files.readString(lease).replaceFirst("machine=.*", "machine=booted earlier");
@@ -144,15 +220,11 @@ class StorageFolderTest {
   @ValueSource(strings = {"dash", "bash", "busybox ash"})
   void shouldTellOfFilesThatCannotBeRemovedAndTryAgain(String shell) throws Exception {
     LaunchedAgent agent = launch(launches, node, shell);
-    Path stuck = Files.createDirectory(ours.resolve("a stuck one"));
+    Path stuck = make(ours, "data-0", "cannot be removed while it is mounted over");
     assumeTrue(
-        Shells.run("mount", "-t", "tmpfs", "tmpfs", stuck.toString()), "only root may mount");
+        Shells.run("mount", "--bind", stuck.toString(), stuck.toString()), "only root may mount");
     try {
-      CleanUp cleanUp = agent.stop(Duration.ZERO);
-      assertThat(cleanUp.verdict()).isEqualTo(CleanUp.Verdict.LEFT_BEHIND);
-      assertThat(cleanUp.checks())
-          .anyMatch(check ->
-              check.what().equals("storage") && !check.gone() && check.detail().equals(ours + ""));
+      assertLeft(agent.stop(Duration.ZERO), ours.toString());
       Launches second = new Launches(folder);
       assertClean(launch(second, node, shell).stop(Duration.ZERO));
       assertThat(second.events.toString())

@@ -17,6 +17,7 @@ import io.throughline.console.desktop.run.Exporter;
 import io.throughline.console.desktop.run.RunModel;
 import io.throughline.console.desktop.run.RunPage;
 import io.throughline.console.desktop.run.RunWatcher;
+import io.throughline.console.desktop.run.SetupCheck;
 import io.throughline.console.desktop.run.SetupModel;
 import io.throughline.console.desktop.scenarios.ScenariosModel;
 import io.throughline.console.desktop.scenarios.ScenariosPage;
@@ -93,7 +94,7 @@ final class DesktopConsole {
     nodes = new NodesModel(profiles, threads);
     scenarios = new ScenariosModel(profiles, threads);
     history = new HistoryModel(() -> console().history(), threads);
-    setup = new SetupModel(profiles, threads, (s, n) -> console().engine().check(s, n));
+    setup = new SetupModel(profiles, threads, (s, n) -> SetupCheck.by(console().engine(), s, n));
     setup.prefer(state.scenario(), state.nodes());
     watcher = new RunWatcher((s, n) -> console().engine().start(s, n, questions), threads, run);
     shell =

@@ -54,8 +54,8 @@ final class StagePlots {
     return time.plot(
         "stage-idle",
         "Idle stages, share of the time",
-        "With nothing under way, for want of chunks or of room behind; 0 % where a stage has no part"
-            + " in what is measured.",
+        "With nothing under way, for want of chunks or of room behind; 100 % where a stage has no"
+            + " part in what is measured.",
         Axis.linear(100, 1, "%"),
         lines(StageSeries::stalledPercent),
         List.of());

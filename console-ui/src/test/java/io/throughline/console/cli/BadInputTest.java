@@ -112,7 +112,8 @@ class BadInputTest {
       delimiter = '|',
       value = {
         "UCX_TLS: foo | UCX_TLS=foo: 'foo' is no transport of UCX; the node has ",
-        "UCX_NET_DEVICES: 'foo0:1' | UCX_NET_DEVICES=foo0:1: UCX has no device 'foo0:1' on the node"
+        "UCX_NET_DEVICES: 'foo0:1' | UCX_NET_DEVICES=foo0:1: UCX has no device 'foo0:1' on the node",
+        "UCX_RNDV_THRESH: many | ucx.environment: UCX cannot be used with UCX_RNDV_THRESH=many: UCX: reading the configuration failed: Invalid parameter (-5); mend or leave out what it refuses"
       })
   void shouldFailBeforeUcxTakesAnotherWay(String variable, String told) throws IOException {
     Path scenario = folder.resolve("mine.yaml");

@@ -9,6 +9,7 @@ import io.throughline.console.desktop.nodes.NodesPage;
 import io.throughline.console.desktop.run.RunModel;
 import io.throughline.console.desktop.run.RunPage;
 import io.throughline.console.desktop.run.RunWatcher;
+import io.throughline.console.desktop.run.SetupCheck;
 import io.throughline.console.desktop.run.SetupModel;
 import io.throughline.console.desktop.shell.Place;
 import io.throughline.console.desktop.shell.Shell;
@@ -243,7 +244,7 @@ class ScreensTest {
   }
 
   private void run(Look look, String name, BiConsumer<SetupModel, RunModel> feed) {
-    SetupModel setup = new SetupModel(new Profiles(folder), DIRECT, (s, n) -> List.of());
+    SetupModel setup = new SetupModel(new Profiles(folder), DIRECT, (s, n) -> SetupCheck.NOTHING);
     RunModel run = new RunModel();
     RunWatcher watcher =
         new RunWatcher(

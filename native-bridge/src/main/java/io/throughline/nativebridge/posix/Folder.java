@@ -1,16 +1,18 @@
 package io.throughline.nativebridge.posix;
 
 import static java.lang.foreign.ValueLayout.ADDRESS;
+import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
+import java.nio.charset.StandardCharsets;
 
 /**
  * An open folder, whatever becomes of its path: names are looked up in it and nowhere else, and no
  * symbolic link is followed ({@code openat2} of {@code linux/openat2.h}, {@code mkdirat}, {@code
- * unlinkat}). What the system refuses is a {@link PosixException}.
+ * unlinkat}, {@code write}). What the system refuses is a {@link PosixException}.
  */
 public final class Folder implements AutoCloseable {
   private static final MethodHandle OPENAT =
@@ -19,6 +21,7 @@ public final class Folder implements AutoCloseable {
       LibC.bindVariadic("syscall", JAVA_LONG, 1, JAVA_LONG, JAVA_LONG, ADDRESS, ADDRESS, JAVA_LONG);
   private static final MethodHandle MKDIRAT = LibC.bind("mkdirat", JAVA_INT, ADDRESS, JAVA_INT);
   private static final MethodHandle UNLINKAT = LibC.bind("unlinkat", JAVA_INT, ADDRESS, JAVA_INT);
+  private static final MethodHandle WRITE = LibC.bindLong("write", JAVA_INT, ADDRESS, JAVA_LONG);
   private static final MethodHandle CLOSE = LibC.bind("close", JAVA_INT);
 
   /** The same number on every architecture. */
@@ -142,6 +145,48 @@ public final class Folder implements AutoCloseable {
     }
   }
 
+  /**
+   * Whether there is anything of that name in this folder, be it a link that leads nowhere.
+   *
+   * @throws PosixException where that is not to be known
+   */
+  public boolean has(String name) {
+    String full = path + "/" + name;
+    try {
+      int flags = Open.PATH | Open.NOFOLLOW | Open.CLOEXEC;
+      close(full, at(descriptor, name, full, flags, 0, "looking at "));
+      return true;
+    } catch (PosixException e) {
+      if (e.errno() == Errno.ENOENT) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
+  /**
+   * Adds a line to a text file that is in this folder already.
+   *
+   * @throws PosixException also if there is none, or if it is a link
+   */
+  public void addLine(String name, String line) {
+    String full = path + "/" + name;
+    int flags = Open.WRONLY | Open.APPEND | Open.NOFOLLOW | Open.CLOEXEC;
+    int file = at(descriptor, name, full, flags, 0, "opening ");
+    try {
+      LibC.call(
+          "writing to " + full,
+          (state, scratch) -> {
+            // One call for the whole: a line is shorter than any block, so it is not cut in two.
+            byte[] text = (line + "\n").getBytes(StandardCharsets.UTF_8);
+            MemorySegment bytes = scratch.allocateFrom(JAVA_BYTE, text);
+            return (int) (long) WRITE.invokeExact(state, file, bytes, (long) text.length);
+          });
+    } finally {
+      close(full, file);
+    }
+  }
+
   private void removeQuietly(String name) {
     try {
       removeFile(name);
@@ -186,8 +231,10 @@ public final class Folder implements AutoCloseable {
 
   @Override
   public void close() {
-    LibC.call(
-        "closing the folder " + path,
-        (state, scratch) -> (int) CLOSE.invokeExact(state, descriptor));
+    close("the folder " + path, descriptor);
+  }
+
+  private static void close(String what, int descriptor) {
+    LibC.call("closing " + what, (state, scratch) -> (int) CLOSE.invokeExact(state, descriptor));
   }
 }

@@ -3,11 +3,14 @@ package io.throughline.nativebridge.posix;
 /** Flags of {@code fcntl.h} and {@code linux/openat2.h}; some differ between architectures. */
 final class Open {
   static final int RDONLY = 0;
+  static final int WRONLY = 1;
   static final int RDWR = 2;
   static final int CREAT = 0x40;
   static final int EXCL = 0x80;
+  static final int APPEND = 0x400;
   static final int DSYNC = 0x1000;
   static final int CLOEXEC = 0x80000;
+  static final int PATH = 0x200000;
   static final int DIRECT;
   static final int DIRECTORY;
   static final int NOFOLLOW;

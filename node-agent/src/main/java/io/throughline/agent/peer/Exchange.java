@@ -93,7 +93,7 @@ final class Exchange {
     transport.progress();
     while (transport.poll(incoming)) {
       if (incoming.first() == Line.STOP) {
-        stop.raise("the other side was stopped");
+        stop.follow();
         return Optional.empty();
       }
       if (incoming.first() >= SERVE && incoming.first() <= CALIBRATE) {

@@ -18,6 +18,7 @@ final class Crossing {
   private final Transport transport;
   private final Waiting waiting;
   private final StopSignal stop;
+  private final Standby standby;
   private final Line line;
   private final Notification incoming = new Notification();
   private final Fault fault = new Fault();
@@ -29,11 +30,17 @@ final class Crossing {
   private boolean bye;
   private long heard;
 
-  Crossing(PipelineSettings settings, Transport transport, Waiting waiting, StopSignal stop) {
+  Crossing(
+      PipelineSettings settings,
+      Transport transport,
+      Waiting waiting,
+      StopSignal stop,
+      Standby standby) {
     this.settings = settings;
     this.transport = transport;
     this.waiting = waiting;
     this.stop = stop;
+    this.standby = standby;
     this.line = new Line(transport, waiting, settings.timeout(), stop);
   }
 
@@ -81,7 +88,7 @@ final class Crossing {
     } else if (kind == Talk.BYE) {
       bye = true;
     } else if (kind == Line.STOP) {
-      stop.raise("the other side was stopped");
+      stop.follow();
     }
   }
 
@@ -147,6 +154,7 @@ final class Crossing {
     if (!turn()) {
       waiting.idle();
     }
+    standby.look(System.nanoTime());
     if (until.passed()) {
       throw Stalled.inVain(settings.timeout(), what);
     }

@@ -16,6 +16,7 @@ final class Legs {
   private final PipelineSettings settings;
   private final Stock stock;
   private final Shift shift;
+  private final Standby standby;
   private final CounterBoard counters;
   private final StopSignal stop;
   private final @Nullable Crossing crossing;
@@ -33,6 +34,7 @@ final class Legs {
       Slots slots,
       Stock stock,
       Shift shift,
+      Standby standby,
       CounterBoard counters,
       LatencyBoard latencies,
       StopSignal stop,
@@ -42,6 +44,7 @@ final class Legs {
     this.slots = slots;
     this.stock = stock;
     this.shift = shift;
+    this.standby = standby;
     this.counters = counters;
     this.stop = stop;
     this.crossing = crossing;
@@ -81,11 +84,13 @@ final class Legs {
     }
     moving = belts;
     movingSince = start;
+    standby.without(belts.stream().flatMap(belt -> belt.stages().stream()).toList());
     long end = through(leg, belts, chunks, nanos, start);
     if (leg == PipelineLeg.ALL && settings.syncs() && settings.writes() && !stop.raised()) {
       stock.sync();
       end = System.nanoTime();
     }
+    standby.without(List.of());
     return result(belts, end - start, warmedUp);
   }
 

@@ -36,6 +36,7 @@ public final class PipelineRun implements Work {
   private final WorkSetup setup;
   private final PipelineSettings settings;
   private final @Nullable Transport transport;
+  private final Standby standby;
   private final Shift shift;
   private final @Nullable Crossing crossing;
   private @Nullable PlacedMemory own;
@@ -50,9 +51,12 @@ public final class PipelineRun implements Work {
     this.setup = setup;
     this.settings = PipelineSettings.of(setup.plan(), setup.assignment());
     this.transport = settings.crosses() ? setup.transports().get() : null;
-    this.shift = new Shift(settings, setup.waiting(), setup.stop(), setup.latencies());
+    this.standby = new Standby(settings.stages(), setup.counters());
+    this.shift = new Shift(settings, setup.waiting(), setup.stop(), setup.latencies(), standby);
     this.crossing =
-        transport == null ? null : new Crossing(settings, transport, setup.waiting(), setup.stop());
+        transport == null
+            ? null
+            : new Crossing(settings, transport, setup.waiting(), setup.stop(), standby);
   }
 
   /** Whether this is what a plan asks for. */
@@ -134,6 +138,7 @@ public final class PipelineRun implements Work {
             places,
             files,
             shift,
+            standby,
             setup.counters(),
             setup.latencies(),
             setup.stop(),
@@ -218,6 +223,7 @@ public final class PipelineRun implements Work {
 
   private void release(Barrier barrier) {
     if (!running) {
+      standby.look(System.nanoTime());
       setup.counters().reset();
       setup.latencies().reset();
       running = true;

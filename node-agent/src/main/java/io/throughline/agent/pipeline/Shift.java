@@ -17,15 +17,22 @@ final class Shift {
   private final Waiting waiting;
   private final StopSignal stop;
   private final LatencyBoard latencies;
+  private final Standby standby;
   private final Watch watch;
   private long beatAt;
   private boolean drained;
 
-  Shift(PipelineSettings settings, Waiting waiting, StopSignal stop, LatencyBoard latencies) {
+  Shift(
+      PipelineSettings settings,
+      Waiting waiting,
+      StopSignal stop,
+      LatencyBoard latencies,
+      Standby standby) {
     this.settings = settings;
     this.waiting = waiting;
     this.stop = stop;
     this.latencies = latencies;
+    this.standby = standby;
     this.watch = new Watch(settings.timeout());
   }
 
@@ -43,6 +50,7 @@ final class Shift {
       boolean busy = crossing != null && crossing.turn();
       boolean empty = true;
       long now = System.nanoTime();
+      standby.look(now);
       for (int i = 0; i < belts.size(); i++) {
         Belt belt = belts.get(i);
         if (belt.step()) {
@@ -102,7 +110,7 @@ final class Shift {
       if (belt.done() > before) {
         last = now;
       }
-      belt.look(now);
+      look(belt, now);
       if (over(chunks, nanos, now - start)) {
         belt.limit(belt.begun());
       }
@@ -146,7 +154,7 @@ final class Shift {
       if (belt.done() > before) {
         last = now;
       }
-      belt.look(now);
+      look(belt, now);
       if (told < belt.done() && crossing.trySay(Talk.CONSUMED, belt.done())) {
         told = belt.done();
       }
@@ -162,6 +170,11 @@ final class Shift {
         return last;
       }
     }
+  }
+
+  private void look(Belt belt, long now) {
+    belt.look(now);
+    standby.look(now);
   }
 
   /** Tells a sink that waits that the source is slow on purpose. */

@@ -44,7 +44,7 @@ final class Ear {
 
   private void hear(long kind, long of, long count) {
     if (kind == Talk.STOP) {
-      stop.raise("the other side was stopped");
+      stop.follow();
     } else if (kind == Talk.BEGIN) {
       began = of;
     } else if (of == leg) {

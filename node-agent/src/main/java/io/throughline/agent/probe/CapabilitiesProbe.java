@@ -49,7 +49,7 @@ public final class CapabilitiesProbe {
     try {
       UcxAvailability availability = Ucx.load(setup);
       return switch (availability) {
-        case Missing(String reason) -> missing(origin, reason);
+        case Missing(String reason) -> without("", origin, reason);
         case Available(String version, var library) ->
             new TransportState(
                 "ucx",
@@ -60,13 +60,17 @@ public final class CapabilitiesProbe {
                 List.of(),
                 ids(UcxRmaTransport.OPERATIONS));
       };
-    } catch (UcxException | IllegalArgumentException e) {
-      return missing(origin, String.valueOf(e.getMessage()));
+    } catch (IllegalArgumentException e) {
+      return without("not loaded", origin, String.valueOf(e.getMessage()));
+    } catch (UcxException e) {
+      String version = Ucx.availability() instanceof Available(String found, var file) ? found : "";
+      return without(version, origin, String.valueOf(e.getMessage()));
     }
   }
 
-  private static TransportState missing(String origin, String reason) {
-    return new TransportState("ucx", false, "", origin, List.of(reason), List.of());
+  /** With a version where a library is there and does not do. */
+  private static TransportState without(String version, String origin, String reason) {
+    return new TransportState("ucx", false, version, origin, List.of(reason), List.of());
   }
 
   private static List<String> ids(Set<Operation> operations) {

@@ -13,6 +13,11 @@ import java.util.regex.Pattern;
  * where it makes any. The files are new ones, found by no symbolic link, and go with this object.
  */
 public final class RunFolder implements AutoCloseable {
+  /**
+   * Where the keeper has left its mark, and is told which files are the run's: it removes those.
+   */
+  private static final String MARK = ".throughline";
+
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
 
   private final Folder parent;
@@ -124,6 +129,14 @@ public final class RunFolder implements AutoCloseable {
       throw StoreException.wrong(path, "'%s' is no name for a file".formatted(fileName));
     }
     try {
+      if (folder.has(fileName)) {
+        throw StoreException.wrong(
+            path, path + " is there already and is not this run's: it is left alone");
+      }
+      if (!made) {
+        // Before it is made: an agent that is killed in between leaves nothing.
+        folder.addLine(MARK, fileName);
+      }
       DataFile file = folder.createFile(fileName, direct, durable);
       names.add(fileName);
       files.add(file);
@@ -142,23 +155,28 @@ public final class RunFolder implements AutoCloseable {
   /**
    * Makes sure that what is read and written is still what has these names.
    *
-   * @throws StoreException when somebody has removed a file, or the folder, meanwhile
+   * @throws StoreException when somebody has removed a file, or moved the folder, meanwhile
    */
   public void requireNamed() {
-    for (DataFile file : files) {
-      try {
+    try {
+      for (DataFile file : files) {
         if (!file.named()) {
-          throw StoreException.wrong(
-              file.path(),
-              file.path()
-                  + " was removed by somebody else while the run used it; run it again, and leave "
-                  + folder.path()
-                  + " alone meanwhile");
+          throw tampered(file.path(), "removed");
         }
-      } catch (PosixException e) {
-        throw StoreException.of(file.path(), e);
       }
+      if (!parent.has(name)) {
+        throw tampered(folder.path(), "moved");
+      }
+    } catch (PosixException e) {
+      throw StoreException.of(folder.path(), e);
     }
+  }
+
+  private StoreException tampered(String path, String how) {
+    return StoreException.wrong(
+        path,
+        "%s was %s by somebody else while the run used it; run it again, and leave %s alone meanwhile"
+            .formatted(path, how, folder.path()));
   }
 
   /** Where the files are. */

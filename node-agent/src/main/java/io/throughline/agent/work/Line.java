@@ -89,7 +89,7 @@ public final class Line {
           return true;
         }
         if (incoming.first() == STOP) {
-          stop.raise("the other side was stopped");
+          stop.follow();
         }
         tellClock();
       }
@@ -130,7 +130,7 @@ public final class Line {
     while (!until.passed()) {
       if (transport.poll(into)) {
         if (into.first() == STOP) {
-          stop.raise("the other side was stopped");
+          stop.follow();
         }
         return into.first() == CLOCK_TELL;
       }

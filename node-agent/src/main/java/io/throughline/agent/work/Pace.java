@@ -38,9 +38,10 @@ public final class Pace {
         "Sends at most %s, as its limits.bandwidth says.".formatted(DataRate.format(cap)));
   }
 
+  /** Slots follow those of before a pause as they would without it. */
   public void start(long now) {
+    next = next > 0 ? Math.max(0, next - (now - start)) : 0;
     start = now;
-    next = 0;
   }
 
   public boolean due(long now) {

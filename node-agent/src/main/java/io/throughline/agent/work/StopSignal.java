@@ -1,5 +1,6 @@
 package io.throughline.agent.work;
 
+import io.throughline.protocol.result.RoleResult;
 import org.jspecify.annotations.Nullable;
 
 /** Asks a run to end early. Raised from any thread, seen by the data thread. */
@@ -11,6 +12,11 @@ public final class StopSignal {
     if (reason == null) {
       reason = why;
     }
+  }
+
+  /** Ends because the other side said that it was asked to. */
+  public void follow() {
+    raise(RoleResult.FOLLOWED);
   }
 
   /** Why, or null when nobody asked. */

@@ -12,11 +12,14 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.scenario.PipelineLeg;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.PointSpec;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -106,6 +109,33 @@ class PipelineTest {
           .containsKeys("read stalled", "network stalled");
       assertThat(party.point(0).sides().getLast().phases()).containsKey("write stalled");
     }
+  }
+
+  @Test
+  void shouldCallAStageIdleThatHasNoPartInWhatIsMeasured() throws Exception {
+    RunPlan plan = plan("tcp", "calibration", "400ms", "iterations", "12");
+    try (Party party = Party.start(plan, root)) {
+      Member source = party.member("source");
+      Member sink = party.member("sink");
+      source.end();
+      sink.end();
+      assertThat(source.count(Stage.NETWORK.starved()))
+          .as("while the source's file was read alone")
+          .isGreaterThanOrEqualTo(elapsed(source, plan, PipelineLeg.READ));
+      assertThat(source.count(Stage.READ.starved()))
+          .as("while the network was measured alone")
+          .isGreaterThanOrEqualTo(elapsed(source, plan, PipelineLeg.NETWORK));
+      assertThat(sink.count(Stage.WRITE.starved()))
+          .isGreaterThanOrEqualTo(elapsed(sink, plan, PipelineLeg.NETWORK));
+    }
+  }
+
+  private static long elapsed(Member member, RunPlan plan, PipelineLeg leg) {
+    return member.sides().stream()
+        .filter(side -> PipelineLeg.of(plan.points().get(side.point())).equals(Optional.of(leg)))
+        .mapToLong(PointSide::elapsedNanos)
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test

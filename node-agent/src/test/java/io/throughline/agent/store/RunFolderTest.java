@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,10 +25,60 @@ class RunFolderTest {
   @Test
   void shouldUseTheFolderThatTheKeeperMade() throws Exception {
     Path kept = Files.createDirectory(place.resolve("run-1"));
+    Path mark = Files.writeString(kept.resolve(".throughline"), "mark\n");
     try (RunFolder folder = RunFolder.open(place.toString(), "", "run-1", kept.toString())) {
       folder.create("data-0", false);
+      folder.create("data-1", false);
+      assertThat(mark).as("what it may remove").hasContent("mark\ndata-0\ndata-1\n");
     }
-    assertThat(kept).as("it is the keeper's to remove").isEmptyDirectory();
+    assertThat(kept.toFile().list())
+        .as("it is the keeper's to remove")
+        .containsOnly(".throughline");
+  }
+
+  @Test
+  void shouldRefuseAFileThatIsNotOursAndLeaveItAlone() throws Exception {
+    Path kept = Files.createDirectory(place.resolve("run-1"));
+    Path mark = Files.writeString(kept.resolve(".throughline"), "mark\n");
+    Path foreign = Files.writeString(kept.resolve("data-0"), "precious");
+    Path link = Files.createSymbolicLink(kept.resolve("data-1"), place.resolve("nowhere"));
+    try (RunFolder folder = RunFolder.open(place.toString(), "", "run-1", kept.toString())) {
+      for (Path each : List.of(foreign, link)) {
+        assertThatThrownBy(() -> folder.create(each.getFileName().toString(), false))
+            .isInstanceOf(StoreException.class)
+            .hasMessage(each + " is there already and is not this run's: it is left alone");
+      }
+    }
+    assertThat(foreign).hasContent("precious");
+    assertThat(link).isSymbolicLink();
+    assertThat(mark).as("what the keeper may remove").hasContent("mark\n");
+  }
+
+  @Test
+  void shouldNoticeThatItsFolderWasMoved() throws Exception {
+    try (RunFolder folder = RunFolder.open(place.toString(), "", "run-1", "")) {
+      folder.create("data-0", false);
+      folder.requireNamed();
+      Path ours = place.resolve("run-1");
+      Files.move(ours, place.resolve("elsewhere"));
+      assertThatThrownBy(folder::requireNamed)
+          .isInstanceOf(StoreException.class)
+          .hasMessage(
+              "%s was moved by somebody else while the run used it; run it again, and leave %s alone"
+                  + " meanwhile",
+              ours, ours);
+    }
+    assertThat(place.resolve("elsewhere")).as("its files go all the same").isEmptyDirectory();
+  }
+
+  @Test
+  void shouldMakeNoFileThatTheKeeperCannotBeToldOf() throws Exception {
+    Path kept = Files.createDirectory(place.resolve("run-1"));
+    try (RunFolder folder = RunFolder.open(place.toString(), "", "run-1", kept.toString())) {
+      assertThatThrownBy(() -> folder.create("data-0", false))
+          .hasMessage("opening %s/.throughline failed: No such file or directory (errno 2)", kept);
+    }
+    assertThat(kept).isEmptyDirectory();
   }
 
   @Test

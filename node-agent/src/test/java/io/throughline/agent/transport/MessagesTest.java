@@ -10,6 +10,7 @@ import io.throughline.protocol.scenario.Operation;
 import java.lang.foreign.MemorySegment;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -258,6 +259,25 @@ class MessagesTest {
       if (end.transport.progress() == 0) {
         Thread.yield();
       }
+    }
+  }
+
+  @Test
+  void shouldSayWhatToDoWhereNoTransportLeadsToThePeer() {
+    TransportSetup setup =
+        new TransportSetup(
+            new Credentials("run-1", "secret"), true, "127.0.0.1", "", false, true, Operation.PUT);
+    try (Transport near = TransportById.open("ucx-posix", setup);
+        Transport far = TransportById.open("ucx-tcp", setup)) {
+      near.prepare(4096);
+      far.prepare(4096);
+      assertThatThrownBy(() -> near.connect(far.address(), Deadline.after(1_000_000_000)))
+          .isInstanceOf(TransportException.class)
+          .hasMessageContaining("cannot connect: UCX: ")
+          .hasMessageContaining("Destination is unreachable (-6)")
+          .hasMessageContaining(
+              "UCX_TLS and UCX_NET_DEVICES leave no way between the nodes: add one to both, such as"
+                  + " tcp");
     }
   }
 }

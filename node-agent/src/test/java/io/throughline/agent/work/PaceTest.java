@@ -61,6 +61,19 @@ class PaceTest {
   }
 
   @Test
+  void shouldNotForgetAtANewStartWhatWentShortlyBefore() {
+    Pace pace = new Pace(1_000_000, 1000);
+    pace.start(BEGIN);
+    pace.spend(BEGIN);
+    pace.spend(BEGIN);
+
+    pace.start(BEGIN + 500_000);
+    assertEquals(1_500_000, pace.remaining(BEGIN + 500_000));
+    pace.start(BEGIN + SECOND);
+    assertTrue(pace.due(BEGIN + SECOND));
+  }
+
+  @Test
   void shouldLetEachSlotGoAtOnceWithoutARate() {
     Pace pace = new Pace(0, 1000);
     pace.start(BEGIN);

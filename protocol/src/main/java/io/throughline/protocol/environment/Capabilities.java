@@ -37,7 +37,8 @@ public record Capabilities(
    *
    * @param id {@code ucx}, {@code tcp}
    * @param available whether it can be used
-   * @param version of its library; empty where it has none
+   * @param version of its library, also of one that is there and cannot be used; empty where it has
+   *     none
    * @param origin where the library came from: {@code system}, {@code bundle}, {@code profile}
    * @param detail the library's own transports and devices, or, where it is not available, why
    * @param emulated operations that it emulates
@@ -61,6 +62,11 @@ public record Capabilities(
         List<String> detail,
         List<String> emulated) {
       this(id, available, version, origin, detail, emulated, List.of());
+    }
+
+    /** Whether its library is there and cannot be used as it is set up. */
+    public boolean unusable() {
+      return !available && !version.isEmpty();
     }
 
     /** Whether it is a UCX that reaches the memory of GPUs by itself. */

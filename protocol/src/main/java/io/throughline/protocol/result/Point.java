@@ -110,7 +110,7 @@ public record Point(
       sent += to.rate(PointSide::sentBytes);
       rate += from.rate(PointSide::arrivedMessages);
     }
-    if (spec.shape() == Shape.ROUND_TRIP) {
+    if (spec.shape() == Shape.ROUND_TRIP && !from.silent()) {
       rate = from.rate(PointSide::arrivedMessages);
     }
     Ends counted = to;

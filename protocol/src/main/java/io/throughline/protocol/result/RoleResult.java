@@ -37,6 +37,14 @@ public record RoleResult(
     List<Note> notes,
     @Nullable Evidence evidence) {
 
+  /** Why an agent ended where only the other side knows more. */
+  public static final String FOLLOWED = "the other side was stopped";
+
+  /** Whether the other side's ending says why this one came. */
+  public boolean followed() {
+    return ending.endsWith(FOLLOWED);
+  }
+
   /** 0 where the agent does not count it. */
   public long count(Counter counter) {
     return counters.getOrDefault(counter.id(), 0L);

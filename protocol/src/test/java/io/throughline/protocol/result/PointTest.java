@@ -49,6 +49,15 @@ class PointTest {
   }
 
   @Test
+  void shouldTellTheRateOfRoundTripsWhereWhoBeganThemIsLost() {
+    Point point =
+        Point.of(spec("1 KiB", "ROUND_TRIP"), List.of(side("receiver", 500, 500, "no progress")));
+    assertThat(point.complete()).isFalse();
+    assertThat(point.messages()).isEqualTo(500);
+    assertThat(point.messageRate()).isEqualTo(500);
+  }
+
+  @Test
   void shouldGoByTheReceiverWhereItIsThere() {
     Point point =
         Point.of(SPEC, List.of(side("sender", 500, 0, ""), side("receiver", 0, 400, "stopped")));
@@ -64,12 +73,16 @@ class PointTest {
   }
 
   private static PointSpec spec(String label) {
+    return spec(label, "ONE_WAY");
+  }
+
+  private static PointSpec spec(String label, String shape) {
     return Json.read(
         """
-        {"index": 0, "label": "%s", "operation": "PUT", "shape": "ONE_WAY", "size": 65536,
+        {"index": 0, "label": "%s", "operation": "PUT", "shape": "%s", "size": 65536,
          "batch": 1, "window": 1, "workers": 1, "iterations": 0, "nanos": 1, "rate": 0}\
         """
-            .formatted(label),
+            .formatted(label, shape),
         PointSpec.class);
   }
 }

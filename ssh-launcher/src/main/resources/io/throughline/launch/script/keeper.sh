@@ -231,7 +231,13 @@ end_mover() {
     tries=$((tries + 1))
   done
   end_members || note "still there after KILL:$found"
-  if alive "$mover" "$group_start"; then
+  tries=0
+  while [ -e "/proc/$mover" ] && [ $tries -lt 30 ]; do
+    # Its first thread may be gone before the others are: a wait for it would end with a beat.
+    tick
+    tries=$((tries + 1))
+  done
+  if [ -e "/proc/$mover" ]; then
     say "exited unknown: process $mover does not react to KILL"
   else
     wait "$mover"
@@ -266,8 +272,6 @@ main() {
   made= mark= group= group_start= reader= reader_start= fifos= start_lines= watched=yes seen=
   sleeper= heard= ending= clean= hung_up=
   patience=10 lifetime=7200 agent= folder= shm= storage= root= kept=
-  newline='
-'
   trap '' PIPE
   say ''
   say "throughline-keeper $nonce"

@@ -8,6 +8,8 @@
 #   began              when the keeper started, seconds since the epoch
 #   watched            yes: the group was watched without a gap, so its number is still its own
 
+newline='
+'
 PATH=$PATH:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin
 
 has() { command -v "$1" >/dev/null 2>&1; }
@@ -122,18 +124,58 @@ find_segments() {
   done </proc/sysvipc/shm
 }
 
-# Whether a folder was made by this run's keeper: it left its mark there.
-is_ours() {
-  owner=
-  [ -n "$mark" ] && [ -d "$1" ] && [ ! -L "$1" ] &&
-    read -r owner 2>/dev/null <"$1/.throughline" && [ "$owner" = "$mark" ]
+# Whether the system says that there is no such thing. What it cannot look at may be there.
+absent() {
+  case $(LC_ALL=C ls -d -- "$1" 2>&1 >/dev/null) in
+    *': No such file or directory' | *': Not a directory') return 0 ;;
+  esac
+  return 1
+}
+
+# Whose folder $storage is, by the mark that the keeper left there; in $owner: ours, other (or gone),
+# unknown. Below the mark stand the files that the mover made, a name a line; in $names.
+find_owner() {
+  owner=other names=
+  [ -n "$mark" ] && [ ! -L "$storage" ] && ! absent "$storage" &&
+    ! absent "$storage/.throughline" || return 0
+  owner=unknown
+  names=$(cat -- "$storage/.throughline") || return 0
+  owner=other
+  case $names$newline in "$mark$newline"*) owner=ours names=${names#"$mark"}$newline ;; esac
+} 2>/dev/null
+
+# What keeps the folder from being removed, after its path; in $obstacle, empty for nothing that can
+# be seen. What the run has not made is somebody else's, and stays.
+find_obstacle() {
+  obstacle=
+  [ "$owner" = ours ] || { obstacle=' (its mark cannot be read)' && return; }
+  others= count=0
+  for each in "$storage"/* "$storage"/.*; do
+    [ -e "$each" ] || [ -L "$each" ] || continue
+    each=${each##*/}
+    case $each in . | .. | .throughline) continue ;; esac
+    case $names in *"$newline$each$newline"*) continue ;; esac
+    count=$((count + 1))
+    # One line of the answer, whatever it is called.
+    case $each in *[[:cntrl:]]*) each='?' ;; esac
+    [ $count -gt 3 ] || others="$others${others:+, }$each"
+  done
+  [ $count -le 3 ] || others="$others and $((count - 3)) more"
+  [ $count = 0 ] || obstacle=" (in it, and not the run's, so it stays: $others)"
 }
 
 # The mark goes last: what cannot be removed now, such as on a disk that fails, is found again by it.
 remove_storage() {
-  case $storage in */throughline-?*) is_ours "$storage" || return 0 ;; *) return 0 ;; esac
-  for each in "$storage"/* "$storage"/.*; do
-    case $each in */. | */.. | */.throughline) ;; *) rm -rf -- "$each" 2>/dev/null ;; esac
+  case $storage in */throughline-?*) find_owner ;; *) return 0 ;; esac
+  case $owner in
+    ours) ;;
+    other) return 0 ;;
+    *) return 1 ;;
+  esac
+  rest=${names#"$newline"}
+  while [ -n "$rest" ]; do
+    each=${rest%%"$newline"*} rest=${rest#*"$newline"}
+    case $each in '' | .* | */*) ;; *) rm -f -- "$storage/$each" ;; esac
   done
   for each in "$storage"/* "$storage"/.*; do
     case $each in
@@ -150,7 +192,10 @@ remove_storage() {
 # stays where its files do: by the lease in it the next connect tries again.
 remove_things() {
   remains=
-  remove_storage || remains=$storage
+  remove_storage || {
+    find_obstacle
+    remains=$storage$obstacle
+  }
   find_segments
   for id in $segments; do
     ipcrm -m "$id" 2>/dev/null
@@ -174,10 +219,12 @@ report_things() {
   fi
   if [ -e "$folder" ]; then echo "check files left $folder"; else echo "check files gone $folder"; fi
   if [ -n "$storage" ]; then
-    if is_ours "$storage"; then
-      echo "check storage left $storage"
-    else
+    find_owner
+    if [ "$owner" = other ]; then
       echo "check storage gone $storage"
+    else
+      find_obstacle
+      printf '%s\n' "check storage left $storage$obstacle"
     fi
   fi
   find_segments

@@ -25,7 +25,7 @@ sweep() {
     else
       left='removed its files'
     fi
-    echo "swept ${folder##*/}: its keeper was gone;${ended:+ ended processes$ended;} $left"
+    printf '%s\n' "swept ${folder##*/}: its keeper was gone;${ended:+ ended processes$ended;} $left"
   done
   # A keeper that was killed before it could write its lease.
   for folder in "$HOME"/.cache/throughline/runs/*; do

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class SetupModel {
   private final Profiles profiles;
   private final Threads threads;
-  private final BiFunction<Scenario, List<NodeProfile>, List<Problem>> check;
+  private final BiFunction<Scenario, List<NodeProfile>, SetupCheck> check;
   private final ReadOnlyObjectWrapper<List<Scenario>> scenarios =
       new ReadOnlyObjectWrapper<>(List.of());
   private final ReadOnlyObjectWrapper<List<NodeProfile>> nodes =
@@ -40,8 +40,8 @@ public final class SetupModel {
   private final ReadOnlyObjectWrapper<@Nullable ScenarioFormModel> form =
       new ReadOnlyObjectWrapper<>(null);
   private final ReadOnlyObjectWrapper<List<Seat>> seats = new ReadOnlyObjectWrapper<>(List.of());
-  private final ReadOnlyObjectWrapper<List<String>> problems =
-      new ReadOnlyObjectWrapper<>(List.of());
+  private final ReadOnlyObjectWrapper<SetupCheck> found =
+      new ReadOnlyObjectWrapper<>(SetupCheck.NOTHING);
   private final ReadOnlyBooleanWrapper ready = new ReadOnlyBooleanWrapper(false);
   private List<String> wantedNodes = List.of();
   private String wantedScenario = "";
@@ -67,7 +67,7 @@ public final class SetupModel {
   public SetupModel(
       Profiles profiles,
       Threads threads,
-      BiFunction<Scenario, List<NodeProfile>, List<Problem>> check) {
+      BiFunction<Scenario, List<NodeProfile>, SetupCheck> check) {
     this.profiles = profiles;
     this.threads = threads;
     this.check = check;
@@ -99,7 +99,7 @@ public final class SetupModel {
           scenarios.set(List.copyOf(found));
           chooseAgain(found);
         },
-        bad -> problems.set(bad.stream().map(Problem::toString).toList()));
+        bad -> found.set(SetupCheck.of(bad)));
   }
 
   private void chooseAgain(List<Scenario> found) {
@@ -220,10 +220,10 @@ public final class SetupModel {
     request().ifPresent(run);
   }
 
-  private void checked(List<Problem> found) {
+  private void checked(SetupCheck what) {
     checking = false;
-    problems.set(found.stream().map(Problem::toString).toList());
-    ready.set(found.isEmpty());
+    found.set(what);
+    ready.set(what.problems().isEmpty());
     if (waiting != null) {
       whenReady(waiting);
     }
@@ -239,26 +239,26 @@ public final class SetupModel {
     waiting = null;
     ScenarioFormModel fields = form.get();
     if (fields == null || !fields.validProperty().get()) {
-      problems.set(List.of());
+      found.set(SetupCheck.NOTHING);
       return;
     }
     cast(fields.scenario());
     List<NodeProfile> seated = chosenNodes();
     if (seated.size() < seats.get().size()) {
-      problems.set(List.of());
+      found.set(SetupCheck.NOTHING);
       return;
     }
     Scenario scenario = fields.scenario();
     checking = true;
     threads.run(
         () -> check.apply(scenario, seated),
-        found -> {
+        what -> {
           // A later change has its own check under way.
           if (mine == checks) {
-            checked(found);
+            checked(what);
           }
         },
-        this::checked);
+        bad -> checked(SetupCheck.of(bad)));
   }
 
   public ReadOnlyObjectProperty<List<Scenario>> scenariosProperty() {
@@ -283,9 +283,9 @@ public final class SetupModel {
     return seats.getReadOnlyProperty();
   }
 
-  /** What keeps it from being run, beyond single fields. */
-  public ReadOnlyObjectProperty<List<String>> problemsProperty() {
-    return problems.getReadOnlyProperty();
+  /** What was found when it was checked last. */
+  public ReadOnlyObjectProperty<SetupCheck> foundProperty() {
+    return found.getReadOnlyProperty();
   }
 
   public ReadOnlyBooleanProperty readyProperty() {

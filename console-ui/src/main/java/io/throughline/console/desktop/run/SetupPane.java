@@ -6,7 +6,6 @@ import io.throughline.console.desktop.shell.ChoiceText;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.scenario.Scenario;
 import java.util.List;
-import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
@@ -29,6 +28,7 @@ final class SetupPane extends VBox {
   private final Button reset = new Button("Reset all");
   private final ScenarioForm form = new ScenarioForm();
   private final Label trouble = new Label();
+  private final Label doubt = new Label();
   private boolean showing;
 
   SetupPane(SetupModel model, Region buttons) {
@@ -38,24 +38,32 @@ final class SetupPane extends VBox {
     form.setMinHeight(150);
     VBox.setVgrow(form, Priority.ALWAYS);
     trouble.setId("setup-problem");
-    trouble.setWrapText(true);
-    trouble.setMinHeight(Region.USE_PREF_SIZE);
-    trouble.setMaxWidth(Double.MAX_VALUE);
-    VBox.setMargin(trouble, new Insets(8, 14, 0, 14));
-    getChildren().addAll(top(), settingsHead(), form, trouble, buttons);
+    doubt.setId("setup-doubt");
+    doubt.getStyleClass().add("warn");
+    for (Label label : List.of(trouble, doubt)) {
+      label.setWrapText(true);
+      label.setMinHeight(Region.USE_PREF_SIZE);
+      label.setMaxWidth(Double.MAX_VALUE);
+      VBox.setMargin(label, new Insets(8, 14, 0, 14));
+    }
+    getChildren().addAll(top(), settingsHead(), form, trouble, doubt, buttons);
     model.scenariosProperty().subscribe(this::offer);
     model.formProperty().subscribe(this::show);
     Runnable tell =
         () -> {
-          String words = trouble();
-          trouble.setText(words);
-          trouble.setVisible(!words.isEmpty());
-          trouble.setManaged(!words.isEmpty());
+          tell(trouble, trouble());
+          tell(doubt, model.foundProperty().get().doubtLines());
         };
-    model.problemsProperty().subscribe(tell);
+    model.foundProperty().subscribe(tell);
     model.nodesProperty().subscribe(tell);
     model.seatsProperty().subscribe(tell);
     tell.run();
+  }
+
+  private static void tell(Label label, String words) {
+    label.setText(words);
+    label.setVisible(!words.isEmpty());
+    label.setManaged(!words.isEmpty());
   }
 
   private VBox top() {
@@ -140,7 +148,7 @@ final class SetupPane extends VBox {
 
   private String trouble() {
     if (model.formProperty().get() == null) {
-      return String.join("\n", model.problemsProperty().get());
+      return model.foundProperty().get().problemLines();
     }
     if (lacking()) {
       int needed = model.seatsProperty().get().size();
@@ -153,6 +161,6 @@ final class SetupPane extends VBox {
               needed - there == 1 ? "another" : "them",
               broken.isEmpty() ? "" : ", or mend the files with mistakes there");
     }
-    return model.problemsProperty().get().stream().collect(Collectors.joining("\n"));
+    return model.foundProperty().get().problemLines();
   }
 }

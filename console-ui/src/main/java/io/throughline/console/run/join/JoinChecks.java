@@ -47,6 +47,9 @@ public final class JoinChecks {
       return new Choice(plan.transport(), "");
     }
     String wanted = plan.settings().choice(CommonSettings.TRANSPORT);
+    if (!wanted.equals("tcp")) {
+      requireSoundVariables();
+    }
     if (!wanted.equals("auto")) {
       String lacking = lacking(wanted).orElse("");
       if (!lacking.isEmpty()) {
@@ -75,6 +78,29 @@ public final class JoinChecks {
         "tcp",
         "TCP carries the run, because node %s has no UCX: %s"
             .formatted(without.get(), why(without.get(), "ucx")));
+  }
+
+  /** TCP instead of a UCX that refuses what a profile or scenario set would hide the mistake. */
+  private void requireSoundVariables() throws Ending.Early {
+    for (Assignment assignment : plan.assignments()) {
+      Join join = joins.get(assignment.node());
+      boolean refused =
+          join != null
+              && join.capabilities().transport("ucx").map(TransportState::unusable).orElse(false);
+      if (refused && !assignment.ucxEnvironment().isEmpty()) {
+        throw failed(
+            assignment.node(),
+            "ucx.environment: UCX cannot be used with %s: %s"
+                .formatted(
+                    assignment.ucxEnvironment().entrySet().stream()
+                        .map(variable -> variable.getKey() + "=" + variable.getValue())
+                        .sorted()
+                        .collect(Collectors.joining(", ")),
+                    why(assignment.node(), "ucx")),
+            "mend or leave out what it refuses, which the node's ucx.log names, or use"
+                + " transport: tcp");
+      }
+    }
   }
 
   private Optional<String> lacking(String transport) {

@@ -61,21 +61,21 @@ final class PipelineHeadlines {
   }
 
   private static Optional<Headline> busiest(Point point, boolean alone) {
+    List<StageIdle> stages = StageIdle.of(point);
+    String end =
+        alone
+            ? ""
+            : stages.size() == 1
+                ? "; it is the only stage"
+                : "; none was measured alone (calibration: 0), so the narrowest is not known";
     return StageIdle.busiest(point)
         .map(busiest ->
             new Headline(
                 "Busiest stage",
                 busiest.stage().id(),
-                StageIdle.of(point).stream()
+                stages.stream()
                     .map(each -> each.stage().id() + " " + StreamHeadlines.percent(each.percent()))
-                    .collect(
-                        Collectors.joining(
-                            ", ",
-                            "idle for ",
-                            alone
-                                ? " of the time"
-                                : " of the time; none was measured alone (calibration: 0), so the"
-                                    + " narrowest is not known"))));
+                    .collect(Collectors.joining(", ", "idle for ", " of the time" + end))));
   }
 
   private Optional<Point> of(PipelineLeg leg) {

@@ -10,6 +10,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What a stage of a pipeline does alone, or two that may be one disk do together.
@@ -52,8 +53,18 @@ record StageWidth(PipelineLeg leg, double rate) {
     return narrowest(of(points)).filter(width -> whole > CLEARLY * width.rate());
   }
 
+  /**
+   * The slowest. The storage's stages together are that only where they are clearly slower than any
+   * stage by itself: else they do not stand in each other's way, and the one of them is meant.
+   */
   static Optional<StageWidth> narrowest(List<StageWidth> widths) {
-    return widths.stream().min(Comparator.comparingDouble(StageWidth::rate));
+    Optional<StageWidth> single = slowest(widths.stream().filter(w -> w.leg.stage().isPresent()));
+    double bound = single.map(StageWidth::rate).orElse(Double.MAX_VALUE);
+    return slowest(widths.stream().filter(w -> CLEARLY * w.rate < bound)).or(() -> single);
+  }
+
+  private static Optional<StageWidth> slowest(Stream<StageWidth> widths) {
+    return widths.min(Comparator.comparingDouble(StageWidth::rate));
   }
 
   String name() {

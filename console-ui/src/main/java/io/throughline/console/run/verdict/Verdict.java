@@ -14,8 +14,10 @@ import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.scenario.Threshold;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * What a run comes to.
@@ -35,15 +37,18 @@ public record Verdict(
       RunPlan plan, List<Threshold> thresholds, List<NodeRecord> nodes, Measured measured) {
     List<RoleResult> results =
         nodes.stream().map(NodeRecord::result).filter(Objects::nonNull).toList();
-    for (RoleResult result : results) {
-      if (!result.complete()) {
-        return ofPartial(
-            Outcome.FAILED,
-            "node %s ended before the run did: %s".formatted(result.node(), result.ending()),
-            plan,
-            nodes,
-            measured);
-      }
+    Optional<RoleResult> early =
+        results.stream()
+            .filter(result -> !result.complete())
+            .min(Comparator.comparing(RoleResult::followed));
+    if (early.isPresent()) {
+      return ofPartial(
+          Outcome.FAILED,
+          "node %s ended before the run did: %s"
+              .formatted(early.get().node(), early.get().ending()),
+          plan,
+          nodes,
+          measured);
     }
     if (measured.nothing()) {
       return ofPartial(Outcome.FAILED, "nothing was measured", plan, nodes, measured);

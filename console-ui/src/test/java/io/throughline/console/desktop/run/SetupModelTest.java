@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SetupModelTest {
   @TempDir Path folder;
   private List<Problem> against = List.of();
+  private List<String> doubts = List.of();
   private SetupModel model;
 
   @BeforeEach
@@ -38,7 +39,7 @@ class SetupModelTest {
         new SetupModel(
             new Profiles(folder),
             new Threads(Runnable::run, Runnable::run),
-            (scenario, nodes) -> against);
+            (scenario, nodes) -> new SetupCheck(against, doubts));
   }
 
   @Test
@@ -129,8 +130,23 @@ class SetupModelTest {
     model.load();
 
     assertThat(model.request()).isEmpty();
-    assertThat(model.problemsProperty().get())
-        .containsExactly("node a: has no memory left; take another");
+    assertThat(model.foundProperty().get().problemLines())
+        .isEqualTo("node a: has no memory left; take another");
+  }
+
+  @Test
+  void shouldSayWhatMayEndItAndRunItAllTheSame() {
+    doubts = List.of("senderMemory = vram:0 may be refused", "so may receiverMemory");
+
+    model.load();
+
+    assertThat(model.request()).isPresent();
+    assertThat(model.foundProperty().get().doubtLines())
+        .isEqualTo("senderMemory = vram:0 may be refused\nso may receiverMemory");
+
+    form().field("transfers").textProperty().set("0");
+
+    assertThat(model.foundProperty().get().doubtLines()).as("of what is typed now").isEmpty();
   }
 
   @Test
@@ -155,7 +171,8 @@ class SetupModelTest {
             (scenario, nodes) -> {
               String transfers = scenario.given().getOrDefault("transfers", "");
               checked.add(transfers);
-              return transfers.equals("1") ? List.of(new Problem("x", "bad")) : List.of();
+              return SetupCheck.of(
+                  transfers.equals("1") ? List.of(new Problem("x", "bad")) : List.of());
             });
     slow.load();
     run(waiting);
@@ -186,7 +203,9 @@ class SetupModelTest {
     List<SetupModel.Request> started = new ArrayList<>();
     model =
         new SetupModel(
-            new Profiles(folder), new Threads(later::add, Runnable::run), (s, n) -> against);
+            new Profiles(folder),
+            new Threads(later::add, Runnable::run),
+            (s, n) -> SetupCheck.of(against));
     model.load();
     model.whenReady(started::add);
     assertThat(started).as("it is not known yet whether it can run").isEmpty();

@@ -8,8 +8,12 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.throughline.console.run.Streams;
 import io.throughline.console.run.ending.Ending;
 import io.throughline.console.run.plan.Planner;
+import io.throughline.protocol.environment.Capabilities;
+import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.message.AgentMessage.Join;
+import io.throughline.protocol.message.Protocol;
 import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.scenario.SweepScenario;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +49,35 @@ class JoinChecksTest {
             "node b failed while preparing: transport ucx is not there: no libucp.so.0 found;"
                 + " install the package libucx0 there, set ucx.libraryPath in its profile, or use"
                 + " transport: tcp");
+  }
+
+  @Test
+  void shouldNotHideAMistakeInUcxVariablesBehindTcp() {
+    Join broken =
+        new Join(
+            Protocol.VERSION,
+            "b",
+            1,
+            new Capabilities(
+                List.of(
+                    new TransportState(
+                        "ucx", false, "1.13.1", "system", List.of("UCX: no such value"), List.of()),
+                    new TransportState("tcp", true, "", "", List.of(), List.of()))),
+            Joins.environment("m", GIB, List.of()));
+    Scenario stream =
+        Scenario.defaults(StreamScenario.KIND).withUcx(Map.of("UCX_RNDV_THRESH", "many"));
+    for (String transport : List.of("auto", "ucx")) {
+      JoinChecks checks =
+          new JoinChecks(
+              Planner.plan(
+                  stream.with(Map.of("transport", transport)), List.of(Streams.A, Streams.B)),
+              Map.of("a", join("a", "m", GIB, true), "b", broken));
+      assertThat(sentence(catchThrowableOfType(Ending.Early.class, checks::choose)))
+          .isEqualTo(
+              "node b failed while preparing: ucx.environment: UCX cannot be used with"
+                  + " UCX_RNDV_THRESH=many: UCX: no such value; mend or leave out what it refuses,"
+                  + " which the node's ucx.log names, or use transport: tcp");
+    }
   }
 
   @Test

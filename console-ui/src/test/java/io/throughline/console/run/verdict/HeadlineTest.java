@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** The two or three figures that matter, by kind. */
@@ -161,6 +162,33 @@ class HeadlineTest {
   }
 
   @Test
+  void shouldNameBothEndsOfTheStorageOnlyWhereTheyAreClearlySlowerTogether() {
+    assertThat(narrowest(2e9, 1.99e9)).as("each by itself is as slow").containsExactly(Stage.READ);
+    assertThat(narrowest(2e9, 1.5e9)).containsExactly(Stage.READ, Stage.WRITE);
+  }
+
+  private static Set<Stage> narrowest(double read, double together) {
+    Map<String, Double> rates =
+        Map.of("read alone", read, "read and write together", together, "pipeline", together);
+    return Narrowest.of(
+        PointRun.plan("p", PipelineScenario.KIND, Map.of()).points().stream()
+            .map(spec -> point(spec, rates.getOrDefault(spec.label(), 3e9)))
+            .toList());
+  }
+
+  @Test
+  void shouldSayThatAStageIsTheOnlyOne() {
+    RunPlan plan = PointRun.plan("p", PipelineScenario.KIND, Map.of("from", "memory"));
+    Point whole = idle(plan, List.of(idle("source", Map.of("network stalled", 0L))));
+    assertThat(Headline.of("pipeline", List.of(whole), OptionalDouble.empty()).getLast())
+        .isEqualTo(
+            new Headline(
+                "Busiest stage",
+                "network",
+                "idle for network 0 % of the time; it is the only stage"));
+  }
+
+  @Test
   void shouldNameNoNarrowestStageThatTheWholeWasFasterThan() {
     RunPlan plan = PointRun.plan("p", PipelineScenario.KIND, Map.of());
     List<Point> points =
@@ -186,18 +214,8 @@ class HeadlineTest {
     RunPlan plan = PointRun.plan("p", PipelineScenario.KIND, Map.of("calibration", "0"));
     Point whole = point(plan.points().getLast(), 1e9);
     Point idled =
-        new Point(
-            whole.spec(),
-            1e9,
-            1e9,
-            1_000,
-            1_000,
-            1L << 30,
-            1_000_000_000L,
-            Map.of(),
-            1,
-            0,
-            true,
+        idle(
+            plan,
             List.of(
                 idle(
                     "source",
@@ -212,6 +230,23 @@ class HeadlineTest {
                 "write",
                 "idle for read 60.0 %, network 30.0 %, write 2.0 % of the time; none was measured"
                     + " alone (calibration: 0), so the narrowest is not known"));
+  }
+
+  /** The whole. */
+  private static Point idle(RunPlan plan, List<PointSide> sides) {
+    return new Point(
+        plan.points().getLast(),
+        1e9,
+        1e9,
+        1_000,
+        1_000,
+        1L << 30,
+        1_000_000_000L,
+        Map.of(),
+        1,
+        0,
+        true,
+        sides);
   }
 
   private static PointSide idle(String role, Map<String, Long> phases) {

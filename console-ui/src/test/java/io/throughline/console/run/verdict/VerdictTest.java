@@ -200,28 +200,33 @@ class VerdictTest {
 
   @Test
   void shouldFailWhereAnAgentEndedBeforeTheRunDid() {
+    RoleResult whole = result("receiver", 10, SECOND, Map.of(), "spin");
+    assertThat(reason(early("a", "sender", "no progress"), whole))
+        .isEqualTo("node a ended before the run did: no progress");
+  }
+
+  @Test
+  void shouldNameTheOneThatEndedAndNotTheOneThatFollowed() {
+    assertThat(
+            reason(
+                early("a", "sender", "stopped: " + RoleResult.FOLLOWED),
+                early("b", "receiver", "stopped: limits.bytes of node b allows 1 MB")))
+        .isEqualTo("node b ended before the run did: stopped: limits.bytes of node b allows 1 MB");
+  }
+
+  private static String reason(RoleResult sender, RoleResult receiver) {
     RunPlan plan = plan();
-    RoleResult early =
-        new RoleResult(
-            "a",
-            "sender",
-            false,
-            "no progress",
-            SECOND,
-            Map.of(),
-            Map.of(),
-            List.of(),
-            "",
-            null,
-            List.of(),
-            null);
     List<NodeRecord> nodes =
-        List.of(
-            node(plan, "sender", early, true),
-            node(plan, "receiver", result("receiver", 10, SECOND, Map.of(), "spin"), true));
+        List.of(node(plan, "sender", sender, true), node(plan, "receiver", receiver, true));
     Verdict verdict = Verdict.ofFinished(plan, List.of(), nodes, measured(nodes));
     assertThat(verdict.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(verdict.reason()).isEqualTo("node a ended before the run did: no progress");
+    return verdict.reason();
+  }
+
+  private static RoleResult early(String node, String role, String ending) {
+    return new RoleResult(
+        node, role, false, ending, SECOND, Map.of(), Map.of(), List.of(), "", null, List.of(),
+        null);
   }
 
   private static RunPlan plan(String... settings) {

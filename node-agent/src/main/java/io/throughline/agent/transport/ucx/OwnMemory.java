@@ -10,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** This side's memory, registered with UCX: the host's, or a GPU's. */
 final class OwnMemory implements AutoCloseable {
+  /** Touched within milliseconds. */
+  private static final long PIECE = 16L << 20;
+
   private final UcxContext context;
   private final @Nullable GpuPlace place;
   private @Nullable Vram vram;
@@ -33,7 +36,15 @@ final class OwnMemory implements AutoCloseable {
     }
     UcxMemory memory = context.allocate(bytes);
     registered = memory;
-    return memory.segment().fill((byte) 0);
+    return clear(memory.segment());
+  }
+
+  /** In pieces: one fill lets no other thread of this process run on until it is through. */
+  private static MemorySegment clear(MemorySegment memory) {
+    for (long at = 0; at < memory.byteSize(); at += PIECE) {
+      memory.asSlice(at, Math.min(PIECE, memory.byteSize() - at)).fill((byte) 0);
+    }
+    return memory;
   }
 
   UcxMemory registered() {

@@ -140,7 +140,7 @@ public final class UcxRmaTransport implements Transport {
               endpoint, endpoint.remoteKey(to.key(), to.memory(), to.bytes()), memory.registered());
       greetings.exchange(endpoint, until);
     } catch (UcxException e) {
-      throw new TransportException("cannot connect: " + e.getMessage(), e);
+      throw UcxAddress.notReached(e);
     }
   }
 
