@@ -4,6 +4,7 @@ import io.throughline.console.assembly.Console;
 import io.throughline.console.compare.CompareFiles;
 import io.throughline.console.compare.Compared;
 import io.throughline.console.desktop.chart.LiveCharts;
+import io.throughline.console.desktop.files.FilesModel;
 import io.throughline.console.desktop.history.Actions;
 import io.throughline.console.desktop.history.HistoryModel;
 import io.throughline.console.desktop.history.HistoryPage;
@@ -44,6 +45,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.stage.Stage;
 import org.kordamp.ikonli.feather.Feather;
@@ -122,6 +124,13 @@ final class DesktopConsole {
         watcher::stop,
         Bindings.createBooleanBinding(run::busy, run.stateProperty()),
         Bindings.createStringBinding(this::doing, run.nodesProperty()));
+    // What an editor or another console wrote meanwhile shows when the person comes back.
+    stage
+        .focusedProperty()
+        .subscribe(focused ->
+            Stream.of(nodes, scenarios)
+                .filter(files -> focused && files.loadedProperty().get())
+                .forEach(FilesModel::load));
     threads.run(this::console, this::opened, this::notOpened);
     threads.background().execute(LiveCharts::prepare);
   }

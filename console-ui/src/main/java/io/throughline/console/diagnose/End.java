@@ -35,6 +35,18 @@ public record End(
     return environment.interfaces().stream().anyMatch(nic -> nic.addresses().contains(someAddress));
   }
 
+  /** One that it has: the data address, else the first that others could know it by. */
+  public String ownAddress() {
+    return has(address)
+        ? address
+        : environment.interfaces().stream()
+            .filter(nic -> !nic.name().equals("lo"))
+            .flatMap(nic -> nic.addresses().stream())
+            .filter(own -> !own.startsWith("fe80"))
+            .findFirst()
+            .orElse(address);
+  }
+
   /** The interface with the data address; empty where none has it. */
   public Optional<NetworkInterface> dataInterface() {
     return environment.interfaces().stream()

@@ -24,6 +24,16 @@ public record Pair(End a, End b, Way aToB, Way bToA) {
           .findFirst();
     }
 
+    /** Whether packets would leave from another address than {@code from}'s data address. */
+    public boolean strays() {
+      return from.has(from.address())
+          && !from.address().startsWith("127.")
+          && route()
+              .filter(route -> route.problem().isEmpty())
+              .filter(route -> !route.source().equals(from.address()))
+              .isPresent();
+    }
+
     /** What the other's address means here. */
     public Optional<Lookup> lookup() {
       return from.inspection().lookups().stream()

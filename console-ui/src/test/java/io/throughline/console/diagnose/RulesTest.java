@@ -33,6 +33,9 @@ class RulesTest {
                     "a/capabilities/transports/0/available", "false",
                     "a/capabilities/transports/0/detail", "[\"no libucp.so.0 found\"]"));
     assertThat(only(without, "ucx").severity()).isEqualTo(Severity.ERROR);
+    assertThat(only(without.with("a/profile/ucx/libraryPath", "\"/opt/nothing\""), "ucx").mend())
+        .startsWith("# in profiles/nodes/gpu1.yaml")
+        .contains("libraryPath", "ls /opt/nothing ");
     Finding device = only(rdma("a/profile/data/device", "\"mlx5_7:1\""), "ucx-names");
     assertThat(device.seen()).contains("UCX_NET_DEVICES=mlx5_7:1", "no device 'mlx5_7:1'");
     Finding transport =

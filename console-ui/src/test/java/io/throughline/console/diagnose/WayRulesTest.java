@@ -48,6 +48,16 @@ class WayRulesTest {
     Finding own = only(rdma("a/inspection/lookups/1/addresses", "[\"127.0.1.1\"]"), "dns");
     assertThat(own.severity()).isEqualTo(Severity.NOTE);
     assertThat(own.seen()).isEqualTo("On node gpu1 its own name 'gpu1' means 127.0.1.1.");
+
+    Recorded elsewhere =
+        rdma("a/inspection/lookups/1/addresses", "[]").with("a/address", "\"10.9.9.9\"");
+    assertThat(
+            Judged.judge(elsewhere).stream()
+                .filter(said -> said.id().equals("dns"))
+                .filter(said -> said.severity() == Severity.NOTE))
+        .as("an address that the node has")
+        .extracting(Finding::mend)
+        .containsExactly("echo '10.0.0.11 gpu1' | sudo tee -a /etc/hosts");
   }
 
   @Test
@@ -93,6 +103,25 @@ class WayRulesTest {
             "data-port");
     assertThat(answers.node()).isEqualTo("gpu1");
     assertThat(answers.why()).startsWith("A firewall on gpu1 drops the answers.");
+  }
+
+  @Test
+  void shouldBlameTheAddressThatPacketsLeaveFromBeforeAnyFirewall() {
+    Recorded strayed =
+        rdma("aToB/reach", DROPPED.formatted(0, 0))
+            .with("aToB/heard", heard(199, 3))
+            .with("a/inspection/routes/0", route("172.17.0.1", "docker0"));
+
+    Finding finding = only(strayed, "data-port");
+
+    assertThat(finding.node()).isEqualTo("gpu1");
+    assertThat(finding.seen())
+        .endsWith(
+            "of 200 attempts at once, 199 came to gpu2, which sent 3, and 0 came back to gpu1.");
+    assertThat(finding.why())
+        .startsWith("They leave gpu1 from 172.17.0.1, not from its data address 192.168.50.11");
+    assertThat(finding.mend())
+        .isEqualTo("# on gpu1\nsudo ip route replace 192.168.50.12/32 dev ib0 src 192.168.50.11");
   }
 
   private static String heard(int received, int sent) {
@@ -207,6 +236,11 @@ class WayRulesTest {
                     "{}"));
     assertThat(only(free, "interface").seen())
         .startsWith("UCX on node h1 may choose docker0, virbr0");
+    Finding named =
+        only(Recorded.ethernet().with("a/profile/data/device", "\"docker0\""), "interface");
+    assertThat(named.severity()).isEqualTo(Severity.ERROR);
+    assertThat(named.seen()).isEqualTo("The profile of node h1 names docker0 for its data.");
+    assertThat(named.mend()).endsWith("# data: {device: eth0}");
   }
 
   @Test

@@ -85,7 +85,12 @@ public final class LiveCharts extends VBox {
     bandwidth.wordMarks();
     flight.unit("slots");
     latency.unit("from post to remotely complete");
-    viewport.onChange(this::redraw);
+    // Others may be shown in their place, with data of their own that reaches elsewhere.
+    viewport.onChange(() -> {
+      if (getParent() != null) {
+        redraw();
+      }
+    });
     bar.liveProperty().subscribe(this::values);
     flight.renderer().addAnnotation(stalls, Layer.BACKGROUND);
     getChildren().addAll(charts());

@@ -3,10 +3,12 @@ package io.throughline.console.desktop.files;
 import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.profiles.Entry;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -98,15 +100,20 @@ public class FilesModel<T> {
   }
 
   /**
-   * Writes a file.
+   * Writes a file, unless something else changed it since it was read; then that is told, and the
+   * entries show what is there now.
    *
    * @param formerName the name it had; empty for a new one. Where it differs, the old file goes
    * @param done when the entries show it
    */
   public void save(T content, String formerName, Runnable done) {
+    List<Entry<T>> known = entries();
     threads.run(
         () -> {
           String name = folder.name().apply(content);
+          List<Entry<T>> there = folder.list().get();
+          refuseChanged(name, known, there);
+          refuseChanged(formerName, known, there);
           folder.save().accept(content, formerName.isEmpty() ? name : formerName);
           if (!formerName.isEmpty() && !formerName.equals(name)) {
             folder.delete().accept(formerName);
@@ -115,6 +122,27 @@ public class FilesModel<T> {
         },
         saved -> load(done),
         this::failed);
+  }
+
+  private void refuseChanged(String name, List<Entry<T>> known, List<Entry<T>> there) {
+    Optional<Entry<T>> now = named(there, name);
+    if (now.isPresent() && !now.equals(named(known, name))) {
+      throw new ProblemException(
+          new Problem(
+              name,
+              "its file was written by something else since it was read here, so it was left as it"
+                  + " is",
+              "Save again writes yours over it, Revert shows what is there"));
+    }
+  }
+
+  private Optional<Entry<T>> named(List<Entry<T>> all, String name) {
+    return all.stream().filter(entry -> entry.name().equals(name)).findFirst();
+  }
+
+  /** What is known of a file; empty where there is none of that name. */
+  public Optional<Entry<T>> entry(String name) {
+    return named(entries(), name);
   }
 
   /**

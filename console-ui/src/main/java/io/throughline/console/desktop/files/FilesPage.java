@@ -87,8 +87,10 @@ public abstract class FilesPage<T> extends HBox {
   protected final void put(Region content) {
     StackPane.setMargin(content, new Insets(14, right, 0, 16));
     detail.getChildren().setAll(content);
-    // A scroll pane takes its content into the scene only when it is styled.
+    // A scroll pane takes its content into the scene only when it is styled. A click that comes
+    // before the next picture would find buttons without a place, and be lost.
     detail.applyCss();
+    detail.layout();
   }
 
   /** A sign, a title and a few sentences in the middle, and what can be done, if anything. */
@@ -107,12 +109,17 @@ public abstract class FilesPage<T> extends HBox {
     return box;
   }
 
-  /** Writes a file and chooses it. */
-  protected final void keep(T content, String name, String formerName) {
+  /**
+   * Writes a file and chooses it.
+   *
+   * @param written before it is chosen: what was typed is no longer needed
+   */
+  protected final void keep(T content, String name, String formerName, Runnable written) {
     model.save(
         content,
         formerName,
         () -> {
+          written.run();
           select(name);
           notices.say("Saved " + name + ".");
         });

@@ -129,7 +129,7 @@ public final class HistoryPage extends HBox {
     }
     refreshing = false;
     wanted = List.of();
-    count.setText(counted(lines.size()));
+    count.setText(model.loadedProperty().get() ? counted(lines.size()) : "");
     show();
   }
 

@@ -71,6 +71,8 @@ public final class ImportDialog extends Dialog<List<Imported>> {
     getDialogPane().setMinHeight(Region.USE_PREF_SIZE);
     take = (Button) getDialogPane().lookupButton(importing);
     take.setId("import-now");
+    // The bar of buttons keeps the width that the first text had.
+    take.setMinWidth(Region.USE_PREF_SIZE);
     // The dialog stays until the files are written, and says there what went wrong.
     take.addEventFilter(
         ActionEvent.ACTION,

@@ -20,17 +20,20 @@ final class NodeEditor {
   private final VBox body;
   private final Region head;
 
+  /**
+   * @param back what the button beside Save does: gives up a new node, or what was typed
+   */
   NodeEditor(
       NodeFormModel model,
       NodeTester tester,
       Consumer<NodeFormModel> save,
       Runnable delete,
-      Runnable cancel) {
+      Runnable back) {
     this.model = model;
     this.tester = tester;
     form = new NodeForm(model);
     body = new VBox(12, form);
-    head = head(save, delete, cancel);
+    head = head(save, delete, back);
   }
 
   NodeFormModel model() {
@@ -49,7 +52,7 @@ final class NodeEditor {
     form.focusFirst();
   }
 
-  private Region head(Consumer<NodeFormModel> save, Runnable delete, Runnable cancel) {
+  private Region head(Consumer<NodeFormModel> save, Runnable delete, Runnable back) {
     Label title = new Label(model.isNew() ? "New node" : model.originalName());
     title.getStyleClass().add("page-title");
     title.setId("node-title");
@@ -72,7 +75,7 @@ final class NodeEditor {
     if (model.isNew()) {
       Button drop = new Button("Cancel");
       drop.setId("cancel-node");
-      drop.setOnAction(e -> cancel.run());
+      drop.setOnAction(e -> back.run());
       bar.getChildren().add(drop);
     } else {
       Button remove = new Button("Delete", Icons.icon(Feather.TRASH_2));
@@ -82,7 +85,7 @@ final class NodeEditor {
       Button revert = new Button("Revert");
       revert.setId("revert-node");
       revert.disableProperty().bind(model.changedProperty().not());
-      revert.setOnAction(e -> model.revert());
+      revert.setOnAction(e -> back.run());
       bar.getChildren().addAll(remove, revert);
     }
     Button keep = new Button("Save", Icons.icon(Feather.CHECK));

@@ -10,6 +10,7 @@ import io.throughline.protocol.problem.ProblemException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -59,6 +60,11 @@ public final class NodeFormModel {
 
   public boolean isNew() {
     return original == null;
+  }
+
+  /** Whether this is what was opened. */
+  boolean isOf(@Nullable NodeProfile node) {
+    return Objects.equals(original, node);
   }
 
   /** Whether it can be saved. */

@@ -46,9 +46,18 @@ public final class NodesPage extends FilesPage<NodeProfile> {
   protected void refresh(List<Entry<NodeProfile>> entries) {
     List<String> was = side.selected().stream().map(Entry::name).toList();
     side.show(entries);
-    if ((editor == null || !editor.model().isNew()) && side.selected().size() <= 1) {
+    if (side.selected().size() <= 1 && (editor == null || !stays(editor.model()))) {
       choose(entries, was);
     }
+  }
+
+  /** What was typed is not lost because files changed, and what is as it was need not be redone. */
+  private boolean stays(NodeFormModel form) {
+    return form.isNew()
+        || model
+            .entry(form.originalName())
+            .filter(now -> form.changedProperty().get() || form.isOf(now.content()))
+            .isPresent();
   }
 
   @Override
@@ -107,7 +116,9 @@ public final class NodesPage extends FilesPage<NodeProfile> {
   }
 
   private void edit(NodeFormModel form, Runnable delete) {
-    editor = new NodeEditor(form, tester, this::save, delete, this::cancel);
+    editor =
+        new NodeEditor(
+            form, tester, this::save, delete, form.isNew() ? this::cancel : this::revert);
     ScrollPane scroll = new ScrollPane(editor.body());
     scroll.setFitToWidth(true);
     scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
@@ -118,16 +129,25 @@ public final class NodesPage extends FilesPage<NodeProfile> {
   private void save(NodeFormModel form) {
     form.profile()
         .ifPresentOrElse(
-            node -> {
-              editor = null;
-              keep(node, node.name(), form.originalName());
-            },
+            node -> keep(node, node.name(), form.originalName(), () -> editor = null),
             () -> scold(form.wrongFields()));
   }
 
   private void cancel() {
     editor = null;
     refresh(model.entries());
+  }
+
+  /** Back to what is on disk, which may have changed meanwhile. */
+  private void revert() {
+    if (editor == null) {
+      return;
+    }
+    NodeFormModel form = editor.model();
+    model
+        .entry(form.originalName())
+        .filter(now -> !form.isOf(now.content()))
+        .ifPresentOrElse(this::show, form::revert);
   }
 
   private void delete(Entry<NodeProfile> entry) {

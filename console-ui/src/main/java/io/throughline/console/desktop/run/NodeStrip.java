@@ -5,21 +5,30 @@ import java.util.List;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.OverrunStyle;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** Each node of the run in a line: its role, its name, what it is doing. */
-final class NodeStrip extends HBox {
+/** Each node of the run: its role, its name, what it is doing. */
+final class NodeStrip extends VBox {
+  /** More beside one another have no room for their names in a window of 1024 pixels. */
+  private static final int IN_A_LINE = 4;
+
+  /** More take the room of the charts. */
+  private static final int LINES = 3;
+
+  private static final double GAP = 8;
+
   private List<NodeRow> shown = List.of();
 
   NodeStrip() {
-    super(8);
+    super(GAP);
     getStyleClass().add("node-strip");
     setId("node-strip");
-    setAlignment(Pos.CENTER_LEFT);
   }
 
   void show(List<NodeRow> rows) {
@@ -30,31 +39,51 @@ final class NodeStrip extends HBox {
     }
     shown = rows;
     getChildren().clear();
+    // Lines of the same length: five nodes are three and two.
+    int lines = Math.clamp(Math.ceilDiv(rows.size(), IN_A_LINE), 1, LINES);
+    int inLine = Math.ceilDiv(rows.size(), lines);
     String before = "";
+    HBox line = new HBox(GAP);
     for (NodeRow row : rows) {
+      if (getChildren().isEmpty() || chips(line) == inLine) {
+        line = new HBox(GAP);
+        line.setAlignment(Pos.CENTER_LEFT);
+        getChildren().add(line);
+      }
       String part = row.role().replaceFirst(" \\d+$", "");
       // Between those that play the same part nothing goes.
       if (!before.isEmpty() && !before.equals(part)) {
-        getChildren().add(Icons.icon(Feather.ARROW_RIGHT));
+        line.getChildren().add(Icons.icon(Feather.ARROW_RIGHT));
       }
       before = part;
-      getChildren().add(chip(row));
+      line.getChildren().add(chip(row, lines > 1, inLine > IN_A_LINE));
     }
   }
 
-  private static HBox chip(NodeRow row) {
+  private static long chips(HBox line) {
+    return line.getChildren().stream().filter(HBox.class::isInstance).count();
+  }
+
+  private static HBox chip(NodeRow row, boolean several, boolean crowded) {
     Label role = new Label(row.role());
     role.getStyleClass().addAll("muted", "small");
-    role.setMinWidth(Region.USE_PREF_SIZE);
+    role.setMinWidth(0);
+    role.setTextOverrun(OverrunStyle.ELLIPSIS);
     Label name = new Label(row.node());
     name.getStyleClass().add("strong");
-    name.setMinWidth(Region.USE_PREF_SIZE);
+    name.setMinWidth(crowded ? 0 : Region.USE_PREF_SIZE);
     Label state = new Label(row.problem().isEmpty() ? row.state() : "failed");
     state.setTextOverrun(OverrunStyle.ELLIPSIS);
     state.setMinWidth(0);
     state.getStyleClass().addAll("small", row.tone() == Tone.BAD ? "bad" : "muted");
     FontIcon sign = sign(row.tone());
-    HBox chip = new HBox(8, sign, role, name, state);
+    HBox chip = new HBox(8, sign, role, name);
+    // Of many nodes the sign says how they are, unless something is wrong.
+    if (!several || row.tone() == Tone.BAD) {
+      chip.getChildren().add(state);
+    }
+    Tooltip.install(
+        chip, new Tooltip("%s %s: %s".formatted(row.role(), row.node(), state.getText())));
     chip.setAlignment(Pos.CENTER_LEFT);
     chip.getStyleClass().add("node-chip");
     chip.setMinWidth(0);

@@ -132,7 +132,7 @@ public final class RunModel {
     if (!measured.equals(points.get())) {
       points.set(measured);
     }
-    notes.set(RunNotes.of(view.events(), live, warmsUp, limits));
+    notes.set(RunNotes.of(view.events(), live, warmsUp, !specs.get().isEmpty(), limits));
     series.set(live);
     if (view.phase() == Phase.DONE && end != null) {
       end(view, end);
@@ -162,7 +162,7 @@ public final class RunModel {
     points.set(kept.points());
     limits = RunNotes.limits(kept);
     warmsUp = Annotations.warmsUp(kept.plan().settings(), specs.get());
-    notes.set(RunNotes.of(view.events(), run.series(), warmsUp, limits));
+    notes.set(RunNotes.of(view.events(), run.series(), warmsUp, !specs.get().isEmpty(), limits));
     series.set(run.series());
     nodes.set(NodeRow.of(view, profiles, roles));
     events.set(view.events());

@@ -34,17 +34,28 @@ final class RunNotes {
 
   /**
    * @param warmedUp whether a warm-up came before the first point
+   * @param byPoint whether it measures points, between which nothing moves
    * @param limits as {@link #limits} makes them
    */
   static ChartNotes of(
-      List<RunEvent> events, LiveSeries series, boolean warmedUp, List<Limit> limits) {
+      List<RunEvent> events,
+      LiveSeries series,
+      boolean warmedUp,
+      boolean byPoint,
+      List<Limit> limits) {
     RunNotes notes = new RunNotes();
     if (!series.points().isEmpty()) {
       Annotations.of(events, warmedUp).forEach(notes::add);
     }
-    limits.forEach(limit -> notes.cross(limit, series.points()));
+    List<LivePoint> measured =
+        byPoint ? series.points().stream().filter(RunNotes::moves).toList() : series.points();
+    limits.forEach(limit -> notes.cross(limit, measured));
     notes.marks.sort(Comparator.comparingDouble(Mark::seconds));
     return new ChartNotes(notes.marks, limits);
+  }
+
+  private static boolean moves(LivePoint point) {
+    return point.receiverBandwidth() != 0 && point.senderBandwidth() != 0;
   }
 
   private void add(Annotation annotation) {

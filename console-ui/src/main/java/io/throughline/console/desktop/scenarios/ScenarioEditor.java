@@ -37,6 +37,9 @@ final class ScenarioEditor extends VBox {
 
     void cancel();
 
+    /** Back to what is on disk. */
+    void revert();
+
     /** Opens the Run page with it. */
     void run();
   }
@@ -124,7 +127,7 @@ final class ScenarioEditor extends VBox {
       remove.setOnAction(e -> buttons.delete());
       Button revert = plain("revert-scenario", "Revert");
       revert.disableProperty().bind(model.changedProperty().not());
-      revert.setOnAction(e -> model.revert());
+      revert.setOnAction(e -> buttons.revert());
       Button other = plain("save-scenario-as", "Save as new");
       other.disableProperty().bind(model.changedProperty().not());
       other.setOnAction(e -> buttons.saveAs());

@@ -11,7 +11,6 @@ import io.throughline.protocol.scenario.ScenarioKinds;
 import io.throughline.protocol.scenario.ScenarioYaml;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import javafx.geometry.Pos;
@@ -84,24 +83,39 @@ public final class ScenariosPage extends FilesPage<Scenario> {
   @Override
   protected void refresh(List<Entry<Scenario>> entries) {
     Entry<Scenario> was = list.getSelectionModel().getSelectedItem();
+    boolean stays = editor != null && stays(editor.model());
     refreshing = true;
     list.getItems().setAll(entries);
+    if (stays && was != null) {
+      entries.stream()
+          .filter(entry -> entry.name().equals(was.name()))
+          .findFirst()
+          .ifPresent(list.getSelectionModel()::select);
+    }
     refreshing = false;
-    if (editor == null || !editor.model().isNew()) {
+    if (!stays) {
       choose(entries, was == null ? List.of() : List.of(was.name()));
     }
+  }
+
+  /** What was typed is not lost because files changed, and what is as it was need not be redone. */
+  private boolean stays(ScenarioEditModel form) {
+    return form.isNew()
+        || model
+            .entry(form.original().name())
+            .filter(now -> form.changedProperty().get() || form.original().equals(now.content()))
+            .isPresent();
   }
 
   @Override
   protected void select(String name) {
     for (Entry<Scenario> entry : list.getItems()) {
       if (entry.name().equals(name)) {
-        boolean same = Objects.equals(entry, list.getSelectionModel().getSelectedItem());
+        refreshing = true;
         list.getSelectionModel().select(entry);
+        refreshing = false;
         list.scrollTo(entry);
-        if (same) {
-          show(entry);
-        }
+        show(entry);
         return;
       }
     }
@@ -190,6 +204,14 @@ public final class ScenariosPage extends FilesPage<Scenario> {
     }
 
     @Override
+    public void revert() {
+      model
+          .entry(form.original().name())
+          .filter(now -> !form.original().equals(now.content()))
+          .ifPresentOrElse(ScenariosPage.this::show, form::revert);
+    }
+
+    @Override
     public void run() {
       use.accept(form.original());
     }
@@ -206,8 +228,7 @@ public final class ScenariosPage extends FilesPage<Scenario> {
   }
 
   private void write(Scenario scenario, String formerName) {
-    editor = null;
-    keep(scenario, scenario.name(), formerName);
+    keep(scenario, scenario.name(), formerName, () -> editor = null);
   }
 
   private void delete(Entry<Scenario> entry) {

@@ -6,6 +6,7 @@ import io.throughline.console.diagnose.Pair;
 import io.throughline.console.diagnose.Pair.Leg;
 import io.throughline.console.diagnose.Way;
 import io.throughline.protocol.inspection.Heard;
+import io.throughline.protocol.inspection.Inspection.Route;
 import io.throughline.protocol.inspection.Reach;
 import io.throughline.protocol.inspection.Reach.Burst;
 import java.util.stream.Stream;
@@ -110,19 +111,30 @@ final class DataPort implements Rule {
     long half = burst.attempts() / 2;
     String from = leg.from().name();
     String to = leg.to().name();
+    // They are counted at the interface of the address that they leave from; a route may have told
+    // them to leave by another one.
+    boolean uncounted = burst.sent() < half && heard.received() >= half;
     String counted =
-        "%s: of %d attempts at once, %d packets left %s, %d came to %s, which sent %d, and %d came back to %s."
+        "%s: of %d attempts at once, %s%d came to %s, which sent %d, and %d came back to %s."
             .formatted(
                 seen,
                 burst.attempts(),
-                Math.max(0, burst.sent()),
-                from,
+                uncounted ? "" : "%d packets left %s, ".formatted(Math.max(0, burst.sent()), from),
                 Math.max(0, heard.received()),
                 to,
                 Math.max(0, heard.sent()),
                 Math.max(0, burst.received()),
                 from);
-    if (burst.sent() < half) {
+    if (leg.strays() && heard.received() >= half) {
+      Route route = leg.route().orElseThrow();
+      return error(
+          from,
+          counted,
+          "They leave %s from %s, not from its data address %s, and %s has no way back there, or takes nothing from there. %s"
+              .formatted(from, route.source(), leg.from().address(), to, HANGS),
+          RouteTaken.mend(leg, route));
+    }
+    if (burst.sent() < half && !uncounted) {
       return error(
           from,
           counted,

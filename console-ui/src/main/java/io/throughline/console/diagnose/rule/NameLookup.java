@@ -47,7 +47,7 @@ final class NameLookup implements Rule {
                     "Node %s does not know its own host name '%s': %s."
                         .formatted(end.name(), host, lookup.problem()),
                     "Throughline does not need it; MPI, NCCL and others that start by name do.",
-                    "echo '%s %s' | sudo tee -a /etc/hosts".formatted(end.address(), host)));
+                    "echo '%s %s' | sudo tee -a /etc/hosts".formatted(end.ownAddress(), host)));
           }
           boolean loops = lookup.addresses().stream().allMatch(a -> a.startsWith("127."));
           return loops && !end.address().startsWith("127.")
@@ -59,7 +59,7 @@ final class NameLookup implements Rule {
                       "Programs that listen on their host's name, as many that use MPI or etcd do,"
                           + " cannot be reached from elsewhere; Throughline listens on data.address.",
                       "sudo sed -i 's/^127.0.1.1.*/%s %s/' /etc/hosts"
-                          .formatted(end.address(), host)))
+                          .formatted(end.ownAddress(), host)))
               : Stream.empty();
         });
   }

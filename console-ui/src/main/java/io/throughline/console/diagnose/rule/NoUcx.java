@@ -19,7 +19,12 @@ final class NoUcx implements Rule {
             .map(ucx -> {
               String seen =
                   "Node %s has no UCX: %s.".formatted(end.name(), String.join("; ", ucx.detail()));
-              String mend = "# on %s\nsudo apt-get install libucx0".formatted(end.name());
+              String folder = end.profile().ucx().libraryPath();
+              String mend =
+                  folder.isEmpty()
+                      ? "# on %s\nsudo apt-get install libucx0".formatted(end.name())
+                      : "# in profiles/nodes/%s.yaml, where libucp.so.0 is on the node:\n# ucx: {libraryPath: ...}\nls %s /usr/lib/*/libucp.so.0"
+                          .formatted(end.name(), folder);
               return end.profile().ucx().environment().isEmpty() && end.devices().isEmpty()
                   ? warning(end.name(), seen, "Runs between these nodes fall back to TCP.", mend)
                   : error(

@@ -46,12 +46,10 @@ final class RouteTaken implements Rule {
                       route.device(),
                       String.join(", ", from.devices())),
               "TCP takes the route whatever the profile says: another network would be measured.",
-              "# on %s\nsudo ip route add %s/32 dev %s"
+              "# on %s\nsudo ip route replace %s/32 dev %s"
                   .formatted(from.name(), route.to(), from.devices().getFirst())));
     }
-    if (from.has(from.address())
-        && !from.address().startsWith("127.")
-        && !route.source().equals(from.address())) {
+    if (leg.strays()) {
       return Stream.of(
           warning(
               from.name(),
@@ -60,13 +58,19 @@ final class RouteTaken implements Rule {
                       from.name(), leg.to().name(), route.source(), route.device(), from.address()),
               "The way there and the way back differ: another network is measured, and some"
                   + " routers and firewalls drop such packets.",
-              "# on %s\nsudo ip route add %s/32 dev %s src %s"
-                  .formatted(
-                      from.name(),
-                      route.to(),
-                      from.dataInterface().map(nic -> nic.name()).orElse("DEVICE"),
-                      from.address())));
+              mend(leg, route)));
     }
     return Stream.empty();
+  }
+
+  /** Holds where there is such a route already, too. */
+  static String mend(Leg leg, Route route) {
+    End from = leg.from();
+    return "# on %s\nsudo ip route replace %s/32 dev %s src %s"
+        .formatted(
+            from.name(),
+            route.to(),
+            from.dataInterface().map(nic -> nic.name()).orElse("DEVICE"),
+            from.address());
   }
 }

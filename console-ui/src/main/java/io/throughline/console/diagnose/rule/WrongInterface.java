@@ -47,8 +47,19 @@ final class WrongInterface implements Rule {
 
   /** UCX left to itself takes every interface that is up. */
   private Stream<Finding> ucx(End end) {
-    if (end.ucxVariables().containsKey("UCX_NET_DEVICES")) {
-      return Stream.empty();
+    String named = end.ucxVariables().getOrDefault("UCX_NET_DEVICES", "");
+    if (!named.isEmpty()) {
+      return Stream.of(named.split(",", -1))
+          .map(String::strip)
+          .filter(device -> LOCAL.matcher(device).matches())
+          .map(device ->
+              error(
+                  end.name(),
+                  "The profile of node %s names %s for its data.".formatted(end.name(), device),
+                  "%s is a bridge inside of the machine; other machines cannot be reached over it."
+                      .formatted(device),
+                  "# in profiles/nodes/%s.yaml\n# data: {device: %s}"
+                      .formatted(end.name(), better(end))));
     }
     List<String> local =
         end.ucx().stream()
@@ -56,15 +67,6 @@ final class WrongInterface implements Rule {
             .filter(device -> LOCAL.matcher(device).matches())
             .sorted()
             .toList();
-    String better =
-        end.dataInterface()
-            .map(NetworkInterface::name)
-            .or(() ->
-                end.inspection().links().stream()
-                    .filter(link -> link.kind().equals("physical"))
-                    .map(Link::name)
-                    .findFirst())
-            .orElse("eth0");
     return local.isEmpty()
         ? Stream.empty()
         : Stream.of(
@@ -73,6 +75,18 @@ final class WrongInterface implements Rule {
                 "UCX on node %s may choose %s, since its profile names no device."
                     .formatted(end.name(), String.join(", ", local)),
                 "That is a bridge inside of the machine: UCX connects over it in vain, or slowly.",
-                "# in profiles/nodes/%s.yaml\n# data: {device: %s}".formatted(end.name(), better)));
+                "# in profiles/nodes/%s.yaml\n# data: {device: %s}"
+                    .formatted(end.name(), better(end))));
+  }
+
+  private static String better(End end) {
+    return end.dataInterface()
+        .map(NetworkInterface::name)
+        .or(() ->
+            end.inspection().links().stream()
+                .filter(link -> link.kind().equals("physical"))
+                .map(Link::name)
+                .findFirst())
+        .orElse("eth0");
   }
 }

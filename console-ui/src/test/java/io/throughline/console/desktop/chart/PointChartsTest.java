@@ -42,11 +42,14 @@ class PointChartsTest {
     stage = shown;
   }
 
+  private final Viewport viewport = new Viewport();
+
   private PointCharts show(ScenarioKind kind, Map<String, String> settings) {
     SamplePoints sample = new SamplePoints(kind, settings);
     return onFx(() -> {
-      Viewport viewport = new Viewport();
       ChartBar bar = new ChartBar(viewport, true);
+      // As on the Run page, where they are shown for streams and these for the rest.
+      var _ = new LiveCharts(new SimpleBooleanProperty(false), viewport, bar);
       PointCharts charts =
           new PointCharts(
               sample.done().plan().points(), new SimpleBooleanProperty(false), viewport, bar);
@@ -100,5 +103,19 @@ class PointChartsTest {
     PointCharts charts = show(SweepScenario.KIND, Map.of("sizes", "64KiB,1MiB"));
     assertThat(title(charts, "bandwidth")).isEqualTo("Bandwidth against size");
     assertThat(pieces(charts, "latency", Hue.P50)).isEqualTo(1);
+  }
+
+  @Test
+  void shouldZoomTheCourseBesideChartsThatAreNotShown() {
+    PointCharts charts = show(SweepScenario.KIND, Map.of("sizes", "64KiB,1MiB"));
+    double end = onFx(viewport::to);
+
+    onFx(() -> {
+      viewport.zoom(0.5);
+      return charts;
+    });
+
+    assertThat(onFx(viewport::whole)).isFalse();
+    assertThat(onFx(() -> viewport.to() - viewport.from())).isLessThan(end * 0.6);
   }
 }

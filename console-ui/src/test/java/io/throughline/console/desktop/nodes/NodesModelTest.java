@@ -52,6 +52,29 @@ class NodesModelTest {
   }
 
   @Test
+  void shouldNotWriteOverWhatSomethingElseWroteUnlessToldAgain() throws IOException {
+    Path file = folder.resolve("nodes/a.yaml");
+    Files.writeString(file, "launch: local\ndescription: from elsewhere\n");
+    Files.writeString(folder.resolve("nodes/b.yaml"), "launch: local\n");
+
+    model.save(NodeProfile.local("a"), "a", () -> {});
+    model.save(NodeProfile.local("b"), "", () -> {});
+
+    assertThat(told.getFirst().toString())
+        .isEqualTo(
+            "a: its file was written by something else since it was read here, so it was left as"
+                + " it is; Save again writes yours over it, Revert shows what is there");
+    assertThat(file).content().contains("from elsewhere");
+    assertThat(model.entry("a").orElseThrow().content())
+        .extracting(NodeProfile::description)
+        .isEqualTo("from elsewhere");
+
+    model.save(NodeProfile.local("a"), "a", () -> {});
+
+    assertThat(file).content().doesNotContain("from elsewhere");
+  }
+
+  @Test
   void shouldRestoreADeletedFileWithItsComments() {
     List<FilesModel.Deleted> deleted = new ArrayList<>();
     model.delete(model.entries().getFirst(), deleted::add);

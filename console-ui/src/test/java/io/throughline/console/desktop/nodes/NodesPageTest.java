@@ -90,6 +90,19 @@ class NodesPageTest {
   }
 
   @Test
+  void shouldKeepWhatIsTypedWhenTheFileChangesElsewhere(FxRobot robot) throws IOException {
+    until("the list", 10, () -> text(robot, "#node-title").equals("rack1"));
+    robot.clickOn("#field-ssh-user").write("typed");
+    Files.writeString(file("rack1"), "ssh:\n  host: 10.0.0.99\n");
+    robot.clickOn("#save-node");
+    until("the refusal", 10, () -> text(robot, "#notice").contains("by something else"));
+    assertThat(input(robot, "#field-ssh-user").getText()).isEqualTo("typed");
+
+    robot.clickOn("#revert-node");
+    until("the file", 10, () -> input(robot, "#field-ssh-host").getText().equals("10.0.0.99"));
+  }
+
+  @Test
   void shouldAddANode(FxRobot robot) {
     until("the list", 10, () -> robot.lookup("#node-title").tryQuery().isPresent());
     robot.clickOn("#add-node");

@@ -27,7 +27,7 @@ class RunNotesTest {
 
   @Test
   void shouldMarkWhatHappenedByTheTimeOfTheRun() {
-    ChartNotes notes = RunNotes.of(EVENTS, series(200, 1e9), true, List.of());
+    ChartNotes notes = RunNotes.of(EVENTS, series(200, 1e9), true, false, List.of());
 
     assertThat(notes.marks())
         .containsExactly(
@@ -39,7 +39,8 @@ class RunNotesTest {
 
   @Test
   void shouldMarkNothingBeforeDataMoves() {
-    assertThat(RunNotes.of(EVENTS.subList(0, 1), series(0, 0), true, List.of()).marks()).isEmpty();
+    assertThat(RunNotes.of(EVENTS.subList(0, 1), series(0, 0), true, false, List.of()).marks())
+        .isEmpty();
   }
 
   @Test
@@ -55,13 +56,26 @@ class RunNotesTest {
     }
     List<Limit> limits = limits("receiver.bandwidth >= 1GB/s");
 
-    ChartNotes notes = RunNotes.of(List.of(), new LiveSeries(points, 0, 1), false, limits);
+    ChartNotes notes = RunNotes.of(List.of(), new LiveSeries(points, 0, 1), false, false, limits);
 
     assertThat(notes.marks())
         .extracting(Mark::seconds, Mark::text)
         .containsExactly(
             org.assertj.core.groups.Tuple.tuple(21.0, "receiver.bandwidth >= 1 GB/s is missed"),
             org.assertj.core.groups.Tuple.tuple(31.0, "receiver.bandwidth >= 1 GB/s holds again"));
+  }
+
+  @Test
+  void shouldNotTakeWhatIsBetweenPointsForAThresholdThatIsMissed() {
+    List<LivePoint> points = new ArrayList<>(series(10, 2e9).points());
+    for (int i = 11; i <= 20; i++) {
+      points.add(point(i, 0));
+    }
+    LiveSeries series = new LiveSeries(points, 0, 1);
+    List<Limit> limits = limits("receiver.bandwidth >= 1GB/s");
+
+    assertThat(RunNotes.of(List.of(), series, false, true, limits).marks()).isEmpty();
+    assertThat(RunNotes.of(List.of(), series, false, false, limits).marks()).hasSize(1);
   }
 
   @Test

@@ -20,7 +20,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import javafx.geometry.Bounds;
+import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.control.ListView;
 import javafx.scene.control.MenuButton;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
@@ -52,6 +55,9 @@ class ScenariosPageTest {
   @SuppressWarnings("NullAway.Init")
   private Path files;
 
+  @SuppressWarnings("NullAway.Init")
+  private ScenariosModel pageModel;
+
   private final List<Scenario> used = new ArrayList<>();
 
   @Start
@@ -64,6 +70,7 @@ class ScenariosPageTest {
         files.resolve("spoilt.yaml"), "kind: sweep\nsettings:\n  sizes: 1M\n  speed: 3\n");
     Theme theme = new Theme();
     ScenariosModel model = new ScenariosModel(profiles, Threads.live());
+    pageModel = model;
     Shell[] shell = new Shell[1];
     shell[0] =
         new Shell(
@@ -119,6 +126,46 @@ class ScenariosPageTest {
 
     robot.clickOn("#revert-scenario");
     assertThat(text(robot, "#problem-duration")).isEmpty();
+  }
+
+  @Test
+  void shouldKeepWhatIsTypedWhenTheFileChangesElsewhere(FxRobot robot) throws IOException {
+    untilOpen(robot, "quick");
+    type(robot, "#field-duration", "5s");
+    Files.writeString(files.resolve("quick.yaml"), QUICK.replace("2s", "9s"));
+    robot.clickOn("#save-scenario");
+
+    until("the refusal", 10, () -> text(robot, "#notice").contains("by something else"));
+    assertThat(input(robot, "#field-duration").getText()).isEqualTo("5s");
+    assertThat(profiles.scenario("quick").given()).containsEntry("duration", "9s");
+
+    robot.clickOn("#save-scenario");
+    until("the save", 10, () -> text(robot, "#notice").equals("Saved quick."));
+    assertThat(profiles.scenario("quick").given()).containsEntry("duration", "5s");
+
+    type(robot, "#field-duration", "6s");
+    Files.writeString(files.resolve("quick.yaml"), QUICK.replace("2s", "9s"));
+    robot.clickOn("#revert-scenario");
+    robot.interact(() -> pageModel.load());
+    until("the file", 10, () -> input(robot, "#field-duration").getPromptText().equals("9s"));
+  }
+
+  @Test
+  void shouldHaveItsButtonsInPlaceAsSoonAsOneIsChosen(FxRobot robot) {
+    untilOpen(robot, "quick");
+
+    // In one go: before the window can be drawn again.
+    Bounds use =
+        onFx(() -> {
+          ListView<?> list = robot.lookup("#scenario-list").queryListView();
+          list.getSelectionModel().clearAndSelect(1);
+          list.getSelectionModel().clearAndSelect(0);
+          Node button = list.getScene().lookup("#use-scenario");
+          return button.localToScene(button.getLayoutBounds());
+        });
+
+    assertThat(use.getWidth()).isPositive();
+    assertThat(use.getMinX()).as("right of the list").isGreaterThan(300);
   }
 
   @Test
