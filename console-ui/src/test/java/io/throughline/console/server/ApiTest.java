@@ -189,6 +189,36 @@ class ApiTest {
   }
 
   @Test
+  void shouldTellNoSuchRunFromOneThatGoesOn() throws Exception {
+    DemoRun.whole(history(), "over", List.of());
+    history().begin(Records.opening("going"));
+    http.send("PUT", RUNS + "/over/note", "{\"text\":\"stays\"}");
+    assertThat(http.send("PUT", RUNS + "/none/note", "{\"text\":\"x\"}").status()).isEqualTo(404);
+    assertThat(http.post(RUNS + "/none/tags", Map.of("tags", List.of("x"))).status())
+        .isEqualTo(404);
+    assertThat(http.send("DELETE", RUNS + "/none/tags?tag=x", "").status()).isEqualTo(404);
+    assertThat(http.send("PUT", RUNS + "/none/pin", "").status()).isEqualTo(404);
+    assertThat(http.send("DELETE", RUNS + "/none/pin", "").status()).isEqualTo(404);
+    assertThat(http.send("DELETE", RUNS + "/none", "").status()).isEqualTo(404);
+    assertThat(http.send("POST", RUNS + "/none/restore", "").status()).isEqualTo(404);
+    assertThat(http.send("DELETE", RUNS + "/going", ""))
+        .satisfies(answer -> {
+          assertThat(answer.status()).isEqualTo(409);
+          assertThat(answer.problems())
+              .containsExactly("run going: it is still going on; stop it first");
+        });
+    assertThat(http.send("PUT", RUNS + "/over/note", "{}"))
+        .satisfies(answer -> {
+          assertThat(answer.status()).isEqualTo(400);
+          assertThat(answer.problems())
+              .containsExactly("text: none is given; an empty one takes it away");
+        });
+    assertThat(http.get(RUNS).json().get("runs").findValuesAsString("note")).contains("stays");
+    assertThat(http.with("Accept", "text/event-stream").get(RUNS + "/none/live").status())
+        .isEqualTo(404);
+  }
+
+  @Test
   void shouldFindARunAsSoonAsItHasAName() throws Exception {
     CountDownLatch locked = new CountDownLatch(1);
     Thread slow =

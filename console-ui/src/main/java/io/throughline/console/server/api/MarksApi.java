@@ -5,11 +5,13 @@ import io.javalin.http.Context;
 import io.throughline.console.history.History;
 import io.throughline.console.history.RunMarks;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.result.Outcome;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What a person says of runs: tags, a note, the baseline, and which are to go. */
 final class MarksApi {
+  private final History history;
   private final RunMarks marks;
 
   record Note(@Nullable String text) {}
@@ -17,6 +19,7 @@ final class MarksApi {
   record Tags(@Nullable List<String> tags) {}
 
   MarksApi(History history) {
+    this.history = history;
     marks = history.marks();
   }
 
@@ -27,14 +30,27 @@ final class MarksApi {
     routes.put("/api/v1/runs/{run}/pin", request -> done(request, () -> marks.pin(run(request))));
     routes.delete(
         "/api/v1/runs/{run}/pin", request -> done(request, () -> marks.unpin(run(request))));
-    routes.delete("/api/v1/runs/{run}", request -> done(request, () -> marks.delete(run(request))));
+    routes.delete("/api/v1/runs/{run}", this::delete);
     routes.post(
         "/api/v1/runs/{run}/restore", request -> done(request, () -> marks.restore(run(request))));
   }
 
+  private void delete(Context request) {
+    String runId = run(request);
+    if (RunsApi.record(history, runId).outcome() == Outcome.RUNNING) {
+      throw new Refused(
+          409, new Problem("run " + runId, "it is still going on", "stop it first"));
+    }
+    done(request, () -> marks.delete(runId));
+  }
+
   private void note(Context request) {
     String text = Answers.body(request, Note.class).text();
-    done(request, () -> marks.note(run(request), text == null ? "" : text));
+    // A body without it must not wipe out what is there.
+    if (text == null) {
+      throw new Refused(400, new Problem("text", "none is given", "an empty one takes it away"));
+    }
+    done(request, () -> marks.note(run(request), text));
   }
 
   private void tag(Context request) {
@@ -54,8 +70,11 @@ final class MarksApi {
     done(request, () -> marks.untag(run(request), tags));
   }
 
-  private static String run(Context request) {
-    return request.pathParam("run");
+  /**
+   * @throws Refused with 404 if there is none
+   */
+  private String run(Context request) {
+    return RunsApi.record(history, request.pathParam("run")).runId();
   }
 
   private static void done(Context request, Runnable work) {
