@@ -38,8 +38,7 @@ final class MarksApi {
   private void delete(Context request) {
     String runId = run(request);
     if (RunsApi.record(history, runId).outcome() == Outcome.RUNNING) {
-      throw new Refused(
-          409, new Problem("run " + runId, "it is still going on", "stop it first"));
+      throw new Refused(409, new Problem("run " + runId, "it is still going on", "stop it first"));
     }
     done(request, () -> marks.delete(runId));
   }
