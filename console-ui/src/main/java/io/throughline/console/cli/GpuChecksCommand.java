@@ -42,7 +42,9 @@ final class GpuChecksCommand implements Callable<Integer> {
     }
     var installation = session.installation();
     GpuCheckArchive.write(
-        new Bundles(installation.data()).of(installation.agentFolder(), true), out);
+        new Bundles(installation.data()).of(installation.agentFolder(), true),
+        installation.thirdParty(),
+        out);
     session.print("%s (%.1f MB)".formatted(out, Files.size(out) / 1e6));
     return ExitCode.PASSED;
   }

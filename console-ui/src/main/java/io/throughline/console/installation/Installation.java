@@ -38,6 +38,12 @@ public record Installation(Path home, Path agentFolder, Path data, Path profiles
     return home.resolve("profiles");
   }
 
+  /** What of others is shipped, and under which licences. */
+  public Path thirdParty() {
+    Path ofImage = home.resolve("THIRD-PARTY.md");
+    return Files.exists(ofImage) ? ofImage : home.resolve("docs/third-party.md");
+  }
+
   /** SQLite's file. */
   public Path history() {
     return data.resolve("history.db");

@@ -76,6 +76,7 @@ class GpuChecksCommandTest {
         .isZero();
     assertThat(Files.size(archive)).isLessThan(MOST_BYTES);
     Command.run("tar", "xf", archive.toString(), "-C", folder.toString());
+    assertThat(folder.resolve("gpu-checks/THIRD-PARTY.md")).content().contains("BSD-3-Clause");
     Command.Result result =
         Command.attempt(
             "",

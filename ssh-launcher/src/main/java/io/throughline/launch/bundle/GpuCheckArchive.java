@@ -16,10 +16,11 @@ public final class GpuCheckArchive {
   private GpuCheckArchive() {}
 
   /**
+   * @param licences of what is in it, a page
    * @param out the archive; replaced if it is there
    * @throws IOException in words
    */
-  public static void write(AgentBundle bundle, Path out) throws IOException {
+  public static void write(AgentBundle bundle, Path licences, Path out) throws IOException {
     Path script = Files.createTempFile("gpu-checks", ".sh");
     try {
       try (InputStream text = GpuCheckArchive.class.getResourceAsStream("gpu-checks.sh")) {
@@ -33,6 +34,7 @@ public final class GpuCheckArchive {
         tar.folder("gpu-checks", System.currentTimeMillis() / 1000);
         tar.file(new BundleFile("gpu-checks/run", script, true));
         tar.file(new BundleFile("gpu-checks/bundle.tar.gz", bundle.archive(), false));
+        tar.file(new BundleFile("gpu-checks/THIRD-PARTY.md", licences, false));
         tar.end();
       }
     } finally {

@@ -4,7 +4,6 @@ import io.throughline.console.desktop.shell.Notices;
 import io.throughline.console.desktop.shell.Opener;
 import io.throughline.console.desktop.shell.Threads;
 import io.throughline.protocol.problem.Problem;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 
@@ -42,10 +41,7 @@ public final class Exporter {
   public void export(String name, Report report) {
     notices.say("Writing the report …");
     threads.run(
-        () -> {
-          Files.createDirectories(reports);
-          return report.write(reports.resolve(name));
-        },
+        () -> report.write(reports.resolve(name)),
         page ->
             notices.show(
                 "Report written to " + page.getParent(),
