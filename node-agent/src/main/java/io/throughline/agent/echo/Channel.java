@@ -6,6 +6,7 @@ import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.work.WorkFailure;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
+import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.nativebridge.ucx.UcxMemory;
 import io.throughline.nativebridge.ucx.UcxStatus;
 import io.throughline.nativebridge.ucx.UcxWorker;
@@ -143,10 +144,25 @@ final class Channel {
 
   void send(long offset, long length, long announced, long tag) {
     segment.set(JAVA_LONG, base + LENGTH_OUT, announced);
-    sentLength = endpoint.tagSend(memory, base + LENGTH_OUT, Long.BYTES, tag);
+    sentLength = post(base + LENGTH_OUT, Long.BYTES, tag);
     trace.add(Trace.Event.SENT, client, sent++, tag, Long.BYTES);
-    sentObject = endpoint.tagSend(memory, offset, length, tag);
+    sentObject = post(offset, length, tag);
     trace.add(Trace.Event.SENT, client, sent++, tag, length);
+  }
+
+  private long post(long offset, long length, long tag) {
+    try {
+      return endpoint.tagSend(memory, offset, length, tag);
+    } catch (UcxException e) {
+      // Before the endpoint itself has told of it.
+      throw e.isPeerLost() ? gone(e.status()) : e;
+    }
+  }
+
+  private PeerTrouble gone(int status) {
+    return new PeerTrouble(
+        "client %d: the other side is gone: UCX says %s (%d)"
+            .formatted(client, UcxStatus.words(status), status));
   }
 
   /** Whether the object that was sent last has left its buffer. */
@@ -212,7 +228,7 @@ final class Channel {
     if (what == Control.CLOSE) {
       trace.add(Trace.Event.SENT_CLOSE, client, value, peer.control(), CONTROL_BYTES);
     }
-    sentControl = endpoint.tagSend(memory, base + CONTROL_OUT, CONTROL_BYTES, peer.control());
+    sentControl = post(base + CONTROL_OUT, CONTROL_BYTES, peer.control());
   }
 
   boolean controlDone() {
@@ -261,9 +277,7 @@ final class Channel {
     }
     worker.free(request);
     if (status != UcxStatus.OK) {
-      throw new PeerTrouble(
-          "client %d: the other side is gone: UCX says %s (%d)"
-              .formatted(client, UcxStatus.words(status), status));
+      throw gone(status);
     }
     return true;
   }
