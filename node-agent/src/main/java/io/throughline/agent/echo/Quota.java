@@ -3,7 +3,6 @@ package io.throughline.agent.echo;
 import io.throughline.agent.work.Allowance;
 import io.throughline.agent.work.Pace;
 import io.throughline.agent.work.WorkFailure;
-import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.result.Note;
@@ -24,22 +23,18 @@ final class Quota {
   private Quota(long cap, Allowance allowance) {
     this.cap = cap;
     this.allowance = allowance;
+    pace.start(System.nanoTime());
   }
 
   static Quota of(RunPlan plan) {
-    long cap =
-        plan.assignments().stream()
-            .mapToLong(Assignment::bandwidthBytesPerSecond)
-            .filter(each -> each > 0)
-            .min()
-            .orElse(0);
-    return new Quota(cap, Allowance.ofAll(plan));
+    return new Quota(Pace.lowestCap(plan), Allowance.ofAll(plan));
   }
 
-  /** Objects of a size begin to go. */
+  /** Objects of a size begin to go, after those of before as if there were no pause. */
   void begin(long size, long now) {
+    long due = now + pace.remaining(now);
     pace = new Pace(cap, size + HEADER);
-    pace.start(now);
+    pace.start(due);
   }
 
   /** Whether the bandwidth lets one more go at present. */

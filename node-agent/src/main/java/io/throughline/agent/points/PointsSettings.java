@@ -96,13 +96,7 @@ record PointsSettings(
 
   /** A read is posted here, but the other node sends the bytes. */
   private static long cap(RunPlan plan, Assignment assignment, Operation operation) {
-    return operation == Operation.GET
-        ? plan.assignments().stream()
-            .mapToLong(Assignment::bandwidthBytesPerSecond)
-            .filter(cap -> cap > 0)
-            .min()
-            .orElse(0)
-        : assignment.bandwidthBytesPerSecond();
+    return operation == Operation.GET ? Pace.lowestCap(plan) : assignment.bandwidthBytesPerSecond();
   }
 
   /**

@@ -1,5 +1,7 @@
 package io.throughline.agent.work;
 
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.result.Note;
 
@@ -36,6 +38,17 @@ public final class Pace {
   public static Note told(long cap) {
     return Note.of(
         "Sends at most %s, as its limits.bandwidth says.".formatted(DataRate.format(cap)));
+  }
+
+  /**
+   * The lowest {@code limits.bandwidth} of a run's nodes, bytes per second; 0 where none has one.
+   */
+  public static long lowestCap(RunPlan plan) {
+    return plan.assignments().stream()
+        .mapToLong(Assignment::bandwidthBytesPerSecond)
+        .filter(cap -> cap > 0)
+        .min()
+        .orElse(0);
   }
 
   /** Slots follow those of before a pause as they would without it. */

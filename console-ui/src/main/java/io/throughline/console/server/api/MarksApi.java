@@ -6,6 +6,7 @@ import io.throughline.console.history.History;
 import io.throughline.console.history.RunMarks;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -36,8 +37,9 @@ final class MarksApi {
   }
 
   private void delete(Context request) {
-    String runId = run(request);
-    if (RunsApi.record(history, runId).outcome() == Outcome.RUNNING) {
+    RunRecord run = RunsApi.record(history, request);
+    String runId = run.runId();
+    if (run.outcome() == Outcome.RUNNING) {
       throw new Refused(409, new Problem("run " + runId, "it is still going on", "stop it first"));
     }
     done(request, () -> marks.delete(runId));
@@ -73,7 +75,7 @@ final class MarksApi {
    * @throws Refused with 404 if there is none
    */
   private String run(Context request) {
-    return RunsApi.record(history, request.pathParam("run")).runId();
+    return RunsApi.record(history, request).runId();
   }
 
   private static void done(Context request, Runnable work) {
