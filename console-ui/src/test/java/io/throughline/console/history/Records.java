@@ -7,6 +7,7 @@ import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
+import io.throughline.protocol.result.ThresholdVerdict;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.ScenarioKinds;
@@ -62,6 +63,29 @@ public final class Records {
   public static RunRecord of(
       RunPlan plan, long started, long ended, Outcome outcome, @Nullable Summary summary) {
     return record(plan, started, ended, outcome, "", summary);
+  }
+
+  /** The same run with thresholds. */
+  public static RunRecord wanting(RunRecord run, ThresholdVerdict... thresholds) {
+    return new RunRecord(
+        run.schema(),
+        run.version(),
+        run.runId(),
+        run.description(),
+        run.startedMillis(),
+        run.endedMillis(),
+        run.outcome(),
+        run.reason(),
+        run.plan(),
+        run.settingTexts(),
+        run.summary(),
+        run.points(),
+        run.peers(),
+        List.of(thresholds),
+        run.flags(),
+        run.nodes(),
+        run.acknowledgedSamples(),
+        run.events());
   }
 
   /** What the samples say that are on disk by now, once all that was queued is. */
