@@ -5,6 +5,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.result.ThresholdVerdict;
@@ -67,6 +68,16 @@ public final class Records {
 
   /** The same run with thresholds. */
   public static RunRecord wanting(RunRecord run, ThresholdVerdict... thresholds) {
+    return copy(run, List.of(thresholds), run.events());
+  }
+
+  /** The same run with events. */
+  public static RunRecord told(RunRecord run, List<RunEvent> events) {
+    return copy(run, run.thresholds(), events);
+  }
+
+  private static RunRecord copy(
+      RunRecord run, List<ThresholdVerdict> thresholds, List<RunEvent> events) {
     return new RunRecord(
         run.schema(),
         run.version(),
@@ -81,11 +92,11 @@ public final class Records {
         run.summary(),
         run.points(),
         run.peers(),
-        List.of(thresholds),
+        thresholds,
         run.flags(),
         run.nodes(),
         run.acknowledgedSamples(),
-        run.events());
+        events);
   }
 
   /** What the samples say that are on disk by now, once all that was queued is. */

@@ -29,7 +29,9 @@ final class NodeSide extends VBox {
   private final Button diagnose = new Button("Diagnose the two", Icons.icon(Feather.ACTIVITY));
   private final Button takeIn = new Button("Import …", Icons.icon(Feather.DOWNLOAD));
   private final Button giveOut = new Button("Export …", Icons.icon(Feather.UPLOAD));
-  private final Label hint = new Label("Ctrl-click a second node, or Shift and an arrow key, to look at the way between two.");
+  private final Label hint =
+      new Label(
+          "Ctrl-click a second node, or Shift and an arrow key, to look at the way between two.");
   private final Consumer<List<Entry<NodeProfile>>> picked;
   private List<Entry<NodeProfile>> entries = List.of();
   private boolean refreshing;
