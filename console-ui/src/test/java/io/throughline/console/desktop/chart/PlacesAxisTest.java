@@ -25,11 +25,21 @@ class PlacesAxisTest {
 
   @Test
   void shouldNotCutTheLastLabelOff() {
-    Tick last =
-        ticks(PlacesAxis.named(List.of("a", "b", "tag_lat 1 MiB, which is the last of all")))
-            .getLast();
-    assertThat(last.getText()).startsWith("tag_lat");
-    assertThat(last.getTextAnchor()).isEqualTo(TextAnchor.TOP_RIGHT);
+    List<String> labels =
+        IntStream.rangeClosed(1, 18).mapToObj(i -> "tag_lat 1 MiB, %d of 18".formatted(i)).toList();
+    PlacesAxis axis = PlacesAxis.named(labels);
+    Graphics2D g = graphics();
+    List<Tick> ticks = ticks(axis);
+    for (int i = 0; i < ticks.size(); i++) {
+      Tick tick = ticks.get(i);
+      double x = axis.valueToJava2D(axis.places()[i], AREA, RectangleEdge.BOTTOM);
+      double width = g.getFontMetrics(axis.getTickLabelFont()).stringWidth(tick.getText());
+      boolean right = tick.getTextAnchor().equals(TextAnchor.TOP_RIGHT);
+      assertThat(right ? x : x + width / 2)
+          .as(tick.getText())
+          .isLessThanOrEqualTo(AREA.getMaxX() + 24);
+    }
+    assertThat(ticks).filteredOn(tick -> !tick.getText().isEmpty()).hasSizeGreaterThan(1);
   }
 
   @Test
