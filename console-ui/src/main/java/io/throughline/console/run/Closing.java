@@ -2,6 +2,7 @@ package io.throughline.console.run;
 
 import io.throughline.console.run.agent.Company;
 import io.throughline.console.run.agent.Happening;
+import io.throughline.console.run.agent.LogTail;
 import io.throughline.console.run.agent.Mailbox;
 import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.agent.RunLog;
@@ -169,8 +170,7 @@ final class Closing {
     return company.all().stream()
         .filter(p -> trouble.silent() && p.node().equals(trouble.node()))
         .map(p -> workplace.installation().logFolder(plan.runId(), p.node()))
-        .flatMap(folder -> LogTail.lastLine(folder.resolve("mover.log")).stream())
-        .map(line -> "; the last line of its log: " + line)
+        .map(LogTail::added)
         .findFirst()
         .orElse("");
   }

@@ -312,6 +312,21 @@ class NodesPageTest {
   }
 
   @Test
+  void shouldTakeThePathAtOnceAndSayHowManyAreTaken(FxRobot robot) throws IOException {
+    until("the first node", 10, () -> text(robot, "#node-title").equals("rack1"));
+    Path config = Files.writeString(folder.resolve("cluster"), "Host h7 h8\n  Port 2222\n");
+    robot.clickOn("#import-nodes");
+    until("the dialog", 10, () -> input(robot, "#import-path").isFocused());
+    robot.push(KeyCode.CONTROL, KeyCode.A).write(config.toString()).type(KeyCode.ENTER);
+    until("what was found", 10, () -> robot.lookup("#import-node-h8").tryQuery().isPresent());
+
+    var take = robot.lookup("#import-now").queryButton();
+    assertThat(take.getText()).isEqualTo("Import 2");
+    assertThat(onFx(take::isTextTruncated)).isFalse();
+    robot.type(KeyCode.ESCAPE);
+  }
+
+  @Test
   void shouldExportNodesAndAskBeforeItReplacesAFile(FxRobot robot) throws IOException {
     until("the first node", 10, () -> text(robot, "#node-title").equals("rack1"));
     Path out = Files.writeString(folder.resolve("out.txt"), "precious\n");
