@@ -159,6 +159,7 @@ final class Closing {
       return workplace.history().finish(record);
     } catch (RuntimeException e) {
       LOG.error("run {} cannot be kept", record.runId(), e);
+      workplace.history().finishLater(record);
       return record;
     }
   }
@@ -217,10 +218,13 @@ final class Closing {
       Verdict unkept =
           new Verdict(
               Outcome.FAILED,
-              reason + "its record cannot be kept: " + e.getMessage(),
+              reason + "its record could not be kept as it ended: " + e.getMessage(),
               verdict.thresholds(),
               verdict.flags());
-      return records.ended(plan, unkept, measured, company.all(), state.peers, log.events());
+      RunRecord record =
+          records.ended(plan, unkept, measured, company.all(), state.peers, log.events());
+      workplace.history().finishLater(record);
+      return record;
     }
   }
 }
