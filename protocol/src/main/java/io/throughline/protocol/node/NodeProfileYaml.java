@@ -46,12 +46,12 @@ public final class NodeProfileYaml {
             data.whole("cpu", -1, -1, 4095),
             rails(data));
     YamlMap ucx = yaml.map("ucx");
-    String libraryPath = ucx.text("libraryPath", "");
+    String libraryPath = ucx.value("libraryPath", "", NodeProfileYaml::absolute);
     Map<String, String> environment = ucx.texts("environment");
     environment.keySet().stream()
         .filter(key -> !key.startsWith("UCX_"))
         .forEach(key -> ucx.reject("environment", key + " does not begin with UCX_"));
-    String storageRoot = yaml.value("storageRoot", "", NodeProfileYaml::storageRoot);
+    String storageRoot = yaml.value("storageRoot", "", NodeProfileYaml::absolute);
     Limits limits = limits(yaml.map("limits"));
     var tags = yaml.list("tags");
     yaml.finish();
@@ -110,7 +110,7 @@ public final class NodeProfileYaml {
     };
   }
 
-  private static String storageRoot(String text) {
+  private static String absolute(String text) {
     if (!text.startsWith("/")) {
       throw new IllegalArgumentException(
           "'%s' is not an absolute path; write it from / on".formatted(text));

@@ -33,6 +33,7 @@ class NodeAddressTest {
         "data.address | 10.0.0.1 10.0.0.2  | expected an address of the node",
         "data.address | 10.0.0.1/24        | 'without '/24''",
         "data.device  | mlx5_0 mlx5_1      | expected a network device such as eth0 or mlx5_0:1",
+        "ucx.libraryPath | ucx/lib         | 'ucx/lib' is not an absolute path; write it from / on",
         "data.rails   | eth0, eth 1        | 'eth 1' has a space in it"
       })
   void shouldRefuseWhatCannotBeMeant(String field, String text, String words) {

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import javafx.event.ActionEvent;
 import javafx.scene.control.Button;
+import javafx.scene.control.ButtonBar;
 import javafx.scene.control.ButtonBar.ButtonData;
 import javafx.scene.control.ButtonType;
 import javafx.scene.control.CheckBox;
@@ -73,7 +74,9 @@ public final class ImportDialog extends Dialog<List<Imported>> {
     take = (Button) getDialogPane().lookupButton(importing);
     take.setId("import-now");
     // The bar of buttons keeps the width that the first text had.
-    take.setMinWidth(BUTTON);
+    getDialogPane().getChildren().stream()
+        .filter(ButtonBar.class::isInstance)
+        .forEach(bar -> ((ButtonBar) bar).setButtonMinWidth(BUTTON));
     FileRow.focus(this, "import");
     // The dialog stays until the files are written, and says there what went wrong.
     take.addEventFilter(
