@@ -236,6 +236,11 @@ class WayRulesTest {
                     "{}"));
     assertThat(only(free, "interface").seen())
         .startsWith("UCX on node h1 may choose docker0, virbr0");
+    Recorded beside =
+        free.with("a/capabilities/transports/0/detail", "[\"tcp/lo\", \"tcp/eth0\", \"tcp/eth1\"]");
+    assertThat(only(beside, "interface").seen())
+        .startsWith("UCX on node h1 may choose eth1 beside eth0");
+    assertThat(only(beside, "interface").mend()).endsWith("# data: {device: eth0}");
     Finding named =
         only(Recorded.ethernet().with("a/profile/data/device", "\"docker0\""), "interface");
     assertThat(named.severity()).isEqualTo(Severity.ERROR);

@@ -68,7 +68,7 @@ final class WrongInterface implements Rule {
             .sorted()
             .toList();
     return local.isEmpty()
-        ? Stream.empty()
+        ? beside(end)
         : Stream.of(
             warning(
                 end.name(),
@@ -77,6 +77,30 @@ final class WrongInterface implements Rule {
                 "That is a bridge inside of the machine: UCX connects over it in vain, or slowly.",
                 "# in profiles/nodes/%s.yaml\n# data: {device: %s}"
                     .formatted(end.name(), better(end))));
+  }
+
+  /** Other networks than the data address's: nothing says that the other node is there. */
+  private Stream<Finding> beside(End end) {
+    String data = end.dataInterface().map(NetworkInterface::name).orElse("");
+    List<String> devices =
+        end.ucx().stream()
+            .flatMap(ucx -> new UcxVariables(ucx).devices().stream())
+            .sorted()
+            .toList();
+    List<String> others =
+        devices.stream().filter(device -> !device.equals(data) && !device.equals("lo")).toList();
+    // UCX prefers RDMA to TCP, and tells by itself which ports of it reach each other.
+    boolean rdma = devices.stream().anyMatch(device -> device.contains(":"));
+    return data.isEmpty() || others.isEmpty() || rdma
+        ? Stream.empty()
+        : Stream.of(
+            warning(
+                end.name(),
+                "UCX on node %s may choose %s beside %s, since its profile names no device."
+                    .formatted(end.name(), String.join(", ", others), data),
+                "It connects over any of them: where one does not reach the other node, a run"
+                    + " waits in vain; where it does, it carries a part of the bytes.",
+                "# in profiles/nodes/%s.yaml\n# data: {device: %s}".formatted(end.name(), data)));
   }
 
   private static String better(End end) {

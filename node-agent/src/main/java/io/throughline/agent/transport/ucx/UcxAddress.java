@@ -41,7 +41,8 @@ record UcxAddress(byte[] worker, byte[] key, long memory, long bytes) {
     String remedy =
         e.status() == UcxStatus.UNREACHABLE
             ? "; UCX_TLS and UCX_NET_DEVICES leave no way between the nodes: add one to both, such"
-                + " as tcp"
+                + " as tcp; with tcp in both, name the NIC that reaches the other node in"
+                + " data.device of both profiles"
             : "";
     return new TransportException("cannot connect: " + e.getMessage() + remedy, e);
   }

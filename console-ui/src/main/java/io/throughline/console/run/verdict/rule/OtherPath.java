@@ -35,7 +35,7 @@ final class OtherPath implements Rule {
       return throughMemory(run, node, path);
     }
     if (path.taken().isEmpty()) {
-      return Stream.of();
+      return strayed(node, path);
     }
     if (!Paths.asPlanned(environment, path)) {
       return Stream.of(
@@ -65,6 +65,22 @@ final class OtherPath implements Rule {
             "Node %s: the bytes went through loopback, so they did not leave the node."
                 .formatted(node.node()))
         : Stream.of();
+  }
+
+  /** Of a run that moved next to nothing: networks on which it may have waited in vain. */
+  private static Stream<String> strayed(NodeRecord node, DataPath path) {
+    List<String> others =
+        Stream.of(path.transports().split(", ", -1))
+            .filter(carrier -> carrier.startsWith("tcp/"))
+            .map(carrier -> carrier.substring("tcp/".length()))
+            .filter(device -> !device.equals(path.planned()))
+            .toList();
+    return !path.plannedBy().equals("data.address") || others.isEmpty()
+        ? Stream.of()
+        : Stream.of(
+            "Node %s: UCX chose %s, but %s leads to %s. What does not reach the other node is waited for in vain; name the NIC in data.device."
+                .formatted(
+                    node.node(), String.join(" and ", others), path.plannedBy(), path.planned()));
   }
 
   /** An address tells UCX nothing: it takes whatever it finds, unless a device is named. */

@@ -69,6 +69,14 @@ class OtherPathTest {
   }
 
   @Test
+  void shouldNameWhatUcxMayHaveWaitedForInVain() {
+    assertThat(flags(over("10.0.2.1")))
+        .containsExactly(
+            "Node a: UCX chose eth0, but data.address leads to eth2. What does not reach the other"
+                + " node is waited for in vain; name the NIC in data.device.");
+  }
+
+  @Test
   void shouldTellFourRailsApart() {
     Case rails =
         overRails(4, port("r0", 0.26), port("r1", 0.26), port("r2", 0.25), port("r3", 0.25));
