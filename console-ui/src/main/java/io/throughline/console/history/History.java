@@ -177,6 +177,11 @@ public final class History implements AutoCloseable {
     return reader.run(runId);
   }
 
+  /** Whether it is in no list any more and can still be brought back. */
+  public boolean isDeleted(String runId) {
+    return reader.isDeleted(runId);
+  }
+
   /** The newest first. */
   public List<RunLine> list(int limit) {
     return list("", limit);
