@@ -108,6 +108,24 @@ class DiagnoseTest {
   }
 
   @Test
+  void shouldSayWhyAnAgentCouldNotStay() throws Exception {
+    // Who drops all high ports drops those of the tunnel to the console too.
+    hosts
+        .host(2)
+        .run(
+            "nft 'add table inet guard; add chain inet guard in { type filter hook input priority 0;"
+                + " }; add rule inet guard in iifname lo drop'");
+
+    DiagnosisView view = console.engine().diagnose(node(1), node(2), Questions.NOBODY).await();
+
+    assertThat(view.problems())
+        .singleElement()
+        .asString()
+        .startsWith("node h2: its agent's process ended (exit 4); the last line of its log: ")
+        .contains("the hub cannot be reached");
+  }
+
+  @Test
   void shouldFindThatTheMtusDifferAndLargePacketsVanish() throws Exception {
     hosts.host(1).run("ip link set eth0 mtu 1400");
 

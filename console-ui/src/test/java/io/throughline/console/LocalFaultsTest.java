@@ -164,7 +164,7 @@ class LocalFaultsTest extends WithConsole {
     tests.console().history().close();
     RunRecord record = run.await();
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
-    assertThat(record.reason()).contains("history", "it is closed", "its record cannot be kept");
+    assertThat(record.reason()).contains("history", "it is closed", "its record could not be kept");
     record.nodes().forEach(TestConsole::assertClean);
   }
 

@@ -24,6 +24,7 @@ import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
+import io.throughline.protocol.result.ThresholdVerdict;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.Threshold;
 import java.nio.file.Path;
@@ -142,11 +143,17 @@ class LocalRunTest extends WithConsole {
 
   @Test
   void shouldStopAndKeepWhatThereIs() throws Exception {
-    LiveRun run = tests.start(scenario("duration", "60s", "warmUp", "0"), A, B);
+    Scenario given = scenario("duration", "60s", "warmUp", "0");
+    Threshold wanted = Threshold.parse("receiver.bandwidth >= 900GB/s");
+    Scenario strict =
+        new Scenario("strict", "", given.kind(), given.given(), Map.of(), List.of(wanted));
+    LiveRun run = tests.start(strict, A, B);
     TestConsole.await(run, view -> view.progress().elapsedNanos() > 500_000_000L);
     run.stop("stopped by a test");
     RunRecord record = run.await();
     assertThat(record.outcome()).isEqualTo(Outcome.STOPPED);
+    // Wanted, and never judged: its line stays on the charts, and the same can be run again.
+    assertThat(record.thresholds()).containsExactly(ThresholdVerdict.unjudged(wanted));
     assertThat(record.reason()).isEqualTo("stopped by a test");
     assertThat(flags(record)).contains("partial");
     assertThat(Objects.requireNonNull(record.summary()).bytes()).isPositive();

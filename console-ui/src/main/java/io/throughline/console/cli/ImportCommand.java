@@ -1,16 +1,15 @@
 package io.throughline.console.cli;
 
+import io.throughline.console.exchange.FoundNode;
 import io.throughline.console.exchange.Importer;
 import io.throughline.console.exchange.Importer.Imported;
 import io.throughline.console.exchange.NodeFiles;
 import io.throughline.console.exchange.NodeFiles.Form;
-import io.throughline.protocol.node.NodeField;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -89,7 +88,7 @@ final class ImportCommand implements Callable<Integer> {
           Objects.requireNonNull(spec).commandLine(),
           "from what? Give --ssh-config, --agents FILE or --template FILE");
     }
-    List<Map<String, String>> found = chosen(read());
+    List<FoundNode> found = chosen(read());
     List<Imported> imported = new Importer(session.profiles(), replace, dryRun).take(found);
     imported.forEach(
         one -> session.print("%-16s  %s".formatted(one.profile().name(), words(one.outcome()))));
@@ -105,9 +104,9 @@ final class ImportCommand implements Callable<Integer> {
     };
   }
 
-  private List<Map<String, String>> read() {
+  private List<FoundNode> read() {
     NodeFiles files = new NodeFiles(session.installation());
-    List<Map<String, String>> found = new ArrayList<>();
+    List<FoundNode> found = new ArrayList<>();
     if (sshConfig != null) {
       Path file = sshConfig.equals(OWN) ? files.ownSshConfig() : Path.of(sshConfig);
       found.addAll(files.read(Form.SSH_CONFIG, file));
@@ -121,12 +120,11 @@ final class ImportCommand implements Callable<Integer> {
     return found;
   }
 
-  private List<Map<String, String>> chosen(List<Map<String, String>> found) {
+  private List<FoundNode> chosen(List<FoundNode> found) {
     if (only.isEmpty()) {
       return found;
     }
-    List<String> names =
-        found.stream().map(fields -> fields.getOrDefault(NodeField.NAME, "")).toList();
+    List<String> names = found.stream().map(FoundNode::name).toList();
     List<String> unknown = only.stream().filter(name -> !names.contains(name)).toList();
     if (!unknown.isEmpty()) {
       throw new ProblemException(
@@ -135,6 +133,6 @@ final class ImportCommand implements Callable<Integer> {
               String.join(", ", unknown) + ": not in what was read",
               "there are " + String.join(", ", names)));
     }
-    return found.stream().filter(fields -> only.contains(fields.get(NodeField.NAME))).toList();
+    return found.stream().filter(node -> only.contains(node.name())).toList();
   }
 }

@@ -26,6 +26,10 @@ final class PointTable {
   private final Pieces pieces;
   private final boolean roundTrips;
   private final boolean files;
+
+  /** Whether points may have latencies that span different things. */
+  private final boolean mixed;
+
   private final boolean oneWorker;
   private final OptionalDouble lineRate;
   private final int width;
@@ -39,14 +43,28 @@ final class PointTable {
    * @param width characters that a line has room for
    */
   PointTable(RunPlan plan, OptionalDouble lineRate, int width) {
+    this(plan, lineRate, width, mayMix(plan.points()));
+  }
+
+  private PointTable(RunPlan plan, OptionalDouble lineRate, int width, boolean mixed) {
     specs = plan.points();
     pieces = Pieces.of(plan.kind());
     roundTrips =
         !specs.isEmpty() && specs.stream().allMatch(spec -> spec.shape() == Shape.ROUND_TRIP);
     files = !specs.isEmpty() && specs.stream().allMatch(spec -> spec.shape() == Shape.LOCAL);
+    this.mixed = mixed;
     oneWorker = specs.stream().allMatch(spec -> spec.workers() == 1);
     this.lineRate = lineRate;
     this.width = width;
+  }
+
+  /** Before anything is measured: an answer, a write and a read each span something else. */
+  private static boolean mayMix(List<PointSpec> specs) {
+    return specs.stream()
+            .map(spec -> spec.shape() == Shape.LOCAL ? spec.work() : spec.shape().name())
+            .distinct()
+            .count()
+        > 1;
   }
 
   /** Of a run that is over: what the latency spans, headings, a line per point. */
@@ -56,7 +74,7 @@ final class PointTable {
       return List.of();
     }
     OptionalDouble lineRate = LineRate.of(record.plan(), record.nodes());
-    PointTable table = new PointTable(record.plan(), lineRate, width);
+    PointTable table = new PointTable(record.plan(), lineRate, width, BestPoints.mixed(points));
     List<String> lines = new ArrayList<>();
     lines.add("");
     lines.addAll(table.legend(points));
@@ -79,6 +97,9 @@ final class PointTable {
   }
 
   private List<String> legend(List<Point> points) {
+    if (mixed) {
+      return List.of("Latency: of each point the one that says most of it, and what it spans.");
+    }
     return new BestPoints(points)
         .latency()
         .map(latency ->
@@ -95,12 +116,12 @@ final class PointTable {
   }
 
   private TextTable text(List<Point> points, boolean confident) {
-    BestPoints best = new BestPoints(points);
     List<Field> fields = fields(points, confident);
     List<List<String>> rows =
         points.stream()
             .map(point ->
-                new Row(point, best.latency(point).orElse(new Percentiles(0, 0, 0, 0, 0, 0, 0, 0))))
+                new Row(
+                    point, BestPoints.told(point).orElse(new Percentiles(0, 0, 0, 0, 0, 0, 0, 0))))
             .map(row -> fields.stream().map(field -> field.text().apply(row)).toList())
             .toList();
     return new TextTable(fields.stream().map(Field::column).toList(), rows, width);
@@ -129,6 +150,10 @@ final class PointTable {
     fields.add(latency("p99", 1, Percentiles::p99));
     fields.add(latency("p99.9", 7, Percentiles::p999));
     fields.add(latency("max", 4, Percentiles::max));
+    if (mixed) {
+      fields.add(
+          new Field(new Column("Spans", 17, 1, true), row -> dash(PointCells.spans(row.point()))));
+    }
     for (PointCells.Beside each : PointCells.beside(points)) {
       fields.add(number(each.heading(), 11, each.importance(), row -> dash(each.of(row.point()))));
     }

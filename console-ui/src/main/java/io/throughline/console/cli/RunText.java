@@ -78,10 +78,7 @@ final class RunText {
         .forEach(verdict ->
             lines.add(
                 "Threshold     %s: %s, %s"
-                    .formatted(
-                        verdict.threshold(),
-                        verdict.actual(),
-                        verdict.held() ? "held" : "missed")));
+                    .formatted(verdict.threshold(), verdict.actual(), verdict.word())));
     lines.addAll(TrustText.lines(record));
     Flag.texts(record.flags(), true).forEach(text -> lines.add("Flag          " + text));
     Flag.texts(record.flags(), false).forEach(text -> lines.add("Note          " + text));

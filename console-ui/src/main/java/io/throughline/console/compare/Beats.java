@@ -1,11 +1,11 @@
 package io.throughline.console.compare;
 
 import io.throughline.console.history.History;
-import io.throughline.console.history.Rollup;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Sample;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -17,6 +17,9 @@ final class Beats {
 
   /** Above this ten seconds are fine enough. */
   private static final int LONG_SECONDS = 1_800;
+
+  /** A line of fewer stretches than these says nothing. */
+  private static final int FEW = 3;
 
   /**
    * A stretch without a gap in it.
@@ -50,17 +53,43 @@ final class Beats {
 
   private Beats() {}
 
+  /** How long the stretches are. */
+  enum Pace {
+    SAMPLES,
+    SECONDS,
+    TENS;
+
+    /** Of a run by itself. */
+    static Pace of(double seconds) {
+      return seconds < SHORT_SECONDS ? SAMPLES : seconds > LONG_SECONDS ? TENS : SECONDS;
+    }
+
+    /**
+     * Of runs that are laid over one another: the same for all, or the one with the shorter
+     * stretches looks the rougher one.
+     */
+    static Pace of(DoubleSummaryStatistics seconds) {
+      Pace longest = of(seconds.getMax());
+      boolean few = seconds.getMin() < FEW * (longest == TENS ? 10 : 1);
+      return longest == SAMPLES || !few ? longest : longest == TENS ? SECONDS : SAMPLES;
+    }
+  }
+
   static List<Beat> of(History history, String runId, String node) {
+    return of(history, runId, node, Pace.of(history.rollups(runId, node, 1).size()));
+  }
+
+  static List<Beat> of(History history, String runId, String node, Pace pace) {
     Beats read = new Beats();
-    List<Rollup> seconds = history.rollups(runId, node, 1);
-    if (seconds.size() < SHORT_SECONDS) {
+    if (pace == Pace.SAMPLES) {
       List<Sample> samples = history.samples(runId, node);
       read.leastSeconds = samples.isEmpty() ? 0 : median(samples) / 2e9;
       samples.forEach(s -> read.add(s.startNanos(), s.endNanos(), s.counters(), s.histograms()));
     } else {
-      boolean ten = seconds.size() > LONG_SECONDS;
+      boolean ten = pace == Pace.TENS;
       read.leastSeconds = ten ? 5 : 0.5;
-      (ten ? history.rollups(runId, node, 10) : seconds)
+      history
+          .rollups(runId, node, ten ? 10 : 1)
           .forEach(r -> read.add(r.startNanos(), r.endNanos(), r.counters(), r.histograms()));
     }
     return List.copyOf(read.beats);

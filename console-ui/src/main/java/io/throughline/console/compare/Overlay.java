@@ -1,11 +1,13 @@
 package io.throughline.console.compare;
 
+import io.throughline.console.compare.Beats.Pace;
 import io.throughline.console.history.History;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,14 +33,15 @@ public record Overlay(
     List<Track> p99 = new ArrayList<>();
     List<Curve> curves = new ArrayList<>();
     Latency latency = latency(variants);
+    Pace pace = pace(variants);
     Subjects subjects = Variant.subjects(variants);
     for (int i = 0; i < variants.size(); i++) {
       curves.addAll(Curve.of(variants.get(i), i, subjects));
       for (RunRecord run : variants.get(i).runs()) {
         if (run.summary() != null && bandwidth.size() < MOST_TRACKS) {
-          bandwidth.addAll(Track.bandwidth(history, run, i));
+          bandwidth.addAll(Track.bandwidth(history, run, i, pace));
           if (latency != null) {
-            p99.addAll(Track.p99(history, run, i, latency));
+            p99.addAll(Track.p99(history, run, i, pace, latency));
           }
         }
       }
@@ -49,6 +52,17 @@ public record Overlay(
         p99,
         curves.stream().filter(curve -> Named.overSizes(curves, curve.work())).toList(),
         Named.of(curves));
+  }
+
+  /** By which all of them are drawn. */
+  private static Pace pace(List<Variant> variants) {
+    return Pace.of(
+        variants.stream()
+            .flatMap(variant -> variant.runs().stream())
+            .map(RunRecord::summary)
+            .filter(Objects::nonNull)
+            .mapToDouble(summary -> summary.elapsedNanos() / 1e9)
+            .summaryStatistics());
   }
 
   /** The one that the first stream tells best by. */

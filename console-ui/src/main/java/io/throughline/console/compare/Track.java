@@ -1,6 +1,7 @@
 package io.throughline.console.compare;
 
 import io.throughline.console.compare.Beats.Beat;
+import io.throughline.console.compare.Beats.Pace;
 import io.throughline.console.history.History;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
@@ -28,17 +29,18 @@ public record Track(
   }
 
   /** The receiver's bandwidth; empty where there are no samples. */
-  static List<Track> bandwidth(History history, RunRecord run, int variant) {
-    return of(history, run, variant, false, beat -> beat.rate(Counter.BYTES));
+  static List<Track> bandwidth(History history, RunRecord run, int variant, Pace pace) {
+    return of(history, run, variant, false, pace, beat -> beat.rate(Counter.BYTES));
   }
 
   /** The 99 % percentile of a latency, within each stretch. */
-  static List<Track> p99(History history, RunRecord run, int variant, Latency latency) {
+  static List<Track> p99(History history, RunRecord run, int variant, Pace pace, Latency latency) {
     return of(
         history,
         run,
         variant,
         true,
+        pace,
         beat -> {
           Histogram histogram = beat.histogram(latency.id());
           return histogram.getTotalCount() == 0
@@ -48,13 +50,13 @@ public record Track(
   }
 
   private static List<Track> of(
-      History history, RunRecord run, int variant, boolean begins, Value value) {
+      History history, RunRecord run, int variant, boolean begins, Pace pace, Value value) {
     List<Double> seconds = new ArrayList<>();
     List<@Nullable Double> values = new ArrayList<>();
     run.plan().assignments().stream()
         .filter(assignment -> Role.begins(assignment.role()) == begins)
         .limit(1)
-        .flatMap(assignment -> Beats.of(history, run.runId(), assignment.node()).stream())
+        .flatMap(assignment -> Beats.of(history, run.runId(), assignment.node(), pace).stream())
         .forEach(beat -> {
           if (!beat.follows() && !seconds.isEmpty()) {
             seconds.add(beat.end() - beat.seconds());

@@ -5,6 +5,7 @@ import io.throughline.console.compare.CompareFiles;
 import io.throughline.console.compare.Compared;
 import io.throughline.console.desktop.chart.LiveCharts;
 import io.throughline.console.desktop.files.FilesModel;
+import io.throughline.console.desktop.files.OpenPages;
 import io.throughline.console.desktop.history.Actions;
 import io.throughline.console.desktop.history.HistoryModel;
 import io.throughline.console.desktop.history.HistoryPage;
@@ -75,6 +76,7 @@ final class DesktopConsole {
   private final RunAgain again;
   private final MainWindow window;
   private final WindowState state;
+  private final OpenPages pages = new OpenPages();
 
   /**
    * @param stage not yet shown
@@ -120,6 +122,7 @@ final class DesktopConsole {
   void show() {
     window.show(state);
     window.guard(
+        pages::unsaved,
         run::busy,
         watcher::stop,
         Bindings.createBooleanBinding(run::busy, run.stateProperty()),
@@ -136,15 +139,17 @@ final class DesktopConsole {
   }
 
   private NodesPage nodesPage() {
-    return new NodesPage(
-        nodes,
-        new NodeTools(
-            node -> console().engine().test(node, questions),
-            (a, b) -> console().engine().diagnose(a, b, questions),
-            (node, found) -> NodePage.write(console().engine().installation(), node, found)),
-        new NodeExchange(stage, theme, new NodeFiles(installation), profiles, threads),
-        threads,
-        shell.notices());
+    NodesPage page =
+        new NodesPage(
+            nodes,
+            new NodeTools(
+                node -> console().engine().test(node, questions),
+                (a, b) -> console().engine().diagnose(a, b, questions),
+                (node, found) -> NodePage.write(console().engine().installation(), node, found)),
+            new NodeExchange(stage, theme, new NodeFiles(installation), profiles, threads),
+            threads,
+            shell.notices());
+    return pages.add("node", page);
   }
 
   private RunPage runPage() {
@@ -168,13 +173,15 @@ final class DesktopConsole {
   }
 
   private ScenariosPage scenariosPage() {
-    return new ScenariosPage(
-        scenarios,
-        scenario -> {
-          setup.choose(scenario);
-          shell.open("run");
-        },
-        shell.notices());
+    ScenariosPage page =
+        new ScenariosPage(
+            scenarios,
+            scenario -> {
+              setup.choose(scenario);
+              shell.open("run");
+            },
+            shell.notices());
+    return pages.add("scenario", page);
   }
 
   private HistoryPage historyPage() {

@@ -33,8 +33,8 @@ public final class AgentsFile {
    * @param file for messages
    * @throws ProblemException with every line that is wrong
    */
-  public static List<Map<String, String>> read(String file, String text) {
-    List<Map<String, String>> agents = new ArrayList<>();
+  public static List<FoundNode> read(String file, String text) {
+    List<FoundNode> agents = new ArrayList<>();
     List<Problem> problems = new ArrayList<>();
     Set<String> names = new HashSet<>();
     int number = 0;
@@ -71,7 +71,7 @@ public final class AgentsFile {
                 "'%s' is not a whole number from 1 to 65535".formatted(words[2])));
       }
       if (problems.size() == before) {
-        agents.add(fields(words));
+        agents.add(found(where, words));
       }
     }
     if (agents.isEmpty() && problems.isEmpty()) {
@@ -83,13 +83,13 @@ public final class AgentsFile {
     return agents;
   }
 
-  private static Map<String, String> fields(String... words) {
+  private static FoundNode found(String where, String... words) {
     Map<String, String> fields = new LinkedHashMap<>();
     fields.put(NodeField.NAME, words[0]);
     fields.put(NodeField.HOST, words[1]);
     fields.put(NodeField.ADDRESS, words[1]);
     fields.put(NodeField.PORTS, words[2] + "-" + words[2]);
-    return fields;
+    return new FoundNode(fields, Map.of(NodeField.NAME, where));
   }
 
   /**

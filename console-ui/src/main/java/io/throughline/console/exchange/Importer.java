@@ -45,38 +45,51 @@ public final class Importer {
   }
 
   /**
-   * Nothing is written unless all can be.
-   *
-   * @param found texts by field id, the name among them
-   * @throws ProblemException with every node and field that is wrong
+   * @param good what would become of those that can be taken
+   * @param wrong what keeps the others from it, with file and line where they are known
    */
-  public List<Imported> take(List<Map<String, String>> found) {
-    List<Problem> problems = new ArrayList<>();
-    List<Imported> imported = new ArrayList<>();
-    for (Map<String, String> fields : found) {
-      String name = fields.getOrDefault(NodeField.NAME, "");
+  public record Looked(List<Imported> good, List<Problem> wrong) {}
+
+  /** What would become of each; nothing is written. */
+  public Looked look(List<FoundNode> found) {
+    List<Problem> wrong = new ArrayList<>();
+    List<Imported> good = new ArrayList<>();
+    for (FoundNode node : found) {
       try {
-        checkName(name);
-        imported.add(one(name, fields));
+        checkName(node.name());
+        good.add(one(node.name(), node.fields()));
       } catch (ProblemException e) {
-        e.problems()
-            .forEach(p ->
-                problems.add(
-                    new Problem(
-                        p.where().replaceFirst("^node(:\\d+)?(?=$|:)", "node " + name),
-                        p.what(),
-                        p.remedy())));
+        e.problems().forEach(problem -> wrong.add(placed(problem, node)));
       }
     }
-    if (!problems.isEmpty()) {
-      throw new ProblemException(problems);
+    return new Looked(List.copyOf(good), List.copyOf(wrong));
+  }
+
+  /** A problem that says which node of which line it is of. */
+  private static Problem placed(Problem problem, FoundNode node) {
+    String field = problem.where().substring(problem.where().lastIndexOf(':') + 1).strip();
+    String place = node.place(field);
+    String where = problem.where().replaceFirst("^node(:\\d+)?(?=$|:)", "node " + node.name());
+    return new Problem(
+        place.isEmpty() ? where : place + ": " + where, problem.what(), problem.remedy());
+  }
+
+  /**
+   * Nothing is written unless all can be.
+   *
+   * @throws ProblemException with every node and field that is wrong
+   */
+  public List<Imported> take(List<FoundNode> found) {
+    Looked looked = look(found);
+    if (!looked.wrong.isEmpty()) {
+      throw new ProblemException(looked.wrong);
     }
     if (!dry) {
-      imported.stream()
+      looked.good.stream()
           .filter(one -> one.outcome == Outcome.MADE || one.outcome == Outcome.CHANGED)
           .forEach(one -> profiles.save(one.profile));
     }
-    return imported;
+    return looked.good;
   }
 
   private static void checkName(String name) {

@@ -16,7 +16,6 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** The files that profiles come from and go to. Every method may block. */
 public final class NodeFiles {
@@ -51,15 +50,15 @@ public final class NodeFiles {
   /**
    * What a file says of nodes.
    *
-   * @return texts by field id, the name among them
    * @throws ProblemException with all that is wrong with the file
    */
-  public List<Map<String, String>> read(Form form, Path file) {
+  public List<FoundNode> read(Form form, Path file) {
     return switch (form) {
       case SSH_CONFIG -> SshConfigFile.read(home(), file);
       case AGENTS -> AgentsFile.read(file.toString(), text(file));
       case TEMPLATE ->
-          List.of(NodeText.of(FilledTemplate.read(form(), file.toString(), text(file))));
+          List.of(
+              new FoundNode(NodeText.of(FilledTemplate.read(form(), file.toString(), text(file)))));
     };
   }
 

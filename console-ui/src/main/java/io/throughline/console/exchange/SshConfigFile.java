@@ -16,6 +16,14 @@ import java.util.Map;
 
 /** Hosts of {@code ~/.ssh/config}. */
 public final class SshConfigFile {
+  private static final Map<String, String> KEYWORDS =
+      Map.of(
+          "hostname", NodeField.HOST,
+          "port", NodeField.PORT,
+          "user", NodeField.USER,
+          "identityfile", NodeField.KEY,
+          "proxyjump", NodeField.JUMP);
+
   private SshConfigFile() {}
 
   /**
@@ -24,15 +32,17 @@ public final class SshConfigFile {
    *
    * @throws ProblemException if the file cannot be read or names no host
    */
-  public static List<Map<String, String>> read(SshHome home, Path file) {
+  public static List<FoundNode> read(SshHome home, Path file) {
     if (!Files.isReadable(file)) {
       throw new ProblemException(
           new Problem(file.toString(), "there is no such file, or it cannot be read"));
     }
     try {
       boolean own = file.toAbsolutePath().equals(home.ssh().resolve("config").toAbsolutePath());
-      List<Map<String, String>> hosts =
-          SshHost.all(home, file).stream().map(host -> fields(host, own)).toList();
+      List<FoundNode> hosts =
+          SshHost.all(home, file).stream()
+              .map(written -> new FoundNode(fields(written, own), places(written)))
+              .toList();
       if (hosts.isEmpty()) {
         throw new ProblemException(
             new Problem(
@@ -45,15 +55,28 @@ public final class SshConfigFile {
     }
   }
 
-  private static Map<String, String> fields(SshHost host, boolean own) {
+  private static Map<String, String> fields(SshHost.Written written, boolean own) {
+    SshHost host = written.host();
     Map<String, String> fields = new LinkedHashMap<>();
     fields.put(NodeField.NAME, host.alias());
     fields.put(NodeField.HOST, own ? host.alias() : host.host());
-    fields.put(NodeField.PORT, host.port() == 0 ? "" : "" + host.port());
+    fields.put(NodeField.PORT, written.port());
     fields.put(NodeField.USER, host.user());
     fields.put(NodeField.KEY, host.key());
     fields.put(NodeField.JUMP, host.jump());
     return fields;
+  }
+
+  private static Map<String, String> places(SshHost.Written written) {
+    Map<String, String> places = new LinkedHashMap<>();
+    places.put(NodeField.NAME, written.place());
+    KEYWORDS.forEach((keyword, field) -> {
+      String place = written.places().get(keyword);
+      if (place != null) {
+        places.put(field, place);
+      }
+    });
+    return places;
   }
 
   /**

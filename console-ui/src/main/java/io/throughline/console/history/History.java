@@ -40,11 +40,12 @@ public final class History implements AutoCloseable {
   private final Owner owner = Owner.self();
   private final RunMarks marks = new RunMarks(this, owner);
   private final Set<String> going = ConcurrentHashMap.newKeySet();
+  private final Owed owed = new Owed();
 
   private History(HistoryFile file) {
     this.file = file;
     reader = new RunReader(file);
-    writer = new Writer(file);
+    writer = new Writer(file, self -> owed.settle(self));
   }
 
   /**
@@ -150,6 +151,15 @@ public final class History implements AutoCloseable {
     return kept[0];
   }
 
+  /**
+   * Ends a run that {@link #finish} could not end. From now on it reads so here; on disk it is as
+   * soon as the disk takes it.
+   */
+  public void finishLater(RunRecord record) {
+    owed.add(record);
+    going.remove(record.runId());
+  }
+
   private void await(CompletableFuture<Void> done) {
     Problem problem;
     try {
@@ -174,7 +184,7 @@ public final class History implements AutoCloseable {
 
   /** The run as it stands: while it goes on, with the events and samples that came so far. */
   public Optional<RunRecord> run(String runId) {
-    return reader.run(runId);
+    return owed.of(runId).or(() -> reader.run(runId));
   }
 
   /** Whether it is in no list any more and can still be brought back. */
@@ -189,7 +199,7 @@ public final class History implements AutoCloseable {
 
   /** The newest first. */
   public List<RunLine> list(RunSearch search) {
-    return reader.list(search);
+    return owed.told(reader.list(search));
   }
 
   /**
@@ -276,6 +286,9 @@ public final class History implements AutoCloseable {
         writer.put(new Writer.Entry(tables -> tables.interrupt(runId), false, () -> {}, e -> {}));
       }
       going.clear();
+      owed.settle(writer);
+    } catch (ProblemException e) {
+      LOG.warn("history {}: not all could be written: {}", file.path(), e.getMessage());
     } finally {
       writer.close();
     }

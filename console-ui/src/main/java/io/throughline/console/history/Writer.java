@@ -29,6 +29,7 @@ final class Writer implements AutoCloseable {
   private static final int BATCH = 5_000;
   private static final int QUEUE = 20_000;
   private static final long PATIENCE_SECONDS = 10;
+  private static final long IDLE_SECONDS = 2;
 
   /** For the last writes: longer than a locked file is waited for. */
   private static final long LAST_SECONDS = 60;
@@ -51,14 +52,19 @@ final class Writer implements AutoCloseable {
   record Entry(Work work, boolean urgent, Runnable committed, Consumer<ProblemException> failed) {}
 
   private final HistoryFile file;
+  private final Consumer<Writer> idle;
   private final LinkedBlockingQueue<Entry> queue = new LinkedBlockingQueue<>(QUEUE);
   private final Thread thread;
   private volatile @Nullable ProblemException trouble;
   private volatile boolean closing;
   private @Nullable Tables tables;
 
-  Writer(HistoryFile file) {
+  /**
+   * @param idle called on its thread now and then, while nothing waits
+   */
+  Writer(HistoryFile file, Consumer<Writer> idle) {
     this.file = file;
+    this.idle = idle;
     thread = Thread.ofPlatform().name("history-writer").daemon().start(this::run);
   }
 
@@ -90,7 +96,9 @@ final class Writer implements AutoCloseable {
     while (!closing || !queue.isEmpty()) {
       batch.clear();
       gather(batch);
-      if (!batch.isEmpty()) {
+      if (batch.isEmpty()) {
+        idle.accept(this);
+      } else {
         commit(batch);
       }
     }
@@ -99,7 +107,7 @@ final class Writer implements AutoCloseable {
 
   private void gather(List<Entry> batch) {
     try {
-      Entry next = queue.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      Entry next = queue.poll(IDLE_SECONDS, TimeUnit.SECONDS);
       long deadline = System.nanoTime() + GATHER_NANOS;
       while (next != null) {
         batch.add(next);

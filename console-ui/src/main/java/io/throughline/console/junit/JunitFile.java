@@ -44,10 +44,12 @@ public final class JunitFile {
                 new JunitCase(
                     verdict.threshold(),
                     0,
-                    verdict.held() ? State.PASSED : State.FAILED,
+                    verdict.held() ? State.PASSED : verdict.missed() ? State.FAILED : State.SKIPPED,
                     verdict.held()
                         ? ""
-                        : "wanted %s, got %s".formatted(verdict.threshold(), verdict.actual()))));
+                        : verdict.missed()
+                            ? "wanted %s, got %s".formatted(verdict.threshold(), verdict.actual())
+                            : verdict.actual())));
     return new Suite(name, cases);
   }
 

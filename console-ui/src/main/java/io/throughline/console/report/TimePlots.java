@@ -6,6 +6,7 @@ import io.throughline.console.report.chart.Plot;
 import io.throughline.console.report.chart.Plot.Form;
 import io.throughline.console.report.chart.Plot.Line;
 import io.throughline.console.report.chart.Plot.Stroke;
+import io.throughline.console.run.annotation.Annotation;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.Role;
@@ -44,7 +45,14 @@ final class TimePlots {
     this.series = series;
     seconds =
         Axis.linear(
-            series.stream().mapToDouble(s -> s.seconds().getLast()).max().orElse(1), 1, "s");
+            // A node is lost after its last sample came.
+            DoubleStream.concat(
+                    series.stream().mapToDouble(s -> s.seconds().getLast()),
+                    data.annotations().stream().mapToDouble(Annotation::seconds))
+                .max()
+                .orElse(1),
+            1,
+            "s");
   }
 
   static List<Plot> of(PageData data) {

@@ -2,6 +2,7 @@ package io.throughline.console.run;
 
 import io.throughline.console.run.agent.Company;
 import io.throughline.console.run.agent.Happening;
+import io.throughline.console.run.agent.LogTail;
 import io.throughline.console.run.agent.Mailbox;
 import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.agent.RunLog;
@@ -159,6 +160,7 @@ final class Closing {
       return workplace.history().finish(record);
     } catch (RuntimeException e) {
       LOG.error("run {} cannot be kept", record.runId(), e);
+      workplace.history().finishLater(record);
       return record;
     }
   }
@@ -168,8 +170,7 @@ final class Closing {
     return company.all().stream()
         .filter(p -> trouble.silent() && p.node().equals(trouble.node()))
         .map(p -> workplace.installation().logFolder(plan.runId(), p.node()))
-        .flatMap(folder -> LogTail.lastLine(folder.resolve("mover.log")).stream())
-        .map(line -> "; the last line of its log: " + line)
+        .map(LogTail::added)
         .findFirst()
         .orElse("");
   }
@@ -217,10 +218,13 @@ final class Closing {
       Verdict unkept =
           new Verdict(
               Outcome.FAILED,
-              reason + "its record cannot be kept: " + e.getMessage(),
+              reason + "its record could not be kept as it ended: " + e.getMessage(),
               verdict.thresholds(),
               verdict.flags());
-      return records.ended(plan, unkept, measured, company.all(), state.peers, log.events());
+      RunRecord record =
+          records.ended(plan, unkept, measured, company.all(), state.peers, log.events());
+      workplace.history().finishLater(record);
+      return record;
     }
   }
 }

@@ -15,6 +15,7 @@ import io.throughline.protocol.result.PeerFigure;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.ThresholdVerdict;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.setting.Setting;
 import java.util.ArrayList;
@@ -106,7 +107,9 @@ final class RunRecords {
         measured.summary(),
         measured.points(),
         peers,
-        verdict.thresholds(),
+        verdict.thresholds().isEmpty()
+            ? scenario.thresholds().stream().map(ThresholdVerdict::unjudged).toList()
+            : verdict.thresholds(),
         flags,
         nodes,
         Map.of(),

@@ -157,8 +157,7 @@ final class SuitePage {
   }
 
   private static String threshold(ThresholdVerdict verdict) {
-    return "%s: %s, %s"
-        .formatted(verdict.threshold(), verdict.actual(), verdict.held() ? "held" : "missed");
+    return "%s: %s, %s".formatted(verdict.threshold(), verdict.actual(), verdict.word());
   }
 
   private static String escaped(String text) {

@@ -7,6 +7,7 @@ import io.throughline.console.history.Records;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.PacedScenario;
 import io.throughline.protocol.scenario.PingPongScenario;
 import io.throughline.protocol.scenario.ScenarioKind;
@@ -67,6 +68,22 @@ class PointTableTest {
     List<String> lines = PointTable.lines(PACED, 160);
     assertThat(lines.get(1)).startsWith("Latency: from the moment at which a message was planned");
     assertThat(lines.get(2)).contains("p99", "max  service p99");
+  }
+
+  @Test
+  void shouldSayOfEachPointWhatItsLatencySpansWhereTheySpanDifferentThings() {
+    RunRecord run =
+        run(
+            BaselineScenario.KIND,
+            Map.of("works", "put_bw,tag_lat", "sizes", "8B", "repeats", "1"));
+    List<String> lines = PointTable.lines(run, 130);
+    assertThat(lines.get(1)).contains("of each point the one that says most of it");
+    assertThat(lines.get(2)).contains("Spans");
+    assertThat(lines.get(3)).contains(" µs ", "remotely complete").doesNotContain(" - ");
+    assertThat(lines.get(4)).contains(" µs ", "round trip").doesNotContain(" - ");
+    PointTable live = new PointTable(run.plan(), java.util.OptionalDouble.empty(), 130);
+    assertThat(live.opening(run.points().getFirst()).getLast()).contains("Spans");
+    assertThat(live.row(run.points().getLast())).contains("round trip");
   }
 
   @ParameterizedTest

@@ -247,6 +247,15 @@ class WayRulesTest {
   void shouldNoticeMtusThatDoNotFit() {
     assertThat(only(rdma("b/environment/interfaces/1/mtu", "9000"), "mtu").seen())
         .isEqualTo("The MTU of ib0 on gpu1 is 2044, that of ib0 on gpu2 is 9000.");
+    // Both findings of one cause give the same advice.
+    Recorded jumbo =
+        rdma("b/environment/interfaces/1/mtu", "9000")
+            .with("bToA/reach/path/largest", "2044")
+            .with("bToA/reach/path/tried", "9000");
+    assertThat(only(jumbo, "mtu").node()).isEqualTo("gpu2");
+    assertThat(only(jumbo, "mtu").mend()).endsWith("\nsudo ip link set ib0 mtu 2044");
+    assertThat(only(jumbo, "path-mtu").node()).isEqualTo("gpu2");
+    assertThat(only(jumbo, "path-mtu").mend()).endsWith("\nsudo ip link set ib0 mtu 2044");
     Finding path = only(rdma("aToB/reach/path/largest", "1500"), "path-mtu");
     assertThat(path.severity()).isEqualTo(Severity.WARNING);
     assertThat(path.seen())

@@ -95,12 +95,51 @@ class ExchangeTest {
     SshHome home = home("");
     Path other = Files.writeString(folder.resolve("cluster"), "Host h1\n  HostName 10.0.0.11\n");
 
-    assertThat(SshConfigFile.read(home, other).getFirst())
+    assertThat(SshConfigFile.read(home, other).getFirst().fields())
         .containsEntry(NodeField.HOST, "10.0.0.11");
     assertThatThrownBy(() -> SshConfigFile.read(home, home.ssh().resolve("config")))
         .hasMessageContaining("it names no host");
     assertThatThrownBy(() -> SshConfigFile.read(home, folder.resolve("none")))
         .hasMessageContaining("there is no such file");
+  }
+
+  @Test
+  void shouldSayWhichLineOfAnSshConfigIsWrongAndTakeTheOtherHosts() throws IOException {
+    SshHome home =
+        home(
+            """
+            Include more
+            Host good
+              HostName 10.0.0.11
+            Host far bad/name
+              Port 70000
+            Host named
+              ProxyJump "my gateway"
+            """);
+    Path config = home.ssh().resolve("config");
+    Path more = Files.writeString(home.ssh().resolve("more"), "# ours\nHost typo\n\tPort ssh\n");
+    List<FoundNode> found = SshConfigFile.read(home, config);
+
+    Importer.Looked looked = new Importer(profiles, false, false).look(found);
+
+    assertThat(looked.good()).extracting(one -> one.profile().name()).containsExactly("good");
+    assertThat(looked.wrong())
+        .extracting(Object::toString)
+        .satisfiesExactly(
+            typo ->
+                assertThat(typo)
+                    .isEqualTo(
+                        more
+                            + ":3: node typo: ssh.port: 'ssh' is not a whole number from 1 to"
+                            + " 65535"),
+            far -> assertThat(far).startsWith(config + ":5: node far: ssh.port: '70000' is not"),
+            name -> assertThat(name).startsWith(config + ":4: ").contains("'bad/name'"),
+            jump ->
+                assertThat(jump)
+                    .startsWith(config + ":7: node named: ssh.jump: 'my gateway' has a space"));
+    assertThatThrownBy(() -> new Importer(profiles, false, false).take(found))
+        .hasMessageContaining(config + ":5: node far");
+    assertThat(profiles.nodes()).isEmpty();
   }
 
   @Test

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,6 +72,37 @@ class FullDiskTest {
           .containsAll(acknowledged);
       assertThat(history.run("r1").orElseThrow().outcome()).isEqualTo(Outcome.FAILED);
     }
+  }
+
+  @Test
+  void shouldEndARunThatCouldNotBeEndedAsSoonAsThereIsRoom() throws Exception {
+    Path file = disk.resolve("history.db");
+    Path ballast = disk.resolve("ballast");
+    Files.write(ballast, new byte[600_000]);
+    RunRecord ended = Records.ended(Records.opening("r1"), Outcome.FAILED, null);
+    try (History history = History.open(file)) {
+      history.begin(Records.opening("r1"));
+      assertThatThrownBy(() -> fill(history, ConcurrentHashMap.newKeySet()))
+          .isInstanceOf(ProblemException.class);
+      history.finishLater(ended);
+
+      // Here it is told at once, and others read it once there is room.
+      assertThat(history.run("r1").orElseThrow().outcome()).isEqualTo(Outcome.FAILED);
+      assertThat(history.list(10))
+          .singleElement()
+          .satisfies(line -> assertThat(line.outcome()).isEqualTo(Outcome.FAILED))
+          .satisfies(line -> assertThat(line.reason()).isEqualTo(ended.reason()));
+      Files.delete(ballast);
+      await()
+          .atMost(Duration.ofSeconds(20))
+          .untilAsserted(() ->
+              assertThat(onDisk(file).run("r1").orElseThrow().outcome()).isEqualTo(Outcome.FAILED));
+      assertThat(history.problem()).isEmpty();
+    }
+  }
+
+  private static RunReader onDisk(Path file) {
+    return new RunReader(HistoryFile.open(file));
   }
 
   private static void fill(History history, Set<Long> acknowledged) {

@@ -5,8 +5,10 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
+import io.throughline.protocol.result.ThresholdVerdict;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.ScenarioKinds;
@@ -62,6 +64,39 @@ public final class Records {
   public static RunRecord of(
       RunPlan plan, long started, long ended, Outcome outcome, @Nullable Summary summary) {
     return record(plan, started, ended, outcome, "", summary);
+  }
+
+  /** The same run with thresholds. */
+  public static RunRecord wanting(RunRecord run, ThresholdVerdict... thresholds) {
+    return copy(run, List.of(thresholds), run.events());
+  }
+
+  /** The same run with events. */
+  public static RunRecord told(RunRecord run, List<RunEvent> events) {
+    return copy(run, run.thresholds(), events);
+  }
+
+  private static RunRecord copy(
+      RunRecord run, List<ThresholdVerdict> thresholds, List<RunEvent> events) {
+    return new RunRecord(
+        run.schema(),
+        run.version(),
+        run.runId(),
+        run.description(),
+        run.startedMillis(),
+        run.endedMillis(),
+        run.outcome(),
+        run.reason(),
+        run.plan(),
+        run.settingTexts(),
+        run.summary(),
+        run.points(),
+        run.peers(),
+        thresholds,
+        run.flags(),
+        run.nodes(),
+        run.acknowledgedSamples(),
+        events);
   }
 
   /** What the samples say that are on disk by now, once all that was queued is. */

@@ -2,7 +2,12 @@ package io.throughline.console.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.console.history.Records;
 import io.throughline.console.junit.JunitCase.State;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.ThresholdVerdict;
+import io.throughline.protocol.scenario.Threshold;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -12,6 +17,19 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
 class JunitFileTest {
+  @Test
+  void shouldSkipThresholdsOfARunThatWasStopped() {
+    Threshold wanted = Threshold.parse("receiver.bandwidth >= 1GB/s");
+    RunRecord stopped =
+        Records.wanting(
+            Records.ended(Records.opening("r1"), Outcome.STOPPED, null),
+            ThresholdVerdict.unjudged(wanted));
+
+    assertThat(JunitFile.of("run", stopped).cases())
+        .extracting(JunitCase::state)
+        .containsExactly(State.ERROR, State.SKIPPED);
+  }
+
   @Test
   void shouldBeReadBackWhateverIsInIt() throws Exception {
     String hostile = "<a href=\"x\">&amp; \u0001 \n ü 🙂";

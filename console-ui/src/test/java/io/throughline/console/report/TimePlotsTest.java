@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.console.history.Records;
 import io.throughline.console.report.chart.Ink;
 import io.throughline.console.report.chart.Plot;
+import io.throughline.console.run.view.Phase;
+import io.throughline.protocol.result.RunEvent;
+import io.throughline.protocol.result.RunRecord;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -60,6 +63,18 @@ class TimePlotsTest {
         .flatExtracting(Plot::limits)
         .containsExactly(new Plot.Limit(50_000, "latency.p99 < 50us"));
     assertThat(data.limits()).as("no line rate is known here").hasSize(1);
+  }
+
+  @Test
+  void shouldReachToWhatHappenedAfterTheLastSample() {
+    List<RunEvent> events =
+        List.of(
+            new RunEvent(1_000, "", "phase", Phase.RUNNING.words()),
+            new RunEvent(4_500, "h2", "failure", "its agent was lost"));
+    RunRecord run = Records.told(Records.opening("lost"), events);
+    PageData data = PageData.of(run, null, 0, List.of(series("sender")), List.of(), false);
+
+    assertThat(TimePlots.of(data).getFirst().across().high()).isGreaterThanOrEqualTo(3.5);
   }
 
   @Test

@@ -40,18 +40,18 @@ public final class NodeProfileYaml {
     YamlMap data = yaml.map("data");
     Data dataSide =
         new Data(
-            data.text("address", ""),
-            data.text("device", ""),
+            data.value("address", "", NodeAddress::data),
+            data.value("device", "", NodeAddress::device),
             data.value("ports", "", NodeProfileYaml::ports),
             data.whole("cpu", -1, -1, 4095),
             rails(data));
     YamlMap ucx = yaml.map("ucx");
-    String libraryPath = ucx.text("libraryPath", "");
+    String libraryPath = ucx.value("libraryPath", "", NodeProfileYaml::absolute);
     Map<String, String> environment = ucx.texts("environment");
     environment.keySet().stream()
         .filter(key -> !key.startsWith("UCX_"))
         .forEach(key -> ucx.reject("environment", key + " does not begin with UCX_"));
-    String storageRoot = yaml.value("storageRoot", "", NodeProfileYaml::storageRoot);
+    String storageRoot = yaml.value("storageRoot", "", NodeProfileYaml::absolute);
     Limits limits = limits(yaml.map("limits"));
     var tags = yaml.list("tags");
     yaml.finish();
@@ -74,16 +74,23 @@ public final class NodeProfileYaml {
     if (rails.size() != Set.copyOf(rails).size()) {
       data.reject("rails", "one is named twice; each is named once, and workers take them in turn");
     }
+    for (String rail : rails) {
+      try {
+        NodeAddress.device(rail);
+      } catch (IllegalArgumentException e) {
+        data.reject("rails", String.valueOf(e.getMessage()));
+      }
+    }
     return rails;
   }
 
   private static Ssh ssh(YamlMap ssh) {
     return new Ssh(
-        ssh.text("host", ""),
+        ssh.value("host", "", NodeAddress::host),
         ssh.whole("port", 0, 1, 65_535),
-        ssh.text("user", ""),
+        ssh.value("user", "", NodeAddress::user),
         ssh.text("key", ""),
-        ssh.text("jump", ""));
+        ssh.value("jump", "", NodeAddress::jump));
   }
 
   private static Limits limits(YamlMap limits) {
@@ -103,7 +110,7 @@ public final class NodeProfileYaml {
     };
   }
 
-  private static String storageRoot(String text) {
+  private static String absolute(String text) {
     if (!text.startsWith("/")) {
       throw new IllegalArgumentException(
           "'%s' is not an absolute path; write it from / on".formatted(text));

@@ -66,6 +66,21 @@ public final class BestPoints {
     return TELLING.stream().filter(latency -> measured.contains(latency.id())).findFirst();
   }
 
+  /** The latency that says most of one point; another point's may span something else. */
+  public static Optional<Latency> telling(Point point) {
+    return TELLING.stream().filter(latency -> of(point, latency).isPresent()).findFirst();
+  }
+
+  /** What {@link #telling(Point)} says, in figures; empty where the point has no latency. */
+  public static Optional<Percentiles> told(Point point) {
+    return telling(point).flatMap(latency -> of(point, latency));
+  }
+
+  /** Whether the points' latencies span different things: each needs a word beside it. */
+  public static boolean mixed(Collection<Point> points) {
+    return points.stream().flatMap(point -> telling(point).stream()).distinct().count() > 1;
+  }
+
   /** The one latency by which all points are told apart; empty where none was measured. */
   public Optional<Latency> latency() {
     return latency;

@@ -5,11 +5,11 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -47,12 +47,20 @@ final class SshConfig {
       return all(keyword).stream().findFirst();
     }
 
+    /** {@code file:line} of the value that {@link #first} gives. */
+    Optional<String> place(String keyword) {
+      return entries.stream().filter(e -> e.keyword.equals(keyword)).map(Entry::place).findFirst();
+    }
+
     List<String> all(String keyword) {
       return entries.stream().filter(e -> e.keyword.equals(keyword)).map(e -> e.value).toList();
     }
   }
 
-  private record Entry(String keyword, String value) {}
+  /**
+   * @param place {@code file:line}
+   */
+  private record Entry(String keyword, String value, String place) {}
 
   /**
    * @param host as it was asked for
@@ -73,25 +81,33 @@ final class SshConfig {
     return section;
   }
 
-  /** Names behind Host that are no patterns, in a file and what it includes, in order. */
-  List<String> names(Path file) throws IOException {
-    Set<String> names = new LinkedHashSet<>();
+  /**
+   * Names behind Host that are no patterns, in a file and what it includes, in order, each with the
+   * {@code file:line} at which it first stands.
+   */
+  Map<String, String> names(Path file) throws IOException {
+    Map<String, String> names = new LinkedHashMap<>();
     names(file, names, 0);
-    return List.copyOf(names);
+    return names;
   }
 
-  private void names(Path file, Set<String> names, int depth) throws IOException {
+  private void names(Path file, Map<String, String> names, int depth) throws IOException {
     if (depth > DEEPEST || !Files.isReadable(file)) {
       return;
     }
+    int number = 0;
     for (String line : Files.readAllLines(file)) {
+      number++;
       Matcher m = LINE.matcher(line);
       if (line.strip().startsWith("#") || !m.matches()) {
         continue;
       }
+      String place = file + ":" + number;
       List<String> words = words(m.group(2));
       if (m.group(1).equalsIgnoreCase("host")) {
-        words.stream().filter(word -> !PATTERN.matcher(word).find()).forEach(names::add);
+        words.stream()
+            .filter(word -> !PATTERN.matcher(word).find())
+            .forEach(word -> names.putIfAbsent(word, place));
       } else if (m.group(1).equalsIgnoreCase("include")) {
         for (String word : words) {
           for (Path included : included(word)) {
@@ -107,7 +123,9 @@ final class SshConfig {
       return;
     }
     boolean active = holds;
+    int number = 0;
     for (String line : Files.readAllLines(file)) {
+      number++;
       Matcher m = LINE.matcher(line);
       if (line.strip().startsWith("#") || !m.matches()) {
         continue;
@@ -126,7 +144,7 @@ final class SshConfig {
           if (active && !words.isEmpty()) {
             String value =
                 keyword.equals("userknownhostsfile") ? String.join(" ", words) : words.getFirst();
-            section.entries.add(new Entry(keyword, value));
+            section.entries.add(new Entry(keyword, value, file + ":" + number));
           }
         }
       }

@@ -3,8 +3,10 @@ package io.throughline.launch.ssh;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * A host as {@code ~/.ssh/config} describes it. What it does not say is empty.
@@ -17,6 +19,18 @@ import java.util.Locale;
  * @param jump ProxyJump
  */
 public record SshHost(String alias, String host, int port, String user, String key, String jump) {
+  private static final List<String> KEYWORDS =
+      List.of("hostname", "port", "user", "identityfile", "proxyjump");
+
+  /**
+   * A host, and where a file says so.
+   *
+   * @param place {@code file:line} of its name
+   * @param port as written; empty where it is not said
+   * @param places {@code file:line} of the other fields by keyword: {@code hostname}, {@code port},
+   *     {@code user}, {@code identityfile}, {@code proxyjump}; without those it does not say
+   */
+  public record Written(SshHost host, String place, String port, Map<String, String> places) {}
 
   /**
    * Every host that a configuration names; patterns such as {@code *} only add to them.
@@ -24,11 +38,21 @@ public record SshHost(String alias, String host, int port, String user, String k
    * @param home for what the file includes
    * @throws IOException if a file is there and cannot be read
    */
-  public static List<SshHost> all(SshHome home, Path file) throws IOException {
+  public static List<Written> all(SshHome home, Path file) throws IOException {
     SshConfig config = new SshConfig(home);
-    List<SshHost> hosts = new ArrayList<>();
-    for (String alias : config.names(file)) {
-      hosts.add(of(alias, config.of(file, alias)));
+    List<Written> hosts = new ArrayList<>();
+    for (Map.Entry<String, String> name : config.names(file).entrySet()) {
+      SshConfig.Section section = config.of(file, name.getKey());
+      Map<String, String> places = new LinkedHashMap<>();
+      for (String keyword : KEYWORDS) {
+        section.place(keyword).ifPresent(place -> places.put(keyword, place));
+      }
+      hosts.add(
+          new Written(
+              of(name.getKey(), section),
+              name.getValue(),
+              section.first("port").orElse(""),
+              places));
     }
     return hosts;
   }

@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.chart;
 
+import io.throughline.console.desktop.shell.FullText;
 import io.throughline.console.desktop.shell.Icons;
 import java.util.List;
 import javafx.beans.property.BooleanProperty;
@@ -32,7 +33,8 @@ public final class ChartBar extends HBox {
     getStyleClass().add("plot-bar");
     setAlignment(Pos.CENTER_LEFT);
     words.setId("chart-words");
-    words.getStyleClass().addAll("muted", "small", "may-shorten");
+    words.getStyleClass().addAll("muted", "small");
+    FullText.offer(words);
     words.setMinWidth(0);
     Region gap = new Region();
     HBox.setHgrow(gap, Priority.ALWAYS);

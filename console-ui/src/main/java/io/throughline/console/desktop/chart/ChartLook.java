@@ -3,6 +3,7 @@ package io.throughline.console.desktop.chart;
 import java.awt.BasicStroke;
 import java.awt.Font;
 import java.util.List;
+import javafx.scene.layout.Region;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.AxisSpace;
 import org.jfree.chart.axis.ValueAxis;
@@ -15,8 +16,11 @@ final class ChartLook {
   /** Room for the labels at the left, the same in every chart, so that times stand in line. */
   static final double LEFT = 62;
 
+  /** Room at the right, for half of the last label. */
+  private static final double RIGHT = 28;
+
   /** Pixels above and below every plot. */
-  static final double AROUND = 31;
+  private static final double AROUND = 31;
 
   private static final Font TIMES = new Font("SansSerif", Font.PLAIN, 11);
 
@@ -28,8 +32,18 @@ final class ChartLook {
 
   private ChartLook() {}
 
+  /** Of the plot, in pixels. */
+  static double width(Region chart) {
+    return chart.getWidth() - LEFT - RIGHT;
+  }
+
+  /** Of the plot, in pixels. */
+  static double height(Region chart) {
+    return chart.getHeight() - AROUND;
+  }
+
   static void dress(JFreeChart chart, XYPlot plot, XYLineAndShapeRenderer renderer) {
-    chart.setPadding(new RectangleInsets(9, 0, 0, 28));
+    chart.setPadding(new RectangleInsets(9, 0, 0, RIGHT));
     chart.setAntiAlias(true);
     plot.setInsets(RectangleInsets.ZERO_INSETS);
     plot.setAxisOffset(RectangleInsets.ZERO_INSETS);

@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.chart;
 
+import io.throughline.console.run.view.LivePoint;
 import java.util.List;
 
 /**
@@ -19,6 +20,12 @@ public record ChartNotes(List<Mark> marks, List<Limit> limits) {
   /** Those within so many seconds. */
   List<Mark> near(double seconds, double distance) {
     return marks.stream().filter(m -> Math.abs(m.seconds() - seconds) <= distance).toList();
+  }
+
+  /** How far charts have to reach: to the last point, or to what happened after it. */
+  double end(List<LivePoint> points) {
+    double last = points.isEmpty() ? 0 : points.getLast().seconds();
+    return marks.stream().mapToDouble(Mark::seconds).reduce(last, Math::max);
   }
 
   List<Limit> of(boolean bandwidth) {

@@ -87,7 +87,7 @@ final class CourseChart {
 
   private void draw() {
     List<LivePoint> all = series.points();
-    viewport.reach(all.isEmpty() ? 0 : all.getLast().seconds());
+    viewport.reach(notes.end(all));
     List<LivePoint> live = Columns.within(all, viewport);
     double[] times = Columns.of(live, LivePoint::seconds);
     Scale time = Scale.time(viewport, TIME_LABELS);

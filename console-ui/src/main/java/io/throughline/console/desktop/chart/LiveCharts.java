@@ -136,7 +136,7 @@ public final class LiveCharts extends VBox {
   }
 
   private void redraw() {
-    viewport.reach(shown.points().isEmpty() ? 0 : shown.points().getLast().seconds());
+    viewport.reach(notes.end(shown.points()));
     List<LivePoint> points = Columns.within(shown.points(), viewport);
     double[] times = Columns.of(points, LivePoint::seconds);
     Scale across = Scale.time(viewport, TIME_LABELS);

@@ -23,6 +23,9 @@ final class PlacesAxis extends NumberAxis {
   private static final long serialVersionUID = 1;
   private static final double ROOM = 12;
 
+  /** How far a label may stand out beyond the axis' end: a chart has so much room there. */
+  private static final double BEYOND = 24;
+
   private final double[] places;
   private final List<String> labels;
   private final boolean joined;
@@ -102,19 +105,16 @@ final class PlacesAxis extends NumberAxis {
     List<Tick> ticks = new ArrayList<>();
     double free = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < places.length; i++) {
-      double half = g.getFontMetrics().stringWidth(labels.get(i)) / 2.0;
+      double width = g.getFontMetrics().stringWidth(labels.get(i));
       double x = valueToJava2D(places[i], area, edge);
-      boolean fits = x - half >= free;
+      boolean over = x + width / 2 > area.getMaxX() + BEYOND;
+      TextAnchor anchor = over ? TextAnchor.TOP_RIGHT : TextAnchor.TOP_CENTER;
+      double left = over ? x - width : x - width / 2;
+      boolean fits = left >= free;
       if (fits) {
-        free = x + half + ROOM;
+        free = left + width + ROOM;
       }
-      ticks.add(
-          new NumberTick(
-              places[i],
-              fits ? labels.get(i) : "",
-              TextAnchor.TOP_CENTER,
-              TextAnchor.TOP_CENTER,
-              0));
+      ticks.add(new NumberTick(places[i], fits ? labels.get(i) : "", anchor, anchor, 0));
     }
     return ticks;
   }

@@ -133,7 +133,7 @@ public final class StageCharts extends VBox {
 
   private void redraw() {
     List<LivePoint> all = shown.points();
-    viewport.reach(all.isEmpty() ? 0 : all.getLast().seconds());
+    viewport.reach(notes.end(all));
     List<LivePoint> points = Columns.within(all, viewport);
     double[] times = Columns.of(points, LivePoint::seconds);
     Scale across = Scale.time(viewport, TIME_LABELS);

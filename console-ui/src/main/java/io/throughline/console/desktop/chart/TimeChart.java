@@ -1,6 +1,7 @@
 package io.throughline.console.desktop.chart;
 
 import io.throughline.console.desktop.chart.Palette.Hue;
+import io.throughline.console.desktop.shell.FullText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleConsumer;
@@ -72,7 +73,6 @@ final class TimeChart extends VBox {
    * @param ground whether values are drawn from 0 only
    */
   TimeChart(String id, String title, List<Series> series, PlacesAxis places, boolean ground) {
-    // One of two side by side.
     this(id, title, series, List.of(), places, places.renderer(ground), true);
   }
 
@@ -129,6 +129,7 @@ final class TimeChart extends VBox {
     Label name = new Label(title);
     name.getStyleClass().add("plot-title");
     unit.getStyleClass().addAll("muted", "small");
+    FullText.offer(name, unit);
     HBox head = new HBox(8, name, unit);
     if (keys != null) {
       Region gap = new Region();
@@ -265,7 +266,7 @@ final class TimeChart extends VBox {
 
   private void scale(Scale up, DoubleFunction<String> label) {
     upright.scale(up, label);
-    marks.leave(limits.place(holder.getHeight() - ChartLook.AROUND));
+    marks.leave(limits.place(ChartLook.width(holder), ChartLook.height(holder)));
   }
 
   void unit(String text) {

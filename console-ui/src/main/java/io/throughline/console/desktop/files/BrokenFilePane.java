@@ -23,7 +23,7 @@ import javafx.scene.layout.VBox;
 import org.kordamp.ikonli.feather.Feather;
 
 /** A file with mistakes: each with its line, and the text beside it to mend them. */
-public final class BrokenFilePane<T> extends VBox {
+public final class BrokenFilePane<T> extends VBox implements Draft {
   private static final Pattern LINE = Pattern.compile("\\.ya?ml:(\\d+)");
 
   /** Reads a file's text, or throws with its mistakes. */
@@ -80,6 +80,16 @@ public final class BrokenFilePane<T> extends VBox {
         });
     getChildren().addAll(head, mistakes, text);
     show();
+  }
+
+  @Override
+  public boolean touched() {
+    return !save.isDisabled();
+  }
+
+  /** Whether it shows this file as it is on disk. */
+  public boolean isOf(Entry<?> now) {
+    return entry.equals(now);
   }
 
   private void check(String typed, boolean changed) {

@@ -104,10 +104,12 @@ public class FilesModel<T> {
    * entries show what is there now.
    *
    * @param formerName the name it had; empty for a new one. Where it differs, the old file goes
+   * @param known the entries as they were when the person began to type
    * @param done when the entries show it
+   * @param refused when it is not written, and the entries show what is there
    */
-  public void save(T content, String formerName, Runnable done) {
-    List<Entry<T>> known = entries();
+  public void save(
+      T content, String formerName, List<Entry<T>> known, Runnable done, Runnable refused) {
     threads.run(
         () -> {
           String name = folder.name().apply(content);
@@ -121,7 +123,10 @@ public class FilesModel<T> {
           return content;
         },
         saved -> load(done),
-        this::failed);
+        problems -> {
+          onProblems.accept(problems);
+          load(refused);
+        });
   }
 
   private void refuseChanged(String name, List<Entry<T>> known, List<Entry<T>> there) {

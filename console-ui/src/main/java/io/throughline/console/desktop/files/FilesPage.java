@@ -5,7 +5,10 @@ import io.throughline.console.desktop.shell.Notices;
 import io.throughline.console.profiles.Entry;
 import io.throughline.protocol.problem.Problem;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import javafx.geometry.Insets;
 import javafx.scene.Node;
@@ -20,12 +23,19 @@ import org.kordamp.ikonli.feather.Feather;
 
 /** A list of files of one sort, and beside it the one that is chosen. */
 public abstract class FilesPage<T> extends HBox {
+  /** Begins the names of forms that have no file yet. */
+  protected static final String FRESH = "+";
+
   private static final int WORDS_WIDTH = 430;
 
   private final FilesModel<T> model;
   private final Notices notices;
   private final double right;
   private final StackPane detail = new StackPane();
+  private final Drafts drafts = new Drafts();
+
+  /** What the files were when each form was opened. */
+  private final Map<Draft, List<Entry<T>>> known = new HashMap<>();
 
   /**
    * @param right of what is beside the list, in pixels: room for a scroll bar where there is one
@@ -83,6 +93,60 @@ public abstract class FilesPage<T> extends HBox {
             .orElse(entries.getFirst().name()));
   }
 
+  /**
+   * Shows a form, and takes leave of the one before.
+   *
+   * @param name of its file; of a new one any that no file has
+   */
+  protected final void open(String name, Draft form, Region content) {
+    if (!drafts.shows(form)) {
+      leave();
+      drafts.show(name, form);
+      known.putIfAbsent(form, model.entries());
+      marked();
+    }
+    put(content);
+  }
+
+  /** No form is shown any more; what was typed is kept. */
+  protected final void leave() {
+    drafts
+        .leave()
+        .ifPresent(name ->
+            notices.say(
+                (name.startsWith(FRESH) ? "The new one" : name)
+                    + " is not saved. What you typed is still there when you come back."));
+    known.keySet().removeIf(form -> !drafts.holds(form));
+    marked();
+  }
+
+  /** A form was saved, or is given up. */
+  protected final void drop(Draft form) {
+    drafts.drop(form);
+    known.remove(form);
+    marked();
+  }
+
+  /** What was typed for a file and is not saved. */
+  protected final Optional<Draft> draft(String name) {
+    return drafts.of(name);
+  }
+
+  /** Names of the files for which something was typed that is not saved. */
+  public final List<String> unsaved() {
+    return drafts.names().stream()
+        .map(name -> name.startsWith(FRESH) ? "(a new one)" : name)
+        .toList();
+  }
+
+  /** Whether something was typed for this file that is not saved, and not shown now. */
+  protected final boolean waits(String name) {
+    return drafts.waits(name);
+  }
+
+  /** Shows in the list which files have something unsaved. */
+  protected abstract void marked();
+
   /** Shows something beside the list. */
   protected final void put(Region content) {
     StackPane.setMargin(content, new Insets(14, right, 0, 16));
@@ -112,17 +176,19 @@ public abstract class FilesPage<T> extends HBox {
   /**
    * Writes a file and chooses it.
    *
-   * @param written before it is chosen: what was typed is no longer needed
+   * @param form in which it was typed; given up once the file is written
    */
-  protected final void keep(T content, String name, String formerName, Runnable written) {
+  protected final void keep(T content, String name, String formerName, Draft form) {
     model.save(
         content,
         formerName,
+        known.getOrDefault(form, model.entries()),
         () -> {
-          written.run();
+          drop(form);
           select(name);
           notices.say("Saved " + name + ".");
-        });
+        },
+        () -> known.put(form, model.entries()));
   }
 
   /** Says why a file is not written. */
@@ -132,6 +198,7 @@ public abstract class FilesPage<T> extends HBox {
 
   /** Deletes a file, and lets the person take that back. */
   protected final void remove(Entry<T> entry) {
+    drafts.drop(entry.name());
     model.delete(
         entry,
         deleted ->

@@ -1,6 +1,10 @@
 package io.throughline.console.desktop.history;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import javafx.beans.property.DoubleProperty;
+import javafx.beans.property.SimpleDoubleProperty;
 import javafx.geometry.Orientation;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -10,7 +14,13 @@ import javafx.scene.layout.Region;
 /** A table of words: the first row is its head; wider than the page, it scrolls sideways. */
 final class Grid extends ScrollPane {
   private static final double WIDEST = 300;
+  private static final double NARROWEST = 150;
   private static final double BAR = 14;
+
+  /** Of cells that break into lines. */
+  private final DoubleProperty wide = new SimpleDoubleProperty(WIDEST);
+
+  private final Set<Integer> wrapped = new HashSet<>();
 
   /**
    * @param tones for each row, style classes of its last cells; empty where none has one
@@ -30,8 +40,9 @@ final class Grid extends ScrollPane {
         label.setMinWidth(Region.USE_PREF_SIZE);
         if (label.getText().length() > 48) {
           label.setWrapText(true);
-          label.setMinWidth(WIDEST);
-          label.setMaxWidth(WIDEST);
+          label.minWidthProperty().bind(wide);
+          label.maxWidthProperty().bind(wide);
+          wrapped.add(column);
           label.setMinHeight(Region.USE_PREF_SIZE);
         }
         int fromEnd = column - (cells.size() - styles.size());
@@ -54,13 +65,23 @@ final class Grid extends ScrollPane {
     return Orientation.HORIZONTAL;
   }
 
+  /** Cells that break into lines do so earlier rather than leave the page. */
+  private void fit(double width) {
+    if (width > 0 && !wrapped.isEmpty()) {
+      double others = getContent().prefWidth(-1) - wrapped.size() * wide.get();
+      double room = Math.floor((width - others) / wrapped.size());
+      wide.set(Math.clamp(room, NARROWEST, WIDEST));
+    }
+  }
+
   /** With room for the bar where there will be one, or it would lie over the last row. */
   @Override
   protected double computePrefHeight(double width) {
-    double wide = getContent().prefWidth(-1);
-    boolean bar = width > 0 && wide > width;
+    fit(width);
+    double all = getContent().prefWidth(-1);
+    boolean bar = width > 0 && all > width;
     // At its own width, by which the longest cells break into lines.
-    double high = getContent().prefHeight(wide);
+    double high = getContent().prefHeight(all);
     return snappedTopInset() + high + snappedBottomInset() + (bar ? BAR : 0);
   }
 }

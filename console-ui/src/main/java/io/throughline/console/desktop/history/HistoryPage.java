@@ -100,7 +100,7 @@ public final class HistoryPage extends HBox {
     VBox.setVgrow(list, Priority.ALWAYS);
     count.setId("run-count");
     count.getStyleClass().addAll("muted", "small");
-    Label hint = new Label("Ctrl or Shift with a click chooses several to compare.");
+    Label hint = new Label("Ctrl-click, or Shift and an arrow key, chooses several to compare.");
     hint.getStyleClass().addAll("muted", "small");
     hint.setWrapText(true);
     hint.setMinHeight(Region.USE_PREF_SIZE);

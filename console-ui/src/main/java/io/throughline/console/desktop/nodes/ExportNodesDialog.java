@@ -72,6 +72,7 @@ public final class ExportNodesDialog extends Dialog<List<Path>> {
     getDialogPane().setMinHeight(Region.USE_PREF_SIZE);
     Button export = (Button) getDialogPane().lookupButton(exporting);
     export.setId("export-nodes-now");
+    FileRow.focus(this, "export");
     // The dialog stays until the files are written, and says there what went wrong.
     export.addEventFilter(
         ActionEvent.ACTION,

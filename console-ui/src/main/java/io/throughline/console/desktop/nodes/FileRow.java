@@ -5,12 +5,15 @@ import io.throughline.console.exchange.NodeFiles.Form;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import javafx.application.Platform;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.Dialog;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.control.ToggleButton;
@@ -54,6 +57,18 @@ final class FileRow {
     bar.getChildren().getFirst().getStyleClass().add("first");
     bar.getChildren().getLast().getStyleClass().add("last");
     return labelled("Form", bar);
+  }
+
+  /** Gives a dialog's path the focus as soon as it is shown, so that it can be typed at once. */
+  static void focus(Dialog<?> dialog, String id) {
+    // Later, because a dialog gives the focus to its default button when it is shown.
+    dialog.setOnShown(e ->
+        Platform.runLater(() -> {
+          Node path = dialog.getDialogPane().lookup("#" + id + "-path");
+          if (path != null) {
+            path.requestFocus();
+          }
+        }));
   }
 
   /** A path that is typed or browsed for. */

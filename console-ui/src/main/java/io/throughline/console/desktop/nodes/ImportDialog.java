@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import javafx.event.ActionEvent;
 import javafx.scene.control.Button;
+import javafx.scene.control.ButtonBar;
 import javafx.scene.control.ButtonBar.ButtonData;
 import javafx.scene.control.ButtonType;
 import javafx.scene.control.CheckBox;
@@ -28,6 +29,7 @@ import javafx.stage.FileChooser;
 public final class ImportDialog extends Dialog<List<Imported>> {
   private static final double WIDTH = 620;
   private static final double LIST_HEIGHT = 220;
+  private static final double BUTTON = 116;
 
   private final ImportModel model;
   private final GridPane found = new GridPane(14, 7);
@@ -72,7 +74,10 @@ public final class ImportDialog extends Dialog<List<Imported>> {
     take = (Button) getDialogPane().lookupButton(importing);
     take.setId("import-now");
     // The bar of buttons keeps the width that the first text had.
-    take.setMinWidth(Region.USE_PREF_SIZE);
+    getDialogPane().getChildren().stream()
+        .filter(ButtonBar.class::isInstance)
+        .forEach(bar -> ((ButtonBar) bar).setButtonMinWidth(BUTTON));
+    FileRow.focus(this, "import");
     // The dialog stays until the files are written, and says there what went wrong.
     take.addEventFilter(
         ActionEvent.ACTION,

@@ -1,6 +1,7 @@
 package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.shell.Threads;
+import io.throughline.console.exchange.FoundNode;
 import io.throughline.console.exchange.Importer;
 import io.throughline.console.exchange.Importer.Imported;
 import io.throughline.console.exchange.Importer.Outcome;
@@ -36,7 +37,7 @@ public final class ImportModel {
   private final StringProperty path = new SimpleStringProperty("");
   private final ReadOnlyObjectWrapper<List<Row>> rows = new ReadOnlyObjectWrapper<>(List.of());
   private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
-  private List<Map<String, String>> found = List.of();
+  private List<FoundNode> found = List.of();
 
   /**
    * A node that was found.
@@ -103,15 +104,17 @@ public final class ImportModel {
     Form chosen = form.get();
     threads.run(
         () -> {
-          List<Map<String, String>> all = new ArrayList<>();
+          List<FoundNode> all = new ArrayList<>();
           for (Path file : paths(chosen, typed)) {
             all.addAll(files.read(chosen, file));
           }
-          return new Read(all, new Importer(profiles, true, true).take(all));
+          return new Read(all, new Importer(profiles, true, true).look(all));
         },
         read -> {
           found = read.found;
-          show(read.looked.stream().map(one -> row(one, read.found)).toList());
+          show(read.looked.good().stream().map(one -> row(one, read.found)).toList());
+          // What is wrong with one keeps no other from being taken.
+          problem.set(words(read.looked.wrong()));
         },
         problems -> {
           show(List.of());
@@ -119,7 +122,7 @@ public final class ImportModel {
         });
   }
 
-  private record Read(List<Map<String, String>> found, List<Imported> looked) {}
+  private record Read(List<FoundNode> found, Importer.Looked looked) {}
 
   private static List<Path> paths(Form form, String typed) {
     String[] names = form == Form.TEMPLATE ? typed.split(",", -1) : new String[] {typed};
@@ -130,10 +133,10 @@ public final class ImportModel {
         .toList();
   }
 
-  private static Row row(Imported one, List<Map<String, String>> found) {
+  private static Row row(Imported one, List<FoundNode> found) {
     String name = one.profile().name();
     Map<String, String> fields =
-        found.stream().filter(f -> name.equals(f.get(NodeField.NAME))).findFirst().orElseThrow();
+        found.stream().filter(node -> node.name().equals(name)).findFirst().orElseThrow().fields();
     String user = fields.getOrDefault(NodeField.USER, "");
     String host = fields.getOrDefault(NodeField.HOST, "");
     String place = host.isEmpty() ? "this machine" : user.isEmpty() ? host : user + "@" + host;
@@ -146,8 +149,7 @@ public final class ImportModel {
    * @param done with what became of them
    */
   public void take(Set<String> names, Consumer<List<Imported>> done) {
-    List<Map<String, String>> chosen =
-        found.stream().filter(fields -> names.contains(fields.get(NodeField.NAME))).toList();
+    List<FoundNode> chosen = found.stream().filter(node -> names.contains(node.name())).toList();
     threads.run(
         () -> new Importer(profiles, true, false).take(chosen),
         done,

@@ -3,6 +3,7 @@ package io.throughline.console.desktop.nodes;
 import io.throughline.console.profiles.Entry;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfile.Launch;
+import java.util.function.Predicate;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
@@ -17,8 +18,13 @@ final class NodeCell extends ListCell<Entry<NodeProfile>> {
   private final Label name = new Label();
   private final Label where = new Label();
   private final HBox content;
+  private final Predicate<String> unsaved;
 
-  NodeCell() {
+  /**
+   * @param unsaved whether something was typed for a node, by its name, that is not saved
+   */
+  NodeCell(Predicate<String> unsaved) {
+    this.unsaved = unsaved;
     name.getStyleClass().add("strong");
     where.getStyleClass().addAll("muted", "small");
     VBox words = new VBox(1, name, where);
@@ -52,6 +58,9 @@ final class NodeCell extends ListCell<Entry<NodeProfile>> {
       icon.setIconCode(local ? Feather.MONITOR : Feather.SERVER);
       String tags = node.tags().isEmpty() ? "" : "  @" + String.join(" @", node.tags());
       where.setText((local ? "this machine" : address(node)) + tags);
+    }
+    if (unsaved.test(entry.name())) {
+      where.setText("not saved  " + where.getText());
     }
     setGraphic(content);
     setAccessibleText(name.getText() + ", " + where.getText());

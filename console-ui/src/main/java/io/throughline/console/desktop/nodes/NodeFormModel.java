@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.nodes;
 
+import io.throughline.console.desktop.files.Draft;
 import io.throughline.console.desktop.form.FieldModel;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.protocol.node.NodeField;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * A node profile while it is edited. What is typed is written as YAML and read back, so that a
  * field takes and refuses exactly what a file does, in the same words.
  */
-public final class NodeFormModel {
+public final class NodeFormModel implements Draft {
   private final @Nullable NodeProfile original;
   private final Set<String> taken;
   private final Map<String, FieldModel> fields = new LinkedHashMap<>();
@@ -65,6 +66,11 @@ public final class NodeFormModel {
   /** Whether this is what was opened. */
   boolean isOf(@Nullable NodeProfile node) {
     return Objects.equals(original, node);
+  }
+
+  @Override
+  public boolean touched() {
+    return changed.get();
   }
 
   /** Whether it can be saved. */

@@ -6,6 +6,7 @@ import io.throughline.protocol.node.NodeProfile;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import javafx.collections.ListChangeListener;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
@@ -28,10 +29,13 @@ final class NodeSide extends VBox {
   private final Button diagnose = new Button("Diagnose the two", Icons.icon(Feather.ACTIVITY));
   private final Button takeIn = new Button("Import …", Icons.icon(Feather.DOWNLOAD));
   private final Button giveOut = new Button("Export …", Icons.icon(Feather.UPLOAD));
-  private final Label hint = new Label("Ctrl-click a second node to look at the way between two.");
+  private final Label hint =
+      new Label(
+          "Ctrl-click a second node, or Shift and an arrow key, to look at the way between two.");
   private final Consumer<List<Entry<NodeProfile>>> picked;
   private List<Entry<NodeProfile>> entries = List.of();
   private boolean refreshing;
+  private Predicate<String> unsaved = name -> false;
 
   /**
    * @param picked told of what is selected, whenever that changes
@@ -56,7 +60,7 @@ final class NodeSide extends VBox {
     filter.setAccessibleText("Show only nodes with this name or tag");
     filter.textProperty().subscribe(text -> fill());
     list.setId("node-list");
-    list.setCellFactory(view -> new NodeCell());
+    list.setCellFactory(view -> new NodeCell(name -> unsaved.test(name)));
     list.setAccessibleText("Nodes");
     list.getSelectionModel().setSelectionMode(SelectionMode.MULTIPLE);
     VBox.setVgrow(list, Priority.ALWAYS);
@@ -77,6 +81,12 @@ final class NodeSide extends VBox {
     takeIn.setId("import-nodes");
     giveOut.setId("export-nodes");
     getChildren().addAll(head, filter, list, hint, diagnose, files);
+  }
+
+  /** Marks nodes for which something was typed that is not saved. */
+  void unsaved(Predicate<String> which) {
+    unsaved = which;
+    list.refresh();
   }
 
   private static Button wide(Button button) {

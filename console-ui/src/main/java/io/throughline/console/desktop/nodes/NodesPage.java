@@ -69,7 +69,7 @@ public final class NodesPage extends FilesPage<NodeProfile> {
     if (entries.size() == 1) {
       show(entries.getFirst());
     } else if (entries.size() > 1) {
-      editor = null;
+      close();
       put(several(entries));
     }
   }
@@ -91,7 +91,7 @@ public final class NodesPage extends FilesPage<NodeProfile> {
     NodeProfile b = both.getLast();
     DiagnosisModel shown = new DiagnosisModel(a, b);
     DiagnosisPane pane = new DiagnosisPane(shown, () -> diagnose(both));
-    editor = null;
+    close();
     put(pane);
     threads.run(
         () -> tools.diagnose().apply(a, b), pane::begun, problems -> shown.failed(words(problems)));
@@ -101,21 +101,45 @@ public final class NodesPage extends FilesPage<NodeProfile> {
     NodeProfile node = entry.content();
     if (node == null) {
       editor = null;
-      put(new BrokenFilePane<>(entry, model, NodeProfileYaml::read, () -> delete(entry)));
+      BrokenFilePane<?> pane = broken(entry);
+      open(entry.name(), pane, pane);
       return;
     }
-    edit(new NodeFormModel(node, model.names()), () -> delete(entry));
+    edit(entry.name(), new NodeFormModel(node, model.names()), () -> delete(entry));
+  }
+
+  private BrokenFilePane<?> broken(Entry<NodeProfile> entry) {
+    if (draft(entry.name()).orElse(null) instanceof BrokenFilePane<?> typed && typed.isOf(entry)) {
+      return typed;
+    }
+    return new BrokenFilePane<>(entry, model, NodeProfileYaml::read, () -> delete(entry));
+  }
+
+  /** No form is shown any more. */
+  private void close() {
+    leave();
+    editor = null;
+  }
+
+  @Override
+  protected void marked() {
+    side.unsaved(this::waits);
   }
 
   private void add() {
     side.clearSelection();
-    edit(new NodeFormModel(null, model.names()), () -> {});
+    edit(FRESH, new NodeFormModel(null, model.names()), () -> {});
     if (editor != null) {
       editor.focusFirst();
     }
   }
 
-  private void edit(NodeFormModel form, Runnable delete) {
+  private void edit(String name, NodeFormModel fresh, Runnable delete) {
+    NodeFormModel form =
+        draft(name)
+            .filter(NodeFormModel.class::isInstance)
+            .map(NodeFormModel.class::cast)
+            .orElse(fresh);
     editor =
         new NodeEditor(
             form, tester, this::save, delete, form.isNew() ? this::cancel : this::revert);
@@ -123,17 +147,20 @@ public final class NodesPage extends FilesPage<NodeProfile> {
     scroll.setFitToWidth(true);
     scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     VBox.setVgrow(scroll, Priority.ALWAYS);
-    put(new VBox(12, editor.head(), scroll));
+    open(name, form, new VBox(12, editor.head(), scroll));
   }
 
   private void save(NodeFormModel form) {
     form.profile()
         .ifPresentOrElse(
-            node -> keep(node, node.name(), form.originalName(), () -> editor = null),
+            node -> keep(node, node.name(), form.originalName(), form),
             () -> scold(form.wrongFields()));
   }
 
   private void cancel() {
+    if (editor != null) {
+      drop(editor.model());
+    }
     editor = null;
     refresh(model.entries());
   }
@@ -147,7 +174,12 @@ public final class NodesPage extends FilesPage<NodeProfile> {
     model
         .entry(form.originalName())
         .filter(now -> !form.isOf(now.content()))
-        .ifPresentOrElse(this::show, form::revert);
+        .ifPresentOrElse(
+            now -> {
+              drop(form);
+              show(now);
+            },
+            form::revert);
   }
 
   private void delete(Entry<NodeProfile> entry) {
@@ -157,7 +189,7 @@ public final class NodesPage extends FilesPage<NodeProfile> {
 
   @Override
   protected Region empty() {
-    editor = null;
+    close();
     Button add = new Button("Add the first node", Icons.icon(Feather.PLUS));
     add.setId("add-first-node");
     add.getStyleClass().add("primary");
@@ -177,7 +209,7 @@ public final class NodesPage extends FilesPage<NodeProfile> {
 
   private void importNodes() {
     exchange.importNodes(words -> {
-      editor = null;
+      close();
       model.load();
       say(words);
     });

@@ -45,6 +45,7 @@ final class DetailTabs extends VBox {
     ToggleGroup group = new ToggleGroup();
     ScrollPane launch = new ScrollPane(steps);
     launch.setFitToWidth(true);
+    launch.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     Map<String, Node> pages = new LinkedHashMap<>();
     pages.put("Events", events);
     pages.put("Launch", launch);

@@ -42,9 +42,11 @@ final class ResultPane extends ScrollPane {
     for (ThresholdVerdict verdict : record.thresholds()) {
       list.add(
           new Line(
-              verdict.held() ? Tone.GOOD : Tone.BAD,
+              verdict.held() ? Tone.GOOD : verdict.missed() ? Tone.BAD : Tone.NEUTRAL,
               "Threshold",
-              "%s: it was %s".formatted(verdict.threshold(), verdict.actual())));
+              verdict.unjudged()
+                  ? "%s: %s".formatted(verdict.threshold(), verdict.actual())
+                  : "%s: it was %s".formatted(verdict.threshold(), verdict.actual())));
     }
     for (NodeRow node : nodes) {
       if (!node.problem().isEmpty()) {

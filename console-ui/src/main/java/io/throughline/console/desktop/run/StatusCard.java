@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.run;
 
+import io.throughline.console.desktop.shell.FullText;
 import io.throughline.console.desktop.shell.Icons;
 import java.util.List;
 import javafx.geometry.Pos;
@@ -109,7 +110,7 @@ final class StatusCard extends VBox {
   /** One figure. Kept and refilled, so that ten times a second costs nothing. */
   private static final class Tile extends VBox {
     private static final int LONG = 28;
-    private static final double WRAPPED = 195;
+    private static final double WRAPPED = 165;
 
     private final Label label = new Label();
     private final Label value = new Label();
@@ -117,11 +118,15 @@ final class StatusCard extends VBox {
 
     Tile(boolean headline) {
       getStyleClass().add("figure");
-      label.getStyleClass().addAll("muted", "small", "may-shorten");
+      label.getStyleClass().addAll("muted", "small");
       value.getStyleClass().add(headline ? "figure-headline" : "figure-value");
       value.setMinWidth(Region.USE_PREF_SIZE);
-      note.getStyleClass().addAll("muted", "small", "may-shorten");
-      note.setMinHeight(Region.USE_PREF_SIZE);
+      note.getStyleClass().addAll("muted", "small");
+      FullText.offer(label, note);
+      for (Label words : List.of(label, note)) {
+        words.setWrapText(true);
+        words.setMinHeight(Region.USE_PREF_SIZE);
+      }
       getChildren().addAll(label, value, note);
     }
 
@@ -131,7 +136,6 @@ final class StatusCard extends VBox {
       note.setText(figure.note());
       // A long one takes a second line rather than another's room.
       boolean wide = figure.note().length() > LONG;
-      note.setWrapText(wide);
       note.setPrefWidth(wide ? WRAPPED : Region.USE_COMPUTED_SIZE);
     }
   }

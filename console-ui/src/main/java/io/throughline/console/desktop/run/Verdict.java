@@ -48,7 +48,7 @@ public record Verdict(Tone tone, String title, String words) {
 
   private static String missed(RunRecord record) {
     return record.thresholds().stream()
-        .filter(t -> !t.held())
+        .filter(ThresholdVerdict::missed)
         .map(Verdict::missed)
         .collect(Collectors.joining("; "));
   }

@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.scenarios;
 
+import io.throughline.console.desktop.files.Draft;
 import io.throughline.console.desktop.form.FieldModel;
 import io.throughline.console.desktop.form.Input;
 import io.throughline.console.desktop.form.ScenarioFormModel;
@@ -22,7 +23,7 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 
 /** A scenario while it is edited: its name and what it is for, its settings, its thresholds. */
-public final class ScenarioEditModel {
+public final class ScenarioEditModel implements Draft {
   private final Scenario original;
   private final boolean fresh;
   private final Set<String> taken;
@@ -53,6 +54,7 @@ public final class ScenarioEditModel {
   private final ScenarioFormModel settings;
   private final ReadOnlyBooleanWrapper valid = new ReadOnlyBooleanWrapper(true);
   private final ReadOnlyBooleanWrapper changed = new ReadOnlyBooleanWrapper(false);
+  private List<String> loaded;
 
   /**
    * @param original what is edited
@@ -68,6 +70,18 @@ public final class ScenarioEditModel {
     about().forEach(field -> field.textProperty().subscribe(text -> check()));
     settings.fields().forEach(field -> field.textProperty().subscribe(text -> check()));
     check();
+    loaded = texts();
+  }
+
+  private List<String> texts() {
+    return Stream.concat(about().stream(), settings.fields().stream())
+        .map(ScenarioEditModel::text)
+        .toList();
+  }
+
+  @Override
+  public boolean touched() {
+    return !texts().equals(loaded);
   }
 
   private static FieldModel field(String id, String label, String help, Input input) {
@@ -134,6 +148,7 @@ public final class ScenarioEditModel {
     settings.reset();
     fill();
     check();
+    loaded = texts();
   }
 
   /** Labels of the fields that are wrong. */

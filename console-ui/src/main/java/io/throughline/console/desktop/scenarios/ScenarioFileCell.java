@@ -3,6 +3,7 @@ package io.throughline.console.desktop.scenarios;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.profiles.Entry;
 import io.throughline.protocol.scenario.Scenario;
+import java.util.function.Predicate;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
@@ -19,8 +20,13 @@ final class ScenarioFileCell extends ListCell<Entry<Scenario>> {
   private final Label question = new Label();
   private final FontIcon wrong = Icons.icon(Feather.ALERT_TRIANGLE, "bad");
   private final VBox content;
+  private final Predicate<String> unsaved;
 
-  ScenarioFileCell() {
+  /**
+   * @param unsaved whether something was typed for a scenario, by its name, that is not saved
+   */
+  ScenarioFileCell(Predicate<String> unsaved) {
+    this.unsaved = unsaved;
     name.getStyleClass().addAll("strong", "may-shorten");
     name.setMinWidth(0);
     question.getStyleClass().addAll("muted", "small", "may-shorten");
@@ -57,6 +63,9 @@ final class ScenarioFileCell extends ListCell<Entry<Scenario>> {
               + (scenario.description().isEmpty()
                   ? scenario.kind().question()
                   : scenario.description()));
+    }
+    if (unsaved.test(entry.name())) {
+      question.setText("not saved  " + question.getText());
     }
     setGraphic(content);
     setAccessibleText(entry.name() + ", " + question.getText());

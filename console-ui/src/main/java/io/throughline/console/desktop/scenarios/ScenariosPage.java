@@ -51,7 +51,7 @@ public final class ScenariosPage extends FilesPage<Scenario> {
     HBox head = new HBox(8, title, gap, newButton("add-scenario", "New"));
     head.setAlignment(Pos.CENTER_LEFT);
     list.setId("scenario-list");
-    list.setCellFactory(view -> new ScenarioFileCell());
+    list.setCellFactory(view -> new ScenarioFileCell(this::waits));
     list.setAccessibleText("Scenarios");
     VBox.setVgrow(list, Priority.ALWAYS);
     list.getSelectionModel()
@@ -125,23 +125,41 @@ public final class ScenariosPage extends FilesPage<Scenario> {
     Scenario scenario = entry.content();
     if (scenario == null) {
       editor = null;
-      put(new BrokenFilePane<>(entry, model, ScenarioYaml::read, () -> delete(entry)));
+      BrokenFilePane<?> pane = broken(entry);
+      open(entry.name(), pane, pane);
       return;
     }
-    edit(new ScenarioEditModel(scenario, false, model.names()), entry);
+    edit(entry.name(), new ScenarioEditModel(scenario, false, model.names()), entry);
+  }
+
+  private BrokenFilePane<?> broken(Entry<Scenario> entry) {
+    if (draft(entry.name()).orElse(null) instanceof BrokenFilePane<?> typed && typed.isOf(entry)) {
+      return typed;
+    }
+    return new BrokenFilePane<>(entry, model, ScenarioYaml::read, () -> delete(entry));
+  }
+
+  @Override
+  protected void marked() {
+    list.refresh();
   }
 
   private void add(Scenario scenario) {
     list.getSelectionModel().clearSelection();
-    edit(new ScenarioEditModel(scenario, true, model.names()), null);
+    edit(FRESH + scenario.name(), new ScenarioEditModel(scenario, true, model.names()), null);
     if (editor != null) {
       editor.focusFirst();
     }
   }
 
-  private void edit(ScenarioEditModel form, @Nullable Entry<Scenario> entry) {
+  private void edit(String name, ScenarioEditModel fresh, @Nullable Entry<Scenario> entry) {
+    ScenarioEditModel form =
+        draft(name)
+            .filter(ScenarioEditModel.class::isInstance)
+            .map(ScenarioEditModel.class::cast)
+            .orElse(fresh);
     editor = new ScenarioEditor(form, new Does(form, entry));
-    put(editor);
+    open(name, form, editor);
     if (entry != null) {
       ScenarioEditor shown = editor;
       model.readText(entry, text -> shown.notes(heading(text)));
@@ -173,7 +191,7 @@ public final class ScenariosPage extends FilesPage<Scenario> {
     public void save() {
       form.scenario()
           .ifPresentOrElse(
-              scenario -> write(scenario, form.isNew() ? "" : form.original().name()),
+              scenario -> write(scenario, form.isNew() ? "" : form.original().name(), form),
               () -> scold(form.wrongFields()));
     }
 
@@ -181,7 +199,7 @@ public final class ScenariosPage extends FilesPage<Scenario> {
     public void saveAs() {
       form.scenario()
           .ifPresentOrElse(
-              scenario -> write(renamed(scenario, model.freeName(scenario.name())), ""),
+              scenario -> write(renamed(scenario, model.freeName(scenario.name())), "", form),
               () -> scold(form.wrongFields()));
     }
 
@@ -199,6 +217,7 @@ public final class ScenariosPage extends FilesPage<Scenario> {
 
     @Override
     public void cancel() {
+      drop(form);
       editor = null;
       refresh(model.entries());
     }
@@ -208,7 +227,12 @@ public final class ScenariosPage extends FilesPage<Scenario> {
       model
           .entry(form.original().name())
           .filter(now -> !form.original().equals(now.content()))
-          .ifPresentOrElse(ScenariosPage.this::show, form::revert);
+          .ifPresentOrElse(
+              now -> {
+                drop(form);
+                ScenariosPage.this.show(now);
+              },
+              form::revert);
     }
 
     @Override
@@ -227,8 +251,8 @@ public final class ScenariosPage extends FilesPage<Scenario> {
         scenario.thresholds());
   }
 
-  private void write(Scenario scenario, String formerName) {
-    keep(scenario, scenario.name(), formerName, () -> editor = null);
+  private void write(Scenario scenario, String formerName, ScenarioEditModel form) {
+    keep(scenario, scenario.name(), formerName, form);
   }
 
   private void delete(Entry<Scenario> entry) {
@@ -238,6 +262,7 @@ public final class ScenariosPage extends FilesPage<Scenario> {
 
   @Override
   protected Region empty() {
+    leave();
     editor = null;
     return card(
         Feather.SLIDERS,

@@ -1,6 +1,6 @@
 package io.throughline.console.desktop.shell;
 
-import java.util.Optional;
+import java.util.List;
 import javafx.animation.PauseTransition;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
@@ -24,26 +24,56 @@ final class Closing {
   private Closing() {}
 
   static boolean ask(Stage stage, Theme theme) {
+    return ask(
+        stage,
+        theme,
+        new Question(
+            "A run is going on",
+            "Stop the run and close?",
+            "What was measured until now is kept as a partial run. The nodes are cleaned up before"
+                + " the window closes.",
+            "Stop and close",
+            "Keep running"));
+  }
+
+  /**
+   * @param typed what would be lost
+   */
+  static boolean askUnsaved(Stage stage, Theme theme, List<String> typed) {
+    return ask(
+        stage,
+        theme,
+        new Question(
+            "Not saved",
+            "Close without saving?",
+            "What you typed is not saved for " + String.join(", ", typed) + ".",
+            "Close without saving",
+            "Go back"));
+  }
+
+  private record Question(String title, String heading, String words, String yes, String no) {}
+
+  private static boolean ask(Stage stage, Theme theme, Question question) {
     Dialog<Boolean> dialog = new Dialog<>();
     dialog.initOwner(stage);
-    dialog.setTitle("A run is going on");
-    Label title = new Label("Stop the run and close?");
+    dialog.setTitle(question.title);
+    Label title = new Label(question.heading);
     title.getStyleClass().add("dialog-title");
-    Label words =
-        new Label(
-            "What was measured until now is kept as a partial run. The nodes are cleaned up before"
-                + " the window closes.");
+    Label words = new Label(question.words);
+    words.setId("closing-words");
     words.setWrapText(true);
     words.setMinHeight(Region.USE_PREF_SIZE);
     dialog.getDialogPane().setContent(new VBox(10, title, words));
-    ButtonType stop = new ButtonType("Stop and close", ButtonData.OK_DONE);
-    ButtonType keep = new ButtonType("Keep running", ButtonData.CANCEL_CLOSE);
-    dialog.getDialogPane().getButtonTypes().addAll(stop, keep);
+    ButtonType yes = new ButtonType(question.yes, ButtonData.YES);
+    ButtonType no = new ButtonType(question.no, ButtonData.CANCEL_CLOSE);
+    dialog.getDialogPane().getButtonTypes().addAll(yes, no);
+    // A press of Enter loses nothing.
+    ((Button) dialog.getDialogPane().lookupButton(yes)).setDefaultButton(false);
+    ((Button) dialog.getDialogPane().lookupButton(no)).setDefaultButton(true);
     dialog.getDialogPane().setPrefWidth(440);
-    dialog.setResultConverter(button -> button == stop);
+    dialog.setResultConverter(button -> button == yes);
     theme.apply(dialog.getDialogPane().getScene());
-    Optional<Boolean> answer = dialog.showAndWait();
-    return answer.orElse(false);
+    return dialog.showAndWait().orElse(false);
   }
 
   /**

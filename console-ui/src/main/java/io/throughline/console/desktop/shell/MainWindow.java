@@ -2,7 +2,9 @@ package io.throughline.console.desktop.shell;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.Scene;
@@ -54,17 +56,24 @@ public final class MainWindow {
   /**
    * What happens when the person closes it.
    *
+   * @param unsaved what was typed and not saved, in words; empty for nothing
    * @param busy whether a run goes on
    * @param stop asks the run to end
    * @param running turns false when it has ended
    * @param doing what the nodes are doing meanwhile
    */
   public void guard(
+      Supplier<List<String>> unsaved,
       BooleanSupplier busy,
       Runnable stop,
       ObservableValue<Boolean> running,
       ObservableValue<String> doing) {
     stage.setOnCloseRequest(event -> {
+      List<String> typed = unsaved.get();
+      if (!typed.isEmpty() && !Closing.askUnsaved(stage, theme, typed)) {
+        event.consume();
+        return;
+      }
       if (!busy.getAsBoolean()) {
         return;
       }
@@ -96,7 +105,7 @@ public final class MainWindow {
             theme.choiceProperty().get(),
             shell.openProperty().get(),
             "",
-            java.util.List.of());
+            List.of());
     try {
       choices.apply(now).write(stateFile);
     } catch (IOException e) {

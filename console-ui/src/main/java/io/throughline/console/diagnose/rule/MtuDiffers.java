@@ -4,6 +4,7 @@ import io.throughline.console.diagnose.End;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.Pair;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
+import io.throughline.protocol.inspection.Reach;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -21,12 +22,14 @@ final class MtuDiffers implements Rule {
     if (pair.oneHost() || a.isEmpty() || b.isEmpty() || a.get().mtu() == b.get().mtu()) {
       return Stream.empty();
     }
-    End low = a.get().mtu() < b.get().mtu() ? pair.a() : pair.b();
-    NetworkInterface lowNic = a.get().mtu() < b.get().mtu() ? a.get() : b.get();
-    int high = Math.max(a.get().mtu(), b.get().mtu());
+    boolean aIsLow = a.get().mtu() < b.get().mtu();
+    End high = aIsLow ? pair.b() : pair.a();
+    NetworkInterface lowNic = aIsLow ? a.get() : b.get();
+    NetworkInterface highNic = aIsLow ? b.get() : a.get();
+    int both = Math.min(lowNic.mtu(), carried(pair));
     return Stream.of(
         warning(
-            low.name(),
+            high.name(),
             "The MTU of %s on %s is %d, that of %s on %s is %d."
                 .formatted(
                     a.get().name(),
@@ -37,7 +40,23 @@ final class MtuDiffers implements Rule {
                     b.get().mtu()),
             "What one end sends at its full size the other does not take: TCP falls back to the"
                 + " smaller, RoCE and UDP lose packets.",
-            "# on %s, if the switches carry it\nsudo ip link set %s mtu %d"
-                .formatted(low.name(), lowNic.name(), high)));
+            "# on %s: what the other end takes too (or, if every switch between carries %d: raise %s on %s)\nsudo ip link set %s mtu %d"
+                .formatted(
+                    high.name(),
+                    highNic.mtu(),
+                    lowNic.name(),
+                    (aIsLow ? pair.a() : pair.b()).name(),
+                    highNic.name(),
+                    both)));
+  }
+
+  /** The largest packet that was seen to arrive where some did not: {@link PathMtu} says so too. */
+  private static int carried(Pair pair) {
+    return Stream.of(pair.aToB(), pair.bToA())
+        .map(way -> way.reach().path())
+        .filter(path -> path.largest() > 0 && path.largest() < path.tried())
+        .mapToInt(Reach.Path::largest)
+        .min()
+        .orElse(Integer.MAX_VALUE);
   }
 }

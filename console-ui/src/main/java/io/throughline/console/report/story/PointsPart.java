@@ -24,6 +24,10 @@ final class PointsPart {
   private final Source source;
   private final List<Point> points;
   private final BestPoints best;
+
+  /** Whether latencies of different kinds stand in one column. */
+  private final boolean mixed;
+
   private final boolean back;
   private final boolean files;
   private final boolean sure;
@@ -34,6 +38,7 @@ final class PointsPart {
     points = source.run().points();
     best = new BestPoints(points);
     back = best.roundTrips();
+    mixed = BestPoints.mixed(points);
     files = best.onFiles();
     sure = points.stream().anyMatch(p -> !PointCells.confidence(p).equals(Shown.UNKNOWN));
     line = LineRate.of(source.run().plan(), source.run().nodes());
@@ -57,7 +62,9 @@ final class PointsPart {
   private String lead() {
     int planned = source.run().plan().points().size();
     return Shown.sentences(
-        best.latency().map(PointsPart::spans).orElse(""),
+        mixed
+            ? "Of each point that latency which says most of it, and what it spans."
+            : best.latency().map(PointsPart::spans).orElse(""),
         back ? "½ p50 is half of the median: the time of one way, if both take as long." : "",
         points.stream().anyMatch(PointsPart::notHeld)
             ? "At marked points the planned rate was not reached."
@@ -99,6 +106,9 @@ final class PointsPart {
         columns.add(Column.number(label));
       }
     }
+    if (mixed) {
+      columns.add(Column.text("Spans"));
+    }
     PointCells.besideAtEnd(points).forEach(each -> columns.add(Column.number(each.heading())));
     if (sure) {
       columns.add(Column.number("±"));
@@ -124,6 +134,9 @@ final class PointsPart {
       cells.add(latency(point, Percentiles::p999));
       cells.add(latency(point, Percentiles::max));
     }
+    if (mixed) {
+      cells.add(PointCells.spans(point));
+    }
     PointCells.besideAtEnd(points).forEach(each -> cells.add(each.of(point)));
     if (sure) {
       cells.add(PointCells.confidence(point));
@@ -135,7 +148,7 @@ final class PointsPart {
   }
 
   private String latency(Point point, ToLongFunction<Percentiles> figure) {
-    return best.latency(point)
+    return BestPoints.told(point)
         .map(p -> TimeSpan.format(figure.applyAsLong(p)))
         .orElse(Shown.UNKNOWN);
   }

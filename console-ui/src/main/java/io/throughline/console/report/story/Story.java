@@ -61,7 +61,8 @@ public record Story(
     if (!run.reason().isEmpty()) {
       sentences.add(run.reason());
     }
-    List<ThresholdVerdict> missed = run.thresholds().stream().filter(t -> !t.held()).toList();
+    List<ThresholdVerdict> missed =
+        run.thresholds().stream().filter(ThresholdVerdict::missed).toList();
     int count = run.thresholds().size();
     if (!missed.isEmpty()) {
       sentences.add(

@@ -29,9 +29,9 @@ final class ThresholdsPart {
 
   private static Row row(ThresholdVerdict verdict) {
     return Row.of(
-        verdict.held() ? Mark.GOOD : Mark.BAD,
+        verdict.held() ? Mark.GOOD : verdict.missed() ? Mark.BAD : Mark.NONE,
         verdict.threshold(),
         verdict.actual(),
-        verdict.held() ? "held" : "missed");
+        verdict.word());
   }
 }

@@ -88,8 +88,8 @@ public record Repetition(
     plan.settings().values().keySet().stream()
         .filter(id -> kind.settings().stream().noneMatch(setting -> setting.id().equals(id)))
         .forEach(id -> notes.add(id + " is no setting of this version and is left out"));
-    if (!record.outcome().whole()) {
-      notes.add("that run did not reach its end, so its record names no thresholds");
+    if (!record.outcome().whole() && record.thresholds().isEmpty()) {
+      notes.add("that run did not reach its end, and records of before named no thresholds then");
     }
     Scenario scenario =
         new Scenario(

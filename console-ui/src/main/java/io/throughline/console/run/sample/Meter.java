@@ -74,7 +74,7 @@ public final class Meter {
     return new Progress(
         fraction(elapsed, done, points),
         elapsed,
-        remaining(elapsed, done),
+        remaining(elapsed, done, points),
         point(sent == null ? arrived : sent, points),
         rate(receivers, Counter.BYTES),
         rate(senders, Counter.BYTES),
@@ -100,16 +100,24 @@ public final class Meter {
     return least == 0 ? 0 : Math.clamp((double) elapsed * all / least - points, 0, 1);
   }
 
-  private long remaining(long elapsed, long done) {
+  private long remaining(long elapsed, long done, int points) {
     return switch (goal) {
       case Goal.Time(long nanos) -> Math.max(0, nanos - elapsed);
       case Goal.Points(List<PointSpec> specs, long least) ->
-          least == 0 ? -1 : Math.max(0, least - elapsed);
+          least == 0 ? -1 : ofPoints(elapsed, least, points, specs.size());
       case Goal.Transfers(long count) -> {
         double perSecond = rate(receivers, Counter.TRANSFERS);
         yield perSecond <= 0 ? -1 : (long) (Math.max(0, count - done) / perSecond * SECOND);
       }
     };
+  }
+
+  /**
+   * Warm-ups and confidence may take longer than is planned at least: so may the points to come.
+   */
+  private static long ofPoints(long elapsed, long least, int finished, int all) {
+    long each = Math.max(least / all, elapsed / (finished + 1));
+    return Math.max(least - elapsed, each * Math.max(0, all - finished - 1));
   }
 
   private String point(@Nullable Sample newest, int finished) {

@@ -61,7 +61,17 @@ public final class PointCells {
     return points.stream().anyMatch(point -> point.latencies().containsKey(each.latency().id()));
   }
 
-  /** Latencies are those of {@link BestPoints#latency()}, and what stands beside it. */
+  /** Heads the column of {@link #spans}. */
+  public static final String SPANS = "spans";
+
+  /** What a point's latency spans, where not all of a run's span the same. */
+  public static String spans(Point point) {
+    return BestPoints.telling(point)
+        .map(latency -> latency.label().toLowerCase(Locale.ROOT))
+        .orElse(NONE);
+  }
+
+  /** Latencies are those of {@link BestPoints#telling(Point)}, and what stands beside it. */
   static List<String> headings(Pieces pieces, List<Point> points) {
     boolean files = new BestPoints(points).onFiles();
     List<String> headings =
@@ -77,6 +87,9 @@ public final class PointCells {
                 "p99",
                 "p99.9",
                 "max"));
+    if (BestPoints.mixed(points)) {
+      headings.add(SPANS);
+    }
     beside(points).forEach(each -> headings.add(each.heading()));
     headings.addAll(List.of("verified", "±"));
     return headings;
@@ -84,7 +97,7 @@ public final class PointCells {
 
   /** In the order of {@link #headings}. */
   static List<String> of(List<Point> points, Point point) {
-    Optional<Percentiles> latency = new BestPoints(points).latency(point);
+    Optional<Percentiles> latency = BestPoints.told(point);
     List<String> cells =
         new ArrayList<>(
             List.of(
@@ -98,6 +111,9 @@ public final class PointCells {
                 time(latency, Percentiles::p99),
                 time(latency, Percentiles::p999),
                 time(latency, Percentiles::max)));
+    if (BestPoints.mixed(points)) {
+      cells.add(spans(point));
+    }
     beside(points).forEach(each -> cells.add(each.of(point)));
     cells.add(verified(point));
     cells.add(confidence(point));

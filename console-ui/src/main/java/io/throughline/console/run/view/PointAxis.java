@@ -5,11 +5,13 @@ import io.throughline.protocol.quantity.MessageRate;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * Where the points of a run stand in its charts by point. Window, page and paper draw from this one
@@ -73,6 +75,37 @@ public record PointAxis(Kind kind, List<Place> places, List<String> groups, List
         return axis;
       }
     }
+    return repeated(specs).orElseGet(() -> named(specs));
+  }
+
+  /** Where everything is measured equally often: the repeats of one thing stand together. */
+  private static Optional<PointAxis> repeated(List<PointSpec> specs) {
+    List<String> whats = specs.stream().map(PointAxis::what).distinct().toList();
+    int[] times = new int[whats.size()];
+    List<Seat> seats = new ArrayList<>();
+    for (PointSpec spec : specs) {
+      int place = whats.indexOf(what(spec));
+      seats.add(new Seat(place, times[place]++));
+    }
+    int repeats = times[0];
+    if (whats.size() < 2
+        || repeats < 2
+        || repeats > MOST_GROUPS
+        || Arrays.stream(times).anyMatch(count -> count != repeats)) {
+      return Optional.empty();
+    }
+    List<Place> places =
+        IntStream.range(0, whats.size()).mapToObj(i -> new Place(i, whats.get(i))).toList();
+    List<String> groups =
+        IntStream.rangeClosed(1, repeats).mapToObj(i -> "%d of %d".formatted(i, repeats)).toList();
+    return Optional.of(new PointAxis(Kind.NAME, places, groups, seats));
+  }
+
+  private static String what(PointSpec spec) {
+    return (spec.work() + " " + ByteCount.binary(spec.size())).strip();
+  }
+
+  private static PointAxis named(List<PointSpec> specs) {
     List<Place> names = new ArrayList<>();
     List<Seat> seats = new ArrayList<>();
     for (PointSpec spec : specs) {

@@ -3,6 +3,7 @@ package io.throughline.console.run.visit;
 import io.throughline.console.run.agent.AgentSession;
 import io.throughline.console.run.agent.Company;
 import io.throughline.console.run.agent.Happening;
+import io.throughline.console.run.agent.LogTail;
 import io.throughline.console.run.agent.Mailbox;
 import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.agent.RunLog;
@@ -187,6 +188,10 @@ final class Visit {
       for (Thread thread : threads) {
         thread.join();
       }
+      if (ending != null) {
+        // Their logs are here by now.
+        note(ending.ending());
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       LOG.warn("{} interrupted in the clean-up", id);
@@ -201,11 +206,19 @@ final class Visit {
       case Ending.Failed(Trouble trouble) ->
           participants.stream()
               .filter(participant -> participant.node().equals(trouble.node()))
-              .forEach(participant -> participant.problem(trouble.problem().toString()));
+              .forEach(participant ->
+                  participant.problem(trouble.problem() + said(participant, trouble)));
       case Ending.Stopped(String reason) ->
           participants.forEach(participant -> participant.problem(reason));
       case Ending.Finished ignored -> {}
     }
+  }
+
+  /** What an agent that died without a word left in its log. */
+  private String said(Participant participant, Trouble trouble) {
+    return trouble.silent()
+        ? LogTail.added(workplace.installation().logFolder(id, participant.node()))
+        : "";
   }
 
   private static void end(Participant participant) {

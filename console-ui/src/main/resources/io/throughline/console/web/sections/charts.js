@@ -25,7 +25,9 @@ export function charts(data, source) {
   }
   const course = new Course(data.series, source?.points ?? Infinity);
   const timeline = new Timeline(data.run.runId);
-  timeline.setWhole(0, course.end());
+  // A node is lost after its last sample came.
+  const whole = () => timeline.setWhole(0, Math.max(course.end(), ...data.annotations.map(a => a.seconds)));
+  whole();
   const first = data.stages.length > 0
     ? stageCharts(data, timeline, shared(data), limitsOf(data, ['receiver.bandwidth', 'sender.bandwidth']))
     : [bandwidth(data, timeline)];
@@ -70,7 +72,7 @@ export function charts(data, source) {
       if (course.full()) {
         course.replace((await source.finer(0, course.end(), source.points)).series);
       }
-      timeline.setWhole(0, course.end());
+      whole();
       draw();
     },
   };

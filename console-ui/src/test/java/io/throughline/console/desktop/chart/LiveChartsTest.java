@@ -55,6 +55,19 @@ class LiveChartsTest {
   }
 
   @Test
+  void shouldReachToWhatHappenedAfterTheLastSample() {
+    Mark lost = new Mark(10.4, Mark.Kind.FAILURE, "h2: its agent was lost");
+    onFx(() -> {
+      charts.show(
+          new LiveSeries(List.of(new LivePoint(10, 1e9, 1e9, 20, 30, 5, 0)), 60, 1),
+          new ChartNotes(List.of(lost), List.of()));
+      return true;
+    });
+
+    assertThat(viewport.to()).isEqualTo(10.4);
+  }
+
+  @Test
   void shouldDrawBothSidesAndLeaveAGapEmpty() {
     List<LivePoint> points = new ArrayList<>();
     for (int i = 1; i <= 100; i++) {

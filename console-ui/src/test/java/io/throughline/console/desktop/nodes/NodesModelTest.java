@@ -45,7 +45,7 @@ class NodesModelTest {
 
   @Test
   void shouldSaveAndRename() {
-    model.save(NodeProfile.local("b"), "a", () -> {});
+    model.save(NodeProfile.local("b"), "a", model.entries(), () -> {}, () -> {});
 
     assertThat(model.names()).containsExactly("b");
     assertThat(folder.resolve("nodes/a.yaml")).doesNotExist();
@@ -57,8 +57,8 @@ class NodesModelTest {
     Files.writeString(file, "launch: local\ndescription: from elsewhere\n");
     Files.writeString(folder.resolve("nodes/b.yaml"), "launch: local\n");
 
-    model.save(NodeProfile.local("a"), "a", () -> {});
-    model.save(NodeProfile.local("b"), "", () -> {});
+    model.save(NodeProfile.local("a"), "a", model.entries(), () -> {}, () -> {});
+    model.save(NodeProfile.local("b"), "", model.entries(), () -> {}, () -> {});
 
     assertThat(told.getFirst().toString())
         .isEqualTo(
@@ -69,7 +69,7 @@ class NodesModelTest {
         .extracting(NodeProfile::description)
         .isEqualTo("from elsewhere");
 
-    model.save(NodeProfile.local("a"), "a", () -> {});
+    model.save(NodeProfile.local("a"), "a", model.entries(), () -> {}, () -> {});
 
     assertThat(file).content().doesNotContain("from elsewhere");
   }

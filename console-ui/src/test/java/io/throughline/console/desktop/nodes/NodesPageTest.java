@@ -44,6 +44,9 @@ class NodesPageTest {
   @SuppressWarnings("NullAway.Init") // set before each test
   private NodesModel pageModel;
 
+  @SuppressWarnings("NullAway.Init") // set before each test
+  private NodesPage page;
+
   @Start
   void start(Stage stage) throws IOException {
     Path own = Files.createTempDirectory(folder, "profiles");
@@ -63,20 +66,23 @@ class NodesPageTest {
                     "nodes",
                     "Nodes",
                     Feather.SERVER,
-                    () ->
-                        new NodesPage(
-                            model,
-                            new NodeTools(
-                                node -> {
-                                  throw notBuilt();
-                                },
-                                (a, b) -> {
-                                  throw notBuilt();
-                                },
-                                (node, found) -> folder),
-                            NodeTestCards.exchange(stage, theme, own, Threads.live()),
-                            Threads.live(),
-                            shell[0].notices()))),
+                    () -> {
+                      page =
+                          new NodesPage(
+                              model,
+                              new NodeTools(
+                                  node -> {
+                                    throw notBuilt();
+                                  },
+                                  (a, b) -> {
+                                    throw notBuilt();
+                                  },
+                                  (node, found) -> folder),
+                              NodeTestCards.exchange(stage, theme, own, Threads.live()),
+                              Threads.live(),
+                              shell[0].notices());
+                      return page;
+                    })),
             theme);
     Scene scene = new Scene(shell[0], 1000, 900);
     theme.apply(scene);
@@ -100,6 +106,59 @@ class NodesPageTest {
 
     robot.clickOn("#revert-node");
     until("the file", 10, () -> input(robot, "#field-ssh-host").getText().equals("10.0.0.99"));
+  }
+
+  @Test
+  void shouldKeepWhatAnEditorWroteWhenThePersonComesBackToTheWindow(FxRobot robot)
+      throws Exception {
+    until("the list", 10, () -> text(robot, "#node-title").equals("rack1"));
+    robot.clickOn("#field-ssh-user").write("typed");
+    Files.writeString(file("rack1"), "ssh:\n  host: 10.0.0.99\n");
+    // The window reads the files again as it gets the focus.
+    onFx(() -> {
+      pageModel.load();
+      return true;
+    });
+    until(
+        "the new file",
+        10,
+        () -> pageModel.entries().getFirst().value().orElseThrow().ssh().host().endsWith("99"));
+    robot.clickOn("#save-node");
+    until("the refusal", 10, () -> text(robot, "#notice").contains("by something else"));
+    assertThat(Files.readString(file("rack1"))).contains("10.0.0.99");
+
+    robot.clickOn("#save-node");
+    until("the save", 10, () -> text(robot, "#notice").equals("Saved rack1."));
+    assertThat(profiles.node("rack1").ssh().user()).isEqualTo("typed");
+  }
+
+  @Test
+  void shouldKeepWhatWasTypedForANodeWhileAnotherIsLookedAt(FxRobot robot) throws IOException {
+    until("the list", 10, () -> text(robot, "#node-title").equals("rack1"));
+    robot.clickOn("#field-ssh-user").write("typed");
+    robot.clickOn("spoilt");
+    until("the other", 10, () -> robot.lookup("#broken-file").tryQuery().isPresent());
+    assertThat(text(robot, "#notice"))
+        .isEqualTo("rack1 is not saved. What you typed is still there when you come back.");
+    assertThat(robot.lookup("not saved  10.0.0.11").tryQuery()).isPresent();
+    assertThat(page.unsaved()).containsExactly("rack1");
+    robot.clickOn("#broken-text").write("# mine\n");
+
+    robot.clickOn("#add-node");
+    robot.write("new-one");
+    robot.clickOn("rack1");
+    until("what was typed", 10, () -> text(robot, "#node-title").equals("rack1"));
+    assertThat(input(robot, "#field-ssh-user").getText()).isEqualTo("typed");
+    assertThat(page.unsaved()).containsExactly("(a new one)", "rack1", "spoilt");
+
+    robot.clickOn("#revert-node");
+    robot.clickOn("spoilt");
+    until("the text", 10, () -> input(robot, "#broken-text").getText().contains("# mine"));
+    robot.clickOn("#add-node");
+    assertThat(input(robot, "#field-name").getText()).isEqualTo("new-one");
+    robot.clickOn("#cancel-node");
+    assertThat(page.unsaved()).containsExactly("spoilt");
+    assertThat(Files.readString(file("rack1"))).doesNotContain("typed");
   }
 
   @Test
@@ -250,6 +309,21 @@ class NodesPageTest {
     until("the notice", 10, () -> text(robot, "#notice").equals("Made h7."));
     assertThat(profiles.node("h7").data().address()).isEqualTo("10.0.0.17");
     assertThat(profiles.node("rack1").data().address()).as("left as it was").isEmpty();
+  }
+
+  @Test
+  void shouldTakeThePathAtOnceAndSayHowManyAreTaken(FxRobot robot) throws IOException {
+    until("the first node", 10, () -> text(robot, "#node-title").equals("rack1"));
+    Path config = Files.writeString(folder.resolve("cluster"), "Host h7 h8\n  Port 2222\n");
+    robot.clickOn("#import-nodes");
+    until("the dialog", 10, () -> input(robot, "#import-path").isFocused());
+    robot.clickOn("#import-path").write(config.toString()).type(KeyCode.ENTER);
+    until("what was found", 10, () -> robot.lookup("#import-node-h8").tryQuery().isPresent());
+
+    var take = robot.lookup("#import-now").queryButton();
+    assertThat(take.getText()).isEqualTo("Import 2");
+    assertThat(onFx(take::isTextTruncated)).isFalse();
+    robot.type(KeyCode.ESCAPE);
   }
 
   @Test

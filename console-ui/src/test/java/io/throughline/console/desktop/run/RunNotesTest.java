@@ -6,9 +6,13 @@ import io.throughline.console.desktop.chart.ChartNotes;
 import io.throughline.console.desktop.chart.Limit;
 import io.throughline.console.desktop.chart.Mark;
 import io.throughline.console.desktop.chart.Mark.Kind;
+import io.throughline.console.history.Records;
 import io.throughline.console.run.view.LivePoint;
 import io.throughline.console.run.view.LiveSeries;
+import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunEvent;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.ThresholdVerdict;
 import io.throughline.protocol.scenario.Threshold;
 import java.util.ArrayList;
 import java.util.List;
@@ -94,6 +98,16 @@ class RunNotesTest {
         .singleElement()
         .extracting(Limit::value)
         .isEqualTo(9e9);
+  }
+
+  @Test
+  void shouldDrawTheThresholdsOfARunThatWasStoppedToo() {
+    RunRecord stopped =
+        Records.wanting(
+            Records.ended(Records.opening("r1"), Outcome.STOPPED, null),
+            ThresholdVerdict.unjudged(Threshold.parse("receiver.bandwidth >= 1GB/s")));
+
+    assertThat(RunNotes.limits(stopped)).singleElement().extracting(Limit::value).isEqualTo(1e9);
   }
 
   private static List<Limit> limits(String threshold) {

@@ -8,6 +8,8 @@ import io.throughline.console.profiles.Profiles;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.scenario.RemoteScenario;
 import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.StorageScenario;
+import io.throughline.protocol.scenario.SweepScenario;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,6 +101,19 @@ class SetupModelTest {
     form().field("clients").textProperty().set("1");
 
     assertThat(model.nodeNames()).containsExactly("b", "a");
+  }
+
+  @Test
+  void shouldSeatTheSameNodesAfterAScenarioOfOneWasPassedOnTheWay() {
+    model.prefer("slow", List.of("c", "b"));
+    model.load();
+
+    // By keyboard, every scenario between two is chosen on the way.
+    model.choose(Scenario.defaults(StorageScenario.KIND));
+    assertThat(model.nodeNames()).containsExactly("c");
+    model.choose(Scenario.defaults(SweepScenario.KIND));
+
+    assertThat(model.nodeNames()).containsExactly("c", "b");
   }
 
   @Test

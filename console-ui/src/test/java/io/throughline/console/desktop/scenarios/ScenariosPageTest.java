@@ -233,6 +233,23 @@ class ScenariosPageTest {
   }
 
   @Test
+  void shouldKeepWhatWasTypedWhileAnotherIsLookedAt(FxRobot robot) {
+    until("the list", 10, () -> robot.lookup("#scenario-title").tryQuery().isPresent());
+    String first = text(robot, "#scenario-title");
+    robot.clickOn("#field-description").write("typed ");
+    robot.clickOn("#add-scenario").clickOn("#new-stream");
+    robot.clickOn("#field-description").write("begun");
+    robot.clickOn(first);
+    until("the first again", 10, () -> text(robot, "#scenario-title").equals(first));
+
+    assertThat(input(robot, "#field-description").getText()).contains("typed ");
+    robot.clickOn("#revert-scenario");
+    assertThat(input(robot, "#field-description").getText()).doesNotContain("typed ");
+    robot.clickOn("#add-scenario").clickOn("#new-stream");
+    assertThat(input(robot, "#field-description").getText()).isEqualTo("begun");
+  }
+
+  @Test
   void shouldHandOneToTheRunPage(FxRobot robot) {
     untilOpen(robot, "quick");
     robot.clickOn("#use-scenario");

@@ -5,8 +5,11 @@ import static io.throughline.console.run.Streams.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.throughline.console.history.PointRun;
 import io.throughline.console.run.Streams;
 import io.throughline.console.run.view.Progress;
+import io.throughline.protocol.scenario.SweepScenario;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class MeterTest {
@@ -32,6 +35,21 @@ class MeterTest {
     Meter meter = new Meter(Streams.plan("duration", "10s"));
     assertThat(meter.progress(2000 * MILLI, 0).fraction()).isEqualTo(0.2, within(0.001));
     assertThat(meter.progress(2000 * MILLI, 0).remainingNanos()).isEqualTo(8000 * MILLI);
+  }
+
+  @Test
+  void shouldTellATimeLeftWhilePointsAreToComeThatTakeLongerThanPlanned() {
+    Meter meter =
+        new Meter(
+            PointRun.plan(
+                "late", SweepScenario.KIND, Map.of("sizes", "8B,64B,4KiB,1MiB", "duration", "1s")));
+    long planned = meter.progress(0, 0).remainingNanos();
+    assertThat(planned).isPositive();
+    assertThat(meter.progress(planned / 4, 1).remainingNanos())
+        .isCloseTo(3 * planned / 4, within(MILLI));
+    // Half of the points are through after the time that all should have taken.
+    assertThat(meter.progress(planned, 2).remainingNanos()).isGreaterThanOrEqualTo(planned / 4);
+    assertThat(meter.progress(2 * planned, 4).remainingNanos()).isZero();
   }
 
   @Test

@@ -80,9 +80,37 @@ class PointAxisTest {
   }
 
   @Test
+  void shouldPutTheRepeatsOfOneWorkTogether() {
+    PointAxis axis =
+        axis(
+            BaselineScenario.KIND,
+            Map.of("works", "put_bw,tag_lat", "sizes", "8B", "repeats", "3"));
+    assertThat(labels(axis)).containsExactly("put_bw 8 B", "tag_lat 8 B");
+    assertThat(axis.groups()).containsExactly("1 of 3", "2 of 3", "3 of 3");
+    assertThat(axis.seats())
+        .containsExactly(
+            new Seat(0, 0),
+            new Seat(0, 1),
+            new Seat(0, 2),
+            new Seat(1, 0),
+            new Seat(1, 1),
+            new Seat(1, 2));
+    assertThat(axis.joined()).isFalse();
+  }
+
+  @Test
+  void shouldGiveTheRepeatsOfOneThingAloneAPlaceEach() {
+    PointAxis axis =
+        axis(BaselineScenario.KIND, Map.of("works", "put_bw", "sizes", "8B", "repeats", "2"));
+    assertThat(labels(axis)).containsExactly("put_bw 8 B, 1 of 2", "put_bw 8 B, 2 of 2");
+    assertThat(axis.groups()).isEmpty();
+  }
+
+  @Test
   void shouldNotDrawMoreLinesThanAreToldApart() {
     Map<String, String> many = Map.of("repeats", "9", "sizes", "8B,64B");
     assertThat(axis(BaselineScenario.KIND, many).kind()).isEqualTo(Kind.NAME);
+    assertThat(axis(BaselineScenario.KIND, many).groups()).isEmpty();
   }
 
   @Test

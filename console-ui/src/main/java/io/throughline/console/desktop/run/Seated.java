@@ -1,0 +1,34 @@
+package io.throughline.console.desktop.run;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Names of nodes that had a seat before a scenario with fewer roles was looked at. */
+final class Seated {
+  private Set<String> before = new LinkedHashSet<>();
+
+  /**
+   * Who takes the seats of a scenario that is chosen now.
+   *
+   * @param now names of those that have a seat
+   * @param kept names for the new seats, as far as they follow from that; empty for an open one
+   * @param seats that there will be
+   */
+  List<String> take(List<String> now, List<String> kept, int seats) {
+    List<String> names = new ArrayList<>(kept);
+    while (names.size() < seats) {
+      names.add("");
+    }
+    if (before.containsAll(now)) {
+      List<String> waiting = new ArrayList<>(before);
+      waiting.removeAll(kept);
+      names.replaceAll(name -> name.isEmpty() && !waiting.isEmpty() ? waiting.removeFirst() : name);
+    }
+    if (now.size() >= before.size() || !before.containsAll(now)) {
+      before = new LinkedHashSet<>(now);
+    }
+    return names;
+  }
+}

@@ -1,0 +1,77 @@
+package io.throughline.console.history;
+
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.RunRecord;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Ends of runs that could not be written, because the disk was full or failed. They are read from
+ * here, and written as soon as that can be done. Any thread.
+ */
+final class Owed {
+  private static final Logger LOG = LoggerFactory.getLogger(Owed.class);
+
+  private final Map<String, RunRecord> records = new ConcurrentHashMap<>();
+
+  void add(RunRecord record) {
+    records.put(record.runId(), record);
+  }
+
+  Optional<RunRecord> of(String runId) {
+    return Optional.ofNullable(records.get(runId));
+  }
+
+  /** Lines that say how those runs ended. */
+  List<RunLine> told(List<RunLine> lines) {
+    return records.isEmpty()
+        ? lines
+        : lines.stream()
+            .map(line -> of(line.runId()).map(end -> ended(line, end)).orElse(line))
+            .toList();
+  }
+
+  private static RunLine ended(RunLine line, RunRecord end) {
+    return new RunLine(
+        line.runId(),
+        line.scenario(),
+        line.kind(),
+        line.transport(),
+        line.nodes(),
+        line.startedMillis(),
+        end.endedMillis(),
+        end.outcome(),
+        end.reason(),
+        line.receiverBandwidth(),
+        line.latencyNanos(),
+        line.stalledPercent(),
+        line.tags(),
+        line.note(),
+        line.pinned());
+  }
+
+  /** Tries all of them again. */
+  void settle(Writer writer) {
+    for (RunRecord record : records.values()) {
+      writer.put(
+          new Writer.Entry(
+              tables -> write(tables, record),
+              true,
+              () -> records.remove(record.runId(), record),
+              e -> LOG.debug("run {} cannot be kept yet: {}", record.runId(), e.getMessage())));
+    }
+  }
+
+  private static void write(Tables tables, RunRecord record) throws java.sql.SQLException {
+    try {
+      RunRecord _ = tables.finish(record);
+    } catch (ProblemException e) {
+      // It is not going on any more: it was written after all, or deleted.
+      LOG.debug("run {} needs no end: {}", record.runId(), e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package io.throughline.console.desktop.nodes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.desktop.shell.Threads;
+import io.throughline.console.exchange.NodeFiles;
+import io.throughline.console.installation.Installation;
+import io.throughline.console.profiles.Profiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the window makes of files that name nodes. */
+class ImportModelTest {
+  @TempDir Path folder;
+
+  @Test
+  void shouldTakeTheGoodHostsOfAFileThatHasABadOne() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("cluster"),
+            """
+            Host h1
+              HostName 10.0.0.11
+            Host h2
+              Port 70000
+            """);
+    Profiles profiles = new Profiles(folder.resolve("profiles"));
+    ImportModel model =
+        new ImportModel(
+            new NodeFiles(new Installation(folder, folder, folder, folder.resolve("profiles"))),
+            profiles,
+            new Threads(Runnable::run, Runnable::run));
+    model.pathProperty().set(file.toString());
+
+    model.read();
+
+    assertThat(model.rowsProperty().get()).extracting(ImportModel.Row::name).containsExactly("h1");
+    assertThat(model.problemProperty().get())
+        .startsWith(file + ":4: node h2: ssh.port: '70000' is not a whole number");
+
+    model.take(Set.of("h1"), imported -> assertThat(imported).hasSize(1));
+
+    assertThat(profiles.nodes()).extracting(entry -> entry.name()).isEqualTo(List.of("h1"));
+  }
+}
