@@ -40,7 +40,7 @@ final class MarksApi {
   /** A run that may have been deleted. */
   private String known(Context request) {
     String runId = request.pathParam("run");
-    return history.isDeleted(runId) ? runId : run(request);
+    return marks.isDeleted(runId) ? runId : run(request);
   }
 
   private void delete(Context request) {

@@ -181,7 +181,7 @@ public final class RunsApi {
    * @throws Refused with 404 if there is none, or it was deleted
    */
   public static RunRecord record(History history, String runId) {
-    if (history.isDeleted(runId)) {
+    if (history.marks().isDeleted(runId)) {
       throw new Refused(
           404,
           new Problem(
