@@ -101,7 +101,9 @@ final class AbCommand implements Callable<Integer> {
     Scenario a = with(base, first);
     Scenario b = with(base, second);
     check(a, b, members);
-    return new AbRun(session, hostKeys.acceptsNew()).run(a, b, members);
+    try (WatchedRun watched = new WatchedRun(session, new Screen(session.out()))) {
+      return new AbRun(watched, hostKeys.acceptsNew()).run(a, b, members);
+    }
   }
 
   private static Scenario with(Scenario base, Map<String, String> given) {
@@ -158,8 +160,8 @@ final class AbCommand implements Callable<Integer> {
     private final List<RunRecord> ofB = new ArrayList<>();
     private boolean failed;
 
-    AbRun(Session session, boolean accept) {
-      watched = new WatchedRun(session, new Screen(session.out()));
+    AbRun(WatchedRun watched, boolean accept) {
+      this.watched = watched;
       history = session.console().history();
       this.accept = accept;
       id = "ab-" + RunIds.stamp();

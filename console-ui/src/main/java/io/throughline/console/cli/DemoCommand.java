@@ -39,11 +39,12 @@ final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     Profiles profiles = session.profiles();
-    return new WatchedRun(session, new Screen(session.out()))
-        .run(
-            profiles.scenario(SCENARIO),
-            NODES.stream().map(profiles::node).toList(),
-            false,
-            ReportChoice.usual(out));
+    try (WatchedRun watched = new WatchedRun(session, new Screen(session.out()))) {
+      return watched.run(
+          profiles.scenario(SCENARIO),
+          NODES.stream().map(profiles::node).toList(),
+          false,
+          ReportChoice.usual(out));
+    }
   }
 }

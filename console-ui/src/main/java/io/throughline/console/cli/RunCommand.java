@@ -177,13 +177,14 @@ final class RunCommand implements Callable<Integer> {
     if (out != null) {
       WatchedRun.checkWritable(out);
     }
-    WatchedRun watched = new WatchedRun(session, new Screen(session.out()));
-    RunRecord record = watched.watch(chosen, members, hostKeys.acceptsNew());
-    boolean reported = watched.report(record, new ReportChoice(out, anonymous, wanted));
-    if (junit != null) {
-      JunitFile.write(junit, List.of(JunitFile.of(chosen.name(), record)));
+    try (WatchedRun watched = new WatchedRun(session, new Screen(session.out()))) {
+      RunRecord record = watched.watch(chosen, members, hostKeys.acceptsNew());
+      boolean reported = watched.report(record, new ReportChoice(out, anonymous, wanted));
+      if (junit != null) {
+        JunitFile.write(junit, List.of(JunitFile.of(chosen.name(), record)));
+      }
+      return reported ? ExitCode.of(record.outcome()) : ExitCode.FAILED;
     }
-    return reported ? ExitCode.of(record.outcome()) : ExitCode.FAILED;
   }
 
   private List<String> foresee(Scenario chosen, List<NodeProfile> members) {

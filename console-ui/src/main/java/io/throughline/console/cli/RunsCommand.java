@@ -3,6 +3,7 @@ package io.throughline.console.cli;
 import io.throughline.console.history.History;
 import io.throughline.console.history.OutcomeWords;
 import io.throughline.console.history.RunLine;
+import io.throughline.console.history.RunSearch;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.DataRate;
@@ -48,7 +49,8 @@ final class RunsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (History history = session.history()) {
-      List<RunLine> runs = history.list(filter.search());
+      RunSearch search = filter.search();
+      List<RunLine> runs = history.list(search.oneMore());
       if (runs.isEmpty()) {
         session.print(
             history.list(1).isEmpty()
@@ -56,7 +58,11 @@ final class RunsCommand implements Callable<Integer> {
                 : "No run in history is like that; ./throughline runs --help says what can be"
                     + " searched for.");
       }
-      runs.forEach(run -> session.print(text(run)));
+      runs.stream().limit(search.limit()).forEach(run -> session.print(text(run)));
+      if (runs.size() > search.limit()) {
+        session.error(
+            "there are older ones too; --limit %d lists more".formatted(10L * search.limit()));
+      }
     }
     return ExitCode.PASSED;
   }

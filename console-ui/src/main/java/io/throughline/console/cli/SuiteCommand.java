@@ -69,7 +69,13 @@ final class SuiteCommand implements Callable<Integer> {
     WatchedRun.checkWritable(folder);
     session.print("Suite         %s: %d runs, tag %s".formatted(suite.name(), suite.runs(), id));
     long started = System.currentTimeMillis();
-    WatchedRun watched = new WatchedRun(session, new Screen(session.out()));
+    try (WatchedRun watched = new WatchedRun(session, new Screen(session.out()))) {
+      return run(watched, suite, id, folder, started);
+    }
+  }
+
+  private int run(WatchedRun watched, Suite suite, String id, Path folder, long started)
+      throws InterruptedException {
     int worst = ExitCode.PASSED;
     for (Suite.Entry entry : suite.entries()) {
       for (int repeat = 1; repeat <= entry.repeats(); repeat++) {
@@ -88,7 +94,7 @@ final class SuiteCommand implements Callable<Integer> {
   private int take(
       WatchedRun watched, Suite suite, Suite.Entry entry, int repeat, String id, Path folder)
       throws InterruptedException {
-    if (ended) {
+    if (ended || watched.isStopping()) {
       takes.add(new Take(entry.name(), repeat, null, "left out: an earlier run ended the suite"));
       return ExitCode.PASSED;
     }

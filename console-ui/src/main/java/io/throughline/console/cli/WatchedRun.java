@@ -16,23 +16,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import org.slf4j.LoggerFactory;
 
-/** Starts a run, shows it until its end, writes its report. */
-final class WatchedRun {
+/**
+ * Starts runs, shows each until its end, writes its report. Until it is closed Ctrl-C stops the run
+ * that goes on, and waits.
+ */
+final class WatchedRun implements AutoCloseable {
   private static final Duration LOOK = Duration.ofMillis(200);
-
-  /** After Ctrl-C: agents to stop, nodes to look at, a report to write. */
-  private static final Duration CLOSING = Duration.ofMinutes(2);
 
   private final Session session;
   private final Screen screen;
+  private final StopOnExit exit;
 
   WatchedRun(Session session, Screen screen) {
     this.session = session;
     this.screen = screen;
+    exit = new StopOnExit(screen);
   }
 
   /**
@@ -57,48 +56,27 @@ final class WatchedRun {
    */
   RunRecord watch(Scenario scenario, List<NodeProfile> nodes, boolean acceptNewHostKeys)
       throws InterruptedException {
-    CountDownLatch closed = new CountDownLatch(1);
     LiveRun run =
         session
             .console()
             .engine()
             .start(scenario, nodes, new TerminalQuestions(screen, acceptNewHostKeys));
-    Thread onExit = new Thread(() -> stopAndWait(run, closed), "stop on exit");
-    Runtime.getRuntime().addShutdownHook(onExit);
-    try {
-      screen.line(RunText.opening(scenario, run.view()));
-      watch(run);
-      RunRecord record = run.await();
-      RunText.closing(record, screen.width()).forEach(screen::line);
-      return record;
-    } finally {
-      closed.countDown();
-      release(onExit);
-    }
+    exit.follow(run);
+    screen.line(RunText.opening(scenario, run.view()));
+    watch(run);
+    RunRecord record = run.await();
+    RunText.closing(record, screen.width()).forEach(screen::line);
+    return record;
   }
 
-  private void stopAndWait(LiveRun run, CountDownLatch closed) {
-    if (run.view().phase() != Phase.DONE) {
-      screen.line("Stopping; the nodes are being cleaned up.");
-    }
-    run.stop("stopped from the keyboard");
-    try {
-      if (!closed.await(CLOSING.toMillis(), TimeUnit.MILLISECONDS)) {
-        screen.line(
-            "The clean-up takes longer than %d s; the keepers on the nodes end what is left."
-                .formatted(CLOSING.toSeconds()));
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+  /** Whether Ctrl-C was pressed: nothing more is to be started. */
+  boolean isStopping() {
+    return exit.asked();
   }
 
-  private static void release(Thread onExit) {
-    try {
-      Runtime.getRuntime().removeShutdownHook(onExit);
-    } catch (IllegalStateException e) {
-      LoggerFactory.getLogger(WatchedRun.class).debug("the JVM is ending already", e);
-    }
+  @Override
+  public void close() {
+    exit.close();
   }
 
   private void watch(LiveRun run) throws InterruptedException {

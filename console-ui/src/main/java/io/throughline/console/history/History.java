@@ -38,20 +38,20 @@ public final class History implements AutoCloseable {
   private final RunReader reader;
   private final Writer writer;
   private final Owner owner = Owner.self();
-  private final RunMarks marks = new RunMarks(this, owner);
+  private final RunMarks marks;
   private final Set<String> going = ConcurrentHashMap.newKeySet();
   private final Owed owed = new Owed();
 
   private History(HistoryFile file) {
     this.file = file;
     reader = new RunReader(file);
+    marks = new RunMarks(this, reader, owner);
     writer = new Writer(file, self -> owed.settle(self));
   }
 
   /**
-   * Opens it, or makes it. Runs that read {@link Outcome#RUNNING} and whose console is gone become
-   * {@link Outcome#INTERRUPTED}. A damaged file, or one of a later version, is moved aside; {@link
-   * #notices} then says so.
+   * Opens it, or makes it. Runs whose console is gone become {@link Outcome#INTERRUPTED}. A damaged
+   * file, or one of a later version, is moved aside; {@link #notices} then says so.
    */
   public static History open(Path path) {
     HistoryFile file = HistoryFile.open(path);

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** Ends the runs whose console is gone, with what there is of them. */
@@ -63,9 +64,9 @@ final class Interruption {
             record.startedMillis(),
             lastSeen(connection, id, record, events),
             Outcome.INTERRUPTED,
-            "Interrupted: %s in the middle of the run; %s."
+            "%s in the middle of the run; %s."
                 .formatted(
-                    why,
+                    why.substring(0, 1).toUpperCase(Locale.ROOT) + why.substring(1),
                     total == 0
                         ? "no sample had come by then"
                         : "the %d samples that it had acknowledged are here".formatted(total)),

@@ -112,6 +112,17 @@ final class Marks {
         owner.start());
   }
 
+  static boolean isDeleted(Connection connection, String runId) throws SQLException {
+    try (PreparedStatement select =
+        connection.prepareStatement(
+            "SELECT 1 FROM deleted JOIN run ON run.id = deleted.run WHERE run_id = ?")) {
+      select.setString(1, runId);
+      try (ResultSet row = select.executeQuery()) {
+        return row.next();
+      }
+    }
+  }
+
   static void restore(Connection connection, String runId) throws SQLException {
     if (execute(
             connection,

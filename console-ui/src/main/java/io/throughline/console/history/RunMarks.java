@@ -20,11 +20,13 @@ public final class RunMarks {
   private static final int LONGEST_NOTE = 10_000;
 
   private final History history;
+  private final RunReader reader;
   private final Owner owner;
   private final Set<String> deleted = ConcurrentHashMap.newKeySet();
 
-  RunMarks(History history, Owner owner) {
+  RunMarks(History history, RunReader reader, Owner owner) {
     this.history = history;
+    this.reader = reader;
     this.owner = owner;
   }
 
@@ -96,6 +98,11 @@ public final class RunMarks {
   public void delete(String runId) {
     history.write(tables -> Marks.delete(tables.connection(), runId, owner));
     deleted.add(runId);
+  }
+
+  /** Whether it is in no list any more and can still be brought back. */
+  public boolean isDeleted(String runId) {
+    return reader.isDeleted(runId);
   }
 
   /** Brings back what was deleted, with its tags, its note and its pin. */

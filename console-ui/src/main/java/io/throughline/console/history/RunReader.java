@@ -111,6 +111,14 @@ final class RunReader {
     }
   }
 
+  boolean isDeleted(String runId) {
+    try (Connection connection = file.connectForReading()) {
+      return Marks.isDeleted(connection, runId);
+    } catch (SQLException e) {
+      throw SqlTrouble.exception(file.path(), e);
+    }
+  }
+
   /** The id of the run that is pinned; empty where none is. */
   Optional<String> baseline(RunPlan plan) {
     try (Connection connection = file.connectForReading()) {

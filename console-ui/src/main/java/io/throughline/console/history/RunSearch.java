@@ -50,6 +50,19 @@ public record RunSearch(
     outcomes = Set.copyOf(outcomes);
   }
 
+  /** The same for one run more, to know whether there are more. */
+  public RunSearch oneMore() {
+    return new RunSearch(
+        text,
+        tags,
+        node,
+        scenario,
+        outcomes,
+        sinceMillis,
+        beforeMillis,
+        Math.max(limit, limit + 1));
+  }
+
   /** By text alone. */
   public static RunSearch text(String text, int limit) {
     return new RunSearch(text, List.of(), "", "", Set.of(), Long.MIN_VALUE, Long.MAX_VALUE, limit);

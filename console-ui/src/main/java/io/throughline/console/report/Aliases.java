@@ -20,6 +20,12 @@ import java.util.stream.Collectors;
 final class Aliases {
   private static final Set<String> NOBODY = Set.of("", "localhost");
   private static final Pattern PLACE = Pattern.compile("(?:/(?:home|Users)/|~)([A-Za-z0-9._-]+)");
+
+  /** A home that is somewhere else: what is hidden in it tells it. */
+  private static final Pattern HOME =
+      Pattern.compile(
+          "(?<![A-Za-z0-9._/~-])(/(?!home/|Users/|root/)[^\\s:,;'\"]*?)/\\.(?:ssh|cache|local)/");
+
   private static final Pattern AT =
       Pattern.compile("([A-Za-z0-9._-]+)@(\\[[0-9A-Fa-f:.]+]|[A-Za-z0-9._-]+)");
   private static final String IPV4 = "(?<![0-9.])\\d{1,3}(?:\\.\\d{1,3}){3}(?!\\.?[0-9])";
@@ -87,6 +93,7 @@ final class Aliases {
           host(found.group(2));
         });
     PLACE.matcher(text).results().forEach(found -> user(found.group(1)));
+    HOME.matcher(text).results().forEach(found -> add("/home", found.group(1)));
   }
 
   private static String lower(String word) {

@@ -3,12 +3,14 @@ package io.throughline.console.report;
 import io.throughline.console.history.History;
 import io.throughline.console.history.Rollup;
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.Role;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A stretch of a run's course, in about as many points as a screen shows. Read from samples or from
@@ -74,12 +76,18 @@ public record Course(
     return new Course(from, to, each ? 0 : round(seconds), series, gaps);
   }
 
+  /** Whose samples say where points begin: who begins the transfers, else the only node. */
+  static Optional<Assignment> teller(RunPlan plan) {
+    List<Assignment> all = plan.assignments();
+    return all.stream()
+        .filter(assignment -> all.size() == 1 || Role.begins(assignment.role()))
+        .findFirst();
+  }
+
   /** What the sender's samples say of where points begin. */
   static List<Interval> sender(History history, RunRecord run) {
     double end = end(history, run);
-    return run.plan().assignments().stream()
-        .filter(assignment -> Role.begins(assignment.role()))
-        .findFirst()
+    return teller(run.plan())
         .map(assignment ->
             intervals(history, run, assignment.node(), 0, end, end <= MOST / 10.0 ? 0 : 1))
         .orElse(List.of());

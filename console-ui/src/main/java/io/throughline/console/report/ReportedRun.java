@@ -8,7 +8,6 @@ import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.CommonSettings;
-import io.throughline.protocol.scenario.Role;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -107,6 +106,7 @@ final class ReportedRun {
     int seconds = secondsPerPoint();
     List<NodeSeries> series = new ArrayList<>();
     PointsData points = PointsData.of(run, List.of());
+    Assignment teller = Course.teller(run.plan()).orElse(null);
     for (Assignment assignment : run.plan().assignments()) {
       List<Interval> intervals = intervals(assignment.node(), seconds);
       series.add(
@@ -114,7 +114,7 @@ final class ReportedRun {
               shown(assignment.node()),
               assignment.role(),
               Interval.coalesced(intervals, pointNanos(seconds) / 2)));
-      if (Role.begins(assignment.role())) {
+      if (assignment.equals(teller)) {
         points = PointsData.of(run, intervals);
       }
     }

@@ -7,6 +7,7 @@ import io.throughline.console.report.ReportFormat;
 import io.throughline.console.report.ReportWriter;
 import io.throughline.console.run.Engine;
 import io.throughline.console.server.api.Refused;
+import io.throughline.console.server.api.RunsApi;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
@@ -62,12 +63,7 @@ final class Reports {
   }
 
   private Path folder(String runId, boolean anonymous) {
-    RunRecord run =
-        engine
-            .history()
-            .run(runId)
-            .orElseThrow(() ->
-                new Refused(404, new Problem("run " + runId, "there is no such run in history")));
+    RunRecord run = RunsApi.record(engine.history(), runId);
     if (run.outcome() == Outcome.RUNNING) {
       throw new Refused(
           409,

@@ -59,15 +59,14 @@ export function paintAnnotations(u, annotations, worded, taken) {
   const ratio = devicePixelRatio;
   ctx.save();
   prepare(ctx, ratio);
-  for (const {seconds, weight, text} of gravestFirst(annotations)) {
-    const x = Math.round(u.valToPos(seconds, 'x', true)) + 0.5;
-    if (x < bbox.left || x > bbox.left + bbox.width) {
-      continue;
-    }
-    line(ctx, x, bbox, color(COLORS[weight]), [4 * ratio, 3 * ratio]);
-    if (worded) {
-      words(ctx, bbox, ratio, x, text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text, color(COLORS[weight]), taken);
-    }
+  const shown = gravestFirst(annotations)
+    .map(each => ({...each, x: Math.round(u.valToPos(each.seconds, 'x', true)) + 0.5}))
+    .filter(({x}) => x >= bbox.left && x <= bbox.left + bbox.width);
+  // All lines first: none goes through the words of another.
+  shown.forEach(({x, weight}) => line(ctx, x, bbox, color(COLORS[weight]), [4 * ratio, 3 * ratio]));
+  if (worded) {
+    shown.forEach(({x, weight, text}) =>
+      words(ctx, bbox, ratio, x, text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text, color(COLORS[weight]), taken));
   }
   ctx.restore();
 }

@@ -36,7 +36,7 @@ export class Chart {
     this.data = [[]];
     this.values = [];
     this.when = el('span', {class: 'when'});
-    this.canvas = el('div', {class: 'plot', tabindex: '0', role: 'img', 'aria-label': `${options.title} over time; arrow keys pan, plus and minus zoom, 0 shows all`});
+    this.canvas = el('div', {class: 'plot', tabindex: '0', role: 'img', 'aria-label': `${options.title} over time; arrow keys pan, with Shift they show values, plus and minus zoom, 0 shows all`});
     this.head = el('div', {class: 'chart-head'}, el('h3', {}, options.title), options.tools ?? null);
     this.limits = el('span', {class: 'limits'});
     this.legend = el('div', {class: 'legend'}, this.lines.map((line, i) => this.entry(line, i)), this.limits, this.when);

@@ -111,6 +111,7 @@ class History {
       this.undo.replaceChildren(`${run.scenario} ${run.runId} is deleted; it goes for good when the console ends. `,
         el('button', {type: 'button', class: 'choice', onclick: () => this.restore(run)}, 'Undo'));
       await this.look();
+      this.undo.querySelector('button')?.focus();
     } catch (error) {
       failed(error);
     }
@@ -121,6 +122,7 @@ class History {
       await ask(runPath(run.runId, '/restore'), {method: 'POST'});
       this.undo.replaceChildren();
       await this.look();
+      this.list.querySelector(`[data-run="${CSS.escape(run.runId)}"] a`)?.focus();
     } catch (error) {
       failed(error);
     }

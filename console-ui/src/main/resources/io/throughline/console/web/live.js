@@ -8,6 +8,9 @@ import {anonymousReportPage, ask, comparePage, follow, reportFolder, reportPage,
 
 const AGAIN_MILLIS = 2000;
 
+/** A live run is told of twice a second; after so long without a word, what is shown is called old. */
+const SILENT_MILLIS = 3000;
+
 /** Charts and tables of points are drawn anew at most so often. */
 const POINTS_MILLIS = 1000;
 
@@ -33,8 +36,8 @@ export async function serve(show) {
   }
 }
 
-/** Whether it may be gone the next time: nobody answered, or the console failed inside. */
-const passing = error => error === null || error.status === 0 || error.status >= 500;
+/** Whether it may be gone the next time: nobody answered, the console failed inside, or its link was not opened yet. */
+const passing = error => error === null || [0, 401].includes(error.status) || error.status >= 500;
 
 /** What failed in passing is tried again for as long as the page is open. */
 function again(runId, show, error) {
@@ -42,7 +45,8 @@ function again(runId, show, error) {
     failed(error);
     return;
   }
-  trouble([{text: 'The console cannot be reached; trying again. The run itself does not need this page.'}]);
+  trouble(error?.status === 401 ? error.problems
+    : [{text: 'The console cannot be reached; trying again. A run goes on without this page, but not without the console that started it.'}]);
   setTimeout(() => load(runId, show).catch(next => again(runId, show, next)), AGAIN_MILLIS);
 }
 
@@ -101,6 +105,14 @@ function watch(runId, data, shown, show) {
   const known = Math.max(0, ...data.series.map(s => s.seconds.at(-1) ?? 0));
   const before = {phase: null, points: data.run.points.length, drawnAt: 0};
   let busy = Promise.resolve();
+  let heardAt = Date.now();
+  const listening = setInterval(() => {
+    if (Date.now() - heardAt > SILENT_MILLIS) {
+      const seconds = Math.round((Date.now() - heardAt) / 1000);
+      shown.progress.stale(true);
+      trouble([{text: `The console has said nothing for ${seconds} s; figures and charts are as they were then.`}]);
+    }
+  }, 1000);
   const anew = () => load(runId, show).catch(error => again(runId, show, error));
   /** What is known of the points that are finished. */
   async function finished() {
@@ -110,11 +122,17 @@ function watch(runId, data, shown, show) {
   }
   const stop = follow(runId, known, {
     view(now) {
+      if (Date.now() - heardAt > SILENT_MILLIS) {
+        trouble([]);
+        shown.progress.stale(false);
+      }
+      heardAt = Date.now();
       shown.progress.view(now);
       shown.charts?.annotate(now.annotations);
       const running = now.phase === 'running';
       // Nodes are known once they have joined.
       if (before.phase !== null && !before.running && running) {
+        clearInterval(listening);
         stop();
         anew();
         return;
@@ -128,7 +146,14 @@ function watch(runId, data, shown, show) {
     series(fresh) {
       busy = busy.then(() => shown.charts?.append(fresh)).catch(failed);
     },
-    end: anew,
-    lost: () => again(runId, show, null),
+    end() {
+      clearInterval(listening);
+      anew();
+    },
+    lost() {
+      clearInterval(listening);
+      shown.progress.stale(true);
+      again(runId, show, null);
+    },
   });
 }

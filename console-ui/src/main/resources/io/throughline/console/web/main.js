@@ -34,7 +34,15 @@ function show(data, source = null) {
     return parts[section.name];
   }).filter(part => part !== null);
   document.title = `${data.run.plan.scenario} ${data.run.runId} · Throughline`;
+  const focused = main.contains(document.activeElement) ? document.activeElement : null;
   main.replaceChildren(...shown.map(part => part.root ?? part));
+  if (focused) {
+    // What had the focus is gone: who goes by keys stays here, and hears how the run ended.
+    const stop = focused.classList.contains('danger') ? main.querySelector('.danger') : null;
+    const verdict = main.querySelector('.verdict');
+    verdict.setAttribute('tabindex', '-1');
+    (stop ?? verdict).focus({preventScroll: true});
+  }
   listSections();
   // Charts measure themselves, so they come when they have a place.
   shown.forEach(part => part.start?.());

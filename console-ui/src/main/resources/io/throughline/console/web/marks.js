@@ -29,37 +29,44 @@ export function marks(line) {
   }
 
   const pin = () => el('button', {
-    type: 'button', class: 'choice pin', 'aria-pressed': String(now.pinned),
+    type: 'button', class: 'choice pin', 'data-mark': 'pin', 'aria-pressed': String(now.pinned),
     title: now.pinned ? 'It is the baseline of its scenario and nodes; press to unpin it' : 'Make it the baseline of its scenario and nodes',
     onclick: () => change('/pin', now.pinned ? 'DELETE' : 'PUT', null, {pinned: !now.pinned}),
   }, now.pinned ? 'Baseline' : 'Pin');
 
-  const tag = name => el('span', {class: 'tag'}, name, el('button', {
+  const tag = name => el('span', {class: 'tag', 'data-mark': 'tag'}, name, el('button', {
     type: 'button', class: 'remove', 'aria-label': `Remove tag ${name}`, title: 'Remove tag',
     onclick: () => change(`/tags?tag=${encodeURIComponent(name)}`, 'DELETE', null, {tags: now.tags.filter(t => t !== name)}),
   }, '×'));
 
-  const adder = () => editor('+ tag', 'New tag', '', name => {
+  const adder = () => editor('tags', '+ tag', 'New tag', '', name => {
     const tags = name.split(/[\s,]+/).filter(Boolean);
     return tags.length === 0 ? show() : change('/tags', 'POST', {tags}, {tags: [...new Set([...now.tags, ...tags])].sort()});
   });
 
-  const noter = () => editor(now.note === '' ? '+ note' : now.note, 'Note', inOneLine(now.note), typed => {
+  const noter = () => editor('note', now.note === '' ? '+ note' : now.note, 'Note', inOneLine(now.note), typed => {
     const text = typed.replace(LINE_ENDS, '\n').trim();
     return change('/note', 'PUT', {text}, {note: text});
   }, now.note === '' ? 'choice' : 'note-text');
 
+  /** What has the focus is made anew; its successor has it then. */
   function show() {
+    const had = [...root.children].find(child => child.contains(document.activeElement));
+    const place = had?.dataset.mark;
     root.replaceChildren(pin(), ...now.tags.map(tag), adder(), noter());
+    if (place) {
+      const next = root.querySelector(`[data-mark=${place}]`) ?? root.querySelector('[data-mark=tags]');
+      (next.querySelector('button') ?? next).focus();
+    }
   }
   show();
   return root;
 }
 
 /** A button that becomes a field; Enter or leaving it takes what was typed, Escape does not. */
-function editor(label, name, value, take, style = 'choice') {
-  const button = el('button', {type: 'button', class: style, title: `${name}: press to change`, onclick: () => {
-    const field = el('input', {type: 'text', class: 'inline', 'aria-label': name, value});
+function editor(mark, label, name, value, take, style = 'choice') {
+  const button = el('button', {type: 'button', class: style, 'data-mark': mark, title: `${name}: press to change`, onclick: () => {
+    const field = el('input', {type: 'text', class: 'inline', 'data-mark': mark, 'aria-label': name, value});
     // What the field makes of it, control characters left out: who changes nothing sends nothing.
     const before = field.value;
     let over = false;
@@ -69,11 +76,15 @@ function editor(label, name, value, take, style = 'choice') {
         act();
       }
     };
+    const back = () => {
+      field.replaceWith(button);
+      button.focus();
+    };
     field.addEventListener('keydown', event => {
       if (event.key === 'Enter') {
-        end(() => field.value === before ? field.replaceWith(button) : take(field.value));
+        end(() => field.value === before ? back() : take(field.value));
       } else if (event.key === 'Escape') {
-        end(() => field.replaceWith(button));
+        end(back);
       }
     });
     field.addEventListener('blur', () => end(() => field.value === before ? field.replaceWith(button) : take(field.value)));

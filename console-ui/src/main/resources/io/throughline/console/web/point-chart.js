@@ -116,6 +116,15 @@ export class PointChart {
     return [values[0] / Math.min(step, 2), values.at(-1) * Math.min(step, 2)];
   }
 
+  /** Room at the right, for what of the last label stands out beyond the plot. */
+  beyond(u) {
+    const {values, format, joined} = this.options.across;
+    u.ctx.font = FONT;
+    const half = u.ctx.measureText(format(values.at(-1))).width / 2;
+    const step = joined ? 0 : (u.width - AXIS_WIDTH - 28) / values.length;
+    return Math.max(28, Math.ceil(half - step / 2) + 4);
+  }
+
   /** Those points that have room for their label, the last one among them. */
   labelled(u) {
     const {values, format} = this.options.across;
@@ -186,7 +195,7 @@ export class PointChart {
     return {
       width: Math.max(200, this.canvas.clientWidth),
       height: HEIGHT,
-      padding: [10, 28, 0, 0],
+      padding: [10, u => this.beyond(u), 0, 0],
       legend: {show: false},
       cursor: {drag: {x: false, y: false}, bind: {dblclick: () => null}, points: {size: 8}},
       scales: {x: {time: false, distr: across.joined ? 3 : 1, range: () => this.xRange()}, y: {distr: log ? 3 : 1, range: () => [low, high]}},

@@ -19,6 +19,7 @@ class Setup {
     this.broken = [...scenarios, ...nodes].flatMap(each => each.problems);
     this.form = null;
     this.checks = 0;
+    this.choices = 0;
     this.choice = el('select', {id: 'scenario', onchange: () => this.choose(this.choice.value).catch(failed)},
       this.scenarios.map(s => el('option', {value: s.name}, s.name)));
     this.about = el('p', {class: 'lead'});
@@ -42,7 +43,15 @@ class Setup {
 
   /** Shows a scenario's fields; nodes that were chosen stay. */
   async choose(name, {nodes = this.chosen(), texts = {}} = {}) {
+    const mine = ++this.choices;
+    // The fields are another scenario's until its own are there.
+    this.button.disabled = true;
     const scenario = await ask(`scenarios/${encodeURIComponent(name)}`);
+    // Answers may overtake one another: what was chosen last is what is shown.
+    if (mine !== this.choices) {
+      return;
+    }
+    this.button.disabled = false;
     this.choice.value = name;
     this.about.textContent = scenario.description || scenario.question;
     this.question.textContent = this.about.textContent === scenario.question ? '' : scenario.question;

@@ -101,7 +101,7 @@ export class Timeline {
     }, true);
     if (!chart.wired) {
       chart.wired = true;
-      chart.canvas.addEventListener('keydown', event => this.onKey(event));
+      chart.canvas.addEventListener('keydown', event => this.onKey(event, chart));
     }
   }
 
@@ -120,7 +120,27 @@ export class Timeline {
     addEventListener('mouseup', end);
   }
 
-  onKey(event) {
+  /** What a pointer would show, at the next value or the one before. */
+  point(chart, step) {
+    const u = chart.plot;
+    const [times] = chart.data;
+    const {min, max} = this.now();
+    const first = times.findIndex(time => time >= min);
+    const last = times.findLastIndex(time => time <= max);
+    if (first < 0 || last < first) {
+      return;
+    }
+    const from = u.cursor.left < 0 ? (step > 0 ? first - 1 : last + 1) : u.cursor.idx;
+    const at = Math.min(last, Math.max(first, from + step));
+    u.setCursor({left: u.valToPos(times[at], 'x'), top: u.over.clientHeight / 2}, true, true);
+  }
+
+  onKey(event, chart) {
+    if (event.shiftKey && ['ArrowLeft', 'ArrowRight'].includes(event.key)) {
+      event.preventDefault();
+      this.point(chart, event.key === 'ArrowLeft' ? -1 : 1);
+      return;
+    }
     const act = {
       ArrowLeft: () => this.pan(-0.2),
       ArrowRight: () => this.pan(0.2),

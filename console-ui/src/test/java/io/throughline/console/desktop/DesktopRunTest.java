@@ -110,7 +110,7 @@ class DesktopRunTest {
     assertThat(text(robot, "#status-words")).isEqualTo("left → right over tcp");
     assertThat(texts(robot, ".node-chip .label")).contains("Sender", "left", "Receiver", "right");
     until(
-        "a bandwidth", 20, () -> texts(robot, ".figure .label").getFirst().startsWith("Receiver"));
+        "a bandwidth", 20, () -> texts(robot, ".figures .label").getFirst().startsWith("Receiver"));
     until("a figure", 20, () -> texts(robot, ".figure-headline").getFirst().endsWith("B/s"));
     until("a line in the chart", 20, () -> pixels(robot, "#chart-bandwidth") > 20);
     until("stalls shown", 20, () -> texts(robot, "#chart-in-flight .label").contains("8"));

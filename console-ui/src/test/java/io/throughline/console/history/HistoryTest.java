@@ -207,7 +207,7 @@ class HistoryTest {
     try (History history = open()) {
       RunRecord record = history.run("r1").orElseThrow();
       assertThat(record.outcome()).isEqualTo(Outcome.INTERRUPTED);
-      assertThat(record.reason()).contains("the console was closed").contains("40 samples");
+      assertThat(record.reason()).contains("The console was closed").contains("40 samples");
       assertThat(record.summary()).isNotNull();
     }
   }

@@ -107,6 +107,17 @@ class AnonymousReportTest {
   }
 
   @Test
+  void shouldReplaceAHomeWhereverItIs() {
+    Aliases aliases = new Aliases();
+    String said = "known from /nfs/people/ada/.ssh/known_hosts, not /root/.ssh/known_hosts";
+    aliases.learn(said);
+    aliases.learn("/home/eve/.ssh/known_hosts");
+    assertThat(aliases.of(said))
+        .isEqualTo("known from /home-1/.ssh/known_hosts, not /root/.ssh/known_hosts");
+    assertThat(aliases.of("/home/eve/.ssh/id_rsa")).isEqualTo("/home/user-1/.ssh/id_rsa");
+  }
+
+  @Test
   void shouldReplaceThePathOfAKeyButNotANameThatEverybodysHas() {
     Aliases aliases = new Aliases();
     aliases.key("/srv/keys/acme-prod.pem");

@@ -149,7 +149,25 @@ class ApiTest {
 
     assertThat(http.send("DELETE", RUNS + "/one", "").status()).isEqualTo(204);
     assertThat(names(RUNS)).containsExactly("two");
+    for (String gone :
+        List.of(
+            RUNS + "/one",
+            RUNS + "/one/page",
+            "/report/one/index.html",
+            "/api/v1/compare?run=two&run=one")) {
+      assertThat(http.get(gone))
+          .satisfies(answer -> {
+            assertThat(answer.status()).as(gone).isEqualTo(404);
+            assertThat(answer.problems())
+                .singleElement()
+                .asString()
+                .startsWith("run one: it was deleted; ");
+          });
+    }
+    assertThat(http.send("DELETE", RUNS + "/one", "").status()).isEqualTo(404);
+    assertThat(http.send("PUT", RUNS + "/one/note", "{\"text\":\"x\"}").status()).isEqualTo(404);
     assertThat(http.send("POST", RUNS + "/one/restore", "").status()).isEqualTo(204);
+    assertThat(http.get(RUNS + "/one").status()).isEqualTo(200);
     assertThat(names(RUNS)).containsExactly("two", "one");
   }
 

@@ -117,4 +117,18 @@ class ChartPartsInBrowserTest {
         "Array.from({length: 60}, (_, i) => ({seconds: 40 + i / 10, weight: 'course', text: 'something of some length'}))";
     assertThat(words(many)).hasSizeBetween(1, 2);
   }
+
+  @Test
+  void shouldLeaveRoomForTheLastNameBelowBars() throws Exception {
+    String beyond =
+        """
+        import('/point-chart.js').then(({PointChart}) => {
+          const names = [...Array(%d).keys()];
+          const chart = new PointChart({title: '', across: {values: names, format: at => `tag_lat 64 KiB, ${at} of 6`, joined: false}, lines: []});
+          return chart.beyond({ctx: document.createElement('canvas').getContext('2d'), width: 1100});
+        })
+        """;
+    assertThat(browser.evaluate(beyond.formatted(24)).asInt()).as("24 names").isGreaterThan(40);
+    assertThat(browser.evaluate(beyond.formatted(3)).asInt()).as("3 names").isEqualTo(28);
+  }
 }

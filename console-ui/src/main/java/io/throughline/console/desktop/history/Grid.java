@@ -17,6 +17,9 @@ final class Grid extends ScrollPane {
   private static final double NARROWEST = 150;
   private static final double BAR = 14;
 
+  /** Letters of a cell that may break into lines. */
+  private static final int LONG = 24;
+
   /** Of cells that break into lines. */
   private final DoubleProperty wide = new SimpleDoubleProperty(WIDEST);
 
@@ -26,7 +29,7 @@ final class Grid extends ScrollPane {
    * @param tones for each row, style classes of its last cells; empty where none has one
    */
   Grid(String id, List<List<String>> rows, List<String> tones) {
-    GridPane grid = new GridPane(16, 4);
+    GridPane grid = new GridPane(12, 4);
     grid.setId(id);
     for (int row = 0; row < rows.size(); row++) {
       List<String> cells = rows.get(row);
@@ -38,7 +41,7 @@ final class Grid extends ScrollPane {
         Label label = new Label(cells.get(column));
         label.getStyleClass().add("small");
         label.setMinWidth(Region.USE_PREF_SIZE);
-        if (label.getText().length() > 48) {
+        if (label.getText().length() > LONG) {
           label.setWrapText(true);
           label.minWidthProperty().bind(wide);
           label.maxWidthProperty().bind(wide);

@@ -2,11 +2,15 @@ package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.shell.FullText;
 import io.throughline.console.desktop.shell.Icons;
+import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Pos;
+import javafx.geometry.VPos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ProgressBar;
+import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -19,7 +23,8 @@ final class StatusCard extends VBox {
   private final FontIcon icon = new FontIcon(Feather.PLAY_CIRCLE);
   private final Label title = new Label();
   private final Label words = new Label();
-  private final HBox figures = new HBox();
+  private final GridPane figures = new GridPane();
+  private final List<Tile> tiles = new ArrayList<>();
 
   /**
    * @param export writes the report
@@ -94,21 +99,25 @@ final class StatusCard extends VBox {
   }
 
   private void figures(List<Figure> list) {
-    while (figures.getChildren().size() > list.size()) {
-      figures.getChildren().removeLast();
+    while (tiles.size() > list.size()) {
+      figures.getChildren().removeAll(tiles.removeLast().labels());
+      figures.getColumnConstraints().removeLast();
     }
-    while (figures.getChildren().size() < list.size()) {
-      Tile tile = new Tile(figures.getChildren().isEmpty());
-      HBox.setHgrow(tile, Priority.ALWAYS);
-      figures.getChildren().add(tile);
+    while (tiles.size() < list.size()) {
+      Tile tile = new Tile(tiles.isEmpty());
+      ColumnConstraints column = new ColumnConstraints();
+      column.setHgrow(Priority.ALWAYS);
+      figures.getColumnConstraints().add(column);
+      figures.addColumn(tiles.size(), tile.labels().toArray(Label[]::new));
+      tiles.add(tile);
     }
     for (int i = 0; i < list.size(); i++) {
-      ((Tile) figures.getChildren().get(i)).show(list.get(i));
+      tiles.get(i).show(list.get(i));
     }
   }
 
   /** One figure. Kept and refilled, so that ten times a second costs nothing. */
-  private static final class Tile extends VBox {
+  private static final class Tile {
     private static final int LONG = 28;
     private static final double WRAPPED = 165;
 
@@ -117,7 +126,6 @@ final class StatusCard extends VBox {
     private final Label note = new Label();
 
     Tile(boolean headline) {
-      getStyleClass().add("figure");
       label.getStyleClass().addAll("muted", "small");
       value.getStyleClass().add(headline ? "figure-headline" : "figure-value");
       value.setMinWidth(Region.USE_PREF_SIZE);
@@ -126,8 +134,15 @@ final class StatusCard extends VBox {
       for (Label words : List.of(label, note)) {
         words.setWrapText(true);
         words.setMinHeight(Region.USE_PREF_SIZE);
+        words.setMinWidth(0);
       }
-      getChildren().addAll(label, value, note);
+      // Values stand in line, whatever the lines of the words around them.
+      GridPane.setValignment(label, VPos.BOTTOM);
+      GridPane.setValignment(note, VPos.TOP);
+    }
+
+    List<Label> labels() {
+      return List.of(label, value, note);
     }
 
     void show(Figure figure) {

@@ -40,7 +40,11 @@ public record Verdict(Tone tone, String title, String words) {
   }
 
   private static String partial(RunRecord record) {
-    String reason = record.reason().replaceFirst("^Interrupted: ", "").replaceFirst("\\.$", "");
+    String reason =
+        record
+            .reason()
+            .replaceFirst("^(Interrupted: )?[Tt]he console", "the console")
+            .replaceFirst("\\.$", "");
     return reason.isEmpty()
         ? "The numbers are partial."
         : "The numbers are partial: " + reason + ".";

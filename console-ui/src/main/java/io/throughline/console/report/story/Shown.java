@@ -59,7 +59,13 @@ final class Shown {
   }
 
   static String list(List<String> lines, String none) {
-    return lines.isEmpty() ? none : String.join("; ", lines);
+    StringBuilder all = new StringBuilder();
+    for (String line : lines) {
+      // A full stop parts enough.
+      all.append(all.isEmpty() ? "" : all.charAt(all.length() - 1) == '.' ? " " : "; ");
+      all.append(line);
+    }
+    return lines.isEmpty() ? none : all.toString();
   }
 
   /** Sentences one after the other, without those that say nothing. */

@@ -4,6 +4,7 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Sample;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Finds bursts of what slows one node down, in its samples. One thread. */
@@ -16,6 +17,8 @@ public final class NodeBursts {
 
   /** A few segments are lost now and then on every network. */
   private static final int FEW = 10;
+
+  private static final Pattern ONE = Pattern.compile("(?<![\\d,.])1 (TCP segment|time|period)s\\b");
 
   private final List<Watched> watched = new ArrayList<>();
 
@@ -52,7 +55,8 @@ public final class NodeBursts {
     return watched.stream()
         .flatMap(each ->
             each.watch().next(sample, each.words()).stream()
-                .flatMap(text -> Stream.of(new Found(each.kind(), text))))
+                .flatMap(text ->
+                    Stream.of(new Found(each.kind(), ONE.matcher(text).replaceFirst("1 $1")))))
         .toList();
   }
 }

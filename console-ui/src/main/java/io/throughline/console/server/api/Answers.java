@@ -51,15 +51,7 @@ public final class Answers {
 
   /** The request's body. */
   static <T> T body(Context request, Class<T> type) {
-    try {
-      return Json.read(request.body(), type);
-    } catch (IllegalArgumentException e) {
-      String said = String.valueOf(e.getMessage());
-      throw new Refused(
-          400,
-          new Problem(
-              "request body", said.replaceFirst("^not an? \\w+: ", ""), "docs/api.md says how"));
-    }
+    return Bodies.read(request.body(), type);
   }
 
   /** A number of the query. */

@@ -33,7 +33,14 @@ final class MarksApi {
         "/api/v1/runs/{run}/pin", request -> done(request, () -> marks.unpin(run(request))));
     routes.delete("/api/v1/runs/{run}", this::delete);
     routes.post(
-        "/api/v1/runs/{run}/restore", request -> done(request, () -> marks.restore(run(request))));
+        "/api/v1/runs/{run}/restore",
+        request -> done(request, () -> marks.restore(known(request))));
+  }
+
+  /** A run that may have been deleted. */
+  private String known(Context request) {
+    String runId = request.pathParam("run");
+    return marks.isDeleted(runId) ? runId : run(request);
   }
 
   private void delete(Context request) {

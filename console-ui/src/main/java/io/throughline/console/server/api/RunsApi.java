@@ -20,7 +20,7 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Runs: listed and searched, started, stopped, read. */
-final class RunsApi {
+public final class RunsApi {
   private static final int USUAL = 50;
   private static final int MOST = 1_000;
 
@@ -171,16 +171,24 @@ final class RunsApi {
   }
 
   /**
-   * @throws Refused with 404 if there is none
+   * @throws Refused with 404 if there is none, or it was deleted
    */
   static RunRecord record(History history, Context request) {
     return record(history, request.pathParam("run"));
   }
 
   /**
-   * @throws Refused with 404 if there is none
+   * @throws Refused with 404 if there is none, or it was deleted
    */
-  static RunRecord record(History history, String runId) {
+  public static RunRecord record(History history, String runId) {
+    if (history.marks().isDeleted(runId)) {
+      throw new Refused(
+          404,
+          new Problem(
+              "run " + runId,
+              "it was deleted",
+              "POST /api/v1/runs/ID/restore brings it back until the console ends"));
+    }
     return history
         .run(runId)
         .orElseThrow(() ->

@@ -79,6 +79,9 @@ const doubtful = side => side.notes.some(note => note.doubtful);
 /** What a side says, of what is in doubt or of the rest. */
 const texts = (side, inDoubt) => side.notes.filter(note => note.doubtful === inDoubt).map(note => note.text);
 
+/** One after the other; a full stop parts enough. */
+const listed = lines => lines.filter(Boolean).reduce((all, line) => all === '' ? line : `${all}${all.endsWith('.') ? '' : ';'} ${line}`, '');
+
 /** Two rows per point, folded away. */
 function how(measured) {
   const found = new Set(measured.flatMap(p => p.sides.flatMap(s => Object.keys(s.phases))));
@@ -90,7 +93,7 @@ function how(measured) {
       i === 0 ? p.spec.label : '', doubtful(s) ? el('span', {class: 'state'}, icon('missed'), s.role) : s.role, time(s.elapsedNanos), `${time(s.warmUpNanos)}${s.warmUpEnd ? `, ${s.warmUpEnd}` : ''}`,
       ...phases.map(phase => phase in s.phases && s.elapsedNanos > 0 ? percent(100 * s.phases[phase] / (s.elapsedNanos * p.spec.workers)) : UNKNOWN),
       s.confidence ? `${p.spec.rate > 0 && s.role === 'sender' ? time(s.confidence.mean) : rate(s.confidence.mean)} ± ${percent(100 * s.confidence.halfWidth / s.confidence.mean)}` : UNKNOWN,
-      [s.ending, ...texts(s, false)].filter(Boolean).join('; ') || UNKNOWN, ...inDoubt ? [texts(s, true).join('; ') || UNKNOWN] : [],
+      listed([s.ending, ...texts(s, false)]) || UNKNOWN, ...inDoubt ? [listed(texts(s, true)) || UNKNOWN] : [],
     ],
   })));
   return el('details', {}, el('summary', {}, 'How each point was measured: time, warm-up, phases, confidence'),

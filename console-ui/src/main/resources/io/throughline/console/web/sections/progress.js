@@ -12,11 +12,15 @@ export function progress(data, {here, stop}) {
   const word = el('p', {class: 'word'}, 'Running');
   const sub = el('p', {class: 'facts'}, '');
   const bar = el('progress', {max: '1', 'aria-label': 'How far the run is'});
-  const button = el('button', {type: 'button', class: 'danger', onclick: async () => {
-    button.disabled = true;
+  // Not disabled, which would take the focus away.
+  const button = el('button', {type: 'button', class: 'danger', 'aria-disabled': 'false', onclick: async () => {
+    if (button.ariaDisabled === 'true') {
+      return;
+    }
+    button.ariaDisabled = 'true';
     button.textContent = 'Stopping';
     if (!await stop()) {
-      button.disabled = false;
+      button.ariaDisabled = 'false';
       button.textContent = 'Stop';
     }
   }}, 'Stop');
@@ -77,6 +81,10 @@ export function progress(data, {here, stop}) {
   return {
     root,
     view,
+    /** Nothing is heard of the run any more, or it is again: what is shown is then of before. */
+    stale(is) {
+      root.classList.toggle('stale', is);
+    },
     /** More points are finished. */
     finished(fresh) {
       best = fresh.headlines;

@@ -4,6 +4,7 @@ import static io.throughline.console.desktop.Waiting.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.desktop.chart.Palette.Hue;
+import io.throughline.console.desktop.shell.Theme;
 import io.throughline.console.run.view.LivePoint;
 import io.throughline.console.run.view.LiveSeries;
 import java.util.ArrayList;
@@ -11,8 +12,10 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
+import javafx.scene.effect.InnerShadow;
 import javafx.scene.image.PixelReader;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.KeyCode;
@@ -52,6 +55,22 @@ class LiveChartsTest {
     // The stage is shared with other tests, and so is its size.
     stage.sizeToScene();
     stage.show();
+  }
+
+  @Test
+  void shouldShowOverTheDrawingThatAPlotHasTheFocus(FxRobot robot) {
+    onFx(() -> {
+      new Theme().apply(charts.getScene());
+      charts.lookup(".legend-entry").requestFocus();
+      return true;
+    });
+    Node plot = charts.lookup(".chart-plot");
+    for (int i = 0; i < 5 && !plot.isFocused(); i++) {
+      robot.type(KeyCode.TAB);
+    }
+
+    assertThat(plot.isFocused()).isTrue();
+    assertThat(onFx(plot::getEffect)).isInstanceOf(InnerShadow.class);
   }
 
   @Test

@@ -69,7 +69,7 @@ class NodeBurstsTest {
                 "CPUs slowed down 2 times within 100 ms because they were hot"));
     assertThat(found(Counter.QUOTA_THROTTLES, 0, 1))
         .containsExactly(
-            new Found(NodeBursts.THROTTLED, "CPU quota used up in 1 periods within 100 ms"));
+            new Found(NodeBursts.THROTTLED, "CPU quota used up in 1 period within 100 ms"));
   }
 
   @Test

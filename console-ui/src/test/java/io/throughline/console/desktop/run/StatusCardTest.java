@@ -1,0 +1,66 @@
+package io.throughline.console.desktop.run;
+
+import static io.throughline.console.desktop.Waiting.onFx;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.desktop.SampleRun;
+import io.throughline.console.desktop.shell.Theme;
+import java.util.List;
+import javafx.scene.Scene;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.VBox;
+import javafx.stage.Stage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.testfx.framework.junit5.ApplicationExtension;
+import org.testfx.framework.junit5.Start;
+
+/** The figures of a run, where the window is as narrow as it may be. */
+@ExtendWith(ApplicationExtension.class)
+class StatusCardTest {
+  private static final double NARROW = 530;
+
+  private final RunModel model = new RunModel();
+
+  @SuppressWarnings("NullAway.Init") // set before each test
+  private StatusCard card;
+
+  @Start
+  void start(Stage stage) {
+    model.starting(SampleRun.SCENARIO, SampleRun.NODES);
+    card = new StatusCard(model, new Button("Export report"));
+    Scene scene = new Scene(new VBox(card), NARROW, 400);
+    new Theme().apply(scene);
+    stage.setScene(scene);
+    stage.sizeToScene();
+    stage.show();
+  }
+
+  private List<Label> labels() {
+    return card.lookupAll(".figures .label").stream().map(Label.class::cast).toList();
+  }
+
+  @Test
+  void shouldSayEveryFigureInFullWithTheValuesInLine() {
+    onFx(() -> {
+      model.update(SampleRun.running(), SampleRun.series(380, 0.1));
+      card.getScene().getRoot().applyCss();
+      card.getScene().getRoot().layout();
+      return true;
+    });
+
+    assertThat(labels()).hasSizeGreaterThan(9);
+    assertThat(onFx(() -> labels().stream().filter(Label::isTextTruncated).toList())).isEmpty();
+    assertThat(
+            onFx(() ->
+                labels().stream()
+                    .filter(label ->
+                        label.getStyleClass().stream()
+                            .anyMatch(style -> style.startsWith("figure-")))
+                    .map(value -> Math.round(value.getBoundsInParent().getMaxY()))
+                    .distinct()
+                    .toList()))
+        .hasSize(1);
+  }
+}
