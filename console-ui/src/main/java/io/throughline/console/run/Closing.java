@@ -218,7 +218,9 @@ final class Closing {
       Verdict unkept =
           new Verdict(
               Outcome.FAILED,
-              reason + "its record could not be kept as it ended: " + e.getMessage(),
+              reason
+                  + "its record could not be kept as it ended"
+                  + (reason.contains(String.valueOf(e.getMessage())) ? "" : ": " + e.getMessage()),
               verdict.thresholds(),
               verdict.flags());
       RunRecord record =

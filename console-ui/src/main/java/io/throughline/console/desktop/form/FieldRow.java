@@ -231,6 +231,7 @@ public final class FieldRow extends VBox {
     ToggleGroup group = new ToggleGroup();
     for (String option : options) {
       ToggleButton button = new ToggleButton(option);
+      button.setMnemonicParsing(false);
       button.setId("field-" + styleId() + "-" + option);
       button.setToggleGroup(group);
       button.setMinWidth(Region.USE_PREF_SIZE);

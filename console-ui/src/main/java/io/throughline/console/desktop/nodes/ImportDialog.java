@@ -119,6 +119,8 @@ public final class ImportDialog extends Dialog<List<Imported>> {
     for (Row row : rows) {
       CheckBox box = new CheckBox(row.name());
       box.setId("import-node-" + row.name());
+      // An underscore belongs to the name.
+      box.setMnemonicParsing(false);
       box.setUserData(row);
       box.setSelected(row.outcome() == Outcome.MADE);
       box.selectedProperty().subscribe(on -> count());

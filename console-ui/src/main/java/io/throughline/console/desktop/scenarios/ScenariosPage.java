@@ -73,6 +73,8 @@ public final class ScenariosPage extends FilesPage<Scenario> {
     for (ScenarioKind kind : ScenarioKinds.all()) {
       MenuItem item = new MenuItem(kind.label() + ": " + kind.question());
       item.setId("new-" + kind.id());
+      // Or the underscore of ucx_perftest is taken for a key's mark, and left out.
+      item.setMnemonicParsing(false);
       item.setOnAction(e ->
           add(new Scenario(model.freeName(kind.id()), "", kind, Map.of(), Map.of(), List.of())));
       button.getItems().add(item);

@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.List;
 import javafx.geometry.VerticalDirection;
 import javafx.scene.Scene;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import javafx.scene.input.Clipboard;
@@ -314,7 +315,7 @@ class NodesPageTest {
   @Test
   void shouldTakeThePathAtOnceAndSayHowManyAreTaken(FxRobot robot) throws IOException {
     until("the first node", 10, () -> text(robot, "#node-title").equals("rack1"));
-    Path config = Files.writeString(folder.resolve("cluster"), "Host h7 h8\n  Port 2222\n");
+    Path config = Files.writeString(folder.resolve("cluster"), "Host gpu_7 h8\n  Port 2222\n");
     robot.clickOn("#import-nodes");
     until("the dialog", 10, () -> input(robot, "#import-path").isFocused());
     robot.clickOn("#import-path").write(config.toString()).type(KeyCode.ENTER);
@@ -322,6 +323,9 @@ class NodesPageTest {
 
     var take = robot.lookup("#import-now").queryButton();
     assertThat(take.getText()).isEqualTo("Import 2");
+    assertThat(robot.lookup("#import-node-gpu_7").queryAs(CheckBox.class).isMnemonicParsing())
+        .as("or the underscore is left out")
+        .isFalse();
     assertThat(onFx(take::isTextTruncated)).isFalse();
     robot.type(KeyCode.ESCAPE);
   }

@@ -25,6 +25,7 @@ import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.ListView;
 import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
@@ -183,6 +184,16 @@ class ScenariosPageTest {
     robot.clickOn("#save-scenario");
     untilOpen(robot, "third");
     assertThat(profiles.scenario("third").given()).containsEntry("duration", "7s");
+  }
+
+  @Test
+  void shouldSayTheKindsWithTheirUnderscores(FxRobot robot) {
+    until("the list", 10, () -> robot.lookup("#scenario-title").tryQuery().isPresent());
+    MenuButton fresh = robot.lookup("#add-scenario").queryAs(MenuButton.class);
+
+    assertThat(fresh.getItems())
+        .anyMatch(item -> item.getText().contains("ucx_perftest"))
+        .noneMatch(MenuItem::isMnemonicParsing);
   }
 
   @Test
