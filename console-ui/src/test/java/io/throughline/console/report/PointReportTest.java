@@ -8,6 +8,7 @@ import io.throughline.console.history.History;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.PacedScenario;
 import io.throughline.protocol.scenario.PingPongScenario;
 import io.throughline.protocol.scenario.ScenarioKind;
@@ -141,6 +142,24 @@ class PointReportTest {
           browser.click("#points .choice");
           assertThat(browser.texts("#points h3"))
               .containsExactly("Latency p50 against planned rate, from planned send");
+        });
+  }
+
+  @Test
+  void shouldSayOfEachPointWhatItsLatencySpansWhereTheySpanDifferentThings() throws Exception {
+    with(
+        BaselineScenario.KIND,
+        Map.of("works", "put_bw,tag_lat", "sizes", "8B", "repeats", "2"),
+        0,
+        1280,
+        (browser, run) -> {
+          assertThat(browser.text("#point-table .lead")).contains("Of each point", "what it spans");
+          assertThat(browser.texts("#point-table > .wide tbody td:nth-last-child(2)"))
+              .containsExactly(
+                  "remotely complete", "remotely complete", "round trip", "round trip");
+          assertThat(browser.text("#point-table > .wide tbody")).doesNotContain("–");
+          assertThat(browser.texts("#points .key").subList(0, 2))
+              .allSatisfy(key -> assertThat(key).contains(" of 2"));
         });
   }
 

@@ -21,32 +21,35 @@ export function pointTable(data) {
   const oneWay = measured.some(p => p.latencies.oneWay);
   const paced = measured.every(p => p.spec.rate > 0);
   const service = measured.some(p => p.latencies.service) ? [['service p99', 'p99']] : [];
-  const latency = (p, field) => time(name === null ? null : p.latencies[name.id]?.[field]);
+  const {spans} = data.points;
+  const mixed = new Set(spans.filter(Boolean)).size > 1;
+  const latency = (p, i, field) => time(p.latencies[spans[i]]?.[field] ?? null);
+  const spanned = i => data.latencies.find(l => l.id === spans[i])?.label.toLowerCase() ?? UNKNOWN;
   const files = measured.every(p => p.spec.shape === 'LOCAL');
   const many = `${data.points.pieces}s`;
   const pieces = many.charAt(0).toUpperCase() + many.slice(1);
   const percentiles = name === null ? [] : FIGURES;
   const columns = [{label: 'Point'}, ...[
     pieces, ...files ? ['Read', 'Written'] : ['Received', ...back ? ['½ p50'] : paced ? [] : ['Sent']], 'Rate', ...percentiles.map(([, label]) => label), ...service.map(([label]) => label), ...oneWay ? ['one way p50'] : [], ...sure ? ['±'] : [], ...line === null ? [] : ['Line rate'],
-  ].map(label => ({label, numeric: true})), {label: 'Verified', short: true}];
+  ].map(label => ({label, numeric: true})), ...mixed ? [{label: 'Spans'}] : [], {label: 'Verified', short: true}];
   const rows = measured.map((p, i) => ({
     class: p.mismatches > 0 || !p.complete ? 'bad' : data.points.notHeld.includes(p.spec.index) ? 'differs' : null,
     cells: [
       p.spec.label, count(p.messages), rate((files ? p.receiverBandwidth - p.senderBandwidth : p.receiverBandwidth) || null),
       ...back ? [time(half(name && p.latencies[name.id]))] : paced ? [] : [rate(p.senderBandwidth || null)],
-      messageRate(p.messageRate || null), ...percentiles.map(([field]) => latency(p, field)), ...service.map(([, field]) => time(p.latencies.service?.[field] ?? null)), ...oneWay ? [time(p.latencies.oneWay?.p50 ?? null)] : [],
+      messageRate(p.messageRate || null), ...percentiles.map(([field]) => latency(p, i, field)), ...service.map(([, field]) => time(p.latencies.service?.[field] ?? null)), ...oneWay ? [time(p.latencies.oneWay?.p50 ?? null)] : [],
       ...sure ? [confidence(p) === null ? UNKNOWN : percent(confidence(p))] : [], ...line === null ? [] : [percent(line[i])],
-      verified(p),
+      ...mixed ? [spanned(i)] : [], verified(p),
     ],
   }));
-  return section('point-table', 'Points', lead(data, name, back, oneWay),
+  return section('point-table', 'Points', lead(data, mixed, name, back, oneWay),
     el('div', {class: 'wide'}, table(columns, rows)), how(measured));
 }
 
-function lead(data, name, back, oneWay) {
+function lead(data, mixed, name, back, oneWay) {
   const clock = clockOf(data.run);
   return [
-    name === null ? '' : `Latency: ${name.help.charAt(0).toLowerCase()}${name.help.slice(1)}.`,
+    mixed ? 'Of each point that latency which says most of it, and what it spans.' : name === null ? '' : `Latency: ${name.help.charAt(0).toLowerCase()}${name.help.slice(1)}.`,
     back ? '½ p50 is half of the median: the time of one way, if both take as long.' : '',
     oneWay && clock !== null ? `One way is of messages by themselves after each point, by both clocks: each may be wrong by ${time(clock.errorNanos)}.` : '',
     data.points.notHeld.length > 0 ? 'At marked points the planned rate was not reached.' : '',
