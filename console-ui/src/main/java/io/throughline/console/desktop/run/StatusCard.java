@@ -121,6 +121,11 @@ final class StatusCard extends VBox {
     private static final int LONG = 28;
     private static final double WRAPPED = 165;
 
+    /** A note of sentences would be a column of single words: it takes so many lines, and width. */
+    private static final int MOST_LINES = 4;
+
+    private static final double CHARACTER = 6.5;
+
     private final Label label = new Label();
     private final Label value = new Label();
     private final Label note = new Label();
@@ -150,8 +155,11 @@ final class StatusCard extends VBox {
       value.setText(figure.value());
       note.setText(figure.note());
       // A long one takes a second line rather than another's room.
-      boolean wide = figure.note().length() > LONG;
-      note.setPrefWidth(wide ? WRAPPED : Region.USE_COMPUTED_SIZE);
+      int length = figure.note().length();
+      note.setPrefWidth(
+          length <= LONG
+              ? Region.USE_COMPUTED_SIZE
+              : Math.max(WRAPPED, length * CHARACTER / MOST_LINES));
     }
   }
 

@@ -3,9 +3,12 @@ package io.throughline.console.desktop.run;
 import static io.throughline.console.desktop.Waiting.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.console.desktop.SamplePoints;
 import io.throughline.console.desktop.SampleRun;
 import io.throughline.console.desktop.shell.Theme;
+import io.throughline.protocol.scenario.PipelineScenario;
 import java.util.List;
+import java.util.Map;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -20,6 +23,7 @@ import org.testfx.framework.junit5.Start;
 @ExtendWith(ApplicationExtension.class)
 class StatusCardTest {
   private static final double NARROW = 530;
+  private static final double WIDE = 820;
 
   private final RunModel model = new RunModel();
 
@@ -62,5 +66,23 @@ class StatusCardTest {
                     .distinct()
                     .toList()))
         .hasSize(1);
+  }
+
+  @Test
+  void shouldNotMakeAColumnOfSingleWordsOfALongNote() {
+    SamplePoints pipeline = new SamplePoints(PipelineScenario.KIND, Map.of());
+    List<Double> heights =
+        onFx(() -> {
+          card.getScene().getWindow().setWidth(WIDE);
+          model.update(pipeline.done(), pipeline.series(pipeline.count()));
+          card.getScene().getRoot().applyCss();
+          card.getScene().getRoot().layout();
+          return labels().stream()
+              .filter(label -> label.getText().length() > 80)
+              .map(label -> label.getHeight() / label.getFont().getSize())
+              .toList();
+        });
+
+    assertThat(heights).isNotEmpty().allSatisfy(lines -> assertThat(lines).isLessThan(6.5));
   }
 }
