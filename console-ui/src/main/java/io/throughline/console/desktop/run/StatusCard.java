@@ -98,7 +98,7 @@ final class StatusCard extends VBox {
     getStyleClass().add("tone-" + tone.style());
   }
 
-  private void figures(List<Figure> list) {
+  void figures(List<Figure> list) {
     while (tiles.size() > list.size()) {
       figures.getChildren().removeAll(tiles.removeLast().labels());
       figures.getColumnConstraints().removeLast();
