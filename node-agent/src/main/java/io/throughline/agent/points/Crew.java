@@ -97,6 +97,11 @@ final class Crew implements AutoCloseable {
     return lanes.getFirst();
   }
 
+  /** What carries any of the workers' bytes: with several rails each has its own device. */
+  List<String> carriers() {
+    return lanes.stream().flatMap(lane -> lane.transport().carriers().stream()).distinct().toList();
+  }
+
   /** Others have counted on the run's counters meanwhile. */
   void goOn() {
     if (totals != null) {

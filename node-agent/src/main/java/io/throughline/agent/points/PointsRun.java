@@ -92,7 +92,7 @@ public final class PointsRun implements Work {
 
   @Override
   public List<String> carriers() {
-    return crew.first().transport().carriers();
+    return crew.carriers();
   }
 
   @Override

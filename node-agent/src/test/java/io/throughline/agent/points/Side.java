@@ -18,6 +18,9 @@ final class Side extends DataThread<PointsRun> {
 
   final List<PointSide> points = new CopyOnWriteArrayList<>();
 
+  /** What carries, once connected. */
+  volatile List<String> carriers = List.of();
+
   /** What lies between the work and its transport. */
   volatile UnaryOperator<Transport> between = transport -> transport;
 
@@ -39,6 +42,11 @@ final class Side extends DataThread<PointsRun> {
         new LatencyBoard(),
         stop,
         points::add);
+  }
+
+  @Override
+  protected void connected(PointsRun work) {
+    carriers = work.carriers();
   }
 
   @Override

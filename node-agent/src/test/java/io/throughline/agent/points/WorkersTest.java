@@ -2,14 +2,19 @@ package io.throughline.agent.points;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.agent.transport.Transport;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Point;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -57,6 +62,37 @@ class WorkersTest {
             .isEqualTo(point.bytes());
       }
     }
+  }
+
+  /** With rails each worker has a device of its own. */
+  @Test
+  @Timeout(60)
+  void shouldNameWhatCarriesEachWorker() throws Exception {
+    PointPair pair = new PointPair(plan("put", "one-way", "64B", "workers", "3"));
+    AtomicInteger workers = new AtomicInteger();
+    pair.sender().between = real -> carriedBy(real, "tcp/rail" + workers.getAndIncrement() % 2);
+    try (pair) {
+      pair.started();
+      assertThat(pair.points().getFirst().complete()).isTrue();
+      assertThat(pair.sender().carriers).containsExactly("tcp/rail0", "tcp/rail1");
+    }
+  }
+
+  private static Transport carriedBy(Transport real, String carrier) {
+    return (Transport)
+        Proxy.newProxyInstance(
+            Transport.class.getClassLoader(),
+            new Class<?>[] {Transport.class},
+            (proxy, method, given) -> {
+              if (method.getName().equals("carriers")) {
+                return List.of(carrier);
+              }
+              try {
+                return method.invoke(real, given);
+              } catch (InvocationTargetException e) {
+                throw e.getTargetException();
+              }
+            });
   }
 
   /** Windows open in bursts, which are quick to post; what is in flight takes long all the same. */
