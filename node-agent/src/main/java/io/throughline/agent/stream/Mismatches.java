@@ -40,6 +40,12 @@ final class Mismatches {
   }
 
   void wrongStamps(long slot, long expected, long found) {
+    if (found == expected) {
+      describe(
+          "Mismatch: slot %d begins with the stamp of sequence %d, which had landed, and does not end with it."
+              .formatted(slot, expected));
+      return;
+    }
     describe(
         "Mismatch: the stamps of slot %d are not those of sequence %d, which had landed; they say %s."
             .formatted(slot, expected, found < 0 ? "nothing known" : "sequence " + found));

@@ -16,11 +16,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What carried the bytes: transport, library, path; and what it does not do. */
 final class CarriersPart {
+  /** As the agent notes it of the lanes that UCX chose. */
+  private static final Pattern EMULATES = Pattern.compile("^UCX emulates ([^:]+):");
+
   private final Source source;
   private final String transport;
   private final List<Row> rows = new ArrayList<>();
@@ -70,9 +75,28 @@ final class CarriersPart {
         path -> path.bitsPerSecond() > 0 ? DataRate.bits(path.bitsPerSecond() / 8.0) : "");
     ofPath("How it is known", DataPath::told);
     row("Library", (at, node) -> eachState(node, CarriersPart::library));
-    row(
-        "Emulated operations",
-        (at, node) -> eachState(node, s -> Shown.list(s.emulated(), "none")));
+    row("Emulated operations", (at, node) -> eachState(node, s -> Shown.list(emulated(s), "none")));
+  }
+
+  /** What the library always emulates, or what it was seen to emulate on the way that it chose. */
+  private List<String> emulated(TransportState state) {
+    return emulated(
+        state,
+        source.run().nodes().stream()
+            .flatMap(node -> Optional.ofNullable(node.result()).stream())
+            .flatMap(result -> result.notes().stream())
+            .toList());
+  }
+
+  static List<String> emulated(TransportState state, List<Note> notes) {
+    return state.id().equals("ucx")
+        ? notes.stream()
+            .map(note -> EMULATES.matcher(note.text()))
+            .filter(Matcher::find)
+            .map(found -> found.group(1))
+            .distinct()
+            .toList()
+        : state.emulated();
   }
 
   private void ucx() {
