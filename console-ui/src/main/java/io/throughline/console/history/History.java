@@ -194,7 +194,7 @@ public final class History implements AutoCloseable {
 
   /** The newest first. */
   public List<RunLine> list(RunSearch search) {
-    return owed.told(reader.list(search));
+    return OwedSearch.list(search, owed, reader);
   }
 
   /**

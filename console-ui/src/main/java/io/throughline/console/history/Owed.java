@@ -26,6 +26,11 @@ final class Owed {
     return Optional.ofNullable(records.get(runId));
   }
 
+  /** All of them. */
+  List<RunRecord> all() {
+    return List.copyOf(records.values());
+  }
+
   /** Lines that say how those runs ended. */
   List<RunLine> told(List<RunLine> lines) {
     return records.isEmpty()

@@ -13,6 +13,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -92,6 +93,10 @@ class FullDiskTest {
           .singleElement()
           .satisfies(line -> assertThat(line.outcome()).isEqualTo(Outcome.FAILED))
           .satisfies(line -> assertThat(line.reason()).isEqualTo(ended.reason()));
+      assertThat(history.list(verdict(Outcome.FAILED))).hasSize(1);
+      assertThat(history.list(verdict(Outcome.RUNNING))).isEmpty();
+      assertThat(history.list("failed", 10)).hasSize(1);
+      assertThat(history.list("nothing like it", 10)).isEmpty();
       Files.delete(ballast);
       await()
           .atMost(Duration.ofSeconds(20))
@@ -99,6 +104,11 @@ class FullDiskTest {
               assertThat(onDisk(file).run("r1").orElseThrow().outcome()).isEqualTo(Outcome.FAILED));
       assertThat(history.problem()).isEmpty();
     }
+  }
+
+  private static RunSearch verdict(Outcome outcome) {
+    return new RunSearch(
+        "", List.of(), "", "", Set.of(outcome), Long.MIN_VALUE, Long.MAX_VALUE, 10);
   }
 
   private static RunReader onDisk(Path file) {
