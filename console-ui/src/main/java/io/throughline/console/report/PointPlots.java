@@ -18,11 +18,14 @@ import io.throughline.protocol.result.Point;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +39,11 @@ final class PointPlots {
   /** A limit beyond so many times the largest value would press the lines to the ground. */
   private static final double FAR = 2.5;
 
+  /** On a logarithmic axis there is room for more. */
+  private static final double NEAR = 10;
+
   private final List<Point> points;
+  private final List<PageData.Limit> thresholds;
   private final PointAxis axis;
   private final List<PointRate> rates;
   private final String pieces;
@@ -45,6 +52,7 @@ final class PointPlots {
 
   private PointPlots(PageData data, PointsData more) {
     points = data.run().points();
+    thresholds = data.limits();
     axis = more.axis();
     rates = more.rates();
     pieces = more.pieces();
@@ -78,11 +86,16 @@ final class PointPlots {
     List<Line> lines = lines();
     double largest = largest(lines);
     List<Plot.Limit> limits =
-        lineRate == null || lineRate * ways > FAR * largest
-            ? List.of()
-            : List.of(
-                new Plot.Limit(lineRate * ways, "line rate, " + DataRate.format(lineRate * ways)));
-    double most = limits.isEmpty() ? largest : Math.max(largest, limits.getFirst().at());
+        Stream.concat(
+                lineRate == null
+                    ? Stream.empty()
+                    : Stream.of(
+                        new Plot.Limit(
+                            lineRate * ways, "line rate, " + DataRate.format(lineRate * ways))),
+                thresholds(Set.of("receiver.bandwidth", "sender.bandwidth")))
+            .filter(limit -> limit.at() <= FAR * largest)
+            .toList();
+    double most = TimePlots.most(lines, limits);
     return plot(
         "bandwidth-by-" + word(),
         "%s %s%s"
@@ -137,6 +150,19 @@ final class PointPlots {
     if (latency == null || known.length == 0) {
       return Optional.empty();
     }
+    double largest = known[known.length - 1];
+    List<Plot.Limit> limits =
+        thresholds(
+                Set.of(
+                    "latency.p50",
+                    "latency.p99",
+                    "latency.%s.p50".formatted(latency.id()),
+                    "latency.%s.p99".formatted(latency.id())))
+            .filter(limit -> limit.at() <= NEAR * largest && limit.at() * NEAR >= known[0])
+            .toList();
+    DoubleSummaryStatistics reach =
+        DoubleStream.concat(Arrays.stream(known), limits.stream().mapToDouble(Plot.Limit::at))
+            .summaryStatistics();
     return plot(
         "latency-by-" + word(),
         "Latency %s%s, %s"
@@ -146,10 +172,15 @@ final class PointPlots {
                 latency.label().toLowerCase(Locale.ROOT)),
         "%s. %s logarithmic.%s"
             .formatted(latency.help(), axis.joined() ? "Both axes are" : "The axis is", note),
-        Axis.decades(
-            known[0], known[known.length - 1], value -> TimeSpan.format(Math.round(value))),
+        Axis.decades(reach.getMin(), reach.getMax(), value -> TimeSpan.format(Math.round(value))),
         lines,
-        List.of());
+        limits);
+  }
+
+  private Stream<Plot.Limit> thresholds(Set<String> metrics) {
+    return thresholds.stream()
+        .filter(limit -> metrics.contains(limit.metric()))
+        .map(limit -> new Plot.Limit(limit.value(), limit.text()));
   }
 
   private String held() {

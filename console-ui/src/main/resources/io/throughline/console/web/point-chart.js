@@ -222,7 +222,7 @@ export class PointChart {
     const {ctx, bbox} = u;
     for (const limit of this.options.limits ?? []) {
       const y = Math.round(u.valToPos(limit.value, 'y', true));
-      if (y < bbox.top) {
+      if (y < bbox.top || y > bbox.top + bbox.height) {
         continue;
       }
       ctx.save();

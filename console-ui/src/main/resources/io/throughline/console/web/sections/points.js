@@ -3,6 +3,7 @@
 import {choices, el} from '../dom.js';
 import {axisOf, rate, time} from '../format.js';
 import {PointChart} from '../point-chart.js';
+import {limitsOf} from './over-time.js';
 
 /** Names and colours of a distribution's figures, in the order of the legend. */
 const FIGURES = [['max', 'max', '--worst'], ['p999', 'p99.9', '--p999'], ['p99', 'p99', '--p99'], ['p90', 'p90', '--p90'], ['p50', 'p50', '--p50']];
@@ -90,7 +91,10 @@ class ByPoint {
       lines: grouped ? this.groups(rate, p => p.receiverBandwidth)
         : this.data.points.rates.map(id => RATES[id]).map(({of, ...look}) => ({...look, format: rate, values: this.column(of)})),
       axis: largest => axisOf('rate', largest),
-      limits: line === null ? [] : [{value: line * both, label: `line rate, ${rate(line * both)}`}],
+      limits: [
+        ...line === null ? [] : [{value: line * both, label: `line rate, ${rate(line * both)}`}],
+        ...limitsOf(this.data, ['receiver.bandwidth', 'sender.bandwidth']),
+      ],
     });
   }
 
@@ -115,6 +119,7 @@ class ByPoint {
       across: this.across,
       log: true,
       lines,
+      limits: limitsOf(this.data, ['p50', 'p99'].flatMap(figure => [`latency.${figure}`, `latency.${this.latency.id}.${figure}`])),
     });
   }
 
