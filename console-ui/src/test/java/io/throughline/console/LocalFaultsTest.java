@@ -25,12 +25,15 @@ import io.throughline.protocol.scenario.Scenario;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.AbstractList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What goes wrong in mid-run ends it in bounded time, with the node and the phase. */
 @Timeout(120)
@@ -137,11 +140,13 @@ class LocalFaultsTest extends WithConsole {
     tests = new TestConsole(data);
   }
 
-  @Test
-  void shouldEndAsFailedWhereTheConsoleFailsInsideWhileClosing() throws Exception {
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void shouldEndAsFailedWhereTheConsoleFailsInsideWhileClosing(boolean error) throws Exception {
     tests.close();
     Launcher local = new LocalLauncher(data);
-    Launchers broken = new Launchers(request -> new WithoutChecks(local.launch(request)), local);
+    Launchers broken =
+        new Launchers(request -> new WithoutChecks(local.launch(request), error), local);
     try (Console console = Console.open(TestConsole.installation(data), broken)) {
       LiveRun run = console.engine().start(scenario(), List.of(A, B), Questions.NOBODY);
       RunRecord record = run.await();
@@ -158,6 +163,25 @@ class LocalFaultsTest extends WithConsole {
   }
 
   @Test
+  void shouldEndAsFailedWhereALaunchMeetsAnError() throws Exception {
+    tests.close();
+    Launcher local = new LocalLauncher(data);
+    Launchers broken =
+        new Launchers(
+            request -> {
+              throw new NoClassDefFoundError("of a test");
+            },
+            local);
+    try (Console console = Console.open(TestConsole.installation(data), broken)) {
+      LiveRun run = console.engine().start(scenario(), List.of(A, B), Questions.NOBODY);
+      run.awaitBegun();
+      assertThat(run.await().outcome()).isEqualTo(Outcome.FAILED);
+      assertThat(run.view().phase()).isEqualTo(Phase.DONE);
+    }
+    tests = new TestConsole(data);
+  }
+
+  @Test
   void shouldCleanUpWhereHistoryIsGone() throws Exception {
     LiveRun run = tests.start(scenario("duration", "60s", "warmUp", "0"), A, B);
     TestConsole.await(run, v -> v.progress().elapsedNanos() > 200_000_000L);
@@ -169,7 +193,7 @@ class LocalFaultsTest extends WithConsole {
   }
 
   /** Breaks its word: it ends its agent, and says nothing of what it looked for. */
-  private record WithoutChecks(LaunchedAgent agent) implements LaunchedAgent {
+  private record WithoutChecks(LaunchedAgent agent, boolean error) implements LaunchedAgent {
     @Override
     public boolean running() {
       return agent.running();
@@ -190,7 +214,27 @@ class LocalFaultsTest extends WithConsole {
     public CleanUp stop(Duration grace) {
       CleanUp found = agent.stop(grace);
       return new CleanUp(
-          found.node(), found.verdict(), null, found.moverExit(), found.checkedMillis());
+          found.node(),
+          found.verdict(),
+          error ? new Unreadable() : null,
+          found.moverExit(),
+          found.checkedMillis());
+    }
+  }
+
+  /** The run's thread, which reads it, meets what is no exception. */
+  private static final class Unreadable extends AbstractList<CleanUp.Check> {
+    @Override
+    public CleanUp.Check get(int index) {
+      throw new IndexOutOfBoundsException(index);
+    }
+
+    @Override
+    public int size() {
+      if (Thread.currentThread().getName().startsWith("run ")) {
+        throw new NoClassDefFoundError("of a test");
+      }
+      return 0;
     }
   }
 }

@@ -87,10 +87,17 @@ final class RunDriver {
 
   /** Whatever happens, the run is {@link Phase#DONE}, and {@link #done} is completed. */
   void drive() {
-    RunRecord record = end(measure());
-    state.done(record);
-    begun.complete(null);
-    done.complete(record);
+    try {
+      RunRecord record = end(measure());
+      state.done(record);
+      begun.complete(null);
+      done.complete(record);
+    } catch (RuntimeException | Error e) {
+      // Whoever waits is told even where there is no record to be had.
+      begun.completeExceptionally(e);
+      done.completeExceptionally(e);
+      throw e;
+    }
   }
 
   /** Cleans up every node, and says what came of it all. */
@@ -103,7 +110,7 @@ final class RunDriver {
         closing.cleanUp();
       }
       return closing.close(ending);
-    } catch (InterruptedException | RuntimeException e) {
+    } catch (InterruptedException | RuntimeException | Error e) {
       LOG.error("run {} could not be closed", state.plan().runId(), e);
       return closing.unclosed(ending);
     }
@@ -121,7 +128,7 @@ final class RunDriver {
       return new Ending.Stopped("the console ended");
     } catch (ProblemException e) {
       return new Ending.Failed(new Trouble("", state.phase(), e.problems().getFirst()));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.error("run {} failed inside", state.plan().runId(), e);
       Problem problem = new Problem("console", "it failed inside", "see the console's log");
       return new Ending.Failed(new Trouble("", state.phase(), problem));

@@ -105,7 +105,7 @@ public final class AgentSession {
       tell.accept(
           new Happening.LaunchFailed(
               node, "start", new Problem("node " + node, "its launch was given up")));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.error("{}: launch failed inside", node, e);
       tell.accept(
           new Happening.LaunchFailed(
