@@ -94,6 +94,11 @@ public final class UcxTransports {
         .findFirst();
   }
 
+  /** All of them, and the names that stand for several. */
+  static Stream<String> names() {
+    return Stream.concat(KNOWN.stream(), ALIASES.keySet().stream());
+  }
+
   static boolean known(String name) {
     return KNOWN.contains(name) || ALIASES.containsKey(name);
   }
@@ -117,7 +122,7 @@ public final class UcxTransports {
   }
 
   /** Letters to put in, leave out, change, or swap with their neighbour. */
-  private static int edits(String from, String to) {
+  static int edits(String from, String to) {
     int[][] edits = new int[from.length() + 1][to.length() + 1];
     for (int i = 0; i <= from.length(); i++) {
       for (int j = 0; j <= to.length(); j++) {

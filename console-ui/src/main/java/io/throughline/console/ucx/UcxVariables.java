@@ -42,7 +42,7 @@ public final class UcxVariables {
 
   /** Those with which a run would not do what it says; none where the node's UCX is not known. */
   public List<Mistake> mistakes(Map<String, String> environment) {
-    List<Mistake> mistakes = new ArrayList<>();
+    List<Mistake> mistakes = new ArrayList<>(UcxVariableNames.typos(environment));
     if (!transports.isEmpty()) {
       checkTransports(environment.getOrDefault(UcxTransports.VARIABLE, "all"), mistakes);
       checkDevices(environment.getOrDefault("UCX_NET_DEVICES", "all"), mistakes);
@@ -73,6 +73,7 @@ public final class UcxVariables {
 
   private void checkTransports(String value, List<Mistake> mistakes) {
     List<String> named = UcxTransports.entries(value);
+    int before = mistakes.size();
     for (String name : named) {
       if (!name.equals("all") && !UcxTransports.known(name) && !has(name)) {
         mistakes.add(
@@ -85,7 +86,7 @@ public final class UcxVariables {
                     + String.join(", ", transports)));
       }
     }
-    if (mistakes.isEmpty()
+    if (mistakes.size() == before
         && !value.strip().startsWith("^")
         && named.stream().noneMatch(this::has)) {
       mistakes.add(

@@ -1,6 +1,7 @@
 package io.throughline.console.run.plan;
 
 import io.throughline.console.ucx.UcxTransports;
+import io.throughline.console.ucx.UcxVariableNames;
 import io.throughline.protocol.node.NodeField;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
@@ -11,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Transports of UCX that no node can have; whether it has what is right, only a node can tell. */
+/**
+ * Variables and transports of UCX that no node can have; whether it has what is right, only a node
+ * can tell.
+ */
 final class UcxTypos {
   private UcxTypos() {}
 
@@ -39,7 +43,8 @@ final class UcxTypos {
   }
 
   private static Stream<Problem> typos(String where, Map<String, String> environment) {
-    return UcxTransports.typo(environment).stream()
+    return Stream.concat(
+            UcxTransports.typo(environment).stream(), UcxVariableNames.typos(environment).stream())
         .map(typo ->
             new Problem(
                 where,
