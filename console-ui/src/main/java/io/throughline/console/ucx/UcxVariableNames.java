@@ -53,10 +53,16 @@ public final class UcxVariableNames {
   }
 
   private static Optional<String> meant(String name) {
-    if (!name.startsWith(PREFIX) || KNOWN.contains(name) || words(name).allMatch(WORDS::contains)) {
+    if (!name.startsWith(PREFIX) || KNOWN.contains(name)) {
       return Optional.empty();
     }
     String upper = upper(name);
+    if (KNOWN.contains(upper + "S")) {
+      return Optional.of(upper + "S");
+    }
+    if (words(name).allMatch(WORDS::contains)) {
+      return Optional.empty();
+    }
     int most = name.length() - PREFIX.length() <= SHORT ? 1 : 2;
     return KNOWN.stream()
         .filter(near -> UcxTransports.edits(upper, near) <= most)
