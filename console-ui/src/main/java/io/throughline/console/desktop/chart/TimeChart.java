@@ -107,7 +107,7 @@ final class TimeChart extends VBox {
       int index = i;
       legend.get(i).selectedProperty().subscribe(is -> renderer.setSeriesVisible(index, is));
     }
-    HBox keys = new HBox(2);
+    Pane keys = narrow ? new WrappedKeys() : new HBox(2);
     keys.getStyleClass().add("chart-keys");
     keys.getChildren().addAll(entries);
     getChildren().add(head(title, narrow ? null : keys));
@@ -125,7 +125,7 @@ final class TimeChart extends VBox {
     ChartLook.dress(chart, plot, renderer);
   }
 
-  private HBox head(String title, @Nullable HBox keys) {
+  private HBox head(String title, @Nullable Pane keys) {
     Label name = new Label(title);
     name.getStyleClass().add("plot-title");
     unit.getStyleClass().addAll("muted", "small");

@@ -140,6 +140,8 @@ final class StatusCard extends VBox {
         words.setWrapText(true);
         words.setMinHeight(Region.USE_PREF_SIZE);
         words.setMinWidth(0);
+        // All of the column: a figure and its unit are not torn apart beside empty room.
+        words.setMaxWidth(Double.MAX_VALUE);
       }
       // Values stand in line, whatever the lines of the words around them.
       GridPane.setValignment(label, VPos.BOTTOM);

@@ -30,6 +30,11 @@ public final class Meter {
 
   private final Map<String, Deque<Sample>> receivers = new LinkedHashMap<>();
 
+  /** Points that were finished when that was last looked at, and when the last of them was. */
+  private int finished;
+
+  private long finishedAtNanos;
+
   public Meter(RunPlan plan) {
     goal = Goal.of(plan);
     threshold = Goal.stallsAt(plan);
@@ -71,10 +76,14 @@ public final class Meter {
     long elapsed =
         arrived == null ? sent == null ? fallbackNanos : sent.endNanos() : arrived.endNanos();
     long done = now(receivers, Counter.TRANSFERS);
+    if (points > finished) {
+      finished = points;
+      finishedAtNanos = elapsed;
+    }
     return new Progress(
-        fraction(elapsed, done, points),
+        fraction(elapsed, done),
         elapsed,
-        remaining(elapsed, done, points),
+        remaining(elapsed, done),
         point(sent == null ? arrived : sent, points),
         rate(receivers, Counter.BYTES),
         rate(senders, Counter.BYTES),
@@ -84,27 +93,29 @@ public final class Meter {
         stages());
   }
 
-  private double fraction(long elapsed, long done, int points) {
+  private double fraction(long elapsed, long done) {
     double fraction =
         switch (goal) {
           case Goal.Time(long nanos) -> (double) elapsed / nanos;
           case Goal.Transfers(long count) -> (double) done / count;
           case Goal.Points(List<PointSpec> specs, long least) ->
-              (points + ofPoint(elapsed, least, points, specs.size())) / specs.size();
+              (finished + ofPoint(elapsed, least, specs.size())) / specs.size();
         };
     return Math.min(1, fraction);
   }
 
   /** How far the point is that is measured at present, where the points' time is known. */
-  private static double ofPoint(long elapsed, long least, int points, int all) {
-    return least == 0 ? 0 : Math.clamp((double) elapsed * all / least - points, 0, 1);
+  private double ofPoint(long elapsed, long least, int all) {
+    return least == 0
+        ? 0
+        : Math.clamp((double) (elapsed - finishedAtNanos) / ofEach(least, all), 0, 1);
   }
 
-  private long remaining(long elapsed, long done, int points) {
+  private long remaining(long elapsed, long done) {
     return switch (goal) {
       case Goal.Time(long nanos) -> Math.max(0, nanos - elapsed);
       case Goal.Points(List<PointSpec> specs, long least) ->
-          least == 0 ? -1 : ofPoints(elapsed, least, points, specs.size());
+          least == 0 ? -1 : ofPoints(elapsed, least, specs.size());
       case Goal.Transfers(long count) -> {
         double perSecond = rate(receivers, Counter.TRANSFERS);
         yield perSecond <= 0 ? -1 : (long) (Math.max(0, count - done) / perSecond * SECOND);
@@ -112,12 +123,18 @@ public final class Meter {
     };
   }
 
+  private long ofPoints(long elapsed, long least, int all) {
+    long each = ofEach(least, all);
+    long ofThis = Math.max(0, each - (elapsed - finishedAtNanos));
+    return finished >= all ? 0 : ofThis + each * (all - finished - 1);
+  }
+
   /**
-   * Warm-ups and confidence may take longer than is planned at least: so may the points to come.
+   * What a point takes: warm-ups and confidence may last longer than is planned at least, and what
+   * the finished ones took is what those to come will take.
    */
-  private static long ofPoints(long elapsed, long least, int finished, int all) {
-    long each = Math.max(least / all, elapsed / (finished + 1));
-    return Math.max(least - elapsed, each * Math.max(0, all - finished - 1));
+  private long ofEach(long least, int all) {
+    return Math.max(least / all, finished == 0 ? 0 : finishedAtNanos / finished);
   }
 
   private String point(@Nullable Sample newest, int finished) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.desktop.SamplePoints;
 import io.throughline.console.desktop.chart.Palette.Hue;
+import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.SweepScenario;
@@ -12,10 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import javafx.beans.property.SimpleBooleanProperty;
+import javafx.geometry.Bounds;
 import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.image.WritableImage;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.scene.paint.Color;
 import javafx.stage.Stage;
@@ -28,6 +31,7 @@ import org.testfx.framework.junit5.Start;
 @ExtendWith(ApplicationExtension.class)
 class PointChartsTest {
   private static final int WIDTH = 1000;
+  private static final int NARROW = 150;
 
   /** Below title and legend. */
   private static final int TOP = 60;
@@ -117,5 +121,26 @@ class PointChartsTest {
 
     assertThat(onFx(viewport::whole)).isFalse();
     assertThat(onFx(() -> viewport.to() - viewport.from())).isLessThan(end * 0.6);
+  }
+
+  @Test
+  void shouldShowAllNamesOfALegendThatIsLongerThanItsChart() {
+    PointCharts charts =
+        show(
+            BaselineScenario.KIND,
+            Map.of("works", "put_bw", "sizes", "64KiB,1MiB", "repeats", "6"));
+    for (String chart : List.of("bandwidth", "latency")) {
+      Region whole = (Region) charts.lookup("#chart-" + chart);
+      List<Bounds> entries =
+          onFx(() -> {
+            whole.resize(NARROW, 300);
+            whole.layout();
+            return whole.lookupAll(".legend-entry").stream()
+                .map(entry -> whole.sceneToLocal(entry.localToScene(entry.getLayoutBounds())))
+                .toList();
+          });
+      assertThat(entries).as(chart).hasSize(6);
+      assertThat(entries).as(chart).allMatch(entry -> entry.getMaxX() <= NARROW);
+    }
   }
 }

@@ -86,4 +86,26 @@ class StatusCardTest {
 
     assertThat(heights).singleElement().satisfies(tall -> assertThat(tall).isLessThan(7));
   }
+
+  @Test
+  void shouldUseTheRoomBesideANoteBeforeBreakingItsLine() {
+    String note = "at 1 KiB; half of it is 3.70 \u00b5s";
+    List<Double> heights =
+        onFx(() -> {
+          card.getScene().getWindow().setWidth(WIDE);
+          card.figures(
+              List.of(
+                  new Figure("Lowest median round trip", "7.39 \u00b5s", note),
+                  new Figure("Round trip p99 at that size", "219 \u00b5s", "max 11.9 ms"),
+                  new Figure("Most round trips", "87.9 k/s", "at 1 KiB")));
+          card.getScene().getRoot().applyCss();
+          card.getScene().getRoot().layout();
+          return labels().stream()
+              .filter(label -> label.getText().equals(note))
+              .map(label -> label.getHeight() / label.getFont().getSize())
+              .toList();
+        });
+
+    assertThat(heights).singleElement().satisfies(tall -> assertThat(tall).isLessThan(2));
+  }
 }

@@ -53,6 +53,20 @@ class MeterTest {
   }
 
   @Test
+  void shouldTakeThePointsToComeForAsLongAsTheFinishedOnesWere() {
+    Meter meter =
+        new Meter(
+            PointRun.plan(
+                "warm", SweepScenario.KIND, Map.of("sizes", "8B,64B,4KiB,1MiB", "duration", "1s")));
+    long planned = meter.progress(0, 0).remainingNanos();
+    // Two points took as long as all four should have: with their warm-ups each takes half of that.
+    assertThat(meter.progress(planned, 2).remainingNanos()).isCloseTo(planned, within(MILLI));
+    Progress amid = meter.progress(planned + planned / 4, 2);
+    assertThat(amid.remainingNanos()).isCloseTo(3 * planned / 4, within(MILLI));
+    assertThat(amid.fraction()).isEqualTo(2.5 / 4, within(0.001));
+  }
+
+  @Test
   void shouldSeeAStandstill() {
     Meter meter = new Meter(Streams.plan());
     assertThat(meter.add(true, sample("a", 0, 0, 100, 1000, 0))).isTrue();
