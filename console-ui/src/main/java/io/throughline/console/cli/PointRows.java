@@ -4,7 +4,6 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Point;
 import java.util.HashSet;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.Set;
 
 /** Prints the row of a point as soon as it is finished. */
@@ -15,7 +14,7 @@ final class PointRows {
   private List<String> opening = List.of();
 
   PointRows(RunPlan plan, Screen screen) {
-    table = new PointTable(plan, OptionalDouble.empty(), screen.width());
+    table = new PointTable(plan, screen.width());
     this.screen = screen;
   }
 

@@ -35,28 +35,7 @@ final class Owed {
   List<RunLine> told(List<RunLine> lines) {
     return records.isEmpty()
         ? lines
-        : lines.stream()
-            .map(line -> of(line.runId()).map(end -> ended(line, end)).orElse(line))
-            .toList();
-  }
-
-  private static RunLine ended(RunLine line, RunRecord end) {
-    return new RunLine(
-        line.runId(),
-        line.scenario(),
-        line.kind(),
-        line.transport(),
-        line.nodes(),
-        line.startedMillis(),
-        end.endedMillis(),
-        end.outcome(),
-        end.reason(),
-        line.receiverBandwidth(),
-        line.latencyNanos(),
-        line.stalledPercent(),
-        line.tags(),
-        line.note(),
-        line.pinned());
+        : lines.stream().map(line -> of(line.runId()).map(line::ended).orElse(line)).toList();
   }
 
   /** Tries all of them again. */

@@ -1,6 +1,7 @@
 package io.throughline.console.history;
 
 import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
 import java.util.List;
 
 /**
@@ -35,4 +36,25 @@ public record RunLine(
     double stalledPercent,
     List<String> tags,
     String note,
-    boolean pinned) {}
+    boolean pinned) {
+
+  /** The same run, ended as its record says. */
+  RunLine ended(RunRecord end) {
+    return new RunLine(
+        runId,
+        scenario,
+        kind,
+        transport,
+        nodes,
+        startedMillis,
+        end.endedMillis(),
+        end.outcome(),
+        end.reason(),
+        receiverBandwidth,
+        latencyNanos,
+        stalledPercent,
+        tags,
+        note,
+        pinned);
+  }
+}

@@ -100,6 +100,11 @@ public final class RunMarks {
     deleted.add(runId);
   }
 
+  /** Whether there is such a run, deleted or not; its record is not read. */
+  public boolean has(String runId) {
+    return reader.has(runId);
+  }
+
   /** Whether it is in no list any more and can still be brought back. */
   public boolean isDeleted(String runId) {
     return reader.isDeleted(runId);

@@ -37,6 +37,10 @@ final class RunReader {
         });
   }
 
+  boolean has(String runId) {
+    return read(runId, (rows, run, connection) -> true).isPresent();
+  }
+
   Optional<Summary> summary(String runId) {
     return read(
             runId,

@@ -21,9 +21,6 @@ import org.jspecify.annotations.Nullable;
  * @param axis where each stands on charts by point, measured or not
  * @param rates the lines of bandwidth there, where the axis has no groups
  * @param latency by which they are told apart, a {@link Latency#id}; null where none was measured
- * @param spans that of each measured point by itself, in order: {@link BestPoints#telling(Point)};
- *     empty text where it has none
- * @param lineRatePercent of each, in order; null where the line rate is not known
  * @param lineRate bytes per second in one direction; null where it is not known
  * @param notHeld the index of each whose planned rate was not reached
  * @param pieces what is moved one after the other, {@code message}
@@ -35,8 +32,6 @@ public record PointsData(
     PointAxis axis,
     List<PointRate> rates,
     @Nullable String latency,
-    List<String> spans,
-    @Nullable List<Double> lineRatePercent,
     @Nullable Double lineRate,
     List<Integer> notHeld,
     String pieces,
@@ -66,10 +61,6 @@ public record PointsData(
         PointAxis.of(specs),
         PointRate.of(specs),
         new BestPoints(run.points()).latency().map(Latency::id).orElse(null),
-        run.points().stream().map(p -> BestPoints.telling(p).map(Latency::id).orElse("")).toList(),
-        lineRate == null
-            ? null
-            : run.points().stream().map(p -> LineRate.percent(p, lineRate)).toList(),
         lineRate,
         run.points().stream()
             .filter(p -> p.spec().rate() > 0 && !BestPoints.held(p))

@@ -6,6 +6,7 @@ import io.throughline.console.run.path.Paths;
 import io.throughline.console.run.peer.PeerFigures;
 import io.throughline.console.run.sample.PeerDesk;
 import io.throughline.console.run.verdict.Measured;
+import io.throughline.console.run.verdict.PeerFlags;
 import io.throughline.console.run.verdict.Verdict;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Flag;
@@ -81,7 +82,14 @@ final class RunRecords {
         PeerFigures.of(
             plan, nodes, measured.points(), measured.summary(), peers.runs(), peers.skipped());
     return record(
-        plan, endedMillis, verdict, measured, figures, flags(verdict, peers), nodes, events);
+        plan,
+        endedMillis,
+        verdict,
+        measured,
+        figures,
+        flags(verdict, peers, figures),
+        nodes,
+        events);
   }
 
   private RunRecord record(
@@ -116,8 +124,9 @@ final class RunRecords {
         events);
   }
 
-  private static List<Flag> flags(Verdict verdict, PeerDesk peers) {
-    List<Flag> flags = new ArrayList<>(verdict.flags());
+  private static List<Flag> flags(Verdict verdict, PeerDesk peers, List<PeerFigure> figures) {
+    List<Flag> flags = new ArrayList<>(PeerFlags.of(figures));
+    flags.addAll(verdict.flags());
     peers
         .skipped()
         .forEach((work, why) ->

@@ -41,7 +41,7 @@ class PointTableTest {
     assertThat(lines.get(2).split(" {2,}"))
         .containsExactly(
             "Point",
-            "Iterations",
+            "Messages",
             "Received",
             "Sent",
             "Rate",
@@ -59,8 +59,8 @@ class PointTableTest {
   @Test
   void shouldShowHalfOfARoundTrip() {
     List<String> lines = PointTable.lines(PING_PONG, 120);
-    assertThat(lines.get(1)).contains("until its answer is here; half p50 is half of its median");
-    assertThat(lines.get(2)).contains("half p50").doesNotContain("Sent");
+    assertThat(lines.get(1)).contains("until its answer is here; ½ p50 is half of its median");
+    assertThat(lines.get(2)).contains("½ p50").doesNotContain("Sent");
   }
 
   @Test
@@ -81,7 +81,7 @@ class PointTableTest {
     assertThat(lines.get(2)).contains("Spans");
     assertThat(lines.get(3)).contains(" µs ", "remotely complete").doesNotContain(" - ");
     assertThat(lines.get(4)).contains(" µs ", "round trip").doesNotContain(" - ");
-    PointTable live = new PointTable(run.plan(), java.util.OptionalDouble.empty(), 130);
+    PointTable live = new PointTable(run.plan(), 130);
     assertThat(live.opening(run.points().getFirst()).getLast()).contains("Spans");
     assertThat(live.row(run.points().getLast())).contains("round trip");
   }
@@ -105,7 +105,7 @@ class PointTableTest {
   }
 
   private static String row(Point point) {
-    return new PointTable(SWEEP.plan(), java.util.OptionalDouble.empty(), 120).row(point);
+    return new PointTable(SWEEP.plan(), 120).row(point);
   }
 
   private static Point with(Point p, long verified, long mismatches, boolean complete) {

@@ -50,6 +50,18 @@ class RunMarksTest {
   }
 
   @Test
+  void shouldTellThatARunIsThere() {
+    try (History history = open()) {
+      fill(history);
+      assertThat(history.marks().has("r1")).isTrue();
+      assertThat(history.marks().has("r9")).isFalse();
+      history.marks().delete("r1");
+      assertThat(history.marks().has("r1")).isTrue();
+      assertThat(history.marks().isDeleted("r1")).isTrue();
+    }
+  }
+
+  @Test
   void shouldFindRunsByWhatWasSaidOfThem() {
     try (History history = open()) {
       fill(history);

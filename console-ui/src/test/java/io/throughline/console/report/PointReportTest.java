@@ -153,8 +153,10 @@ class PointReportTest {
         0,
         1280,
         (browser, run) -> {
-          assertThat(browser.text("#point-table .lead")).contains("Of each point", "what it spans");
-          assertThat(browser.texts("#point-table > .wide tbody td:nth-last-child(2)"))
+          assertThat(browser.text("#point-table .lead")).contains("of each point", "what it spans");
+          assertThat(browser.text("#point-table > .wide thead th:nth-child(11)"))
+              .isEqualTo("Spans");
+          assertThat(browser.texts("#point-table > .wide tbody td:nth-child(11)"))
               .containsExactly(
                   "remotely complete", "remotely complete", "round trip", "round trip");
           assertThat(browser.text("#point-table > .wide tbody")).doesNotContain("–");

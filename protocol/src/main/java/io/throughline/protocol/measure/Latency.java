@@ -43,7 +43,11 @@ public enum Latency {
       "From post at the sender until arrival at the receiver, by both clocks and their estimated"
           + " offset");
 
-  /** What a run is best told by, where it has several: the whole wait before any part of it. */
+  /**
+   * What a run is best told by, where it has several: the whole wait before any part of it. One way
+   * comes last: it needs two clocks, may be left out when the run is over, and is that of messages
+   * by themselves after a point, not of those that loaded it.
+   */
   private static final List<Latency> TELLING =
       List.of(
           PLANNED,
@@ -52,11 +56,11 @@ public enum Latency {
           READ,
           WRITTEN,
           FLUSHED,
-          ONE_WAY,
-          SERVICE,
           CONSUMED,
+          SERVICE,
           LOCAL,
-          POST);
+          POST,
+          ONE_WAY);
 
   private final String id;
   private final String label;

@@ -15,21 +15,6 @@ import java.util.function.ToDoubleFunction;
  * those count; of a pipeline only the whole, not what its stages do alone.
  */
 public final class BestPoints {
-  /** The latency that says most of a message comes first. */
-  private static final List<Latency> TELLING =
-      List.of(
-          Latency.PLANNED,
-          Latency.ROUND_TRIP,
-          Latency.REQUEST,
-          Latency.READ,
-          Latency.WRITTEN,
-          Latency.FLUSHED,
-          Latency.CONSUMED,
-          Latency.SERVICE,
-          Latency.LOCAL,
-          Latency.POST,
-          Latency.ONE_WAY);
-
   /** A rate is held where so much of it was reached: a schedule's end falls between messages. */
   private static final double HELD = 0.99;
 
@@ -42,7 +27,7 @@ public final class BestPoints {
     List<Point> candidates = right.isEmpty() ? List.copyOf(measured) : right;
     points = ofTheWhole(candidates);
     latency =
-        TELLING.stream()
+        Latency.telling().stream()
             .filter(each -> measured.stream().anyMatch(point -> of(point, each).isPresent()))
             .findFirst();
   }
@@ -57,18 +42,9 @@ public final class BestPoints {
     return PipelineLeg.of(point.spec()).filter(leg -> leg == PipelineLeg.ALL).isPresent();
   }
 
-  /**
-   * The latency that says most of a message.
-   *
-   * @param measured {@link Latency#id}s
-   */
-  public static Optional<Latency> telling(Collection<String> measured) {
-    return TELLING.stream().filter(latency -> measured.contains(latency.id())).findFirst();
-  }
-
   /** The latency that says most of one point; another point's may span something else. */
   public static Optional<Latency> telling(Point point) {
-    return TELLING.stream().filter(latency -> of(point, latency).isPresent()).findFirst();
+    return Latency.telling().stream().filter(latency -> of(point, latency).isPresent()).findFirst();
   }
 
   /** What {@link #telling(Point)} says, in figures; empty where the point has no latency. */

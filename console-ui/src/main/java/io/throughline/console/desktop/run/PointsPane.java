@@ -1,10 +1,11 @@
 package io.throughline.console.desktop.run;
 
+import io.throughline.console.run.points.PointColumns;
 import io.throughline.console.run.verdict.Pieces;
-import io.throughline.console.run.verdict.PointCells;
 import io.throughline.protocol.result.Point;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.geometry.HPos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -34,7 +35,9 @@ final class PointsPane extends ScrollPane {
       grid.add(none, 0, 0);
       return;
     }
-    List<List<String>> rows = PointCells.told(pieces, points);
+    PointColumns columns = PointColumns.soFar(pieces, points);
+    List<List<String>> rows =
+        Stream.concat(Stream.of(columns.titles()), points.stream().map(columns::row)).toList();
     for (int i = 0; i < rows.size(); i++) {
       row(i, rows.get(i), i == 0 ? "muted" : "small");
     }

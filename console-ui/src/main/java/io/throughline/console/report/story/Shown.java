@@ -1,5 +1,6 @@
 package io.throughline.console.report.story;
 
+import io.throughline.protocol.quantity.Percent;
 import io.throughline.protocol.quantity.TimeSpan;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -27,10 +28,7 @@ final class Shown {
 
   /** {@code 23.4 %}. */
   static String percent(double value) {
-    if (value > 0 && value < 0.05) {
-      return "< 0.1 %";
-    }
-    return String.format(Locale.ROOT, value == 0 || value >= 99.95 ? "%.0f %%" : "%.1f %%", value);
+    return Percent.format(value);
   }
 
   static String percent(double part, double whole) {

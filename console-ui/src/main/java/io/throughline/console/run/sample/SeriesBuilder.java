@@ -3,9 +3,9 @@ package io.throughline.console.run.sample;
 import io.throughline.console.run.view.LivePoint;
 import io.throughline.console.run.view.LiveSeries;
 import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.measure.Stage;
-import io.throughline.protocol.result.BestPoints;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -56,7 +56,7 @@ public final class SeriesBuilder {
 
   /** A sample may cover several points, so each shows its latencies and its gauge. */
   private static void note(boolean sender, Sample sample, SeriesBin bin) {
-    BestPoints.telling(sample.histograms().keySet())
+    Latency.headline(sample.histograms().keySet())
         .map(latency -> sample.histograms().get(latency.id()))
         .ifPresent(bin::latency);
     if (sender) {

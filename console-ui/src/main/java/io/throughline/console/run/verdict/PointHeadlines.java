@@ -65,7 +65,10 @@ final class PointHeadlines {
     boolean reads = point.receiverBandwidth() > point.senderBandwidth();
     boolean writes = point.senderBandwidth() > 0;
     return reads && writes
-        ? "read %s, written %s".formatted(PointCells.read(point), PointCells.written(point))
+        ? "read %s, written %s"
+            .formatted(
+                DataRate.format(point.receiverBandwidth() - point.senderBandwidth()),
+                DataRate.format(point.senderBandwidth()))
         : reads ? "only read" : "only written";
   }
 

@@ -82,7 +82,7 @@ final class MarksApi {
    * @throws Refused with 404 if there is none
    */
   private String run(Context request) {
-    return RunsApi.record(history, request).runId();
+    return RunsApi.known(history, request);
   }
 
   private static void done(Context request, Runnable work) {

@@ -181,6 +181,25 @@ public final class RunsApi {
    * @throws Refused with 404 if there is none, or it was deleted
    */
   public static RunRecord record(History history, String runId) {
+    checkNotDeleted(history, runId);
+    return history.run(runId).orElseThrow(() -> none(runId));
+  }
+
+  /**
+   * The id of a run that is there, without reading it.
+   *
+   * @throws Refused with 404 if there is none, or it was deleted
+   */
+  static String known(History history, Context request) {
+    String runId = request.pathParam("run");
+    checkNotDeleted(history, runId);
+    if (!history.marks().has(runId)) {
+      throw none(runId);
+    }
+    return runId;
+  }
+
+  private static void checkNotDeleted(History history, String runId) {
     if (history.marks().isDeleted(runId)) {
       throw new Refused(
           404,
@@ -189,14 +208,14 @@ public final class RunsApi {
               "it was deleted",
               "POST /api/v1/runs/ID/restore brings it back until the console ends"));
     }
-    return history
-        .run(runId)
-        .orElseThrow(() ->
-            new Refused(
-                404,
-                new Problem(
-                    "run " + runId,
-                    "there is no such run in history",
-                    "the list of runs has those that there are")));
+  }
+
+  private static Refused none(String runId) {
+    return new Refused(
+        404,
+        new Problem(
+            "run " + runId,
+            "there is no such run in history",
+            "the list of runs has those that there are"));
   }
 }

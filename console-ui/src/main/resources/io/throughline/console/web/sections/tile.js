@@ -10,5 +10,10 @@ export function tile(label, value, detail, chip = null) {
   return el('div', {class: 'tile'},
     el('p', {class: 'label'}, label, chip ? el('span', {class: 'chip'}, chip) : null),
     el('p', {class: words ? 'number words' : 'number'}, number, el('span', {class: 'unit'}, ` ${unit.join(' ')}`)),
-    el('p', {class: 'detail'}, detail));
+    el('p', {class: 'detail'}, typeof detail === 'string' ? together(detail) : detail));
+}
+
+/** No line ends between a figure and its unit. */
+function together(words) {
+  return words.replace(/(\d) (?=(?:%|[kMGT]?i?B\b|Gbit|[nµm]?s\b|[kMG]?\/s))/g, '$1\u00a0');
 }

@@ -1,0 +1,50 @@
+package io.throughline.console.run.points;
+
+import io.throughline.protocol.result.Point;
+import java.util.function.Function;
+
+/**
+ * A column of the table of points.
+ *
+ * @param title as it heads the column
+ * @param cell what it says of a point; {@link #NONE} where that is not known
+ */
+public record PointColumn(Kind kind, String title, Function<Point, String> cell) {
+  /** Where a value is not known. */
+  public static final String NONE = "–";
+
+  /** What a column is about, in the order in which they stand. */
+  public enum Kind {
+    POINT,
+    PIECES,
+    /** What arrived; of files what was read. */
+    ARRIVED,
+    /** What was sent; of files what was written. */
+    SENT,
+    /** In place of what was sent, of what went there and back. */
+    HALF,
+    RATE,
+    P50,
+    P90,
+    P99,
+    P999,
+    MAX,
+    /** What each point's latency spans. */
+    SPANS,
+    SERVICE_P99,
+    ONE_WAY_P50,
+    VERIFIED,
+    PRECISION,
+    LINE_RATE;
+
+    /** Whether its cells are words, else figures to be read against each other. */
+    public boolean words() {
+      return this == POINT || this == SPANS || this == VERIFIED;
+    }
+  }
+
+  /** What it says of a point. */
+  public String of(Point point) {
+    return cell.apply(point);
+  }
+}

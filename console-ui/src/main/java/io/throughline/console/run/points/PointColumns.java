@@ -1,0 +1,199 @@
+package io.throughline.console.run.points;
+
+import io.throughline.console.run.points.PointColumn.Kind;
+import io.throughline.console.run.verdict.LineRate;
+import io.throughline.console.run.verdict.Pieces;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.BestPoints;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.PointSpec.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+
+/**
+ * The columns of a table of points, from left to right.
+ *
+ * @param mixed whether latencies that span different things stand in one column
+ * @param roundTrips whether half of the median stands in place of what was sent
+ */
+public record PointColumns(List<PointColumn> columns, boolean mixed, boolean roundTrips) {
+  public PointColumns {
+    columns = List.copyOf(columns);
+  }
+
+  /**
+   * Of a run as it stands, without the columns of which nothing is known.
+   *
+   * @param brief whether a word says that a point was checked, else how many of its pieces were
+   */
+  public static PointColumns of(RunRecord run, boolean brief) {
+    return new Making(
+            Pieces.of(run.plan().kind()),
+            run.plan().points(),
+            run.points(),
+            BestPoints.mixed(run.points()),
+            // Only when a run is over it is known whether one way may be shown.
+            run.outcome() != Outcome.RUNNING,
+            LineRate.of(run.plan(), run.nodes()),
+            brief)
+        .made()
+        .known(run.points());
+  }
+
+  /**
+   * Of the points that a run has finished so far, without the columns of which nothing is known.
+   */
+  public static PointColumns soFar(Pieces pieces, List<Point> points) {
+    return new Making(
+            pieces,
+            points.stream().map(Point::spec).toList(),
+            points,
+            BestPoints.mixed(points),
+            false,
+            OptionalDouble.empty(),
+            true)
+        .made()
+        .known(points);
+  }
+
+  /** For a point by itself, so that the rows of a run that goes on stand under each other. */
+  public static PointColumns rowByRow(RunPlan plan, Point point) {
+    return new Making(
+            Pieces.of(plan.kind()),
+            plan.points(),
+            List.of(point),
+            mayMix(plan.points()),
+            false,
+            OptionalDouble.empty(),
+            true)
+        .made();
+  }
+
+  /** Before anything is measured: an answer, a write and a read each span something else. */
+  private static boolean mayMix(List<PointSpec> specs) {
+    return specs.stream()
+            .map(spec -> spec.shape() == Shape.LOCAL ? spec.work() : spec.shape().name())
+            .distinct()
+            .count()
+        > 1;
+  }
+
+  private PointColumns known(List<Point> points) {
+    return new PointColumns(
+        columns.stream()
+            .filter(column ->
+                points.stream().anyMatch(point -> !column.of(point).equals(PointColumn.NONE)))
+            .toList(),
+        mixed,
+        roundTrips);
+  }
+
+  public List<String> titles() {
+    return columns.stream().map(PointColumn::title).toList();
+  }
+
+  /** A cell per column. */
+  public List<String> row(Point point) {
+    return columns.stream().map(column -> column.of(point)).toList();
+  }
+
+  /** What its latencies span, as a sentence; empty where there are none. */
+  public String spans(List<Point> points) {
+    return mixed
+        ? "Latency: of each point the one that says most of it, and what it spans."
+        : new BestPoints(points).latency().map(PointColumns::sentence).orElse("");
+  }
+
+  private static String sentence(Latency latency) {
+    String help = latency.help();
+    return "Latency: %s%s."
+        .formatted(help.substring(0, 1).toLowerCase(Locale.ROOT), help.substring(1));
+  }
+
+  /** What decides which columns there are. */
+  private record Making(
+      Pieces pieces,
+      List<PointSpec> specs,
+      List<Point> points,
+      boolean mixed,
+      boolean over,
+      OptionalDouble line,
+      boolean brief) {
+
+    PointColumns made() {
+      boolean files = all(Shape.LOCAL);
+      boolean roundTrips = all(Shape.ROUND_TRIP);
+      List<PointColumn> columns = new ArrayList<>();
+      columns.add(new PointColumn(Kind.POINT, "Point", point -> point.spec().label()));
+      columns.add(new PointColumn(Kind.PIECES, pieces.heading(), PointCells::pieces));
+      columns.add(new PointColumn(Kind.ARRIVED, files ? "Read" : "Received", PointCells::arrived));
+      columns.add(
+          roundTrips
+              ? told(Kind.HALF, "½ p50", latency -> latency.p50() / 2)
+              : new PointColumn(Kind.SENT, files ? "Written" : "Sent", PointCells::sent));
+      columns.add(new PointColumn(Kind.RATE, "Rate", PointCells::rate));
+      columns.add(told(Kind.P50, "p50", Percentiles::p50));
+      columns.add(told(Kind.P90, "p90", Percentiles::p90));
+      columns.add(told(Kind.P99, "p99", Percentiles::p99));
+      columns.add(told(Kind.P999, "p99.9", Percentiles::p999));
+      columns.add(told(Kind.MAX, "max", Percentiles::max));
+      if (mixed) {
+        columns.add(new PointColumn(Kind.SPANS, "Spans", PointCells::spans));
+      }
+      // Of a planned load the time that its messages took once they were sent.
+      if (any(Latency.SERVICE)) {
+        columns.add(beside(Kind.SERVICE_P99, "service p99", Latency.SERVICE, Percentiles::p99));
+      }
+      if (over && any(Latency.ONE_WAY)) {
+        columns.add(beside(Kind.ONE_WAY_P50, "one way p50", Latency.ONE_WAY, Percentiles::p50));
+      }
+      columns.add(
+          new PointColumn(
+              Kind.VERIFIED, "Verified", brief ? PointCells::verdict : PointCells::verified));
+      if (points.stream().anyMatch(PointCells::confident)) {
+        columns.add(new PointColumn(Kind.PRECISION, "±", PointCells::confidence));
+      }
+      line.ifPresent(rate ->
+          columns.add(
+              new PointColumn(Kind.LINE_RATE, "Line rate", p -> PointCells.ofLine(p, rate))));
+      return new PointColumns(columns, mixed, roundTrips);
+    }
+
+    private boolean all(Shape shape) {
+      return !specs.isEmpty() && specs.stream().allMatch(spec -> spec.shape() == shape);
+    }
+
+    private boolean any(Latency latency) {
+      return points.stream().anyMatch(point -> point.latencies().containsKey(latency.id()));
+    }
+
+    /** Of the latency that says most of a point. */
+    private static PointColumn told(Kind kind, String title, ToLongFunction<Percentiles> figure) {
+      return latency(kind, title, BestPoints::told, figure);
+    }
+
+    private static PointColumn beside(
+        Kind kind, String title, Latency latency, ToLongFunction<Percentiles> figure) {
+      return latency(
+          kind, title, point -> Optional.ofNullable(point.latencies().get(latency.id())), figure);
+    }
+
+    private static PointColumn latency(
+        Kind kind,
+        String title,
+        Function<Point, Optional<Percentiles>> of,
+        ToLongFunction<Percentiles> figure) {
+      return new PointColumn(kind, title, point -> PointCells.time(of.apply(point), figure));
+    }
+  }
+}

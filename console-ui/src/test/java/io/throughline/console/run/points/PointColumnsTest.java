@@ -1,0 +1,107 @@
+package io.throughline.console.run.points;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.history.PointRun;
+import io.throughline.console.history.Records;
+import io.throughline.console.run.verdict.Pieces;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.BaselineScenario;
+import io.throughline.protocol.scenario.PingPongScenario;
+import io.throughline.protocol.scenario.ScenarioKind;
+import io.throughline.protocol.scenario.SweepScenario;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class PointColumnsTest {
+  private static RunRecord run(ScenarioKind kind, Map<String, String> settings) {
+    RunPlan plan = PointRun.plan("table", kind, settings);
+    return Records.points(plan, new PointRun(plan, Records.STARTED).points(), List.of());
+  }
+
+  @Test
+  void shouldHaveTheSameColumnsWhileARunGoesOnAndAtItsEnd() {
+    for (RunRecord run :
+        List.of(
+            run(SweepScenario.KIND, Map.of()),
+            run(PingPongScenario.KIND, Map.of("sizes", "8B..64KiB*8")),
+            run(
+                BaselineScenario.KIND,
+                Map.of("works", "put_bw,tag_lat", "sizes", "8B", "repeats", "1")))) {
+      List<String> atEnd = titles(PointColumns.of(run, true));
+      assertThat(titles(PointColumns.soFar(Pieces.MESSAGES, run.points()))).isEqualTo(atEnd);
+      assertThat(titles(PointColumns.rowByRow(run.plan(), run.points().getFirst())))
+          .isEqualTo(atEnd);
+    }
+  }
+
+  /** The line rate is known only when nodes have told. */
+  private static List<String> titles(PointColumns columns) {
+    return columns.titles().stream().filter(title -> !title.equals("Line rate")).toList();
+  }
+
+  @Test
+  void shouldShowHalfOfTheMedianInPlaceOfWhatWasSentWhereMessagesComeBack() {
+    RunRecord run = run(PingPongScenario.KIND, Map.of("sizes", "8B"));
+    assertThat(PointColumns.soFar(Pieces.MESSAGES, run.points()).titles())
+        .contains("½ p50")
+        .doesNotContain("Sent");
+  }
+
+  @Test
+  void shouldLeaveOutWhatIsKnownOfNoPoint() {
+    RunRecord run = run(SweepScenario.KIND, Map.of());
+    List<Point> silent = run.points().stream().map(point -> with(point, Map.of())).toList();
+    assertThat(PointColumns.soFar(Pieces.MESSAGES, silent).titles())
+        .containsExactly("Point", "Messages", "Received", "Sent", "Rate", "Verified", "±");
+  }
+
+  @Test
+  void shouldShowOneWayOnlyWhenARunIsOver() {
+    RunRecord run = run(SweepScenario.KIND, Map.of());
+    Percentiles known = run.points().getFirst().latencies().get(Latency.FLUSHED.id());
+    List<Point> timed =
+        run.points().stream()
+            .map(point -> {
+              Map<String, Percentiles> latencies = new HashMap<>(point.latencies());
+              latencies.put(Latency.ONE_WAY.id(), java.util.Objects.requireNonNull(known));
+              return with(point, latencies);
+            })
+            .toList();
+    RunRecord over = Records.points(run.plan(), timed, List.of());
+    assertThat(PointColumns.of(over, false).titles()).contains("one way p50");
+    assertThat(PointColumns.soFar(Pieces.MESSAGES, timed).titles()).doesNotContain("one way p50");
+  }
+
+  @Test
+  void shouldSayHowManyWereCheckedOrInAWordWhetherAnyWere() {
+    RunRecord run = run(SweepScenario.KIND, Map.of());
+    Point point = run.points().getFirst();
+    assertThat(PointColumns.of(run, true).row(point)).contains("yes");
+    assertThat(PointColumns.of(run, false).row(point))
+        .contains(String.format(java.util.Locale.ROOT, "%,d", point.verified()))
+        .doesNotContain("yes");
+  }
+
+  private static Point with(Point p, Map<String, Percentiles> latencies) {
+    return new Point(
+        p.spec(),
+        p.receiverBandwidth(),
+        p.senderBandwidth(),
+        p.messageRate(),
+        p.messages(),
+        p.bytes(),
+        p.elapsedNanos(),
+        latencies,
+        p.verified(),
+        p.mismatches(),
+        p.complete(),
+        p.sides());
+  }
+}

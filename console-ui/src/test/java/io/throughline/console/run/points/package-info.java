@@ -1,0 +1,4 @@
+@NullMarked
+package io.throughline.console.run.points;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,71 @@
+package io.throughline.console.run.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.protocol.result.Flag;
+import io.throughline.protocol.result.PeerFigure;
+import io.throughline.protocol.result.PeerFigure.Beside;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PeerFlagsTest {
+  private static PeerFigure figure(Beside beside) {
+    return new PeerFigure(
+        "put_bw",
+        "put_bw 1 MiB",
+        1 << 20,
+        "ucx_perftest",
+        List.of(),
+        "",
+        "",
+        List.of(0, 1, 2, 3, 4, 5),
+        beside,
+        "",
+        List.of());
+  }
+
+  private static Beside beside(boolean latency, double ours, List<Double> peer) {
+    return Beside.of(latency, Collections.nCopies(peer.size(), ours), peer);
+  }
+
+  private static List<String> texts(Beside beside) {
+    return PeerFlags.of(List.of(figure(beside))).stream().map(Flag::text).toList();
+  }
+
+  @Test
+  void shouldTellThatOneOfTwoToolsWasHeldUp() {
+    assertThat(texts(beside(false, 990e6, Collections.nCopies(6, 55e6))))
+        .singleElement()
+        .asString()
+        .startsWith(
+            "put_bw 1 MiB: Throughline has 990 MB/s, ucx_perftest 55 MB/s. 18.0 times apart is"
+                + " more than the same work explains: ucx_perftest was held up,");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "false, 20e6, 55e6, Throughline",
+    "true, 200, 1000, ucx_perftest",
+    "true, 5000, 1000, Throughline"
+  })
+  void shouldNameTheSlowOneEitherWay(boolean latency, double ours, double peer, String slow) {
+    assertThat(texts(beside(latency, ours, Collections.nCopies(6, peer))))
+        .singleElement()
+        .asString()
+        .contains(": " + slow + " was held up");
+  }
+
+  @Test
+  void shouldSayNothingWhereTheIntervalComesNearer() {
+    assertThat(texts(beside(false, 100, List.of(20.0, 20.0, 20.0, 20.0, 20.0, 60.0)))).isEmpty();
+    assertThat(texts(beside(false, 100, List.of(90.0, 90.0, 90.0, 90.0, 90.0, 90.0)))).isEmpty();
+  }
+
+  @Test
+  void shouldSayNothingWhereNoOtherToolRan() {
+    assertThat(PeerFlags.of(List.of())).isEmpty();
+  }
+}

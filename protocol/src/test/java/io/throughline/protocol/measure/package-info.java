@@ -1,0 +1,4 @@
+@NullMarked
+package io.throughline.protocol.measure;
+
+import org.jspecify.annotations.NullMarked;
