@@ -35,6 +35,7 @@ public final class CommandLineConsole {
             .addSubcommand(new SuiteCommand(session))
             .addSubcommand(new WebCommand(session))
             .addSubcommand(new GpuChecksCommand(session))
+            .addSubcommand(new CommandLine.HelpCommand())
             .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
             .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
             // @TAG is a group of nodes, not a file of arguments.

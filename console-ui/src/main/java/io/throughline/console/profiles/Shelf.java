@@ -19,6 +19,8 @@ import java.util.stream.Stream;
 /** One folder of YAML files of one sort. */
 final class Shelf<T> {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
+  private static final String NAME_HINT =
+      "use letters, digits, dots, dashes and underscores, at most 64, a letter or digit first";
   private static final String ENDING = ".yaml";
 
   /** Reads one file's text. */
@@ -45,6 +47,7 @@ final class Shelf<T> {
     for (Path file : files()) {
       String name = nameOf(file);
       try {
+        named(name, file);
         entries.add(new Entry<>(name, file, read(file), List.of()));
       } catch (ProblemException e) {
         entries.add(new Entry<>(name, file, null, e.problems()));
@@ -62,10 +65,24 @@ final class Shelf<T> {
       return read(Path.of(nameOrPath));
     }
     if (!has(nameOrPath)) {
+      named(nameOrPath, fileOf(nameOrPath));
       String named = nameOrPath.isBlank() ? "'%s'".formatted(nameOrPath) : nameOrPath;
       throw new ProblemException(new Problem(what + " " + named, "there is none", known()));
     }
     return read(fileOf(nameOrPath));
+  }
+
+  /**
+   * A file that is there under a name that no run can be asked for by is told of, and not hidden.
+   */
+  private void named(String name, Path file) {
+    if (!NAME.matcher(name).matches() && Files.isRegularFile(file)) {
+      throw new ProblemException(
+          new Problem(
+              file.toString(),
+              "'%s' cannot be a %s's name".formatted(name, what),
+              "rename the file: " + NAME_HINT));
+    }
   }
 
   /** Writes beside the file and moves, so that a reader never sees half of it. */
@@ -107,12 +124,7 @@ final class Shelf<T> {
   static List<Problem> checkName(String name) {
     return NAME.matcher(name).matches()
         ? List.of()
-        : List.of(
-            new Problem(
-                "name",
-                "'%s' cannot be a file's name".formatted(name),
-                "use letters, digits, dots, dashes and underscores, at most 64, a letter or digit"
-                    + " first"));
+        : List.of(new Problem("name", "'%s' cannot be a file's name".formatted(name), NAME_HINT));
   }
 
   private T read(Path file) {
@@ -155,7 +167,12 @@ final class Shelf<T> {
     return files.isEmpty()
         ? "there are no %ss in %s".formatted(what, folder)
         : "%ss are %s"
-            .formatted(what, files.stream().map(Shelf::nameOf).collect(Collectors.joining(", ")));
+            .formatted(
+                what,
+                files.stream()
+                    .map(Shelf::nameOf)
+                    .filter(name -> NAME.matcher(name).matches())
+                    .collect(Collectors.joining(", ")));
   }
 
   private List<Path> files() {

@@ -148,6 +148,8 @@ class CommandLineTest {
     for (String[] words :
         new String[][] {
           {"--help"},
+          {"help"},
+          {"help", "run"},
           {"demo", "--help"},
           {"run", "--help"},
           {"nodes", "--help"},

@@ -70,6 +70,17 @@ class ProfilesTest {
   }
 
   @Test
+  void shouldTellOfAFileWhoseNameCannotBeANodes() throws IOException {
+    Path file = write("nodes/two words.yaml", "launch: local\n");
+    profiles.save(NodeProfile.local("a"));
+    String told = file + ": 'two words' cannot be a node's name; rename the file: use letters,";
+    assertThat(profiles.nodes()).extracting(Entry::name).containsExactly("a", "two words");
+    assertThat(profiles.nodes().getLast().problems().getFirst().toString()).startsWith(told);
+    assertThatThrownBy(() -> profiles.node("two words")).hasMessageStartingWith(told);
+    assertThatThrownBy(() -> profiles.node("c")).hasMessage("node c: there is none; nodes are a");
+  }
+
+  @Test
   void shouldTakeAKindForItsDefaults() {
     assertThat(profiles.scenario("stream").kind()).isEqualTo(StreamScenario.KIND);
   }
