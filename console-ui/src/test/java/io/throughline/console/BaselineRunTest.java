@@ -52,6 +52,15 @@ class BaselineRunTest extends WithConsole {
       assertThat(peer.client()).contains("ucx_perftest 127.0.0.1 -p ").contains(" -s 4096 ");
       assertThat(peer.differences()).anyMatch(text -> text.contains("one buffer"));
     }
+    assertThat(record.points())
+        .as("each work's first measurement warms up for longer: the JVM compiles")
+        .allSatisfy(point ->
+            assertThat(point.sides().getFirst().warmUpNanos())
+                .isBetween(
+                    point.spec().index() % 2 == 0 ? 2_000_000_000L : 20_000_000L,
+                    point.spec().index() % 2 == 0 ? Long.MAX_VALUE : 1_900_000_000L));
+    assertThat(record.peers().getFirst().differences())
+        .anyMatch(text -> text.contains("Throughline warms up for 2 s"));
     assertThat(record.peers().getFirst().client()).contains(" -t ucp_put_bw ").contains(" -O 32 ");
     assertThat(record.nodes())
         .as("what each work has moved stays counted")

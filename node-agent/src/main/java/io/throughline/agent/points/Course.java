@@ -15,6 +15,7 @@ final class Course {
   private final Publisher publisher;
   private final boolean leads;
   private final boolean follows;
+  private final long warmUp;
   private final Steadiness steadiness = new Steadiness();
 
   private Leg leg = Leg.WARM_UP;
@@ -26,13 +27,16 @@ final class Course {
   /**
    * @param leads whether this is the first worker
    * @param follows whether the other side says when a leg is over, where time does not
+   * @param warmUp nanoseconds, -1 where it ends by itself
    */
-  Course(Path path, PointSpec spec, Publisher publisher, boolean leads, boolean follows) {
+  Course(
+      Path path, PointSpec spec, Publisher publisher, boolean leads, boolean follows, long warmUp) {
     this.path = path;
     this.spec = spec;
     this.publisher = publisher;
     this.leads = leads;
     this.follows = follows;
+    this.warmUp = warmUp;
   }
 
   void begin(Leg newLeg, long newStart) {
@@ -77,9 +81,8 @@ final class Course {
   }
 
   private boolean warmUpOver(long now, long done) {
-    long fixed = path.settings().warmUp();
-    if (fixed >= 0) {
-      return now - start >= fixed;
+    if (warmUp >= 0) {
+      return now - start >= warmUp;
     }
     if (!warm) {
       steady = steadiness.steady(now, done);

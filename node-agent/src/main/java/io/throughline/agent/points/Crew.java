@@ -10,7 +10,9 @@ import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Future;
@@ -99,7 +101,10 @@ final class Crew implements AutoCloseable {
 
   /** What carries any of the workers' bytes: with several rails each has its own device. */
   List<String> carriers() {
-    return lanes.stream().flatMap(lane -> lane.transport().carriers().stream()).distinct().toList();
+    Set<String> all = new LinkedHashSet<>();
+    // Each worker's thread asks its own: UCX's workers belong to theirs.
+    each(lane -> all.addAll(lane.transport().carriers()));
+    return List.copyOf(all);
   }
 
   /** Others have counted on the run's counters meanwhile. */

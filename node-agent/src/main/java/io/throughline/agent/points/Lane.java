@@ -37,6 +37,9 @@ final class Lane {
   private Leg leg = Leg.PROOF_BEFORE;
   private long legStart;
 
+  /** Whether a point was measured before. */
+  private boolean begun;
+
   /** Of the last point; what it says of slices is for all workers. */
   private @Nullable Publisher publisher;
 
@@ -79,7 +82,7 @@ final class Lane {
     Publisher tells = new Publisher(path.board(), spec, recorder, mismatches::count, totals, live);
     publisher = tells;
     boolean follows = spec.shape() == Shape.BOTH_WAYS && !settings.sends();
-    Course course = new Course(path, spec, tells, index == 0, follows);
+    Course course = new Course(path, spec, tells, index == 0, follows, warmUp());
     Traffic part =
         spec.shape() == Shape.ROUND_TRIP
             ? new PingPong(path, spec, course, tells, recorder, mismatches)
@@ -91,6 +94,12 @@ final class Lane {
       totals.sum();
     }
     return report;
+  }
+
+  private long warmUp() {
+    boolean first = !begun && settings.firstWarmUp() > 0;
+    begun = true;
+    return first ? settings.firstWarmUp() : settings.warmUp();
   }
 
   @Nullable Publisher publisher() {

@@ -26,6 +26,7 @@ import java.util.List;
  * @param cpus of the workers; empty where none are named
  * @param oneWay whether some messages after each point are timed from post until arrival
  * @param warmUp -1 where it ends by itself
+ * @param firstWarmUp of the first point; 0 where it is as the others
  * @param precision in percent; 0 for none
  * @param cap of one worker of this node; 0 for none
  * @param ration of bytes for what this side begins
@@ -43,6 +44,7 @@ record PointsSettings(
     Verify verify,
     boolean oneWay,
     long warmUp,
+    long firstWarmUp,
     long precision,
     long longest,
     long timeout,
@@ -77,6 +79,7 @@ record PointsSettings(
         },
         v.has(PointSettings.ONE_WAY) && v.on(PointSettings.ONE_WAY),
         v.number(PointSettings.WARM_UP),
+        v.has(PointSettings.FIRST_WARM_UP) ? v.number(PointSettings.FIRST_WARM_UP) : 0,
         v.number(PointSettings.PRECISION),
         v.number(PointSettings.LONGEST),
         v.number(CommonSettings.TIMEOUT),

@@ -84,6 +84,8 @@ public final class BaselineScenario {
           BaselineScenario::demand,
           BaselineScenario::points);
 
+  private static final long FIRST_WARM_UP_NANOS = 2_000_000_000L;
+
   private BaselineScenario() {}
 
   /** What is compared, in order. */
@@ -122,7 +124,17 @@ public final class BaselineScenario {
     values.put(PointSettings.OPERATION, work.operation().id());
     values.put(PointSettings.VERIFY, "none");
     values.computeIfPresent(PointSettings.SPREAD, (id, value) -> 0L);
+    values.put(PointSettings.FIRST_WARM_UP, firstWarmUp(baseline));
     return new SettingValues(values);
+  }
+
+  /**
+   * Before Throughline's first measurement of a work, in nanoseconds: its JVM compiles then what
+   * the peer's authors compiled. 0 where nothing is to warm up.
+   */
+  public static long firstWarmUp(SettingValues values) {
+    long warmUp = values.number(PointSettings.WARM_UP);
+    return warmUp == 0 ? 0 : Math.max(warmUp, FIRST_WARM_UP_NANOS);
   }
 
   private static List<Problem> check(SettingValues values) {
@@ -159,7 +171,7 @@ public final class BaselineScenario {
         "%d buffers of %s".formatted(lanes, ByteCount.binary(largest)),
         "sizes or works",
         values.number(PointSettings.WARM_UP),
-        2 * pairs * each);
+        2 * pairs * each + works(values).size() * firstWarmUp(values));
   }
 
   private static List<PointSpec> points(SettingValues values) {

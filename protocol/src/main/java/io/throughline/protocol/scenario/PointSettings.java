@@ -23,6 +23,10 @@ public final class PointSettings {
   public static final String ITERATIONS = "iterations";
   public static final String DURATION = "duration";
   public static final String WARM_UP = "warmUp";
+
+  /** Of the first point only; no setting, but what a kind may derive for a part of it. */
+  public static final String FIRST_WARM_UP = "firstWarmUp";
+
   public static final String PRECISION = "precision";
   public static final String LONGEST = "longest";
   public static final String VERIFY = "verify";

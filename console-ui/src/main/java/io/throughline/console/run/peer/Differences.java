@@ -2,6 +2,7 @@ package io.throughline.console.run.peer;
 
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.PeerTool;
 import io.throughline.protocol.scenario.PeerWork;
@@ -43,6 +44,12 @@ final class Differences {
       ucx();
     } else {
       iperf(point);
+    }
+    long first = BaselineScenario.firstWarmUp(settings);
+    if (first > settings.number(PointSettings.WARM_UP)) {
+      told.add(
+          "Before its first measurement of a work Throughline warms up for %s: a JVM compiles then."
+              .formatted(TimeSpan.format(first)));
     }
     cpu(work.tool());
     cap(work.tool());
