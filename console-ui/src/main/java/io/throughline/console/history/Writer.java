@@ -18,7 +18,8 @@ import org.slf4j.LoggerFactory;
  * is on disk.
  *
  * <p>A transaction that fails is dropped whole: nothing of it is acknowledged, and {@link #put}
- * refuses samples with the reason until one succeeds again.
+ * refuses samples with the reason until one succeeds again. So it is with an error of the virtual
+ * machine: the thread tells those who wait and goes on.
  */
 final class Writer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Writer.class);
@@ -79,7 +80,7 @@ final class Writer implements AutoCloseable {
   void put(Entry entry) {
     boolean taken = false;
     try {
-      taken = !closing && queue.offer(entry, PATIENCE_SECONDS, TimeUnit.SECONDS);
+      taken = !closing && thread.isAlive() && queue.offer(entry, PATIENCE_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -87,22 +88,54 @@ final class Writer implements AutoCloseable {
       throw new ProblemException(
           new Problem(
               "history " + file.path(),
-              closing ? "it is closed" : "the disk is too slow: " + queue.size() + " writes wait"));
+              refusal()));
     }
+  }
+
+  private String refusal() {
+    if (closing) {
+      return "it is closed";
+    }
+    return thread.isAlive()
+        ? "the disk is too slow: " + queue.size() + " writes wait"
+        : "what writes it has failed; see the console's log";
   }
 
   private void run() {
     List<Entry> batch = new ArrayList<>();
     while (!closing || !queue.isEmpty()) {
       batch.clear();
-      gather(batch);
-      if (batch.isEmpty()) {
-        idle.accept(this);
-      } else {
-        commit(batch);
+      try {
+        gather(batch);
+        if (batch.isEmpty()) {
+          idle.accept(this);
+        } else {
+          commit(batch);
+        }
+      } catch (RuntimeException | Error e) {
+        fail(batch, broken(e));
       }
     }
     drop();
+  }
+
+  private ProblemException broken(Throwable e) {
+    LOG.error("history {}: the console failed while writing", file.path(), e);
+    return new ProblemException(
+        new Problem(
+            "history " + file.path(),
+            "the console failed while writing to it: " + e,
+            "see the console's log; close the console and open it again if this stays"),
+        e);
+  }
+
+  /** Nothing of it is on disk, and its makers are told so. */
+  private void fail(List<Entry> batch, ProblemException problem) {
+    trouble = problem;
+    drop();
+    for (Entry entry : batch) {
+      tell(() -> entry.failed().accept(problem));
+    }
   }
 
   private void gather(List<Entry> batch) {
@@ -140,11 +173,8 @@ final class Writer implements AutoCloseable {
       trouble = null;
     } catch (SQLException e) {
       LOG.debug("history {}: transaction failed", file.path(), e);
-      ProblemException problem = SqlTrouble.exception(file.path(), e);
-      trouble = problem;
-      drop();
-      told.clear();
-      batch.forEach(entry -> told.add(() -> entry.failed().accept(problem)));
+      fail(batch, SqlTrouble.exception(file.path(), e));
+      return;
     }
     told.forEach(Writer::tell);
   }
@@ -152,7 +182,7 @@ final class Writer implements AutoCloseable {
   private static void tell(Runnable callback) {
     try {
       callback.run();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.warn("a listener of the history failed: {}", e.toString());
     }
   }
@@ -173,7 +203,7 @@ final class Writer implements AutoCloseable {
     if (open != null) {
       try {
         open.close();
-      } catch (SQLException e) {
+      } catch (SQLException | RuntimeException | Error e) {
         LOG.debug("history {}: close failed", file.path(), e);
       }
     }
