@@ -71,6 +71,12 @@ public record Moved(long sentBytes, long receivedBytes, long transfers, long war
     return sentBytes >= receivedBytes;
   }
 
+  /** Of warm-ups, in the direction that more went: they go where the measured went. */
+  long warmUp() {
+    long both = sentBytes + receivedBytes;
+    return both == 0 ? 0 : Math.round((double) bytes() / both * warmUpBytes);
+  }
+
   /** In the direction that more went. */
   public long bytes() {
     return Math.max(sentBytes, receivedBytes);

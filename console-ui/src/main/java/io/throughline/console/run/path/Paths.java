@@ -172,7 +172,7 @@ public final class Paths {
               .formatted(why, transports)
           : "Through %s, so no port counts it; %s (%s).".formatted(taken, why, transports);
     }
-    return "%s%s for %s of payload %s; %s (%s)."
+    return "%s%s for %s of payload %s%s; %s (%s)."
         .formatted(
             ports.stream()
                 .map(port ->
@@ -182,6 +182,9 @@ public final class Paths {
             whose,
             ByteCount.decimal(moved.bytes()),
             direction,
+            moved.warmUp() == 0
+                ? ""
+                : " and %s in warm-ups".formatted(ByteCount.decimal(moved.warmUp())),
             why,
             transports);
   }

@@ -4,6 +4,8 @@ import static io.throughline.console.run.verdict.rule.Quiet.IDLE;
 import static io.throughline.console.run.verdict.rule.Quiet.QUIET;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.console.history.PointRun;
+import io.throughline.console.history.Records;
 import io.throughline.console.run.Streams;
 import io.throughline.console.run.join.Joins;
 import io.throughline.console.run.path.Paths;
@@ -11,10 +13,15 @@ import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.Traffic;
 import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.scenario.SweepScenario;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -29,20 +36,38 @@ class PathTakenTest {
     "tcp/eth0, 430000000, eth0"
   })
   void shouldNotTakeOthersTrafficForItsOwn(String carrier, long counted, String taken) {
+    NodeRecord node = node(carrier, counted);
+    NodeRecord told = Paths.told(Streams.plan().carriedBy("ucx"), node, List.of());
+    assertThat(Objects.requireNonNull(told.path()).taken()).isEqualTo(taken);
+  }
+
+  @Test
+  void shouldSetWarmUpsBesideThePayloadSinceAPortCountsBoth() {
+    RunPlan plan = PointRun.plan("r", SweepScenario.KIND, Map.of("sizes", "1MiB"));
+    List<Point> points = new PointRun(plan, Records.STARTED).points();
+    NodeRecord told = Paths.told(plan, node("tcp/eth0", 100_000_000_000L), points);
+
+    long payload = points.getFirst().bytes();
+    // 3 tenths of a second before 2 seconds, at the same rate.
+    assertThat(Objects.requireNonNull(told.path()).told())
+        .contains(
+            "eth0 counts 100 GB for %s of payload sent and %s in warm-ups;"
+                .formatted(ByteCount.decimal(payload), ByteCount.decimal(payload * 3 / 20)));
+  }
+
+  /** A node whose one NIC sent so much in the run. */
+  private static NodeRecord node(String carrier, long counted) {
     Evidence evidence =
         new Evidence(
             1, 0, 1, List.of(new Traffic("eth0", false, 0, counted)), QUIET, IDLE, null, List.of());
     NetworkInterface nic =
         new NetworkInterface(
             "eth0", List.of("10.0.0.1"), 1500, 25_000_000_000L, "ice", "up", 0, 0, 0);
-    NodeRecord node =
-        Quiet.sender(
-            Joins.environment("m", 1, List.of(nic)),
-            Map.of(Counter.BYTES, PAYLOAD, Counter.TRANSFERS, 1000L),
-            Map.of(),
-            carrier,
-            evidence);
-    NodeRecord told = Paths.told(Streams.plan().carriedBy("ucx"), node, List.of());
-    assertThat(Objects.requireNonNull(told.path()).taken()).isEqualTo(taken);
+    return Quiet.sender(
+        Joins.environment("m", 1, List.of(nic)),
+        Map.of(Counter.BYTES, PAYLOAD, Counter.TRANSFERS, 1000L),
+        Map.of(),
+        carrier,
+        evidence);
   }
 }
