@@ -80,15 +80,13 @@ final class Writer implements AutoCloseable {
   void put(Entry entry) {
     boolean taken = false;
     try {
-      taken = !closing && thread.isAlive() && queue.offer(entry, PATIENCE_SECONDS, TimeUnit.SECONDS);
+      taken =
+          !closing && thread.isAlive() && queue.offer(entry, PATIENCE_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     if (!taken) {
-      throw new ProblemException(
-          new Problem(
-              "history " + file.path(),
-              refusal()));
+      throw new ProblemException(new Problem("history " + file.path(), refusal()));
     }
   }
 

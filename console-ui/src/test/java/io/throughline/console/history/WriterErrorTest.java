@@ -29,10 +29,9 @@ class WriterErrorTest {
 
   private static void breakWith(History history, Error error) {
     assertThatThrownBy(() ->
-            history.write(
-                tables -> {
-                  throw error;
-                }))
+            history.write(tables -> {
+              throw error;
+            }))
         .isInstanceOf(ProblemException.class)
         .hasMessageContaining("the console failed while writing")
         .hasMessageContaining(error.toString());
