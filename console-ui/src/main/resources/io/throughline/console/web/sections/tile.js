@@ -15,5 +15,6 @@ export function tile(label, value, detail, chip = null) {
 
 /** No line ends between a figure and its unit. */
 function together(words) {
-  return words.replace(/(\d) (?=(?:%|[kMGT]?i?B\b|Gbit|[nµm]?s\b|[kMG]?\/s))/g, '$1\u00a0');
+  return words.split(/(\d[\d.,]* (?:%|[kMGT]?i?B\b(?:\/s)?|[kMG]?bit\/s|[nµm]?s\b|[kMG]?\/s))/)
+    .map((part, i) => i % 2 === 0 ? part : el('span', {class: 'together'}, part));
 }
