@@ -146,8 +146,10 @@ public final class HistoryPage extends HBox {
       ((Region) detail.getChildren().getFirst()).setMaxSize(38, 38);
     } else if (model.emptyProperty().get()) {
       empty();
-    } else if (chosen.isEmpty()) {
+    } else if (list.getItems().isEmpty()) {
       nothingFound();
+    } else if (chosen.isEmpty()) {
+      nothingChosen();
     } else if (chosen.size() == 1) {
       open(chosen.getFirst());
     } else {
@@ -267,6 +269,12 @@ public final class HistoryPage extends HBox {
         "No run is like that",
         "No run in history has all that the search asks for. Ask for less, or show all.",
         all);
+  }
+
+  private void nothingChosen() {
+    Button newest = new Button("Open the newest");
+    newest.setOnAction(e -> list.getSelectionModel().select(0));
+    place(Feather.CLOCK, "No run is chosen", "Choose one in the list, or several.", newest);
   }
 
   private void place(Ikon icon, String title, String sentence, Button button) {

@@ -139,6 +139,17 @@ class HistoryPageTest {
   }
 
   @Test
+  void shouldSayThatNoRunIsChosenAndNotThatNoneIsFound(FxRobot robot) {
+    choose(robot, "second");
+    // As Ctrl and a click on the chosen run.
+    robot.interact(() -> list(robot).getSelectionModel().clearSelection());
+    until("none", 10, () -> texts(robot, ".empty .card-title").equals(List.of("No run is chosen")));
+
+    robot.clickOn("Open the newest");
+    until("the newest", 10, () -> text(robot, "#status").equals("Interrupted"));
+  }
+
+  @Test
   void shouldKeepTagsANoteAndTheBaseline(FxRobot robot) {
     choose(robot, "second");
     robot.clickOn("#run-tags").write("nightly rack1").push(KeyCode.ENTER);
