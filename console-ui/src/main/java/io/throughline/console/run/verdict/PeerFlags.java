@@ -1,7 +1,5 @@
 package io.throughline.console.run.verdict;
 
-import io.throughline.protocol.quantity.DataRate;
-import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.MedianInterval;
 import io.throughline.protocol.result.PeerFigure;
@@ -45,14 +43,10 @@ public final class PeerFlags {
             + " held up, by segments sent again, a busy CPU, or a cost that does not grow with the"
             + " number of messages. Measure for longer (duration) before you quote the ratio.",
         peer.label(),
-        show(time, ours),
+        PeerHeadlines.show(time, ours),
         peer.tool(),
-        show(time, theirs),
+        PeerHeadlines.show(time, theirs),
         Math.max(times, 1 / times),
         oursSlow ? "Throughline" : peer.tool());
-  }
-
-  private static String show(boolean time, double value) {
-    return time ? TimeSpan.format(Math.round(value)) : DataRate.format(value);
   }
 }

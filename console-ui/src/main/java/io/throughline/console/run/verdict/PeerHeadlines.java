@@ -53,7 +53,7 @@ final class PeerHeadlines {
                 time ? "; lower is faster" : ""));
   }
 
-  private static String show(boolean time, double value) {
+  static String show(boolean time, double value) {
     return time ? TimeSpan.format(Math.round(value)) : DataRate.format(value);
   }
 }

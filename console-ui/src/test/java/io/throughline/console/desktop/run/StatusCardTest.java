@@ -68,44 +68,40 @@ class StatusCardTest {
   @Test
   void shouldNotMakeAColumnOfSingleWordsOfALongNote() {
     String note = "read 1.64 GB/s, network 13.4 GB/s, each by itself; ".repeat(4).strip();
-    List<Double> heights =
-        onFx(() -> {
-          card.getScene().getWindow().setWidth(WIDE);
-          card.figures(
-              List.of(
-                  new Figure("Pipeline", "1.14 GB/s", "source 1.14 GB/s"),
-                  new Figure("Narrowest stage", "not known", note),
-                  new Figure("Busiest stage", "write", "idle for read 5.7 %")));
-          card.getScene().getRoot().applyCss();
-          card.getScene().getRoot().layout();
-          return labels().stream()
-              .filter(label -> label.getText().equals(note))
-              .map(label -> label.getHeight() / label.getFont().getSize())
-              .toList();
-        });
-
-    assertThat(heights).singleElement().satisfies(tall -> assertThat(tall).isLessThan(7));
+    assertThat(
+            heights(
+                note,
+                new Figure("Pipeline", "1.14 GB/s", "source 1.14 GB/s"),
+                new Figure("Narrowest stage", "not known", note),
+                new Figure("Busiest stage", "write", "idle for read 5.7 %")))
+        .singleElement()
+        .satisfies(tall -> assertThat(tall).isLessThan(7));
   }
 
   @Test
   void shouldUseTheRoomBesideANoteBeforeBreakingItsLine() {
     String note = "at 1 KiB; half of it is 3.70 \u00b5s";
-    List<Double> heights =
-        onFx(() -> {
-          card.getScene().getWindow().setWidth(WIDE);
-          card.figures(
-              List.of(
-                  new Figure("Lowest median round trip", "7.39 \u00b5s", note),
-                  new Figure("Round trip p99 at that size", "219 \u00b5s", "max 11.9 ms"),
-                  new Figure("Most round trips", "87.9 k/s", "at 1 KiB")));
-          card.getScene().getRoot().applyCss();
-          card.getScene().getRoot().layout();
-          return labels().stream()
-              .filter(label -> label.getText().equals(note))
-              .map(label -> label.getHeight() / label.getFont().getSize())
-              .toList();
-        });
+    assertThat(
+            heights(
+                note,
+                new Figure("Lowest median round trip", "7.39 \u00b5s", note),
+                new Figure("Round trip p99 at that size", "219 \u00b5s", "max 11.9 ms"),
+                new Figure("Most round trips", "87.9 k/s", "at 1 KiB")))
+        .singleElement()
+        .satisfies(tall -> assertThat(tall).isLessThan(2));
+  }
 
-    assertThat(heights).singleElement().satisfies(tall -> assertThat(tall).isLessThan(2));
+  /** Of the labels with these words in a wide card, in heights of their letters. */
+  private List<Double> heights(String words, Figure... figures) {
+    return onFx(() -> {
+      card.getScene().getWindow().setWidth(WIDE);
+      card.figures(List.of(figures));
+      card.getScene().getRoot().applyCss();
+      card.getScene().getRoot().layout();
+      return labels().stream()
+          .filter(label -> label.getText().equals(words))
+          .map(label -> label.getHeight() / label.getFont().getSize())
+          .toList();
+    });
   }
 }
