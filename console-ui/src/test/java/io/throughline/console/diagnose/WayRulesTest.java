@@ -2,10 +2,15 @@ package io.throughline.console.diagnose;
 
 import static io.throughline.console.diagnose.Judged.only;
 import static io.throughline.console.diagnose.Judged.rdma;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The rules of the way between two nodes, against recorded facts with one of them wrong. */
 class WayRulesTest {
@@ -15,6 +20,8 @@ class WayRulesTest {
        "bulk": false, "path": {"largest": -1, "tried": -1},
        "burst": {"attempts": 200, "sent": %d, "received": %d}}
       """;
+
+  @TempDir Path folder;
 
   @Test
   void shouldNoticeAnAddressThatTheNodeDoesNotHave() {
@@ -31,7 +38,7 @@ class WayRulesTest {
   }
 
   @Test
-  void shouldNoticeNamesThatAreNotKnown() {
+  void shouldNoticeNamesThatAreNotKnown() throws Exception {
     Finding finding =
         only(
             rdma(
@@ -49,6 +56,9 @@ class WayRulesTest {
     assertThat(own.severity()).isEqualTo(Severity.NOTE);
     assertThat(own.seen()).isEqualTo("On node gpu1 its own name 'gpu1' means 127.0.1.1.");
 
+    assertThat(mended(own, "127.0.0.1 localhost gpu1\n127.0.1.1 gpu1-mgmt gpu1 # mine\n"))
+        .isEqualTo("127.0.0.1 localhost\n127.0.1.1 gpu1-mgmt # mine\n192.168.50.11 gpu1\n");
+
     Recorded elsewhere =
         rdma("a/inspection/lookups/1/addresses", "[]").with("a/address", "\"10.9.9.9\"");
     assertThat(
@@ -58,6 +68,16 @@ class WayRulesTest {
         .as("an address that the node has")
         .extracting(Finding::mend)
         .containsExactly("echo '10.0.0.11 gpu1' | sudo tee -a /etc/hosts");
+  }
+
+  /** What a finding's command, run as it stands, makes of this /etc/hosts. */
+  private String mended(Finding finding, String hosts) throws Exception {
+    Path file = Files.writeString(folder.resolve("hosts"), hosts);
+    String command = finding.mend().replace("sudo ", "").replace("/etc/hosts", file.toString());
+    Process sed = new ProcessBuilder("sh", "-c", command).redirectErrorStream(true).start();
+    assertThat(new String(sed.getInputStream().readAllBytes(), UTF_8)).isEmpty();
+    assertThat(sed.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    return Files.readString(file);
   }
 
   @Test

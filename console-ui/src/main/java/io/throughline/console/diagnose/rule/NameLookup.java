@@ -58,9 +58,17 @@ final class NameLookup implements Rule {
                           .formatted(end.name(), host, String.join(", ", lookup.addresses())),
                       "Programs that listen on their host's name, as many that use MPI or etcd do,"
                           + " cannot be reached from elsewhere; Throughline listens on data.address.",
-                      "sudo sed -i 's/^127.0.1.1.*/%s %s/' /etc/hosts"
-                          .formatted(end.ownAddress(), host)))
+                      givesTheNameItsAddress(end.name(), host, end.ownAddress())))
               : Stream.empty();
         });
+  }
+
+  /** Whatever line of 127.x carries the name, alone or beside others, which stay. */
+  private static String givesTheNameItsAddress(String node, String host, String address) {
+    return """
+    # on %s: the name leaves the lines of 127.x and gets one of its own
+    sudo sed -i -E '/^127\\./s/[[:space:]]+%s([[:space:]]|$)/\\1/; $a %s %s' /etc/hosts\
+    """
+        .formatted(node, host.replace(".", "\\."), address, host);
   }
 }
