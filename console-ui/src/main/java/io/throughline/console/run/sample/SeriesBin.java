@@ -36,6 +36,12 @@ final class SeriesBin {
     changed();
   }
 
+  /** They were of another latency than the series tells from now on. */
+  void forgetLatencies() {
+    latencies.clear();
+    changed();
+  }
+
   void changed() {
     point = null;
   }

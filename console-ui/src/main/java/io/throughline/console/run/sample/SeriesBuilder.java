@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Turns samples into the live charts' points: rates from differences of counters, percentiles from
- * merged histograms. Time that no sample covers stays NaN. Any thread.
+ * merged histograms of one latency, the one that tells the run best. Time that no sample covers
+ * stays NaN. Any thread.
  */
 public final class SeriesBuilder {
   private final long threshold;
@@ -26,6 +27,11 @@ public final class SeriesBuilder {
   private final Set<String> receivers = new HashSet<>();
   private List<SeriesBin> bins = new ArrayList<>();
   private long width;
+
+  /** The one latency that all points tell: the nodes measure different ones of one transfer. */
+  private @Nullable Latency told;
+
+  private final Set<String> measured = new HashSet<>();
 
   /**
    * @param intervalNanos between two samples; one point's width to begin with
@@ -55,10 +61,14 @@ public final class SeriesBuilder {
   }
 
   /** A sample may cover several points, so each shows its latencies and its gauge. */
-  private static void note(boolean sender, Sample sample, SeriesBin bin) {
-    Latency.headline(sample.histograms().keySet())
-        .map(latency -> sample.histograms().get(latency.id()))
-        .ifPresent(bin::latency);
+  private void note(boolean sender, Sample sample, SeriesBin bin) {
+    if (measured.addAll(sample.histograms().keySet())) {
+      Latency.headline(measured).filter(best -> best != told).ifPresent(this::tell);
+    }
+    String histogram = told == null ? null : sample.histograms().get(told.id());
+    if (histogram != null) {
+      bin.latency(histogram);
+    }
     if (sender) {
       bin.inFlight = sample.count(Counter.IN_FLIGHT);
     }
@@ -68,6 +78,11 @@ public final class SeriesBuilder {
       }
     }
     bin.changed();
+  }
+
+  private void tell(Latency latency) {
+    told = latency;
+    bins.forEach(SeriesBin::forgetLatencies);
   }
 
   /** Across a hole it is not known how much of the difference belongs to this interval. */

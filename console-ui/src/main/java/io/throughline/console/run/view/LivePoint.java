@@ -9,7 +9,8 @@ import java.util.Map;
  * @param seconds since the release of the start barrier, at the point's end
  * @param receiverBandwidth bytes per second
  * @param senderBandwidth bytes per second
- * @param p50Micros from post to remotely complete
+ * @param p50Micros of the latency that tells the run best: a stream's from post to remotely
+ *     complete
  * @param p99Micros likewise
  * @param inFlight slots that the sender is ahead
  * @param stalledPercent of the sender's time

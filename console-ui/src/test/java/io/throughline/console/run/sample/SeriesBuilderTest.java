@@ -4,14 +4,18 @@ import static io.throughline.console.run.Streams.MILLI;
 import static io.throughline.console.run.Streams.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.InstanceOfAssertFactories.DOUBLE;
 
 import io.throughline.console.run.view.LivePoint;
 import io.throughline.console.run.view.LiveSeries;
 import io.throughline.console.run.view.StagePoint;
+import io.throughline.protocol.measure.HistogramCode;
+import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.measure.Stage;
 import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class SeriesBuilderTest {
@@ -76,6 +80,39 @@ class SeriesBuilderTest {
         .extracting(LivePoint::receiverBandwidth)
         .allSatisfy(rate -> assertThat(rate).isEqualTo(10e6, within(1.0)))
         .hasSize(4);
+  }
+
+  @Test
+  void shouldTellOneLatencyWhateverElseTheNodesMeasure() {
+    series.add(true, timed("a", 0, Latency.POST, 3));
+    series.add(false, timed("b", 0, Latency.ONE_WAY, 900));
+    assertThat(series.series().points())
+        .extracting(LivePoint::p50Micros)
+        .singleElement(DOUBLE)
+        .isEqualTo(3, within(0.1));
+
+    series.add(true, timed("a", 1, Latency.FLUSHED, 40));
+    series.add(false, timed("b", 1, Latency.ONE_WAY, 900));
+    series.add(true, timed("a", 2, Latency.POST, 3));
+    series.add(false, timed("b", 2, Latency.ONE_WAY, 900));
+    assertThat(series.series().points())
+        .as("not yet known, known, not known")
+        .extracting(LivePoint::p50Micros)
+        .usingElementComparator((a, b) -> Math.abs(a - b) < 1 ? 0 : Double.compare(a, b))
+        .containsExactly(Double.NaN, 40.0, Double.NaN);
+  }
+
+  private static Sample timed(String node, long sequence, Latency latency, long micros) {
+    Histogram histogram = HistogramCode.empty();
+    histogram.recordValue(micros * 1000);
+    return new Sample(
+        node,
+        sequence,
+        sequence * 100 * MILLI,
+        (sequence + 1) * 100 * MILLI,
+        0,
+        Map.of(),
+        Map.of(latency.id(), HistogramCode.encode(histogram)));
   }
 
   @Test
