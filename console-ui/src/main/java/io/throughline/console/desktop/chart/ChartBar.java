@@ -56,6 +56,7 @@ public final class ChartBar extends HBox {
     pause.setTooltip(new Tooltip("Holds the charts still; the run goes on"));
     pause.setVisible(live);
     pause.managedProperty().bind(pause.visibleProperty());
+    pause.visibleProperty().subscribe(is -> viewport.growing(is));
     pause
         .selectedProperty()
         .subscribe(held -> {

@@ -85,7 +85,7 @@ public record Scale(double lower, double upper, double step, boolean logarithmic
 
   /** What a viewport shows. */
   static Scale time(Viewport shown, int labels) {
-    return shown.whole()
+    return shown.whole() && shown.growing()
         ? time(shown.to(), labels)
         : time(shown.from(), Math.max(shown.to(), shown.from() + Viewport.SHORTEST), labels);
   }

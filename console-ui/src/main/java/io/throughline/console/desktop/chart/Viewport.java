@@ -13,9 +13,22 @@ public final class Viewport {
   static final double SHORTEST = 0.2;
 
   private final List<Runnable> listeners = new ArrayList<>();
+  private boolean growing;
   private double end;
   private double from = Double.NaN;
   private double to = Double.NaN;
+
+  /** Whether more is to come: then the first seconds do not fill the charts. */
+  boolean growing() {
+    return growing;
+  }
+
+  void growing(boolean is) {
+    if (growing != is) {
+      growing = is;
+      tell();
+    }
+  }
 
   /** Whether everything is shown. */
   public boolean whole() {

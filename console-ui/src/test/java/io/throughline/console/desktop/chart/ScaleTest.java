@@ -2,6 +2,7 @@ package io.throughline.console.desktop.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -59,5 +60,19 @@ class ScaleTest {
   })
   void shouldStepInTimesThatClocksHave(double seconds, double step, double upper) {
     assertThat(Scale.time(seconds, 8)).isEqualTo(new Scale(0, upper, step, false));
+  }
+
+  @Test
+  void shouldFillTheChartWithAShortRunOnceItIsOver() {
+    Viewport shown = new Viewport();
+    shown.growing(true);
+    shown.reach(2.5);
+    assertThat(Scale.time(shown, 8)).isEqualTo(new Scale(0, 5, 1, false));
+
+    AtomicInteger redrawn = new AtomicInteger();
+    shown.onChange(redrawn::incrementAndGet);
+    shown.growing(false);
+    assertThat(redrawn).hasValue(1);
+    assertThat(Scale.time(shown, 8)).isEqualTo(new Scale(0, 2.5, 0.5, false));
   }
 }
