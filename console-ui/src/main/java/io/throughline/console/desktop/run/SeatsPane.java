@@ -1,7 +1,7 @@
 package io.throughline.console.desktop.run;
 
-import io.throughline.console.desktop.shell.ChoiceText;
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.console.desktop.shell.TypedChoice;
 import io.throughline.protocol.node.NodeProfile;
 import java.util.List;
 import javafx.geometry.Pos;
@@ -101,10 +101,9 @@ final class SeatsPane extends StackPane {
   private VBox chooser(SetupModel.Seat seat) {
     Label role = new Label(seat.role().label());
     role.getStyleClass().add("section-title");
-    ComboBox<NodeProfile> box = new ComboBox<>();
+    ComboBox<NodeProfile> box = TypedChoice.box(NodeProfile::name);
     box.setId("node-" + seat.role().id());
     box.getItems().setAll(model.nodesProperty().get());
-    box.setConverter(new ChoiceText<>(NodeProfile::name));
     box.setPromptText("choose");
     box.setMaxWidth(Double.MAX_VALUE);
     box.setMinWidth(60);

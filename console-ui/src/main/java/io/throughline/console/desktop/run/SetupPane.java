@@ -2,7 +2,7 @@ package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.form.ScenarioForm;
 import io.throughline.console.desktop.form.ScenarioFormModel;
-import io.throughline.console.desktop.shell.ChoiceText;
+import io.throughline.console.desktop.shell.TypedChoice;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.scenario.Scenario;
 import java.util.List;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** The left side of the page: scenario, nodes, settings, Run and Stop. */
 final class SetupPane extends VBox {
   private final SetupModel model;
-  private final ComboBox<Scenario> scenarios = new ComboBox<>();
+  private final ComboBox<Scenario> scenarios = TypedChoice.box(Scenario::name);
   private final Label description = new Label();
   private final SeatsPane seats;
   private final Label changes = new Label();
@@ -71,7 +71,6 @@ final class SetupPane extends VBox {
     name.getStyleClass().add("section-title");
     scenarios.setId("scenario");
     scenarios.setMaxWidth(Double.MAX_VALUE);
-    scenarios.setConverter(new ChoiceText<>(Scenario::name));
     scenarios.setCellFactory(list -> new ScenarioCell());
     scenarios.setVisibleRowCount(12);
     name.setLabelFor(scenarios);
