@@ -1,9 +1,15 @@
 package io.throughline.console.report.pdf;
 
 import io.throughline.console.report.chart.Typeface;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** XHTML, piece by piece. What a node or a person wrote goes in as text and stays text. */
 final class Markup {
+  /** As the page keeps them together. */
+  private static final Pattern FIGURE =
+      Pattern.compile("\\d[\\d.,]* (?:%|[kMGT]?i?B\\b(?:/s)?|[kMG]?bit/s|[nµm]?s\\b|[kMG]?/s)");
+
   private static final int LONG = 18;
   private static final char BREAK = '\u200b';
 
@@ -28,6 +34,22 @@ final class Markup {
       out.append("</").append(tag).append('>');
     }
     return this;
+  }
+
+  /** As an element of text, with no end of a line between a figure and its unit. */
+  Markup prose(String tag, String kind, String text) {
+    if (text.isEmpty()) {
+      return this;
+    }
+    raw("<" + tag + " class=\"" + kind + "\">");
+    Matcher figures = FIGURE.matcher(text);
+    int from = 0;
+    while (figures.find()) {
+      text(text.substring(from, figures.start()));
+      element("span", "together", figures.group());
+      from = figures.end();
+    }
+    return text(text.substring(from)).raw("</" + tag + ">");
   }
 
   /** With places for a line break within words that are too long for a column. */

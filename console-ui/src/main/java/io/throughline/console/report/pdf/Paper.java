@@ -109,7 +109,7 @@ final class Paper {
       if (value.length > 1) {
         out.raw(" ").element("span", "unit", value[1]);
       }
-      out.raw("</p>").element("p", "detail", headline.note()).raw("</td>");
+      out.raw("</p>").prose("p", "detail", headline.note()).raw("</td>");
     }
     out.raw("</tr></table>");
   }
@@ -122,7 +122,7 @@ final class Paper {
     out.raw("<div class=\"figure\">").element("h2", "", heading);
     out.element("p", "caption", plot.title());
     out.raw("<object type=\"").raw(PlotDrawer.TYPE).raw("\" data=\"" + index + "\"></object>");
-    out.element("p", "note", plot.note()).raw("</div>");
+    out.prose("p", "note", plot.note()).raw("</div>");
   }
 
   private void remarks() {

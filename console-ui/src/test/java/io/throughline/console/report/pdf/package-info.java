@@ -1,0 +1,4 @@
+@NullMarked
+package io.throughline.console.report.pdf;
+
+import org.jspecify.annotations.NullMarked;
