@@ -58,7 +58,8 @@ final class ImportCommand implements Callable<Integer> {
   @Option(
       names = "--template",
       paramLabel = "FILE",
-      description = "A page made of node-template.md; may be given several times.")
+      description =
+          "A page made of node-template.md, or a folder of them; may be given several times.")
   private List<Path> templates = List.of();
 
   @Option(

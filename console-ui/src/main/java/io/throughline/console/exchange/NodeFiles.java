@@ -16,6 +16,7 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The files that profiles come from and go to. Every method may block. */
 public final class NodeFiles {
@@ -48,7 +49,7 @@ public final class NodeFiles {
   }
 
   /**
-   * What a file says of nodes.
+   * What a file says of nodes; of templates a folder's as well.
    *
    * @throws ProblemException with all that is wrong with the file
    */
@@ -56,10 +57,44 @@ public final class NodeFiles {
     return switch (form) {
       case SSH_CONFIG -> SshConfigFile.read(home(), file);
       case AGENTS -> AgentsFile.read(file.toString(), text(file));
-      case TEMPLATE ->
-          List.of(
-              new FoundNode(NodeText.of(FilledTemplate.read(form(), file.toString(), text(file)))));
+      case TEMPLATE -> pages(Files.isDirectory(file) ? pagesIn(file) : List.of(file));
     };
+  }
+
+  /** What is wrong with one page keeps what is wrong with the others from being untold. */
+  private List<FoundNode> pages(List<Path> pages) {
+    String form = form();
+    List<FoundNode> found = new ArrayList<>();
+    List<Problem> wrong = new ArrayList<>();
+    for (Path page : pages) {
+      try {
+        found.add(
+            new FoundNode(NodeText.of(FilledTemplate.read(form, page.toString(), text(page)))));
+      } catch (ProblemException e) {
+        wrong.addAll(e.problems());
+      }
+    }
+    if (!wrong.isEmpty()) {
+      throw new ProblemException(wrong);
+    }
+    return found;
+  }
+
+  private static List<Path> pagesIn(Path folder) {
+    try (Stream<Path> inside = Files.list(folder)) {
+      List<Path> pages = inside.filter(file -> file.toString().endsWith(".md")).sorted().toList();
+      if (pages.isEmpty()) {
+        throw new ProblemException(
+            new Problem(
+                folder.toString(),
+                "is a folder without a page (*.md)",
+                "name a filled-in node template, or the folder that they lie in"));
+      }
+      return pages;
+    } catch (IOException e) {
+      throw new ProblemException(
+          new Problem(folder.toString(), "is a folder that cannot be read"), e);
+    }
   }
 
   /**
@@ -135,6 +170,10 @@ public final class NodeFiles {
   }
 
   private static String text(Path file) {
+    if (Files.isDirectory(file)) {
+      throw new ProblemException(
+          new Problem(file.toString(), "is a folder and not a file", "name a file in it"));
+    }
     try {
       return Files.readString(file);
     } catch (IOException e) {

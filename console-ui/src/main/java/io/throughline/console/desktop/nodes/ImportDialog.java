@@ -112,7 +112,8 @@ public final class ImportDialog extends Dialog<List<Imported>> {
         switch (model.formProperty().get()) {
           case SSH_CONFIG -> "Hosts of an SSH config; patterns such as Host * are no hosts.";
           case AGENTS -> "A line NAME ADDRESS PORT for each agent: the data side of a node.";
-          case TEMPLATE -> "Pages made of node-template.md; several are separated by commas.";
+          case TEMPLATE ->
+              "Pages made of node-template.md, or a folder of them; commas between several.";
         });
     none.setVisible(rows.isEmpty());
     none.setManaged(rows.isEmpty());

@@ -67,7 +67,7 @@ public final class ImportModel {
     return form;
   }
 
-  /** One file; for templates also several, separated by commas. */
+  /** One file; for templates also several or folders, separated by commas. */
   StringProperty pathProperty() {
     return path;
   }
