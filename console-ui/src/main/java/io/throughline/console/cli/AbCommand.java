@@ -3,6 +3,7 @@ package io.throughline.console.cli;
 import io.throughline.console.compare.CompareFiles;
 import io.throughline.console.compare.Comparer;
 import io.throughline.console.compare.Comparison;
+import io.throughline.console.compare.Turns;
 import io.throughline.console.compare.Variant;
 import io.throughline.console.history.History;
 import io.throughline.console.profiles.Profiles;
@@ -155,7 +156,8 @@ final class AbCommand implements Callable<Integer> {
     private final WatchedRun watched;
     private final History history;
     private final boolean accept;
-    private final String id;
+    private final String stamp = RunIds.stamp();
+    private final String id = Turns.name(stamp);
     private final List<RunRecord> ofA = new ArrayList<>();
     private final List<RunRecord> ofB = new ArrayList<>();
     private boolean failed;
@@ -164,7 +166,6 @@ final class AbCommand implements Callable<Integer> {
       this.watched = watched;
       history = session.console().history();
       this.accept = accept;
-      id = "ab-" + RunIds.stamp();
     }
 
     int run(Scenario a, Scenario b, List<NodeProfile> members) throws InterruptedException {
@@ -196,7 +197,7 @@ final class AbCommand implements Callable<Integer> {
           "Round %d of %d, %s"
               .formatted(round + 1, rounds, variant.toUpperCase(java.util.Locale.ROOT)));
       RunRecord record = watched.watch(scenario, members, accept);
-      history.marks().tag(record.runId(), List.of(id, id + "-" + variant));
+      history.marks().tag(record.runId(), Turns.tags(stamp, variant.equals("a")));
       return record;
     }
 

@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Says what differed between runs, then which of their figures differ by more than chance.",
       "Runs of one configuration are taken as repeats; the first run's configuration is what the"
-          + " others are held against."
+          + " others are held against; of an A/B's runs, that of its variant A."
     },
     footer = {
       "",
@@ -102,7 +102,7 @@ final class CompareCommand implements Callable<Integer> {
               "one run alone cannot be compared",
               "name another run, or add --baseline"));
     }
-    List<Variant> variants = Variant.group(records);
+    List<Variant> variants = Variant.of(history, records);
     Comparison comparison = new Comparer(history).compare(variants, false);
     CompareText.lines(comparison).forEach(session::print);
     write(history, variants, comparison);

@@ -34,9 +34,9 @@ public record ComparePage(
   public record Row(
       String name, List<String> values, List<String> changes, List<String> judgements) {}
 
-  /** Runs of one configuration are repeats; the first run's is what the others are held against. */
+  /** As {@link Variant#of} tells them apart; the first is what the others are held against. */
   public static ComparePage of(History history, List<RunRecord> runs) {
-    List<Variant> variants = Variant.group(runs);
+    List<Variant> variants = Variant.of(history, runs);
     return of(history, variants, new Comparer(history).compare(variants, false));
   }
 

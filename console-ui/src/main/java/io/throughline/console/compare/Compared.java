@@ -11,14 +11,14 @@ public record Compared(List<Variant> variants, Comparison comparison, Overlay ov
 
   /**
    * Runs of one configuration are repeats; the first run's configuration is what the others are
-   * held against.
+   * held against; of an A/B, that of its variant A.
    *
    * @param runIds at least two
    * @throws ProblemException if one is not in history, or the history cannot be read
    */
   public static Compared of(History history, List<String> runIds) {
     List<RunRecord> records = runIds.stream().map(id -> record(history, id)).toList();
-    List<Variant> variants = Variant.group(records);
+    List<Variant> variants = Variant.of(history, records);
     return new Compared(
         variants, new Comparer(history).compare(variants, false), Overlay.of(history, variants));
   }

@@ -1,5 +1,6 @@
 package io.throughline.console.compare;
 
+import io.throughline.console.history.History;
 import io.throughline.protocol.result.RunRecord;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -22,9 +23,14 @@ public record Variant(String label, List<RunRecord> runs) {
 
   /**
    * Runs of one configuration are repeats of one variant; where all are of one configuration, each
-   * stands for itself. The first run's variant is the first.
+   * stands for itself. The first run's variant is the first; of an A/B, its variant A.
    */
-  public static List<Variant> group(List<RunRecord> runs) {
+  public static List<Variant> of(History history, List<RunRecord> runs) {
+    return group(Turns.ordered(history, runs));
+  }
+
+  /** The same of runs that are in order. */
+  static List<Variant> group(List<RunRecord> runs) {
     Map<Configuration.Identity, List<RunRecord>> groups = new LinkedHashMap<>();
     for (RunRecord run : runs) {
       groups.computeIfAbsent(Configuration.identity(run), ignored -> new ArrayList<>()).add(run);

@@ -43,7 +43,7 @@ final class Marks {
     }
   }
 
-  private static List<String> tags(Connection connection, long run) throws SQLException {
+  static List<String> tags(Connection connection, long run) throws SQLException {
     try (PreparedStatement select =
         connection.prepareStatement("SELECT tag FROM tag WHERE run = ? ORDER BY tag")) {
       select.setLong(1, run);

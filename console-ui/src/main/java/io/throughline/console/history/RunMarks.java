@@ -105,6 +105,11 @@ public final class RunMarks {
     return reader.has(runId);
   }
 
+  /** In the order of the alphabet; empty also where there is no such run. */
+  public List<String> tags(String runId) {
+    return reader.tags(runId);
+  }
+
   /** Whether it is in no list any more and can still be brought back. */
   public boolean isDeleted(String runId) {
     return reader.isDeleted(runId);

@@ -41,6 +41,10 @@ final class RunReader {
     return read(runId, (rows, run, connection) -> true).isPresent();
   }
 
+  List<String> tags(String runId) {
+    return read(runId, (rows, run, connection) -> Marks.tags(connection, run)).orElse(List.of());
+  }
+
   Optional<Summary> summary(String runId) {
     return read(
             runId,

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class ComparerTest extends KeptRuns {
@@ -155,6 +156,36 @@ class ComparerTest extends KeptRuns {
         .as("stalled is neither better nor worse")
         .doesNotContain("Stalled")
         .contains("Receiver's bandwidth");
+  }
+
+  @Test
+  void shouldNameVariantAOfAnAbWhicheverIsPickedFirst() {
+    List<RunRecord> picked =
+        List.of(
+            kept(run("b2", 130, Outcome.PASSED, Map.of("window", "4")), Turns.tags("x", false)),
+            kept(run("a1", 130, Outcome.PASSED, Map.of()), Turns.tags("x", true)),
+            kept(run("b1", 130, Outcome.PASSED, Map.of("window", "4")), Turns.tags("x", false)),
+            kept(run("a0", 130, Outcome.PASSED, Map.of()), Turns.tags("other", true)));
+
+    assertThat(members(Variant.of(history, picked.subList(0, 3))))
+        .containsExactly("A: a1", "B: b2 b1");
+    assertThat(members(Variant.of(history, picked)))
+        .as("one is not of it, so they stand as picked")
+        .containsExactly("A: b2 b1", "B: a1 a0");
+  }
+
+  private RunRecord kept(RunRecord run, List<String> tags) {
+    history.marks().tag(run.runId(), tags);
+    return run;
+  }
+
+  private static List<String> members(List<Variant> variants) {
+    return variants.stream()
+        .map(variant ->
+            variant.runs().stream()
+                .map(RunRecord::runId)
+                .collect(Collectors.joining(" ", variant.label() + ": ", "")))
+        .toList();
   }
 
   @Test

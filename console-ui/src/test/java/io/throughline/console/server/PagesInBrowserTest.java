@@ -161,7 +161,7 @@ class PagesInBrowserTest {
         List.of(
             DemoRun.whole(history(), "one", List.of()),
             DemoRun.failed(history(), "two", DemoRun.HOSTILE));
-    List<Variant> variants = Variant.group(runs);
+    List<Variant> variants = Variant.of(history(), runs);
     Path page =
         CompareFiles.write(
             history(),
