@@ -1,5 +1,7 @@
 package io.throughline.console.desktop.run;
 
+import io.throughline.console.run.points.PointColumn;
+import io.throughline.console.run.points.PointColumn.Kind;
 import io.throughline.console.run.points.PointColumns;
 import io.throughline.console.run.verdict.Pieces;
 import io.throughline.protocol.result.Point;
@@ -7,20 +9,31 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.geometry.HPos;
+import javafx.geometry.VPos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.ColumnConstraints;
 import javafx.scene.layout.GridPane;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.scene.text.TextAlignment;
 
-/** Every finished point as a row. */
+/** Every finished point as a row. The columns share the room that there is. */
 final class PointsPane extends ScrollPane {
-  private final GridPane grid = new GridPane(13, 3);
+  /** Of what is in words: these go on in a second line before a column is out of sight. */
+  private static final double LEAST_WORDS = 64;
+
+  /** More would lead an eye astray between columns. */
+  private static final double MOST = 1_200;
+
+  private final GridPane grid = new GridPane(6, 3);
   private String text = "";
 
   PointsPane() {
     super();
+    grid.setMaxWidth(MOST);
     setContent(grid);
+    setFitToWidth(true);
     setId("points");
     grid.getStyleClass().add("result");
   }
@@ -38,23 +51,39 @@ final class PointsPane extends ScrollPane {
     PointColumns columns = PointColumns.soFar(pieces, points);
     List<List<String>> rows =
         Stream.concat(Stream.of(columns.titles()), points.stream().map(columns::row)).toList();
+    for (PointColumn column : columns.columns()) {
+      boolean first = column.kind() == Kind.POINT;
+      ColumnConstraints room = new ColumnConstraints();
+      room.setHalignment(first ? HPos.LEFT : HPos.RIGHT);
+      room.setHgrow(first ? Priority.NEVER : Priority.SOMETIMES);
+      grid.getColumnConstraints().add(room);
+    }
     for (int i = 0; i < rows.size(); i++) {
-      row(i, rows.get(i), i == 0 ? "muted" : "small");
+      row(i, rows.get(i), columns.columns());
     }
   }
 
-  private void row(int row, List<String> cells, String style) {
+  private void row(int row, List<String> cells, List<PointColumn> columns) {
     for (int i = 0; i < cells.size(); i++) {
-      Label label = new Label(cells.get(i));
-      label.getStyleClass().addAll("small", style);
-      label.setMinWidth(Region.USE_PREF_SIZE);
-      GridPane.setHalignment(label, i == 0 ? HPos.LEFT : HPos.RIGHT);
+      Label label = new Label(row == 0 ? title(cells.get(i)) : cells.get(i));
+      label.getStyleClass().addAll("small", row == 0 ? "muted" : "small");
+      Kind kind = columns.get(i).kind();
+      boolean words = row > 0 && kind.words();
+      label.setWrapText(words);
+      label.setTextAlignment(kind == Kind.POINT ? TextAlignment.LEFT : TextAlignment.RIGHT);
+      label.setMinWidth(words ? LEAST_WORDS : Region.USE_PREF_SIZE);
+      GridPane.setValignment(label, row == 0 ? VPos.BOTTOM : VPos.TOP);
       grid.add(label, i, row);
     }
-    if (row == 0) {
-      cells.forEach(ignored -> grid.getColumnConstraints().add(new ColumnConstraints()));
-    }
     text += cells.stream().collect(Collectors.joining("\t", "", "\n"));
+  }
+
+  /** A long one in two lines. */
+  private static String title(String whole) {
+    int space = whole.lastIndexOf(' ');
+    return whole.length() > 8 && space > 0
+        ? whole.substring(0, space) + "\n" + whole.substring(space + 1)
+        : whole;
   }
 
   /** All of it, to hand on: tabs between, as tables take it. */
