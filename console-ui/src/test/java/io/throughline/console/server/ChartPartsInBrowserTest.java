@@ -2,39 +2,16 @@ package io.throughline.console.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.testing.browser.Browser;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** What lines look like and where words stand, from the page's own modules in a real Chromium. */
 @Timeout(120)
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ChartPartsInBrowserTest {
+class ChartPartsInBrowserTest extends InBrowser {
   private static final int WIDTH = 800;
-
-  private ConsoleInBrowser opened;
-  private Browser browser;
-
-  @BeforeAll
-  void open(@TempDir Path folder) throws Exception {
-    opened = ConsoleInBrowser.open(folder);
-    browser = opened.browser();
-  }
-
-  @AfterAll
-  void close() throws Exception {
-    if (opened != null) {
-      opened.close();
-    }
-  }
 
   private List<String> colors(String... roles) throws Exception {
     List<String> colors = new ArrayList<>();

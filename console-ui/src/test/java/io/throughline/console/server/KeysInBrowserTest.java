@@ -2,48 +2,16 @@ package io.throughline.console.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.history.History;
 import io.throughline.console.history.Records;
 import io.throughline.console.report.DemoRun;
-import io.throughline.testing.browser.Browser;
-import java.net.URI;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Pages without a mouse, on a slow console, and on one that is gone for a while. */
 @Timeout(180)
-class KeysInBrowserTest {
-  @TempDir private Path folder;
-  private ConsoleInBrowser opened;
-  private Browser browser;
-
-  @BeforeEach
-  void open() throws Exception {
-    opened = ConsoleInBrowser.open(folder);
-    browser = opened.browser();
-  }
-
-  @AfterEach
-  void close() throws Exception {
-    if (opened != null) {
-      opened.close();
-    }
-  }
-
-  private History history() {
-    return opened.tests().console().history();
-  }
-
-  private void show(String path) throws Exception {
-    browser.open(URI.create(opened.own() + path));
-  }
-
+class KeysInBrowserTest extends InBrowser {
   /** Runs before the page's own scripts. */
   private void before(String script) throws Exception {
     browser.call("Page.addScriptToEvaluateOnNewDocument", Map.of("source", script));

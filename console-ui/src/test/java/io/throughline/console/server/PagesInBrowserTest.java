@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.console.compare.CompareFiles;
 import io.throughline.console.compare.Comparer;
 import io.throughline.console.compare.Variant;
-import io.throughline.console.history.History;
 import io.throughline.console.history.Records;
 import io.throughline.console.history.StreamRun;
 import io.throughline.console.report.DemoRun;
@@ -13,45 +12,15 @@ import io.throughline.console.report.Plot;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.testing.browser.Browser;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** History, comparison and a long run in a real Chromium. */
 @Timeout(180)
-class PagesInBrowserTest {
-  @TempDir private Path folder;
-  private ConsoleInBrowser opened;
-  private Browser browser;
-
-  @BeforeEach
-  void open() throws Exception {
-    opened = ConsoleInBrowser.open(folder);
-    browser = opened.browser();
-  }
-
-  @AfterEach
-  void close() throws Exception {
-    if (opened != null) {
-      opened.close();
-    }
-  }
-
-  private History history() {
-    return opened.tests().console().history();
-  }
-
-  private void show(String path) throws Exception {
-    browser.open(URI.create(opened.own() + path.substring(1)));
-  }
-
+class PagesInBrowserTest extends InBrowser {
   @Test
   void shouldShowWhatNodesAndPeopleWroteAsText() throws Exception {
     // JSON, so that the record comes from where a hostile node's would.
@@ -66,20 +35,20 @@ class PagesInBrowserTest {
     DemoRun.failed(history(), "said");
     history().marks().note("said", DemoRun.HOSTILE);
 
-    show("/history");
+    show("history");
     browser.until("document.querySelectorAll('.run-row').length === 2");
     assertThat(browser.text(".run-list")).contains(DemoRun.HOSTILE + " → beta");
     assertThat(browser.text(".note-text")).isEqualTo(DemoRun.HOSTILE);
     for (String run : List.of("evil", "said")) {
-      show("/run?id=" + run);
+      show("run?id=" + run);
       browser.until("document.querySelector('.verdict')");
       assertThat(browser.text("body")).contains(DemoRun.HOSTILE);
     }
-    show("/compare?run=said&run=evil");
+    show("compare?run=said&run=evil");
     browser.until("document.querySelector('#runs table')");
     assertThat(browser.text("#runs")).contains(DemoRun.HOSTILE);
     show(
-        "/run?id="
+        "run?id="
             + java.net.URLEncoder.encode(DemoRun.HOSTILE, java.nio.charset.StandardCharsets.UTF_8));
     browser.until("document.getElementById('trouble')");
     assertThat(browser.text("#trouble"))
@@ -97,20 +66,20 @@ class PagesInBrowserTest {
     DemoRun.whole(history(), "one", List.of());
     browser.requests().clear();
     browser.call("Network.setBlockedURLs", Map.of("urls", List.of("*/sections/part.js")));
-    show("/run?id=one");
+    show("run?id=one");
     browser.until("document.querySelector('main')?.innerText.startsWith('Parts of this page')");
     assertThat(browser.text("main")).contains("Reload the page once it is back.");
     assertThat(browser.requests()).filteredOn(each -> each.endsWith("/run?id=one")).hasSize(4);
 
     browser.requests().clear();
     browser.call("Network.setBlockedURLs", Map.of("urls", List.of("*/api/v1/runs/one/page*")));
-    show("/run?id=one");
+    show("run?id=one");
     browser.until("document.getElementById('trouble')");
     assertThat(browser.text("#trouble")).startsWith("The console cannot be reached");
     assertThat(browser.requests()).filteredOn(each -> each.contains("/runs/one/page")).hasSize(3);
 
     browser.call("Network.setBlockedURLs", Map.of("urls", List.of()));
-    show("/run?id=one");
+    show("run?id=one");
     browser.until("document.querySelector('.verdict-missed, .verdict-passed')");
     assertThat(browser.evaluate("sessionStorage.length").asInt()).isZero();
   }
@@ -120,7 +89,7 @@ class PagesInBrowserTest {
     DemoRun.whole(history(), "one", List.of("receiver.bandwidth >= 12GB/s"));
     DemoRun.whole(history(), "two", List.of());
     DemoRun.failed(history(), "three");
-    show("/history");
+    show("history");
     browser.until("document.querySelectorAll('.run-row').length === 3");
     browser.type("[name=text]", "thr");
     browser.until("document.querySelectorAll('.run-row').length === 1");
@@ -193,7 +162,7 @@ class PagesInBrowserTest {
         .finish(
             Records.ended(
                 Records.opening("long"), Outcome.PASSED, Records.summary(history(), "long")));
-    show("/run?id=long");
+    show("run?id=long");
     browser.until("document.querySelectorAll('#charts canvas').length === 3");
     Plot plot = new Plot(browser, 0);
     assertThat(plot.secondsAt(0.5)).isBetween(440.0, 460.0);
