@@ -12,7 +12,13 @@ final class Inflow {
   /** A byte stream has no borders: what is left over at the end is filled with whole messages. */
   private static final int STREAM_AHEAD = 2;
 
+  /** Of messages that are checked, which takes its time. */
   private static final int AT_A_TIME = 64;
+
+  /**
+   * Of others all that came: where more came with each look than were taken, they would pile up.
+   */
+  private static final int ALL = 1 << 16;
 
   private final Path path;
   private final Transport transport;
@@ -88,7 +94,8 @@ final class Inflow {
   int take() {
     int count = 0;
     if (twoSided) {
-      while (count < AT_A_TIME
+      int most = checked ? AT_A_TIME : ALL;
+      while (count < most
           && waiting > received
           && transport.arrived(receives[(int) (received % receives.length)])) {
         long sequence = received - first;

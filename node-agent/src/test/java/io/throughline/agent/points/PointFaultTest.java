@@ -74,6 +74,48 @@ class PointFaultTest {
     }
   }
 
+  /** Over TCP one look brings thousands, and a receiver that was off its CPU finds all of them. */
+  @Test
+  void shouldKeepUpWithMoreActiveMessagesThanItTakesAtATime() throws Exception {
+    PointPair pair =
+        new PointPair(
+            PointPlans.of(
+                "sweep",
+                "ucx-tcp",
+                "operation",
+                "am",
+                "sizes",
+                "8B",
+                "iterations",
+                "600000",
+                "warmUp",
+                "0",
+                "verify",
+                "none"));
+    AtomicLong looks = new AtomicLong();
+    pair.receiver().between =
+        real ->
+            (Transport)
+                Proxy.newProxyInstance(
+                    Transport.class.getClassLoader(),
+                    new Class<?>[] {Transport.class},
+                    (proxy, method, arguments) -> {
+                      if (method.getName().equals("progress")
+                          && looks.incrementAndGet() % 64 == 0) {
+                        Thread.sleep(5);
+                      }
+                      try {
+                        return method.invoke(real, arguments);
+                      } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                      }
+                    });
+    try (pair) {
+      pair.started();
+      assertThat(pair.points().getFirst().messages()).isEqualTo(600_000);
+    }
+  }
+
   @Test
   void shouldEndAPointWithItsStateWhenTheReceiverFallsSilent() throws Exception {
     PointPair pair =
