@@ -66,7 +66,7 @@ class FormatsTest {
       PDFTextStripper stripper = new PDFTextStripper();
       stripper.setStartPage(page);
       stripper.setEndPage(page == 1 ? 1 : document.getNumberOfPages());
-      return stripper.getText(document).replace("\u200b", "").replaceAll("\\s+", " ");
+      return stripper.getText(document).replace("\u200b", "").replaceAll("[\\s\u00a0]+", " ");
     }
   }
 

@@ -1,7 +1,6 @@
 package io.throughline.console.report.pdf;
 
 import io.throughline.console.report.chart.Typeface;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** XHTML, piece by piece. What a node or a person wrote goes in as text and stays text. */
@@ -12,6 +11,7 @@ final class Markup {
 
   private static final int LONG = 18;
   private static final char BREAK = '\u200b';
+  private static final char KEPT = '\u00a0';
 
   private final StringBuilder out = new StringBuilder(64_000);
 
@@ -38,18 +38,8 @@ final class Markup {
 
   /** As an element of text, with no end of a line between a figure and its unit. */
   Markup prose(String tag, String kind, String text) {
-    if (text.isEmpty()) {
-      return this;
-    }
-    raw("<" + tag + " class=\"" + kind + "\">");
-    Matcher figures = FIGURE.matcher(text);
-    int from = 0;
-    while (figures.find()) {
-      text(text.substring(from, figures.start()));
-      element("span", "together", figures.group());
-      from = figures.end();
-    }
-    return text(text.substring(from)).raw("</" + tag + ">");
+    return element(
+        tag, kind, FIGURE.matcher(text).replaceAll(figure -> figure.group().replace(' ', KEPT)));
   }
 
   /** With places for a line break within words that are too long for a column. */

@@ -26,7 +26,7 @@ class MarkupTest {
 
     String text = text(markup.toString());
 
-    assertThat(text.replaceAll("\\s+", " ")).contains(note);
+    assertThat(text.replaceAll("[\\s\u00a0]+", " ")).contains(note);
     assertThat(text.lines().map(String::strip)).noneMatch(line -> line.matches("(GB/s|%|µs).*"));
   }
 
