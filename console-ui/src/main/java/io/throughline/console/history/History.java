@@ -120,17 +120,17 @@ public final class History implements AutoCloseable {
   /**
    * Queues a sample.
    *
-   * @param committed called on the writer's thread once the sample is on disk, well within a
-   *     second; never where it could not be written, or where the run has been finished
+   * @param keeping told once the sample is on disk, well within a second, or that it is lost
    * @throws ProblemException if history cannot be written at present: the run cannot be trusted to
    *     be kept
    */
-  public void append(String runId, Sample sample, Runnable committed) {
+  public void append(String runId, Sample sample, Keeping keeping) {
     ProblemException trouble = writer.trouble();
     if (trouble != null) {
       throw new ProblemException(trouble.problems().getFirst(), trouble);
     }
-    writer.put(new Writer.Entry(tables -> tables.append(runId, sample), false, committed, e -> {}));
+    Writer.Work work = tables -> tables.append(runId, sample);
+    writer.put(new Writer.Entry(work, false, keeping::committed, e -> keeping.lost()));
   }
 
   /** Queues a line of the run's log. */

@@ -144,7 +144,7 @@ final class Closing {
                   nodes,
                   measured);
         };
-    return keep(plan, verdict, measured);
+    return keep(plan, verdict.afterLosing(state.desk.lost()), measured);
   }
 
   /** The record of a run whose closing failed inside: what its nodes said, and no figures. */
@@ -177,7 +177,7 @@ final class Closing {
 
   private void awaitCommits() throws InterruptedException {
     long deadline = System.nanoTime() + COMMITTING.toNanos();
-    while (!state.desk.allCommitted() && System.nanoTime() < deadline) {
+    while (!state.desk.settled() && System.nanoTime() < deadline) {
       Thread.sleep(20);
     }
   }

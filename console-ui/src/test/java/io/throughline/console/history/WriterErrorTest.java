@@ -59,6 +59,31 @@ class WriterErrorTest {
   }
 
   @Test
+  void shouldTellThatASampleIsLostThoughTheNextTransactionSucceeds() {
+    AtomicBoolean lost = new AtomicBoolean();
+    try (History history = History.open(folder.resolve("history.db"))) {
+      history.begin(Records.opening("r1"));
+      history.append(
+          "r1",
+          sample(),
+          new Keeping() {
+            @Override
+            public void committed() {}
+
+            @Override
+            public void lost() {
+              lost.set(true);
+            }
+          });
+      // Of the same transaction: it is urgent, and the sample waits for company.
+      breakWith(history, new OutOfMemoryError("no heap"));
+      await().atMost(Duration.ofSeconds(5)).untilTrue(lost);
+      history.finish(Records.ended(Records.opening("r1"), Outcome.PASSED, null));
+      assertThat(history.problem()).isEmpty();
+    }
+  }
+
+  @Test
   void shouldOutliveAListenersError() {
     AtomicBoolean told = new AtomicBoolean();
     try (History history = History.open(folder.resolve("history.db"))) {

@@ -1,6 +1,7 @@
 package io.throughline.console.run.sample;
 
 import io.throughline.console.history.History;
+import io.throughline.console.history.Keeping;
 import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.agent.RunLog;
 import io.throughline.console.run.annotation.Annotations;
@@ -34,6 +35,7 @@ public final class SampleDesk {
   private final Map<String, Long> heardAt = new HashMap<>();
   private final Map<String, Boolean> silent = new HashMap<>();
   private final AtomicInteger uncommitted = new AtomicInteger();
+  private final AtomicInteger lost = new AtomicInteger();
   private final Map<String, Long> movedAtNode = new HashMap<>();
   private long movedAt = System.nanoTime();
   private long releasedAt;
@@ -58,9 +60,18 @@ public final class SampleDesk {
     history.append(
         runId,
         sample,
-        () -> {
-          uncommitted.decrementAndGet();
-          from.session().say(new HubMessage.Committed(sample.sequence()));
+        new Keeping() {
+          @Override
+          public void committed() {
+            uncommitted.decrementAndGet();
+            from.session().say(new HubMessage.Committed(sample.sequence()));
+          }
+
+          @Override
+          public void lost() {
+            lost.incrementAndGet();
+            uncommitted.decrementAndGet();
+          }
         });
     gaps.computeIfAbsent(node, ignored -> new GapWatch(interval))
         .next(sample)
@@ -102,8 +113,13 @@ public final class SampleDesk {
     return connected == null || Paths.overTcp(connected.carriers());
   }
 
-  /** Whether history has all of them on disk. */
-  public boolean allCommitted() {
+  /** Samples that history dropped, with the transaction that they were in. */
+  public int lost() {
+    return lost.get();
+  }
+
+  /** Whether each of them is on disk or lost. */
+  public boolean settled() {
     return uncommitted.get() == 0;
   }
 

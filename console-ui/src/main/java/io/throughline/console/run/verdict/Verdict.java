@@ -82,6 +82,23 @@ public record Verdict(
     return new Verdict(outcome, reason, List.of(), flags);
   }
 
+  /**
+   * The same, but a run of which history lost samples has failed, whatever its figures.
+   *
+   * @param samples that were lost
+   */
+  public Verdict afterLosing(int samples) {
+    return samples == 0
+        ? this
+        : new Verdict(
+            Outcome.FAILED,
+            (reason.isEmpty() ? "" : reason + "; ")
+                + "history could not keep %d of its samples; see the console's log"
+                    .formatted(samples),
+            thresholds,
+            flags);
+  }
+
   private static List<Flag> flags(RunPlan plan, List<NodeRecord> nodes, Measured measured) {
     List<Flag> flags = new ArrayList<>(Flags.of(plan, nodes));
     Summary summary = measured.summary();
