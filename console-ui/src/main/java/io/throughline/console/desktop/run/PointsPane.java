@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.geometry.HPos;
+import javafx.geometry.Pos;
 import javafx.geometry.VPos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -71,6 +72,7 @@ final class PointsPane extends ScrollPane {
       boolean words = row > 0 && kind.words();
       label.setWrapText(words);
       label.setTextAlignment(kind == Kind.POINT ? TextAlignment.LEFT : TextAlignment.RIGHT);
+      label.setAlignment(kind == Kind.POINT ? Pos.TOP_LEFT : Pos.TOP_RIGHT);
       label.setMinWidth(words ? LEAST_WORDS : Region.USE_PREF_SIZE);
       GridPane.setValignment(label, row == 0 ? VPos.BOTTOM : VPos.TOP);
       grid.add(label, i, row);
