@@ -24,6 +24,9 @@ import io.throughline.protocol.scenario.EchoScenario;
 import io.throughline.protocol.scenario.Scenario;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.AbstractList;
 import java.util.List;
@@ -190,6 +193,22 @@ class LocalFaultsTest extends WithConsole {
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(record.reason()).contains("history", "it is closed", "its record could not be kept");
     record.nodes().forEach(TestConsole::assertClean);
+  }
+
+  /** All of a short run's samples are of one transaction; the one that ends it succeeds. */
+  @Test
+  void shouldEndAsFailedWhereHistoryLostSamples() throws Exception {
+    try (Connection connection =
+            DriverManager.getConnection("jdbc:sqlite:" + data.resolve("history.db"));
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          "CREATE TRIGGER lose BEFORE INSERT ON sample BEGIN SELECT RAISE(ABORT, 'of a test'); END");
+    }
+    RunRecord record = tests.start(scenario("transfers", "20", "warmUp", "0"), A, B).await();
+    assertThat(record.reason()).containsPattern("history could not keep [1-9]\\d* of its samples");
+    assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
+    assertThat(tests.console().history().run(record.runId()).orElseThrow().outcome())
+        .isEqualTo(Outcome.FAILED);
   }
 
   /** Breaks its word: it ends its agent, and says nothing of what it looked for. */

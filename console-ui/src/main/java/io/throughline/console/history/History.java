@@ -15,11 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,7 +28,6 @@ import org.slf4j.LoggerFactory;
  */
 public final class History implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(History.class);
-  private static final long PATIENCE_SECONDS = 60;
 
   private final HistoryFile file;
   private final RunReader reader;
@@ -95,10 +90,7 @@ public final class History implements AutoCloseable {
 
   /** It is on disk when this returns. */
   void write(Writer.Work work) {
-    CompletableFuture<Void> done = new CompletableFuture<>();
-    writer.put(
-        new Writer.Entry(work, true, () -> done.complete(null), done::completeExceptionally));
-    await(done);
+    writer.write(work);
   }
 
   /** What a person says of runs: tags, notes, baselines, and which are to go. */
@@ -133,6 +125,11 @@ public final class History implements AutoCloseable {
     writer.put(new Writer.Entry(work, false, keeping::committed, e -> keeping.lost()));
   }
 
+  /** Returns once each sample that was queued before is on disk, or known to be lost. */
+  public void settle() {
+    write(tables -> {});
+  }
+
   /** Queues a line of the run's log. */
   public void event(String runId, RunEvent event) {
     writer.put(new Writer.Entry(tables -> tables.event(runId, event), false, () -> {}, e -> {}));
@@ -158,28 +155,6 @@ public final class History implements AutoCloseable {
   public void finishLater(RunRecord record) {
     owed.add(record);
     going.remove(record.runId());
-  }
-
-  private void await(CompletableFuture<Void> done) {
-    Problem problem;
-    try {
-      done.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-      return;
-    } catch (ExecutionException e) {
-      if (e.getCause() instanceof ProblemException p) {
-        throw new ProblemException(p.problems().getFirst(), p);
-      }
-      throw new IllegalStateException(e.getCause());
-    } catch (TimeoutException e) {
-      problem =
-          new Problem(
-              "history " + file.path(),
-              "the disk took longer than %d s to write".formatted(PATIENCE_SECONDS));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      problem = new Problem("history " + file.path(), "interrupted while waiting for the disk");
-    }
-    throw new ProblemException(problem);
   }
 
   /** The run as it stands: while it goes on, with the events and samples that came so far. */

@@ -5,8 +5,11 @@ import io.throughline.protocol.problem.ProblemException;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -32,7 +35,7 @@ final class Writer implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 10;
   private static final long IDLE_SECONDS = 2;
 
-  /** For the last writes: longer than a locked file is waited for. */
+  /** For what is waited for: longer than a locked file is waited for. */
   private static final long LAST_SECONDS = 60;
 
   /** Something to be done within a transaction. */
@@ -88,6 +91,28 @@ final class Writer implements AutoCloseable {
     if (!taken) {
       throw new ProblemException(new Problem("history " + file.path(), refusal()));
     }
+  }
+
+  /** Puts it, and waits until it is on disk; at most a minute and some seconds. */
+  void write(Work work) {
+    CompletableFuture<Void> done = new CompletableFuture<>();
+    put(new Entry(work, true, () -> done.complete(null), done::completeExceptionally));
+    String why;
+    try {
+      done.get(LAST_SECONDS, TimeUnit.SECONDS);
+      return;
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof ProblemException p) {
+        throw new ProblemException(p.problems().getFirst(), p);
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (TimeoutException e) {
+      why = "the disk took longer than %d s to write".formatted(LAST_SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      why = "interrupted while waiting for the disk";
+    }
+    throw new ProblemException(new Problem("history " + file.path(), why));
   }
 
   private String refusal() {

@@ -37,7 +37,6 @@ import org.slf4j.LoggerFactory;
 final class Closing {
   private static final Logger LOG = LoggerFactory.getLogger(Closing.class);
   private static final Duration GRACE = Duration.ofSeconds(3);
-  private static final Duration COMMITTING = Duration.ofSeconds(3);
 
   private final Workplace workplace;
   private final Scenario scenario;
@@ -125,7 +124,7 @@ final class Closing {
 
   RunRecord close(Ending ending) throws InterruptedException {
     RunPlan plan = state.plan();
-    awaitCommits();
+    settleHistory();
     company.all().forEach(state.desk::closeGap);
     List<Point> points = state.points.known();
     List<NodeRecord> nodes = RunRecords.nodes(plan, company.all(), points);
@@ -175,10 +174,12 @@ final class Closing {
         .orElse("");
   }
 
-  private void awaitCommits() throws InterruptedException {
-    long deadline = System.nanoTime() + COMMITTING.toNanos();
-    while (!state.desk.settled() && System.nanoTime() < deadline) {
-      Thread.sleep(20);
+  /** Whether samples were lost is known only once they are written. */
+  private void settleHistory() {
+    try {
+      workplace.history().settle();
+    } catch (ProblemException e) {
+      LOG.warn("run {}: {}", state.plan().runId(), e.getMessage());
     }
   }
 

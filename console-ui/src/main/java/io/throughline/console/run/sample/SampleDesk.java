@@ -12,6 +12,7 @@ import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.message.AgentMessage.Connected;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.Role;
 import java.util.HashMap;
@@ -34,7 +35,6 @@ public final class SampleDesk {
   private final Map<String, NodeBursts> bursts = new HashMap<>();
   private final Map<String, Long> heardAt = new HashMap<>();
   private final Map<String, Boolean> silent = new HashMap<>();
-  private final AtomicInteger uncommitted = new AtomicInteger();
   private final AtomicInteger lost = new AtomicInteger();
   private final Map<String, Long> movedAtNode = new HashMap<>();
   private long movedAt = System.nanoTime();
@@ -51,28 +51,12 @@ public final class SampleDesk {
   }
 
   /**
-   * @throws io.throughline.protocol.problem.ProblemException if history cannot keep it
+   * @throws ProblemException if history cannot keep it
    */
   public void take(Participant from, Sample sample) {
     long now = System.nanoTime();
     String node = from.node();
-    uncommitted.incrementAndGet();
-    history.append(
-        runId,
-        sample,
-        new Keeping() {
-          @Override
-          public void committed() {
-            uncommitted.decrementAndGet();
-            from.session().say(new HubMessage.Committed(sample.sequence()));
-          }
-
-          @Override
-          public void lost() {
-            lost.incrementAndGet();
-            uncommitted.decrementAndGet();
-          }
-        });
+    keep(from, sample);
     gaps.computeIfAbsent(node, ignored -> new GapWatch(interval))
         .next(sample)
         .ifPresent(words -> log.add(node, "gap", words));
@@ -95,6 +79,27 @@ public final class SampleDesk {
     }
   }
 
+  private void keep(Participant from, Sample sample) {
+    Keeping keeping =
+        new Keeping() {
+          @Override
+          public void committed() {
+            from.session().say(new HubMessage.Committed(sample.sequence()));
+          }
+
+          @Override
+          public void lost() {
+            lost.incrementAndGet();
+          }
+        };
+    try {
+      history.append(runId, sample, keeping);
+    } catch (ProblemException e) {
+      keeping.lost();
+      throw e;
+    }
+  }
+
   /**
    * When the start barrier was released, by the console's clock.
    *
@@ -113,14 +118,9 @@ public final class SampleDesk {
     return connected == null || Paths.overTcp(connected.carriers());
   }
 
-  /** Samples that history dropped, with the transaction that they were in. */
+  /** Samples that history refused, or dropped with the transaction that they were in. */
   public int lost() {
     return lost.get();
-  }
-
-  /** Whether each of them is on disk or lost. */
-  public boolean settled() {
-    return uncommitted.get() == 0;
   }
 
   /** By the console's clock: when a counter last grew. */
