@@ -3,16 +3,8 @@ package io.throughline.console.desktop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.desktop.ScreensTest.Look;
-import io.throughline.console.desktop.run.RunModel;
-import io.throughline.console.desktop.run.RunPage;
-import io.throughline.console.desktop.run.RunWatcher;
-import io.throughline.console.desktop.run.SetupCheck;
-import io.throughline.console.desktop.run.SetupModel;
-import io.throughline.console.desktop.shell.Place;
 import io.throughline.console.desktop.shell.Shell;
 import io.throughline.console.desktop.shell.ThemeChoice;
-import io.throughline.console.desktop.shell.Threads;
-import io.throughline.console.profiles.Profiles;
 import io.throughline.protocol.scenario.PacedScenario;
 import io.throughline.protocol.scenario.PingPongScenario;
 import io.throughline.protocol.scenario.PipelineScenario;
@@ -31,13 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.kordamp.ikonli.feather.Feather;
 import org.testfx.api.FxToolkit;
 
 /** Draws the table of points to {@code target/screens}: every column is to be seen. */
 class PointsScreenTest {
-  private static final Threads DIRECT = new Threads(Runnable::run, Runnable::run);
-
   @TempDir Path folder;
 
   @BeforeAll
@@ -61,40 +50,13 @@ class PointsScreenTest {
   @MethodSource("kinds")
   void shouldShowEveryColumnAt1280(ScenarioKind kind, Map<String, String> settings) {
     SamplePoints sample = new SamplePoints(kind, settings);
-    SetupModel setup = new SetupModel(new Profiles(folder), DIRECT, (s, n) -> SetupCheck.NOTHING);
-    RunModel run = new RunModel();
-    RunWatcher watcher =
-        new RunWatcher(
-            (s, n) -> {
-              throw new IllegalStateException("no run is begun here");
-            },
-            DIRECT,
-            run);
     Look look = new Look(ScreensTest.theme(ThemeChoice.LIGHT), 1280, 800);
-    Place place =
-        new Place(
-            "run",
-            "Run",
-            Feather.PLAY_CIRCLE,
-            () -> {
-              setup.load();
-              return new RunPage(
-                  setup,
-                  run,
-                  watcher,
-                  look.theme().darkProperty(),
-                  () -> {},
-                  request -> {},
-                  () -> {});
-            });
     double[] beyond = new double[1];
-    ScreensTest.draw(
+    ScreensTest.run(
+        folder,
         look,
         "points-" + kind.id(),
-        "run",
-        place,
-        made -> {},
-        shell -> {
+        (shell, setup, run) -> {
           run.starting(sample.scenario(), SampleRun.NODES);
           run.update(sample.running(sample.count() - 1), sample.series(0));
           Drawing.settle(shell);

@@ -244,7 +244,17 @@ class ScreensTest {
   }
 
   private void run(Look look, String name, BiConsumer<SetupModel, RunModel> feed) {
-    SetupModel setup = new SetupModel(new Profiles(folder), DIRECT, (s, n) -> SetupCheck.NOTHING);
+    run(folder, look, name, (shell, setup, run) -> feed.accept(setup, run));
+  }
+
+  /** What the Run place is shown before it is drawn. */
+  @FunctionalInterface
+  interface RunFeed {
+    void give(Shell shell, SetupModel setup, RunModel run);
+  }
+
+  static void run(Path profiles, Look look, String name, RunFeed feed) {
+    SetupModel setup = new SetupModel(new Profiles(profiles), DIRECT, (s, n) -> SetupCheck.NOTHING);
     RunModel run = new RunModel();
     RunWatcher watcher =
         new RunWatcher(
@@ -269,7 +279,7 @@ class ScreensTest {
                   request -> {},
                   () -> {});
             });
-    draw(look, name, "run", place, made -> {}, shell -> feed.accept(setup, run));
+    draw(look, name, "run", place, made -> {}, shell -> feed.give(shell, setup, run));
   }
 
   static void draw(
