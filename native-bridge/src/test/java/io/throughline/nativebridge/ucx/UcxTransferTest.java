@@ -56,6 +56,68 @@ class UcxTransferTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"posix,NONE,8", "posix,PEER,100000", "tcp,NONE,8", "tcp,PEER,100000"})
+  void shouldPostAListOfPutsRoundAndRound(String tls, UcxErrorMode mode, long length) {
+    long[] places = {2 * length, 0, length};
+    try (Peers peers = new Peers(tls, mode, 4 * length)) {
+      UcxPutList puts = peers.toFar.putList(peers.source, 0, peers.key, length, places, length);
+      for (int first = 0; first < places.length; first++) {
+        fill(peers.source.segment(), first);
+        peers.target.segment().fill((byte) 0);
+        int at = first;
+        int posted = 0;
+        while (posted < 7) {
+          int some = puts.post(at, 7 - posted);
+          assertThat(some).isBetween(1, 7 - posted);
+          // Whatever is behind one that is under way waits until this has asked for it.
+          assertThat(puts.request() == 0 && posted + some < 7).isFalse();
+          peers.complete("put", puts.request());
+          posted += some;
+          at = (at + some) % puts.size();
+        }
+        peers.complete("flush", peers.toFar.flush());
+        MemorySegment written = peers.target.segment().asSlice(length);
+        assertThat(written.mismatch(peers.source.segment().asSlice(0, 3 * length))).isEqualTo(-1);
+        assertThat(at).isEqualTo((first + 1) % 3);
+      }
+    }
+  }
+
+  @Test
+  void shouldPutOnlyTheListsWritesThatWereAskedFor() {
+    try (Peers peers = new Peers("posix", UcxErrorMode.NONE, 32)) {
+      peers.source.segment().fill((byte) 1);
+      peers.target.segment().fill((byte) 0);
+      UcxPutList puts =
+          peers.toFar.putList(peers.source, 0, peers.key, 0, new long[] {0, 8, 16, 24}, 8);
+      assertThat(puts.post(3, 2)).isEqualTo(2);
+      assertThat(puts.post(1, 0)).isZero();
+      peers.complete("flush", peers.toFar.flush());
+      assertThat(peers.target.segment().toArray(JAVA_LONG))
+          .containsExactly(0x0101010101010101L, 0, 0, 0x0101010101010101L);
+    }
+  }
+
+  @Test
+  void shouldRefuseAListThatLeavesAMemory() {
+    try (Peers peers = new Peers("posix", UcxErrorMode.NONE, 32)) {
+      for (long[] places : new long[][] {{0, 25}, {-1}, {0, Long.MAX_VALUE}}) {
+        assertThatThrownBy(() -> peers.toFar.putList(peers.source, 0, peers.key, 0, places, 8))
+            .isInstanceOf(IndexOutOfBoundsException.class);
+      }
+      assertThatThrownBy(
+              () -> peers.toFar.putList(peers.source, 8, peers.key, 0, new long[] {0, 24}, 8))
+          .isInstanceOf(IndexOutOfBoundsException.class);
+      assertThatThrownBy(() -> peers.toFar.putList(peers.source, 0, peers.key, 0, new long[0], 8))
+          .hasMessageContaining("a place to write to");
+      UcxPutList puts = peers.toFar.putList(peers.source, 0, peers.key, 0, new long[] {0}, 8);
+      assertThatThrownBy(() -> puts.post(1, 1)).isInstanceOf(IndexOutOfBoundsException.class);
+      peers.key.close();
+      assertThatThrownBy(() -> puts.post(0, 1)).hasMessageContaining("remote key is closed");
+    }
+  }
+
+  @ParameterizedTest
   @CsvSource({"posix,NONE", "posix,PEER", "tcp,NONE", "tcp,PEER"})
   void shouldDeliverTaggedMessages(String tls, UcxErrorMode mode) {
     try (Peers peers = new Peers(tls, mode, BYTES)) {

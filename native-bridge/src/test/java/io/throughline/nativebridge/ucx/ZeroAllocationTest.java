@@ -30,6 +30,16 @@ class ZeroAllocationTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"posix", "tcp"})
+  void shouldNotAllocateWhilePostingAList(String tls) {
+    try (Peers peers = new Peers(tls, UcxErrorMode.PEER, 64 * 1024)) {
+      long[] places = {0, 64, 128};
+      UcxPutList puts = peers.toFar.putList(peers.source, 0, peers.key, 0, places, 64);
+      assertThat(allocatedBy(() -> lists(peers, puts))).isZero();
+    }
+  }
+
   @Test
   void shouldNotAllocateWhileSendingAndReceiving() {
     try (Peers peers = new Peers("posix", UcxErrorMode.PEER, 64 * 1024)) {
@@ -58,6 +68,16 @@ class ZeroAllocationTest {
       if (peers.toFar.failed()) {
         throw new AssertionError("the peer was lost");
       }
+    }
+  }
+
+  private static void lists(Peers peers, UcxPutList puts) {
+    for (int i = 0; i < ROUNDS / 32; i++) {
+      for (int posted = 0; posted < 32; ) {
+        posted += puts.post(posted % puts.size(), 32 - posted);
+        finish(peers, peers.near, puts.request());
+      }
+      finish(peers, peers.near, peers.toFar.flush());
     }
   }
 

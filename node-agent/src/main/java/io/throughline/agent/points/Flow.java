@@ -18,7 +18,8 @@ final class Flow implements Traffic {
   /** Times are taken so often at most, of small messages. */
   private static final long TIMED_NANOS = 100_000;
 
-  private static final int BURST = 64;
+  private static final int BURST = 256;
+  private static final int MOST_TURNS = 64;
   private static final int IDLE_TURNS = 8;
   private static final int PATIENT_TURNS = 256;
 
@@ -212,11 +213,11 @@ final class Flow implements Traffic {
     }
     long messages = Math.max(1, LOOK_NANOS / Math.max(1, nanos / posted));
     quota = (int) Math.min(BURST, messages);
-    turns = Math.clamp(messages / BURST, 1, BURST);
+    turns = Math.clamp(messages / BURST, 1, MOST_TURNS);
     if (sending.done() > 2L * spec.window()) {
       long each = Math.max(1, legNanos / sending.done());
       // Odd, so that it is not always the same message of a window.
-      sending.timeEvery(Math.clamp(TIMED_NANOS / (each * spec.batch()), 1, 1 << 14) | 1);
+      sending.share().oneIn(Math.clamp(TIMED_NANOS / (each * spec.batch()), 1, 1 << 14) | 1);
     }
   }
 

@@ -26,6 +26,7 @@ final class Outflow {
   private final boolean prepares;
   private final Schedule schedule;
   private final TimedUnits timed;
+  private final TimedShare share = new TimedShare();
   private final TicketQueue flushes;
   private final SampledFlush sampled;
   private final Histogram post;
@@ -36,16 +37,16 @@ final class Outflow {
   private Histogram completed;
   private Completion way = Completion.LOCAL;
   private boolean checked;
+
+  /** Whether nothing has to be done between two messages. */
+  private boolean singly;
+
   private int batch;
   private int window;
   private long limit;
   private long done;
   private long landed;
   private long told;
-  private long nextTimed;
-  private long lastTimed;
-  private long timedAt;
-  private long every = 1;
   private boolean lastFlush;
 
   Outflow(Path path, PointSpec spec, Layout layout, Recorder recorder, Mismatches mismatches) {
@@ -79,14 +80,13 @@ final class Outflow {
     way = Completion.of(spec, checked);
     completed = recorder.of(way.latency(spec.operation()));
     batch = checked ? 1 : spec.batch();
+    singly = batch == 1 && !prepares && way == Completion.LOCAL;
     // Messages that are checked need places of their own.
     window = checked ? Math.min(spec.window(), layout.places()) : spec.window();
     limit = newLimit;
     done = landed = told = 0;
-    nextTimed = lastTimed = 0;
-    timedAt = System.nanoTime();
     lastFlush = false;
-    every = 1;
+    share.begin();
     spent.reset();
     posts.begin();
     timed.clear();
@@ -107,8 +107,11 @@ final class Outflow {
     int count = 0;
     while (count < quota && grant.left(limit) > 0 && !full()) {
       int some = (int) Math.min(batch, grant.left(limit));
-      if (posts.posted() >= nextTimed || checked) {
+      if (checked || share.before(posts.posted()) <= 0) {
         timedUnit(some, 0);
+      } else if (singly) {
+        long left = Math.min(grant.left(limit), share.before(posts.posted()));
+        some = posts.post((int) Math.min(quota - count, left), window);
       } else {
         posts.prepare(some);
         posts.post(some);
@@ -146,15 +149,11 @@ final class Outflow {
     posts.post(some);
     flushUnit();
     long now = System.nanoTime();
-    long batches = Math.max(1, (posts.posted() - lastTimed) / some);
-    double weight = Spent.weight(batches, now - timedAt, now - begun);
-    timedAt = now;
+    double weight = share.weigh(posts.posted(), some, begun, now);
     spent.prepare += (long) ((prepared - begun) * weight);
     spent.fill += (long) ((filled - prepared) * weight);
     spent.post += (long) ((now - filled) * weight);
     record(post, now - filled);
-    lastTimed = posts.posted();
-    nextTimed = lastTimed + (every - 1) * some;
     if (way == Completion.LOCAL && posts.unfinished() == 0) {
       complete(now, filled, now, plannedAt);
     } else if (!timed.full()) {
@@ -256,13 +255,9 @@ final class Outflow {
     return true;
   }
 
-  /** One unit in so many is timed from now on. */
-  void timeEvery(long units) {
-    every = units;
-  }
-
-  long timedEvery() {
-    return every;
+  /** Which batches are timed. */
+  TimedShare share() {
+    return share;
   }
 
   /** Begun and not complete. */

@@ -1,7 +1,9 @@
 package io.throughline.agent.points;
 
 import io.throughline.agent.transport.Transport;
+import io.throughline.agent.transport.Writes;
 import io.throughline.protocol.scenario.Operation;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hands messages of one size to the transport, place after place, and knows how many of them are
@@ -17,6 +19,10 @@ final class Posts {
   private final int mask;
   private final long[] list;
   private final boolean each;
+
+  /** Of puts whose list is made once. */
+  private final @Nullable Writes writes;
+
   private long head;
   private long tail;
   private long posted;
@@ -36,6 +42,10 @@ final class Posts {
     this.mask = tickets.length - 1;
     this.each = path.settings().prepareEach();
     this.list = each ? new long[batch] : layout.offsets();
+    this.writes =
+        operation == Operation.PUT && !each
+            ? transport.writes(out, in, layout.offsets(), layout.size())
+            : null;
   }
 
   /** From the first place on, with nothing under way. */
@@ -55,6 +65,54 @@ final class Posts {
 
   /** Posts the batch that was prepared. */
   void post(int count) {
+    for (int left = count; left > 0; ) {
+      left -= some(left);
+    }
+  }
+
+  /**
+   * Posts messages that are no batch, until the window is full.
+   *
+   * @param count at most
+   * @param window messages under way, at most
+   * @return how many were posted
+   */
+  int post(int count, int window) {
+    int left = count;
+    while (left > 0 && unfinished() < window) {
+      // Puts stop behind the first that stays under way, so of those a window takes any number.
+      boolean stops = writes != null && unfinished() == 0;
+      left -= some(stops ? left : Math.min(left, window - unfinished()));
+    }
+    return count - left;
+  }
+
+  private int some(int count) {
+    if (writes == null) {
+      single(count);
+      return count;
+    }
+    int some = writes.post(place, count);
+    posted += some;
+    place = (place + some) % layout.places();
+    long ticket = writes.ticket();
+    if (ticket != 0 || head != tail) {
+      underWay(some, ticket);
+    }
+    return some;
+  }
+
+  /** So many are behind one that is not done yet, or the last of them is not. */
+  private void underWay(int some, long ticket) {
+    if (head != tail) {
+      for (int i = 1; i < some; i++) {
+        tickets[(int) tail++ & mask] = 0;
+      }
+    }
+    tickets[(int) tail++ & mask] = ticket;
+  }
+
+  private void single(int count) {
     for (int i = 0; i < count; i++) {
       long at = list[each ? i : place];
       place = place + 1 == layout.places() ? 0 : place + 1;

@@ -59,6 +59,16 @@ public interface Transport extends AutoCloseable {
   long write(long offset, long length, long remoteOffset);
 
   /**
+   * Gets writes ready that are posted many times.
+   *
+   * @param places where each goes, from {@code remoteOffset} on, and where it comes from, from
+   *     {@code offset} on
+   */
+  default Writes writes(long offset, long remoteOffset, long[] places, long length) {
+    return new SingleWrites(this, offset, remoteOffset, places, length);
+  }
+
+  /**
    * Reads from the peer's memory into this side's.
    *
    * @return a ticket that is done when what was read is here

@@ -46,7 +46,7 @@ final class TaggedMessages implements Messages {
       receives.requireRoom(ticket, tags.length());
     }
     if (status != UcxStatus.OK) {
-      throw UcxRmaTransport.lost(status);
+      throw Lost.because(status);
     }
     receives.arrive(ticket, tags.length());
     return receives.take(ticket);

@@ -4,10 +4,10 @@ import io.throughline.agent.memory.Contents;
 import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
-import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.transport.TransportSetup;
+import io.throughline.agent.transport.Writes;
 import io.throughline.nativebridge.cuda.driver.CudaException;
 import io.throughline.nativebridge.posix.Descriptors;
 import io.throughline.nativebridge.ucx.UcxContext;
@@ -159,6 +159,13 @@ public final class UcxRmaTransport implements Transport {
   }
 
   @Override
+  public Writes writes(long offset, long remoteOffset, long[] places, long length) {
+    Peer to = peer();
+    return new PutWrites(
+        to.endpoint.putList(to.source, offset, to.key, remoteOffset, places, length));
+  }
+
+  @Override
   public long read(long offset, long length, long remoteOffset) {
     Peer to = peer();
     return to.endpoint.get(to.source, offset, length, to.key, remoteOffset);
@@ -208,19 +215,11 @@ public final class UcxRmaTransport implements Transport {
       }
       worker.free(ticket);
       if (status != UcxStatus.OK) {
-        throw lost(status);
+        throw Lost.because(status);
       }
     }
     finished++;
     return true;
-  }
-
-  static TransportException lost(int status) {
-    String words = UcxStatus.words(status);
-    return UcxStatus.isPeerLost(status)
-        ? new PeerTrouble("the peer is gone: UCX says %s (%d)".formatted(words, status))
-        : new TransportException(
-            "an operation failed: %s (UCX status %d)".formatted(words, status));
   }
 
   @Override
@@ -240,7 +239,7 @@ public final class UcxRmaTransport implements Transport {
       calls = 0;
       Peer to = peer;
       if (to != null && to.endpoint.failed()) {
-        throw lost(UcxStatus.ENDPOINT_TIMEOUT);
+        throw Lost.because(UcxStatus.ENDPOINT_TIMEOUT);
       }
       greetings.refuseStrays();
     }

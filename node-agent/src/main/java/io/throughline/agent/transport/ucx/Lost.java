@@ -1,0 +1,18 @@
+package io.throughline.agent.transport.ucx;
+
+import io.throughline.agent.transport.PeerTrouble;
+import io.throughline.agent.transport.TransportException;
+import io.throughline.nativebridge.ucx.UcxStatus;
+
+/** What an operation that UCX did not carry out means for the path. */
+final class Lost {
+  private Lost() {}
+
+  static TransportException because(int status) {
+    String words = UcxStatus.words(status);
+    return UcxStatus.isPeerLost(status)
+        ? new PeerTrouble("the peer is gone: UCX says %s (%d)".formatted(words, status))
+        : new TransportException(
+            "an operation failed: %s (UCX status %d)".formatted(words, status));
+  }
+}
