@@ -84,29 +84,29 @@ final class Volley {
 
   /** So many round trips, or fewer when it is stopped; returns when the last was over. */
   long ping(int count, long begun) {
-    long last = begun;
     long before = begun;
     for (int i = 0; i < count; i++) {
       send();
-      if (!put) {
-        receiveOne();
-      }
       if (i > 0) {
         // Only now, with the next message on its way.
-        Recorder.record(roundTrips, last - before);
+        long now = System.nanoTime();
+        Recorder.record(roundTrips, now - before);
+        before = now;
+      }
+      if (!put) {
+        receiveOne();
       }
       if (!comes()) {
         return System.nanoTime();
       }
-      before = last;
-      last = System.nanoTime();
       trips++;
       stamped++;
     }
+    long now = System.nanoTime();
     if (count > 0) {
-      Recorder.record(roundTrips, last - before);
+      Recorder.record(roundTrips, now - before);
     }
-    return last;
+    return now;
   }
 
   /** Answers so many; false when there will be no more. */
