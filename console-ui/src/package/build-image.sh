@@ -35,7 +35,7 @@ rm -rf "$work/image/throughline"
 "$java_home/bin/jpackage" --type app-image --name throughline --dest "$work/image" \
   --input "$work/input" --main-jar throughline-console.jar \
   --main-class io.throughline.console.Main --runtime-image "$work/runtime" \
-  --java-options '-XX:+UseSerialGC -XX:TieredStopAtLevel=4 -Xss512k' \
+  --java-options '-XX:+UseSerialGC -XX:-UsePerfData -Xss512k' \
   --java-options '--enable-native-access=ALL-UNNAMED,javafx.graphics' \
   --java-options '--sun-misc-unsafe-memory-access=allow' \
   --java-options '-Dstdout.encoding=UTF-8 -Dstderr.encoding=UTF-8' \
