@@ -157,12 +157,17 @@ public final class Telemetry {
 
   private void sampleUntilTheEnd() {
     long due = startNanos;
+    long ran = startNanos;
     while (!ended) {
-      due = Math.max(due + intervalNanos, System.nanoTime());
+      long now = System.nanoTime();
+      // Stopped at its work, not in its sleep.
+      heldUp.woke(ran - startNanos, now - startNanos);
+      due = Math.max(due + intervalNanos, now);
       await(due - Math.min(HAND_OVER_NANOS, intervalNanos / 4));
       latencies.ask();
       await(due);
-      heldUp.woke(due - startNanos, System.nanoTime() - startNanos);
+      ran = System.nanoTime();
+      heldUp.woke(due - startNanos, ran - startNanos);
       // What was not handed over by now comes with the next sample.
       latencies.collect(unsent);
       if (!ended && outbox.drained()) {

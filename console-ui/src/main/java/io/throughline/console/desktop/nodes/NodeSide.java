@@ -14,6 +14,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -99,6 +100,15 @@ final class NodeSide extends VBox {
   void onFiles(Runnable importing, Runnable exporting) {
     takeIn.setOnAction(e -> importing.run());
     giveOut.setOnAction(e -> exporting.run());
+  }
+
+  /** What the key Delete does with the one that is picked; of several it would say too little. */
+  void onDelete(Consumer<Entry<NodeProfile>> delete) {
+    list.setOnKeyPressed(e -> {
+      if (e.getCode() == KeyCode.DELETE && selected().size() == 1) {
+        delete.accept(selected().getFirst());
+      }
+    });
   }
 
   /** Those that are picked and have no mistakes. */

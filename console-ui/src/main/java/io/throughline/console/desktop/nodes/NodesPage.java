@@ -39,6 +39,7 @@ public final class NodesPage extends FilesPage<NodeProfile> {
     tester = new NodeTester(tools, threads, notices);
     side = new NodeSide(this::add, this::picked, this::diagnose);
     side.onFiles(this::importNodes, this::exportNodes);
+    side.onDelete(this::delete);
     begin(side);
   }
 

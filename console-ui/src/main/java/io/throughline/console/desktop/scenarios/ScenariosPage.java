@@ -18,6 +18,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
+import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -53,6 +54,12 @@ public final class ScenariosPage extends FilesPage<Scenario> {
     list.setId("scenario-list");
     list.setCellFactory(view -> new ScenarioFileCell(this::waits));
     list.setAccessibleText("Scenarios");
+    list.setOnKeyPressed(e -> {
+      Entry<Scenario> chosen = list.getSelectionModel().getSelectedItem();
+      if (e.getCode() == KeyCode.DELETE && chosen != null) {
+        delete(chosen);
+      }
+    });
     VBox.setVgrow(list, Priority.ALWAYS);
     list.getSelectionModel()
         .selectedItemProperty()

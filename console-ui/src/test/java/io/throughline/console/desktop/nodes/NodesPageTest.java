@@ -222,6 +222,18 @@ class NodesPageTest {
   }
 
   @Test
+  void shouldDeleteWhatIsChosenInTheListByItsKey(FxRobot robot) {
+    until("the first node", 10, () -> text(robot, "#node-title").equals("rack1"));
+    robot.clickOn("#field-ssh-user").write("x").push(KeyCode.DELETE);
+    assertThat(file("rack1")).exists();
+
+    robot.clickOn("#revert-node").clickOn("rack1").push(KeyCode.DELETE);
+    until("the deletion", 10, () -> text(robot, "#notice").startsWith("Deleted rack1."));
+    assertThat(file("rack1")).doesNotExist();
+    assertThat(file("spoilt")).exists();
+  }
+
+  @Test
   void shouldShowAFileWithMistakesAndLetAPersonMendIt(FxRobot robot) {
     until("the first node", 10, () -> text(robot, "#node-title").equals("rack1"));
     robot.clickOn("spoilt");

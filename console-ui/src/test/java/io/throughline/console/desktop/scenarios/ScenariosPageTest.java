@@ -228,6 +228,14 @@ class ScenariosPageTest {
   }
 
   @Test
+  void shouldDeleteWhatIsChosenInTheListByItsKey(FxRobot robot) {
+    untilOpen(robot, "quick");
+    robot.clickOn("#scenario-list .list-cell:selected").push(KeyCode.DELETE);
+    until("the deletion", 10, () -> text(robot, "#notice").startsWith("Deleted quick."));
+    assertThat(files.resolve("quick.yaml")).doesNotExist();
+  }
+
+  @Test
   void shouldListTheMistakesOfAFileWithLineAndField(FxRobot robot) {
     untilOpen(robot, "quick");
     robot.clickOn("spoilt");
