@@ -45,11 +45,6 @@ public final class UcxPutList {
     this.remoteOffset = targetOffset;
   }
 
-  /** How many writes the list has. */
-  public int size() {
-    return places.length;
-  }
-
   /**
    * Posts writes in the order of the list, its first again after its last. Stops behind the first
    * that is not complete at once; {@link #request} is then to be asked about.

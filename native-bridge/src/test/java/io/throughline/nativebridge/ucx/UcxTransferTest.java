@@ -73,7 +73,7 @@ class UcxTransferTest {
           assertThat(puts.request() == 0 && posted + some < 7).isFalse();
           peers.complete("put", puts.request());
           posted += some;
-          at = (at + some) % puts.size();
+          at = (at + some) % places.length;
         }
         peers.complete("flush", peers.toFar.flush());
         MemorySegment written = peers.target.segment().asSlice(length);
