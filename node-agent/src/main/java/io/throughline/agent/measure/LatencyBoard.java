@@ -39,7 +39,8 @@ public final class LatencyBoard {
     this(EnumSet.allOf(Latency.class));
   }
 
-  private LatencyBoard(Set<Latency> kinds) {
+  /** Of one data thread that records these kinds. */
+  public LatencyBoard(Set<Latency> kinds) {
     sets = new Histogram[][] {newSet(kinds), newSet(kinds)};
   }
 

@@ -1,5 +1,6 @@
 package io.throughline.agent.points;
 
+import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.points.PointsSettings.Verify;
 import io.throughline.agent.transport.Deadline;
@@ -8,20 +9,14 @@ import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.Line;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Latency;
-import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One worker: its data path to the worker of the same number on the other side. */
 final class Lane {
-  /** Numbers of legs that a point takes. */
-  private static final int LEGS = 8;
-
-  private static final int LEFT_LEG = 6;
-  private static final int ONE_WAY_LEG = 7;
-
   private final int index;
   private final Path path;
   private final PointsSettings settings;
@@ -32,6 +27,8 @@ final class Lane {
   private final LatencyBoard live;
   private final Recorder recorder;
   private final Meetings meetings;
+  private final LegBarrier legBarrier;
+  private final Remainder remainder;
   private final Mismatches mismatches = new Mismatches();
   private volatile @Nullable Traffic traffic;
   private Leg leg = Leg.PROOF_BEFORE;
@@ -58,6 +55,8 @@ final class Lane {
     this.recorder = Recorder.of(settings.specs().getFirst(), settings.oneWay());
     this.live = index == 0 ? live : live.beside(recorder.kinds());
     this.meetings = new Meetings(path, this::state);
+    this.legBarrier = new LegBarrier(path, index == 0, meetings);
+    this.remainder = new Remainder(path, meetings, legBarrier);
   }
 
   Transport transport() {
@@ -79,27 +78,63 @@ final class Lane {
    */
   LaneReport measure(PointSpec spec, Barrier barrier) {
     mismatches.reset();
+    long warmUp = settings.warmUpBefore(!begun);
+    LegEnd rehearsed = null;
+    if (!begun && Rehearsal.wanted(spec, settings)) {
+      rehearsed = rehearse(Rehearsal.of(spec));
+      warmUp = Rehearsal.rest(warmUp, rehearsed);
+    }
+    begun = true;
     Publisher tells = new Publisher(path.board(), spec, recorder, mismatches::count, totals, live);
     publisher = tells;
-    boolean follows = spec.shape() == Shape.BOTH_WAYS && !settings.sends();
-    Course course = new Course(path, spec, tells, index == 0, follows, warmUp());
-    Traffic part =
-        spec.shape() == Shape.ROUND_TRIP
-            ? new PingPong(path, spec, course, tells, recorder, mismatches)
-            : new Flow(path, spec, course, tells, recorder, mismatches);
-    traffic = part;
-    part.open();
-    LaneReport report = legs(spec, part, barrier);
+    Course course = course(spec, tells, warmUp, settings.precision());
+    Traffic part = traffic(spec, course, tells, recorder);
+    LaneReport report = legs(spec, part, tells, rehearsed, barrier);
     if (totals != null) {
       totals.sum();
     }
     return report;
   }
 
-  private long warmUp() {
-    boolean first = !begun && settings.firstWarmUp() > 0;
-    begun = true;
-    return first ? settings.firstWarmUp() : settings.warmUp();
+  private Course course(PointSpec spec, Publisher tells, long warmUp, long precision) {
+    boolean follows = spec.shape() == Shape.BOTH_WAYS && !settings.sends();
+    return new Course(path, spec, tells, index == 0, follows, warmUp, precision);
+  }
+
+  private Traffic traffic(PointSpec spec, Course course, Publisher tells, Recorder into) {
+    Traffic part =
+        spec.shape() == Shape.ROUND_TRIP
+            ? new PingPong(path, spec, course, tells, into, mismatches)
+            : new Flow(path, spec, course, tells, into, mismatches);
+    traffic = part;
+    part.open();
+    return part;
+  }
+
+  /** Returns what it came to; where it was stopped, the point itself will end at once. */
+  private @Nullable LegEnd rehearse(PointSpec spec) {
+    Recorder dropped = Recorder.of(spec, settings.oneWay());
+    CounterBoard board = new CounterBoard(PointsRun.counted());
+    Totals sums = new Totals(List.of(board), new CounterBoard(PointsRun.counted()));
+    LatencyBoard latencies = new LatencyBoard(dropped.kinds());
+    Publisher tells =
+        new Publisher(board, spec, dropped, mismatches::count, index == 0 ? sums : null, latencies);
+    Course course = course(spec, tells, Rehearsal.WARM_UP_NANOS, 0);
+    Traffic part = traffic(spec, course, tells, dropped);
+    LegEnd whole = null;
+    for (Leg next : List.of(Leg.WARM_UP, Leg.MEASURE)) {
+      long start = legBarrier.pass(spec, next, tells, nanos -> {});
+      if (start == 0) {
+        return whole;
+      }
+      LegEnd end = part.run(next, start);
+      whole = whole == null ? end : end.after(whole);
+      if (end.cutShort()) {
+        return whole;
+      }
+    }
+    remainder.settle(spec, part);
+    return whole;
   }
 
   @Nullable Publisher publisher() {
@@ -129,7 +164,8 @@ final class Lane {
         null, measured, spent, 0, mismatches, recorder, null, why + " (" + state() + ")");
   }
 
-  private LaneReport legs(PointSpec spec, Traffic part, Barrier barrier) {
+  private LaneReport legs(
+      PointSpec spec, Traffic part, Publisher tells, @Nullable LegEnd rehearsed, Barrier barrier) {
     LegEnd warmUp = null;
     LegEnd measured = null;
     Spent spent = new Spent();
@@ -141,7 +177,7 @@ final class Lane {
         continue;
       }
       leg = next;
-      long start = begin(number(spec, leg.number()), leg, barrier);
+      long start = legBarrier.pass(spec, leg, tells, barrier);
       if (start == 0) {
         cut = true;
         continue;
@@ -150,27 +186,23 @@ final class Lane {
       LegEnd end = part.run(leg, start);
       cut = end.cutShort();
       if (leg == Leg.WARM_UP) {
-        warmUp = end;
+        warmUp = rehearsed == null ? end : end.after(rehearsed);
       } else if (leg == Leg.MEASURE) {
         measured = end;
         part.progress().addSpent(spent);
         transfer = part.progress().transferNanos();
       }
     }
-    boolean emptied = !cut && empty(spec, part);
-    if (emptied) {
-      // What this one said last may still be on its way, and the other side wait for it.
-      meetings.withTeam();
-    }
-    ClockOffset clock = emptied && settings.oneWay() && index == 0 ? oneWay(spec) : null;
+    boolean settled = !cut && remainder.settle(spec, part);
+    ClockOffset clock = settled && settings.oneWay() && index == 0 ? oneWay(spec) : null;
     String reason = Objects.requireNonNullElse(path.stop().reason(), "for no reason given");
-    String why = emptied ? "" : "stopped: " + reason;
+    String why = settled ? "" : "stopped: " + reason;
     return new LaneReport(warmUp, measured, spent, transfer, mismatches, recorder, clock, why);
   }
 
   /** A few messages by both clocks; the other workers wait meanwhile at the next point. */
   private @Nullable ClockOffset oneWay(PointSpec spec) {
-    ear.enter(number(spec, ONE_WAY_LEG));
+    ear.enter(LegBarrier.number(spec, LegBarrier.ONE_WAY_LEG));
     // Each has heard the other before either says more: what comes along with it would be lost.
     if ((!settings.sends() && !meetings.await(ear::begun, "the sender to be ready"))
         || !meetings.say(Talk.BEGIN, 0)
@@ -190,62 +222,6 @@ final class Lane {
     return leg.proof()
         ? settings.verify() == Verify.NONE
         : leg == Leg.WARM_UP && settings.warmUp() == 0;
-  }
-
-  private static long number(PointSpec spec, int leg) {
-    return (long) spec.index() * LEGS + leg;
-  }
-
-  /** Meets the other workers and the other side; returns when, or 0 when it was stopped. */
-  private long begin(long number, Leg leg, Barrier barrier) {
-    ear.enter(number);
-    if (leg == Leg.WARM_UP && index == 0) {
-      path.team().warmUpBegins();
-    }
-    boolean meets = settings.sends() || meetings.await(ear::begun, "the sender to be ready");
-    if (!meetings.withTeam() || !meets) {
-      return 0;
-    }
-    if (settings.sends()) {
-      if (!meetings.say(Talk.BEGIN, 0)
-          || !meetings.await(ear::begun, "the receiver to release the barrier")) {
-        return 0;
-      }
-    }
-    if (leg == Leg.MEASURE && publisher != null) {
-      publisher.prepare();
-    }
-    long start = System.nanoTime();
-    if (leg == Leg.MEASURE && index == 0) {
-      barrier.released(start);
-      start = System.nanoTime();
-    }
-    return settings.sends() || meetings.say(Talk.BEGIN, 0) ? start : 0;
-  }
-
-  /** Receives that are left get a message each, so that the next point begins without them. */
-  private boolean empty(PointSpec spec, Traffic part) {
-    if (spec.operation().oneSided()) {
-      return true;
-    }
-    if (begin(number(spec, LEFT_LEG), Leg.PROOF_AFTER, nanos -> {}) == 0
-        || !meetings.say(Talk.LEFT, part.left())
-        || !meetings.await(() -> ear.left() != Ear.UNKNOWN, "the other side's count of receives")) {
-      return false;
-    }
-    long length = transport.exact() || spec.operation() == Operation.STREAM ? spec.size() : 1;
-    for (long i = 0; i < ear.left(); i++) {
-      if (settings.ration().take(1, length) == 0) {
-        path.stop().raise(settings.ration().enough(length));
-        return false;
-      }
-      long ticket = transport.send(settings.out(), length);
-      if (ticket != 0
-          && !meetings.await(() -> transport.done(ticket), "the last messages to leave")) {
-        return false;
-      }
-    }
-    return meetings.await(part::emptied, "the last messages to come");
   }
 
   /** Drives the path while others get ready. */

@@ -102,6 +102,11 @@ record PointsSettings(
     return operation == Operation.GET ? Pace.lowestCap(plan) : assignment.bandwidthBytesPerSecond();
   }
 
+  /** The warm-up of a point; -1 where it ends by itself. */
+  long warmUpBefore(boolean first) {
+    return first && firstWarmUp > 0 ? firstWarmUp : warmUp;
+  }
+
   /**
    * What {@code limits.bandwidth} holds this side to, as a sentence; none where it posts nothing.
    */
