@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.history;
 
+import io.throughline.console.desktop.shell.DeleteKey;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Notices;
 import io.throughline.console.history.RunLine;
@@ -18,7 +19,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.ProgressIndicator;
 import javafx.scene.control.SelectionMode;
-import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -92,11 +92,7 @@ public final class HistoryPage extends HBox {
             show();
           }
         });
-    list.setOnKeyPressed(e -> {
-      if (e.getCode() == KeyCode.DELETE) {
-        delete(selected());
-      }
-    });
+    DeleteKey.on(list, this::delete);
     VBox.setVgrow(list, Priority.ALWAYS);
     count.setId("run-count");
     count.getStyleClass().addAll("muted", "small");

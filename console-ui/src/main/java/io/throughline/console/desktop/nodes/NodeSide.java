@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.nodes;
 
+import io.throughline.console.desktop.shell.DeleteKey;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.profiles.Entry;
 import io.throughline.protocol.node.NodeProfile;
@@ -14,7 +15,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TextField;
-import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -104,11 +104,13 @@ final class NodeSide extends VBox {
 
   /** What the key Delete does with the one that is picked; of several it would say too little. */
   void onDelete(Consumer<Entry<NodeProfile>> delete) {
-    list.setOnKeyPressed(e -> {
-      if (e.getCode() == KeyCode.DELETE && selected().size() == 1) {
-        delete.accept(selected().getFirst());
-      }
-    });
+    DeleteKey.on(
+        list,
+        chosen -> {
+          if (chosen.size() == 1) {
+            delete.accept(chosen.getFirst());
+          }
+        });
   }
 
   /** Those that are picked and have no mistakes. */

@@ -2,6 +2,7 @@ package io.throughline.console.desktop.scenarios;
 
 import io.throughline.console.desktop.files.BrokenFilePane;
 import io.throughline.console.desktop.files.FilesPage;
+import io.throughline.console.desktop.shell.DeleteKey;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Notices;
 import io.throughline.console.profiles.Entry;
@@ -18,7 +19,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
-import javafx.scene.input.KeyCode;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -54,12 +54,7 @@ public final class ScenariosPage extends FilesPage<Scenario> {
     list.setId("scenario-list");
     list.setCellFactory(view -> new ScenarioFileCell(this::waits));
     list.setAccessibleText("Scenarios");
-    list.setOnKeyPressed(e -> {
-      Entry<Scenario> chosen = list.getSelectionModel().getSelectedItem();
-      if (e.getCode() == KeyCode.DELETE && chosen != null) {
-        delete(chosen);
-      }
-    });
+    DeleteKey.on(list, chosen -> delete(chosen.getFirst()));
     VBox.setVgrow(list, Priority.ALWAYS);
     list.getSelectionModel()
         .selectedItemProperty()
