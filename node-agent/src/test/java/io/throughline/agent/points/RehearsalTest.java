@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.PointSide;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,16 +17,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RehearsalTest {
   private static final long COUNT = 300;
   private static final long WARM_UP = 1_000_000_000L;
-
-  private static RunPlan plan(String kind, String transport, String... settings) {
-    String[] all = new String[settings.length + 4];
-    System.arraycopy(settings, 0, all, 0, settings.length);
-    all[settings.length] = "iterations";
-    all[settings.length + 1] = Long.toString(COUNT);
-    all[settings.length + 2] = "sizes";
-    all[settings.length + 3] = "4097B,64KiB";
-    return PointPlans.of(kind, transport, all);
-  }
 
   private static List<PointSide> run(PointPair pair) throws Exception {
     assertThat(pair.sender().end().complete()).isTrue();
@@ -46,28 +37,25 @@ class RehearsalTest {
     "ping-pong, ucx-tcp, put, , every, 1"
   })
   void shouldLeaveTheCountsToTheMeasurement(
-      String kind, String transport, String operation, String direction, String verify, int workers)
+      String kind,
+      String transport,
+      String operation,
+      String direction,
+      String verify,
+      String workers)
       throws Exception {
-    RunPlan plan =
-        kind.equals("ping-pong")
-            ? plan(kind, transport, "warmUp", "1s", "operation", operation, "verify", verify)
-            : plan(
-                kind,
-                transport,
-                "warmUp",
-                "1s",
-                "operation",
-                operation,
-                "verify",
-                verify,
-                "direction",
-                direction,
-                "workers",
-                Integer.toString(workers));
+    List<String> settings =
+        new ArrayList<>(
+            List.of("sizes", "4097B,64KiB", "iterations", Long.toString(COUNT), "warmUp", "1s"));
+    settings.addAll(List.of("operation", operation, "verify", verify));
+    if (kind.equals("sweep")) {
+      settings.addAll(List.of("direction", direction, "workers", workers));
+    }
+    RunPlan plan = PointPlans.of(kind, transport, settings.toArray(String[]::new));
     try (PointPair pair = PointPair.start(plan)) {
       List<PointSide> points = run(pair);
       for (PointSide point : points) {
-        assertThat(point.sentMessages()).isEqualTo(COUNT * workers);
+        assertThat(point.sentMessages()).isEqualTo(COUNT * Long.parseLong(workers));
         assertThat(point.warmUpEnd()).isEqualTo("fixed");
         assertThat(point.warmUpNanos()).isBetween(WARM_UP, 3 * WARM_UP);
       }
