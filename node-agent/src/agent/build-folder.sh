@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes the folder that is put on a node: a Java runtime with only what the agent needs, its jars,
-# an archive of its classes as a rehearsal left them, and the start script. Does nothing where
+# an archive of its classes and of how its code ran in training, and the start script. Does nothing where
 # nothing has changed.
 #
 # usage: build-folder.sh JAVA_HOME TARGET JAR
@@ -60,5 +60,5 @@ done
 cp "$here/options" "$agent/lib/options"
 cp "$here/agent.sh" "$agent/bin/agent"
 chmod 755 "$agent/bin/agent"
-"$java_home/bin/java" -cp "$classpath" "$here/Rehearsal.java" "$agent"
+"$java_home/bin/java" -cp "$classpath" "$here/Training.java" "$agent"
 printf '%s\n' "$now" > "$stamp"

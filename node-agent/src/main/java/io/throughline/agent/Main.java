@@ -23,13 +23,7 @@ public final class Main {
   public static void main(String[] args) {
     Ending ending;
     try {
-      StartParameters parameters = StartParameters.read(System.in);
-      FutureTask<Capabilities> capabilities =
-          aside(
-              "probe-ucx", () -> CapabilitiesProbe.probe(parameters.ucx(), parameters.ucxOrigin()));
-      FutureTask<NodeEnvironment> environment = aside("probe-node", EnvironmentProbe::probe);
-      FutureTask<Before> before = aside("probe-load", Before::new);
-      Agent agent = new Agent(parameters, capabilities, environment, before);
+      Agent agent = agent(StartParameters.read(System.in));
       Thread.ofPlatform().name("stdin").daemon().start(() -> watch(System.in, agent));
       ending = agent.live();
     } catch (ProblemException e) {
@@ -39,6 +33,15 @@ public final class Main {
       ending = new Ending(Ending.INTERNAL, String.valueOf(e));
     }
     leave(ending);
+  }
+
+  /** An agent that begins to look at its node. */
+  static Agent agent(StartParameters parameters) {
+    FutureTask<Capabilities> capabilities =
+        aside("probe-ucx", () -> CapabilitiesProbe.probe(parameters.ucx(), parameters.ucxOrigin()));
+    FutureTask<NodeEnvironment> environment = aside("probe-node", EnvironmentProbe::probe);
+    FutureTask<Before> before = aside("probe-load", Before::new);
+    return new Agent(parameters, capabilities, environment, before);
   }
 
   private static <T> FutureTask<T> aside(String name, Callable<T> work) {
@@ -66,7 +69,7 @@ public final class Main {
   }
 
   /** Not by way of System.exit: a thread stuck in native code must not hold up the end. */
-  private static void leave(Ending ending) {
+  static void leave(Ending ending) {
     System.err.printf("ended with code %d: %s%n", ending.code(), ending.why());
     System.err.flush();
     Runtime.getRuntime().halt(ending.code());

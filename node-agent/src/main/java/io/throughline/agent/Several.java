@@ -1,0 +1,34 @@
+package io.throughline.agent;
+
+import java.io.PushbackInputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.FutureTask;
+
+/**
+ * Several agents in one process, whose JVM writes down how their code ran: what the agents of a
+ * node start from. Only where the project is built.
+ */
+final class Several {
+  private Several() {}
+
+  /** Each agent's parameters come on standard input when it is to begin. */
+  public static void main(String[] args) throws Exception {
+    List<FutureTask<Ending>> agents = new ArrayList<>();
+    PushbackInputStream in = new PushbackInputStream(System.in);
+    for (int next = in.read(); next >= 0; next = in.read()) {
+      in.unread(next);
+      Agent agent = Main.agent(StartParameters.read(in));
+      FutureTask<Ending> life = new FutureTask<>(agent::live);
+      Thread.ofPlatform().start(life);
+      agents.add(life);
+    }
+    for (FutureTask<Ending> life : agents) {
+      Ending ending = life.get();
+      if (ending.code() != Ending.OK) {
+        Main.leave(ending);
+      }
+    }
+    Main.leave(new Ending(Ending.OK, "all were released"));
+  }
+}
