@@ -75,9 +75,14 @@ public final class LatencyBoard {
     sets[recording][latency.ordinal()].add(values);
   }
 
+  /** Data thread: whether what is recorded is to be handed over. */
+  public boolean asked() {
+    return wanted != recording;
+  }
+
   /** Data thread: hands the recorded set over if it was asked for. */
   public void flip() {
-    if (wanted != recording) {
+    if (asked()) {
       recording = wanted;
       active = recording;
     }

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Publisher {
   private static final long INTERVAL_NANOS = 1_000_000;
-  private static final long PASS_NANOS = 10_000_000;
 
   private static final long SHORTEST_SLICE = 1_000_000;
   private static final long LONGEST_SLICE = 20_000_000;
@@ -37,7 +36,6 @@ public final class Publisher {
   private boolean counts;
   private long start;
   private long publishedAt;
-  private long passedAt;
   private double slicedAmount;
   private double slicedDivisor;
 
@@ -84,7 +82,7 @@ public final class Publisher {
     if (!counts) {
       return;
     }
-    start = publishedAt = passedAt = now;
+    start = publishedAt = now;
     slicedAmount = slicedDivisor = 0;
     base.bytes = board.get(Counter.BYTES);
     base.transfers = board.get(Counter.TRANSFERS);
@@ -108,10 +106,6 @@ public final class Publisher {
     if (counts && now - publishedAt >= INTERVAL_NANOS) {
       publishedAt = now;
       publish(now, progress);
-      if (now - passedAt >= PASS_NANOS) {
-        passedAt = now;
-        recorder.pass(live);
-      }
     }
   }
 
@@ -145,7 +139,11 @@ public final class Publisher {
       totals.sum();
       slice(now, progress, totals.bytes() - base.total);
     }
-    live.flip();
+    // To pass on is to go through whole histograms, which leaves the caches to them.
+    if (live.asked()) {
+      recorder.pass(live);
+      live.flip();
+    }
   }
 
   private void slice(long now, Progress progress, long bytes) {
