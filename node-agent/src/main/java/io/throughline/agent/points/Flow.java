@@ -38,6 +38,9 @@ final class Flow implements Traffic {
   private final @Nullable Inflow in;
   private final FlowProgress progress;
 
+  /** Of the side that one-sided transfers go to or come from. */
+  private final @Nullable Standby standby;
+
   /** Messages of a round that is checked. */
   private final long proof;
 
@@ -72,6 +75,7 @@ final class Flow implements Traffic {
         settings.sends() || both ? new Outflow(path, spec, layout, recorder, mismatches) : null;
     this.in = !settings.sends() || both ? new Inflow(path, spec, layout, mismatches) : null;
     this.progress = new FlowProgress(out, in, spec.operation() == Operation.GET);
+    this.standby = out == null && spec.operation().oneSided() ? new Standby() : null;
     this.proof = Math.min(spec.window(), layout.places());
   }
 
@@ -97,6 +101,9 @@ final class Flow implements Traffic {
     arrivedUntil = beatAt = start;
     arrived = 0;
     endSaid = out == null;
+    if (standby != null) {
+      standby.begin(start);
+    }
     course.begin(leg, start);
     publisher.begin(leg, start);
     Guard guard = new Guard(path, start);
@@ -151,6 +158,9 @@ final class Flow implements Traffic {
         return behind;
       }
       guard.check(now, progress.moved(), stateText);
+      if (standby != null) {
+        path.waiting().doze(standby.rest(now, fruitless < IDLE_TURNS));
+      }
     }
   }
 

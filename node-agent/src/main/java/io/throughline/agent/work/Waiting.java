@@ -18,12 +18,18 @@ public final class Waiting {
 
   private final WaitMode mode;
   private final String text;
+  private final boolean staysAwake;
   private long idleSince;
   private long lookedAt;
 
   Waiting(WaitMode mode, String text) {
+    this(mode, text, false);
+  }
+
+  private Waiting(WaitMode mode, String text, boolean staysAwake) {
     this.mode = mode;
     this.text = text;
+    this.staysAwake = staysAwake;
   }
 
   public WaitMode mode() {
@@ -43,7 +49,7 @@ public final class Waiting {
    */
   public static Waiting of(String setting, int agents, int cpus, boolean looksAtMemory) {
     return switch (setting) {
-      case "spin" -> new Waiting(WaitMode.SPIN, "spin");
+      case "spin" -> new Waiting(WaitMode.SPIN, "spin", true);
       case "yield" -> new Waiting(WaitMode.YIELD, "yield");
       case "block" ->
           looksAtMemory
@@ -87,6 +93,17 @@ public final class Waiting {
       Thread.onSpinWait();
     } else {
       giveWay();
+    }
+  }
+
+  /**
+   * For who has nothing to do for some time; where it was told to spin it stays awake.
+   *
+   * @param nanos 0 for none
+   */
+  public void doze(long nanos) {
+    if (nanos > 0 && !staysAwake) {
+      LockSupport.parkNanos(nanos);
     }
   }
 

@@ -41,7 +41,8 @@ public final class CommonSettings {
           WAIT,
           "Waiting",
           "What an idle agent does: spin on its CPU, yield it, block on UCX's event"
-              + " descriptor; auto spins where each agent has a CPU of its own.",
+              + " descriptor; auto spins where each agent has a CPU of its own, and sleeps where"
+              + " one-sided transfers need nothing of it.",
           PATH,
           new Choice(List.of("auto", "spin", "yield", "block")),
           "auto");
