@@ -39,8 +39,7 @@ public final class LatencyBoard {
     this(EnumSet.allOf(Latency.class));
   }
 
-  /** Of one data thread that records these kinds. */
-  public LatencyBoard(Set<Latency> kinds) {
+  private LatencyBoard(Set<Latency> kinds) {
     sets = new Histogram[][] {newSet(kinds), newSet(kinds)};
   }
 

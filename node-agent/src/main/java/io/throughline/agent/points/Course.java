@@ -16,7 +16,6 @@ final class Course {
   private final boolean leads;
   private final boolean follows;
   private final long warmUp;
-  private final long precision;
   private final Steadiness steadiness = new Steadiness();
 
   private Leg leg = Leg.WARM_UP;
@@ -29,23 +28,15 @@ final class Course {
    * @param leads whether this is the first worker
    * @param follows whether the other side says when a leg is over, where time does not
    * @param warmUp nanoseconds, -1 where it ends by itself
-   * @param precision of the measurement, in percent; 0 for none
    */
   Course(
-      Path path,
-      PointSpec spec,
-      Publisher publisher,
-      boolean leads,
-      boolean follows,
-      long warmUp,
-      long precision) {
+      Path path, PointSpec spec, Publisher publisher, boolean leads, boolean follows, long warmUp) {
     this.path = path;
     this.spec = spec;
     this.publisher = publisher;
     this.leads = leads;
     this.follows = follows;
     this.warmUp = warmUp;
-    this.precision = precision;
   }
 
   void begin(Leg newLeg, long newStart) {
@@ -66,7 +57,7 @@ final class Course {
     return switch (of) {
       case PROOF_BEFORE, PROOF_AFTER -> proof;
       case WARM_UP -> Long.MAX_VALUE;
-      case MEASURE -> precision == 0 ? measured() : Long.MAX_VALUE;
+      case MEASURE -> path.settings().precision() == 0 ? measured() : Long.MAX_VALUE;
     };
   }
 
@@ -104,7 +95,7 @@ final class Course {
   }
 
   private boolean measured(long now, long done) {
-    if (precision == 0) {
+    if (path.settings().precision() == 0) {
       return spec.nanos() > 0 && now - start >= spec.nanos();
     }
     if (follows) {
@@ -124,7 +115,7 @@ final class Course {
       return false;
     }
     lookedAt = now;
-    return publisher.within(precision);
+    return publisher.within(path.settings().precision());
   }
 
   /** Whether the warm-up ended with a steady rate; the side that does not decide it is told. */

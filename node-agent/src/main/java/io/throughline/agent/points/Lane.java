@@ -1,6 +1,5 @@
 package io.throughline.agent.points;
 
-import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.points.PointsSettings.Verify;
 import io.throughline.agent.transport.Deadline;
@@ -11,7 +10,6 @@ import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
-import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -79,62 +77,27 @@ final class Lane {
   LaneReport measure(PointSpec spec, Barrier barrier) {
     mismatches.reset();
     long warmUp = settings.warmUpBefore(!begun);
-    LegEnd rehearsed = null;
-    if (!begun && Rehearsal.wanted(spec, settings)) {
-      rehearsed = rehearse(Rehearsal.of(spec));
-      warmUp = Rehearsal.rest(warmUp, rehearsed);
-    }
     begun = true;
     Publisher tells = new Publisher(path.board(), spec, recorder, mismatches::count, totals, live);
     publisher = tells;
-    Course course = course(spec, tells, warmUp, settings.precision());
-    Traffic part = traffic(spec, course, tells, recorder);
-    LaneReport report = legs(spec, part, tells, rehearsed, barrier);
+    boolean follows = spec.shape() == Shape.BOTH_WAYS && !settings.sends();
+    Course course = new Course(path, spec, tells, index == 0, follows, warmUp);
+    Traffic part = traffic(spec, course, tells);
+    LaneReport report = legs(spec, part, tells, barrier);
     if (totals != null) {
       totals.sum();
     }
     return report;
   }
 
-  private Course course(PointSpec spec, Publisher tells, long warmUp, long precision) {
-    boolean follows = spec.shape() == Shape.BOTH_WAYS && !settings.sends();
-    return new Course(path, spec, tells, index == 0, follows, warmUp, precision);
-  }
-
-  private Traffic traffic(PointSpec spec, Course course, Publisher tells, Recorder into) {
+  private Traffic traffic(PointSpec spec, Course course, Publisher tells) {
     Traffic part =
         spec.shape() == Shape.ROUND_TRIP
-            ? new PingPong(path, spec, course, tells, into, mismatches)
-            : new Flow(path, spec, course, tells, into, mismatches);
+            ? new PingPong(path, spec, course, tells, recorder, mismatches)
+            : new Flow(path, spec, course, tells, recorder, mismatches);
     traffic = part;
     part.open();
     return part;
-  }
-
-  /** Returns what it came to; where it was stopped, the point itself will end at once. */
-  private @Nullable LegEnd rehearse(PointSpec spec) {
-    Recorder dropped = Recorder.of(spec, settings.oneWay());
-    CounterBoard board = new CounterBoard(PointsRun.counted());
-    Totals sums = new Totals(List.of(board), new CounterBoard(PointsRun.counted()));
-    LatencyBoard latencies = new LatencyBoard(dropped.kinds());
-    Publisher tells =
-        new Publisher(board, spec, dropped, mismatches::count, index == 0 ? sums : null, latencies);
-    Course course = course(spec, tells, Rehearsal.WARM_UP_NANOS, 0);
-    Traffic part = traffic(spec, course, tells, dropped);
-    LegEnd whole = null;
-    for (Leg next : List.of(Leg.WARM_UP, Leg.MEASURE)) {
-      long start = legBarrier.pass(spec, next, tells, nanos -> {});
-      if (start == 0) {
-        return whole;
-      }
-      LegEnd end = part.run(next, start);
-      whole = whole == null ? end : end.after(whole);
-      if (end.cutShort()) {
-        return whole;
-      }
-    }
-    remainder.settle(spec, part);
-    return whole;
   }
 
   @Nullable Publisher publisher() {
@@ -164,8 +127,7 @@ final class Lane {
         null, measured, spent, 0, mismatches, recorder, null, why + " (" + state() + ")");
   }
 
-  private LaneReport legs(
-      PointSpec spec, Traffic part, Publisher tells, @Nullable LegEnd rehearsed, Barrier barrier) {
+  private LaneReport legs(PointSpec spec, Traffic part, Publisher tells, Barrier barrier) {
     LegEnd warmUp = null;
     LegEnd measured = null;
     Spent spent = new Spent();
@@ -186,7 +148,7 @@ final class Lane {
       LegEnd end = part.run(leg, start);
       cut = end.cutShort();
       if (leg == Leg.WARM_UP) {
-        warmUp = rehearsed == null ? end : end.after(rehearsed);
+        warmUp = end;
       } else if (leg == Leg.MEASURE) {
         measured = end;
         part.progress().addSpent(spent);

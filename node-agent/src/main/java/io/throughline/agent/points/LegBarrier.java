@@ -5,7 +5,7 @@ import io.throughline.protocol.scenario.PointSpec;
 
 /** Where the workers of both sides begin a leg together. */
 final class LegBarrier {
-  /** Numbers of legs that a point takes; the rehearsal, whose index is -1, has the first. */
+  /** Numbers of legs that a point takes. */
   private static final int LEGS = 8;
 
   static final int LEFT_LEG = 6;
@@ -30,7 +30,7 @@ final class LegBarrier {
 
   /** Among all legs of a run. */
   static long number(PointSpec spec, int leg) {
-    return (spec.index() + 1L) * LEGS + leg;
+    return (long) spec.index() * LEGS + leg;
   }
 
   /**

@@ -25,17 +25,4 @@ record LegEnd(
   long nanos() {
     return Math.max(sentUntil, arrivedUntil) - start;
   }
-
-  /** The two as one, from the beginning of the earlier. */
-  LegEnd after(LegEnd earlier) {
-    return new LegEnd(
-        earlier.sent + sent,
-        earlier.arrived + arrived,
-        earlier.start,
-        sentUntil,
-        arrivedUntil,
-        steady,
-        earlier.behind + behind,
-        earlier.cutShort || cutShort);
-  }
 }
