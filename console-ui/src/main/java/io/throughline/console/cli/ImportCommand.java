@@ -5,6 +5,7 @@ import io.throughline.console.exchange.Importer;
 import io.throughline.console.exchange.Importer.Imported;
 import io.throughline.console.exchange.NodeFiles;
 import io.throughline.console.exchange.NodeFiles.Form;
+import io.throughline.console.exchange.NodeFiles.Found;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.nio.file.Path;
@@ -105,35 +106,41 @@ final class ImportCommand implements Callable<Integer> {
     };
   }
 
-  private List<FoundNode> read() {
+  private Found read() {
     NodeFiles files = new NodeFiles(session.installation());
-    List<FoundNode> found = new ArrayList<>();
+    List<Found> found = new ArrayList<>();
     if (sshConfig != null) {
       Path file = sshConfig.equals(OWN) ? files.ownSshConfig() : Path.of(sshConfig);
-      found.addAll(files.read(Form.SSH_CONFIG, file));
+      found.add(files.read(Form.SSH_CONFIG, file));
     }
     if (agents != null) {
-      found.addAll(files.read(Form.AGENTS, agents));
+      found.add(files.read(Form.AGENTS, agents));
     }
     for (Path page : templates) {
-      found.addAll(files.read(Form.TEMPLATE, page));
+      found.add(files.read(Form.TEMPLATE, page));
     }
-    return found;
+    return Found.all(found);
   }
 
-  private List<FoundNode> chosen(List<FoundNode> found) {
+  /** All of them, without a mistake in any; or those that were asked for, without one in these. */
+  private List<FoundNode> chosen(Found found) {
     if (only.isEmpty()) {
-      return found;
+      if (!found.wrong().isEmpty()) {
+        throw new ProblemException(found.wrong());
+      }
+      return found.nodes();
     }
-    List<String> names = found.stream().map(FoundNode::name).toList();
+    List<String> names = found.nodes().stream().map(FoundNode::name).toList();
     List<String> unknown = only.stream().filter(name -> !names.contains(name)).toList();
     if (!unknown.isEmpty()) {
-      throw new ProblemException(
+      List<Problem> wrong = new ArrayList<>(found.wrong());
+      wrong.add(
           new Problem(
               "--only",
               String.join(", ", unknown) + ": not in what was read",
-              "there are " + String.join(", ", names)));
+              names.isEmpty() ? "" : "there are " + String.join(", ", names)));
+      throw new ProblemException(wrong);
     }
-    return found.stream().filter(node -> only.contains(node.name())).toList();
+    return found.nodes().stream().filter(node -> only.contains(node.name())).toList();
   }
 }

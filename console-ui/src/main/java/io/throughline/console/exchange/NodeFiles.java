@@ -49,20 +49,34 @@ public final class NodeFiles {
   }
 
   /**
+   * What files say of nodes.
+   *
+   * @param wrong of those that could not be read, each with its file
+   */
+  public record Found(List<FoundNode> nodes, List<Problem> wrong) {
+    /** What several files say. */
+    public static Found all(List<Found> files) {
+      return new Found(
+          files.stream().flatMap(file -> file.nodes.stream()).toList(),
+          files.stream().flatMap(file -> file.wrong.stream()).toList());
+    }
+  }
+
+  /**
    * What a file says of nodes; of templates a folder's as well.
    *
-   * @throws ProblemException with all that is wrong with the file
+   * @throws ProblemException with all that is wrong, where nothing can be read
    */
-  public List<FoundNode> read(Form form, Path file) {
+  public Found read(Form form, Path file) {
     return switch (form) {
-      case SSH_CONFIG -> SshConfigFile.read(home(), file);
-      case AGENTS -> AgentsFile.read(file.toString(), text(file));
+      case SSH_CONFIG -> new Found(SshConfigFile.read(home(), file), List.of());
+      case AGENTS -> new Found(AgentsFile.read(file.toString(), text(file)), List.of());
       case TEMPLATE -> pages(Files.isDirectory(file) ? pagesIn(file) : List.of(file));
     };
   }
 
-  /** What is wrong with one page keeps what is wrong with the others from being untold. */
-  private List<FoundNode> pages(List<Path> pages) {
+  /** What is wrong with one page keeps no other from being read. */
+  private Found pages(List<Path> pages) {
     String form = form();
     List<FoundNode> found = new ArrayList<>();
     List<Problem> wrong = new ArrayList<>();
@@ -74,10 +88,7 @@ public final class NodeFiles {
         wrong.addAll(e.problems());
       }
     }
-    if (!wrong.isEmpty()) {
-      throw new ProblemException(wrong);
-    }
-    return found;
+    return new Found(List.copyOf(found), List.copyOf(wrong));
   }
 
   private static List<Path> pagesIn(Path folder) {

@@ -127,4 +127,21 @@ class NodesCommandsTest {
         .isEqualTo(2);
     assertThat(console.err()).contains("--only: n9: not in what was read; there are n1");
   }
+
+  @Test
+  void shouldImportTheGoodPagesOfAFolderOnlyWhereTheyAreNamed() throws IOException {
+    Path pages = Files.createDirectory(folder.resolve("pages"));
+    Path bad = Files.writeString(pages.resolve("bad.md"), "# Machine\n");
+    Files.writeString(
+        pages.resolve("n1.md"), "# Node: n1\n## Management network (ssh)\n| Host | 10.0.0.1 |\n");
+
+    assertThat(console.execute("nodes", "import", "--template", pages.toString())).isEqualTo(2);
+    assertThat(console.err()).contains(bad + ": the node's name is missing");
+    assertThat(console.out()).isEmpty();
+
+    assertThat(console.execute("nodes", "import", "--template", pages.toString(), "--only", "n1"))
+        .as(console.err())
+        .isEqualTo(0);
+    assertThat(console.out()).isEqualTo("n1                made\n");
+  }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.throughline.console.TestConsole;
 import io.throughline.console.exchange.NodeFiles.Form;
 import io.throughline.console.installation.Installation;
+import io.throughline.protocol.problem.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,20 +38,28 @@ class TemplateFolderTest {
     page("a.md", "# Node: h1\n## Management network (ssh)\n| Host | 10.0.0.1 |\n");
     page("notes.txt", "not a page");
 
-    assertThat(files.read(Form.TEMPLATE, folder))
+    assertThat(files.read(Form.TEMPLATE, folder).nodes())
         .extracting(FoundNode::name)
         .containsExactly("h1", "h2");
   }
 
   @Test
-  void shouldSayOfEachPageWhatIsWrongWithIt() throws IOException {
+  void shouldSayOfEachPageWhatIsWrongWithItAndReadTheOthers() throws IOException {
     Path port =
         page("a.md", "# Node: h1\n## Management network (ssh)\n| Host | h1 |\n| Port | 70000 |\n");
     Path name = page("b.md", "# Machine\n");
+    page("c.md", "# Node: h3\n## Management network (ssh)\n| Host | 10.0.0.1 |\n");
 
-    assertThatThrownBy(() -> files.read(Form.TEMPLATE, folder))
-        .hasMessageContaining(port + ": ssh.port: '70000' is not a whole number from 1 to 65535")
-        .hasMessageContaining(name + ": the node's name is missing");
+    NodeFiles.Found found = files.read(Form.TEMPLATE, folder);
+
+    assertThat(found.nodes()).extracting(FoundNode::name).containsExactly("h3");
+    assertThat(found.wrong())
+        .extracting(Problem::toString)
+        .satisfiesExactly(
+            wrong ->
+                assertThat(wrong)
+                    .startsWith(port + ": ssh.port: '70000' is not a whole number from 1 to 65535"),
+            wrong -> assertThat(wrong).startsWith(name + ": the node's name is missing"));
   }
 
   @Test

@@ -7,18 +7,19 @@ import io.throughline.console.exchange.Importer.Imported;
 import io.throughline.console.exchange.Importer.Outcome;
 import io.throughline.console.exchange.NodeFiles;
 import io.throughline.console.exchange.NodeFiles.Form;
+import io.throughline.console.exchange.NodeFiles.Found;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.protocol.node.NodeField;
 import io.throughline.protocol.problem.Problem;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -104,17 +105,16 @@ public final class ImportModel {
     Form chosen = form.get();
     threads.run(
         () -> {
-          List<FoundNode> all = new ArrayList<>();
-          for (Path file : paths(chosen, typed)) {
-            all.addAll(files.read(chosen, file));
-          }
-          return new Read(all, new Importer(profiles, true, true).look(all));
+          Found all =
+              Found.all(
+                  paths(chosen, typed).stream().map(file -> files.read(chosen, file)).toList());
+          return new Read(all, new Importer(profiles, true, true).look(all.nodes()));
         },
         read -> {
-          found = read.found;
-          show(read.looked.good().stream().map(one -> row(one, read.found)).toList());
+          found = read.found.nodes();
+          show(read.looked.good().stream().map(one -> row(one, found)).toList());
           // What is wrong with one keeps no other from being taken.
-          problem.set(words(read.looked.wrong()));
+          problem.set(words(read.wrong()));
         },
         problems -> {
           show(List.of());
@@ -122,7 +122,11 @@ public final class ImportModel {
         });
   }
 
-  private record Read(List<FoundNode> found, Importer.Looked looked) {}
+  private record Read(Found found, Importer.Looked looked) {
+    List<Problem> wrong() {
+      return Stream.concat(found.wrong().stream(), looked.wrong().stream()).toList();
+    }
+  }
 
   private static List<Path> paths(Form form, String typed) {
     String[] names = form == Form.TEMPLATE ? typed.split(",", -1) : new String[] {typed};
