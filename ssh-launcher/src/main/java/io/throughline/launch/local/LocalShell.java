@@ -104,14 +104,18 @@ public final class LocalShell implements NodeShell {
     try {
       Files.writeString(file, Script.KEEPER.text());
       Process process = start(inItsOwnSession(), List.of(file.toString(), nonce));
-      Thread.startVirtualThread(
-          () -> pump(process.getErrorStream(), OutputStream.nullOutputStream()));
-      Thread.startVirtualThread(() -> pump(process.getInputStream(), new OnFirst(lines, file)));
+      listen(process.getErrorStream(), OutputStream.nullOutputStream());
+      listen(process.getInputStream(), new OnFirst(lines, file));
       return new LocalPipe(process);
     } catch (IOException e) {
       Files.deleteIfExists(file);
       throw e;
     }
+  }
+
+  /** Reading from a process holds the thread that carries a virtual one, here for a whole run. */
+  private static void listen(InputStream in, OutputStream out) {
+    Thread.ofPlatform().daemon().name("keeper-output").start(() -> pump(in, out));
   }
 
   private static void pump(InputStream in, OutputStream out) {

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -21,10 +22,13 @@ public final class Keeper implements AutoCloseable {
   private final CompletableFuture<String> exited = new CompletableFuture<>();
   private final CompletableFuture<Boolean> finished = new CompletableFuture<>();
   private final List<String> said = new ArrayList<>();
+
+  /** At zero once nothing more is to be said to it or heard of it. */
+  private final CountDownLatch over = new CountDownLatch(1);
+
   private volatile Identity identity = Identity.UNKNOWN;
   private volatile String ending = "";
   private volatile long heardNanos = System.nanoTime();
-  private volatile boolean closed;
   private @Nullable KeeperPipe pipe;
 
   private Keeper(Lease lease, String nonce) {
@@ -76,7 +80,7 @@ public final class Keeper implements AutoCloseable {
       case "ending" -> ending = rest;
       case "exited" ->
           exited.complete(ending.isEmpty() ? rest : rest + ", ended by its keeper: " + ending);
-      case "done" -> finished.complete(true);
+      case "done" -> finish(true);
       case "error" -> {
         started.completeExceptionally(new IOException(rest));
         exited.complete("not started: " + rest);
@@ -107,13 +111,17 @@ public final class Keeper implements AutoCloseable {
                     ? ""
                     : "; the node said: " + ScriptOutput.shown(sink.noise()))));
     exited.complete("not known: " + why);
-    finished.complete(false);
+    finish(false);
+  }
+
+  private void finish(boolean whole) {
+    finished.complete(whole);
+    over.countDown();
   }
 
   private void beat(OutputStream stdin) {
     try {
-      while (!closed && !finished.isDone()) {
-        TimeUnit.NANOSECONDS.sleep(lease.beat().toNanos());
+      while (!over.await(lease.beat().toNanos(), TimeUnit.NANOSECONDS)) {
         send(stdin, "beat\n");
       }
     } catch (IOException | InterruptedException e) {
@@ -123,13 +131,12 @@ public final class Keeper implements AutoCloseable {
 
   private void watch() {
     try {
-      while (!closed && !finished.isDone()) {
-        long silence = System.nanoTime() - heardNanos;
-        if (silence > lease.patience().toNanos()) {
-          lose("no word from it for " + lease.patience().toSeconds() + " s");
-          return;
-        }
-        TimeUnit.NANOSECONDS.sleep(Math.min(lease.patience().toNanos() - silence + 1, 250_000_000));
+      long left = lease.patience().toNanos();
+      while (left > 0 && !over.await(left, TimeUnit.NANOSECONDS)) {
+        left = lease.patience().toNanos() - (System.nanoTime() - heardNanos);
+      }
+      if (left <= 0) {
+        lose("no word from it for " + lease.patience().toSeconds() + " s");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -216,7 +223,7 @@ public final class Keeper implements AutoCloseable {
   /** Lets the keeper go: it sees the end of its input and ends what is left. */
   @Override
   public void close() {
-    closed = true;
+    over.countDown();
     KeeperPipe to = pipe;
     if (to != null) {
       Thread.startVirtualThread(to::close);

@@ -30,8 +30,8 @@
 #   done                        very last
 #   error TEXT                  instead of started
 #
-# Two processes: the keeper, which wakes every second and on signals, so that no blocked read can
-# hold it up, and the reader, which turns stdin's lines into signals (USR1 beat, USR2 end, ALRM
+# Two processes: the keeper, which wakes on signals and every few seconds, so that no blocked read
+# can hold it up, and the reader, which turns stdin's lines into signals (USR1 beat, USR2 end, ALRM
 # clean, HUP EOF). Each notices the other's death: the keeper then ends the run as at EOF, the
 # reader does the keeper's work. When both are killed, the mover's stdin closes and it leaves; what
 # stays is found at the next connect, by the file "lease".
@@ -170,10 +170,10 @@ tell() {
   fi
 }
 
-# Waits until a signal comes or a second is over.
+# tick SECONDS: waits until a signal comes or so many seconds are over, fewer where it waits already.
 tick() {
   if [ -z "$sleeper" ] || ! kill -0 "$sleeper" 2>/dev/null; then
-    sleep 1 </dev/null >/dev/null 2>&1 6>&- &
+    sleep "$1" </dev/null >/dev/null 2>&1 6>&- &
     sleeper=$!
   fi
   wait "$sleeper"
@@ -187,6 +187,17 @@ attend() {
   clock
   last=$now
   say alive
+}
+
+# doze EXTRA: the same, for as long as neither patience nor lifetime, and so many seconds more, can
+# be over. A process to sleep in, made each second, takes more of the node than all else here.
+doze() {
+  most=$((patience - (now - last) / 100))
+  left=$((lifetime + $1 - (now - first) / 100))
+  [ $most -gt $left ] && most=$left
+  [ $most -gt 5 ] && most=5
+  [ $most -lt 1 ] && most=1
+  tick $most
 }
 
 # Whether the console is still there; if not, $reason says why.
@@ -218,7 +229,7 @@ watch() {
       say "ending $reason"
       return
     fi
-    tick
+    doze 0
   done
 }
 
@@ -234,7 +245,7 @@ end_mover() {
   tries=0
   while [ -e "/proc/$mover" ] && [ $tries -lt 30 ]; do
     # Its first thread may be gone before the others are: a wait for it would end with a beat.
-    tick
+    tick 1
     tries=$((tries + 1))
   done
   if [ -e "/proc/$mover" ]; then
@@ -250,7 +261,7 @@ end_mover() {
 # The console fetches the logs now, if it is there.
 linger() {
   while [ -z "$clean" ] && attended && lasting 30; do
-    tick
+    doze 30
   done
 }
 
