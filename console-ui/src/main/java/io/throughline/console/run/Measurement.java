@@ -41,7 +41,8 @@ import org.jspecify.annotations.Nullable;
 
 /** From the launch to every agent's result. One thread; every wait has a bound. */
 final class Measurement {
-  private static final long TICK_MILLIS = 100;
+  /** Each wakes threads of a machine that may be a node as well. */
+  private static final long TICK_MILLIS = 250;
 
   private final Workplace workplace;
   private final RunRecords records;
