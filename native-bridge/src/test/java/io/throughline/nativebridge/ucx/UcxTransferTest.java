@@ -8,9 +8,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Random;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Transfers between two workers of this process, over real UCX. */
 @RequiresUcx
@@ -83,18 +85,26 @@ class UcxTransferTest {
     }
   }
 
-  @Test
-  void shouldPutOnlyTheListsWritesThatWereAskedFor() {
-    try (Peers peers = new Peers("posix", UcxErrorMode.NONE, 32)) {
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 9})
+  void shouldPutOnlyTheListsWritesThatWereAskedFor(int number) {
+    try (Peers peers = new Peers("posix", UcxErrorMode.NONE, 8L * number)) {
+      long[] places = LongStream.range(0, number).map(i -> 8 * i).toArray();
+      UcxPutList puts = peers.toFar.putList(peers.source, 0, peers.key, 0, places, 8);
       peers.source.segment().fill((byte) 1);
-      peers.target.segment().fill((byte) 0);
-      UcxPutList puts =
-          peers.toFar.putList(peers.source, 0, peers.key, 0, new long[] {0, 8, 16, 24}, 8);
-      assertThat(puts.post(3, 2)).isEqualTo(2);
-      assertThat(puts.post(1, 0)).isZero();
-      peers.complete("flush", peers.toFar.flush());
-      assertThat(peers.target.segment().toArray(JAVA_LONG))
-          .containsExactly(0x0101010101010101L, 0, 0, 0x0101010101010101L);
+      for (int first = 0; first < number; first++) {
+        for (int count = 0; count <= number; count++) {
+          peers.target.segment().fill((byte) 0);
+          assertThat(puts.post(first, count)).isEqualTo(count);
+          peers.complete("flush", peers.toFar.flush());
+          for (int i = 0; i < number; i++) {
+            boolean wanted = Math.floorMod(i - first, number) < count;
+            assertThat(peers.target.segment().getAtIndex(JAVA_LONG, i) != 0)
+                .as("%d of %d from %d: place %d", count, number, first, i)
+                .isEqualTo(wanted);
+          }
+        }
+      }
     }
   }
 
