@@ -264,6 +264,10 @@ public final class UcxEndpoint implements AutoCloseable {
     return worker;
   }
 
+  boolean isOpen() {
+    return open;
+  }
+
   long handle() {
     requireOpen();
     return handle;

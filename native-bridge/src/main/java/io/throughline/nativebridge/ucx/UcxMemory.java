@@ -178,6 +178,10 @@ public final class UcxMemory implements AutoCloseable {
     return handle;
   }
 
+  boolean isOpen() {
+    return handle != 0;
+  }
+
   /** The address of a part of it; refuses what lies outside. */
   long at(long offset, long bytes) {
     if (handle == 0) {

@@ -88,6 +88,25 @@ public final class UcxTags {
     return UcpRequestCalls.tagRecvRequestTest(request, messageAddress);
   }
 
+  /**
+   * For messages that go to a peer and come from it in turns.
+   *
+   * @param memory of both places
+   * @param out where what is sent lies
+   * @param in where what comes is to go
+   * @throws IndexOutOfBoundsException when either lies outside of the memory
+   */
+  public UcxTagExchange exchange(
+      UcxEndpoint peer, UcxMemory memory, long out, long in, long length, long tag) {
+    peer.requireOpen();
+    return new UcxTagExchange(peer, memory, out, in, length, tag);
+  }
+
+  /** Where what a message was like is written to. */
+  long messageAddress() {
+    return messageAddress;
+  }
+
   /** The tag of the message that was last found or received. */
   public long tag() {
     return CField.TAG_RECV_INFO_SENDER_TAG.get(message);

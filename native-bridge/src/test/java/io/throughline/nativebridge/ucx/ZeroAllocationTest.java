@@ -47,6 +47,33 @@ class ZeroAllocationTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"posix", "tcp"})
+  void shouldNotAllocateWhileMessagesGoInTurns(String tls) {
+    try (Peers peers = new Peers(tls, UcxErrorMode.NONE, 64);
+        UcxTagExchange near = peers.near.tags().exchange(peers.toFar, peers.source, 0, 8, 8, 5);
+        UcxTagExchange far = peers.far.tags().exchange(peers.toNear, peers.target, 0, 8, 8, 5)) {
+      assertThat(allocatedBy(() -> turns(peers, near, far))).isZero();
+    }
+  }
+
+  private static void turns(Peers peers, UcxTagExchange near, UcxTagExchange far) {
+    for (int i = 0; i < ROUNDS / 10; i++) {
+      far.expect();
+      long sent = near.send();
+      near.expect();
+      while (far.await(4) == UcxStatus.IN_PROGRESS) {
+        peers.near.progress();
+      }
+      long answered = far.send();
+      while (near.await(4) == UcxStatus.IN_PROGRESS) {
+        peers.far.progress();
+      }
+      finish(peers, peers.near, sent);
+      finish(peers, peers.far, answered);
+    }
+  }
+
   private static long allocatedBy(Runnable rounds) {
     for (int i = 0; i < WARM_UP; i++) {
       rounds.run();

@@ -1,63 +1,48 @@
 package io.throughline.agent.points;
 
-import static java.lang.foreign.ValueLayout.JAVA_BYTE;
-
 import io.throughline.agent.points.PointsSettings.Verify;
+import io.throughline.agent.transport.Exchange;
 import io.throughline.agent.transport.Transport;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
-import java.lang.foreign.MemorySegment;
-import java.lang.invoke.VarHandle;
 import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 
 /**
- * The hot loops of a ping-pong. The clock is read once per round trip. A put is seen by a stamp in
- * its first and its last byte, which differs from one to the next.
+ * The hot loops of a ping-pong. The clock is read once per round trip. Between a message that comes
+ * and the one that answers it nothing is done that can wait until that one is on its way.
  */
 final class Volley {
-  private static final VarHandle BYTE = JAVA_BYTE.varHandle();
-  private static final int STAMPS = 255;
-
-  /** Looks without news from the transport before the receive is asked about all the same. */
-  private static final int UNASKED = 8;
-
   /** Looks without anything before others are given a chance, and the other side is listened to. */
   private static final int PATIENT_SPINS = 2000;
 
   private final Path path;
   private final Transport transport;
-  private final MemorySegment memory;
+  private final Exchange exchange;
   private final Arrival arrival;
   private final Histogram roundTrips;
   private final MessagePattern pattern;
   private final Supplier<String> state;
-  private final boolean put;
   private final long size;
   private final long out;
-  private final long in;
 
   private Guard guard;
   private boolean checked;
   private long trips;
-
-  /** Round trips of all legs. */
-  private long stamped;
-
-  private long receive;
-  private boolean receives;
   private long unsettled;
 
   Volley(
       Path path, PointSpec spec, Recorder recorder, Mismatches mismatches, Supplier<String> state) {
     this.path = path;
     this.transport = path.transport();
-    this.memory = path.memory();
-    this.put = spec.operation() == Operation.PUT;
     this.size = spec.size();
     this.out = path.settings().out();
-    this.in = path.settings().in();
+    long in = path.settings().in();
+    this.exchange =
+        spec.operation() == Operation.PUT
+            ? new StampedPuts(transport, path.memory(), out, in, size)
+            : transport.exchange(out, in, size);
     this.arrival = new Arrival(path, spec, mismatches);
     this.roundTrips = recorder.of(Latency.ROUND_TRIP);
     this.pattern = new MessagePattern(path.contents(), path.settings().runId());
@@ -66,11 +51,8 @@ final class Volley {
   }
 
   void open() {
-    if (put) {
-      memory.set(JAVA_BYTE, in, (byte) 0);
-      memory.set(JAVA_BYTE, in + size - 1, (byte) 0);
-    } else if (!path.settings().sends()) {
-      receiveOne();
+    if (!path.settings().sends()) {
+      exchange.expect();
     }
   }
 
@@ -93,14 +75,11 @@ final class Volley {
         Recorder.record(roundTrips, now - before);
         before = now;
       }
-      if (!put) {
-        receiveOne();
-      }
+      exchange.expect();
       if (!comes()) {
         return System.nanoTime();
       }
       trips++;
-      stamped++;
     }
     long now = System.nanoTime();
     if (count > 0) {
@@ -116,18 +95,10 @@ final class Volley {
         return false;
       }
       send();
-      if (!put) {
-        receiveOne();
-      }
+      exchange.expect();
       trips++;
-      stamped++;
     }
     return true;
-  }
-
-  private void receiveOne() {
-    receive = transport.receive(in, size);
-    receives = true;
   }
 
   private void send() {
@@ -137,18 +108,7 @@ final class Volley {
     if (checked) {
       pattern.fill(out, size, trips);
     }
-    if (put) {
-      byte stamp = stamp();
-      memory.set(JAVA_BYTE, out, stamp);
-      memory.set(JAVA_BYTE, out + size - 1, stamp);
-      unsettled = transport.write(out, size, in);
-    } else {
-      unsettled = transport.send(out, size);
-    }
-  }
-
-  private byte stamp() {
-    return (byte) (1 + stamped % STAMPS);
+    unsettled = exchange.send();
   }
 
   /** The source is not to be changed before the last message has left it. */
@@ -162,29 +122,17 @@ final class Volley {
 
   /** Waits for the other side's message; false when none will come. */
   private boolean comes() {
-    int spins = 0;
-    boolean here = here();
+    boolean here = exchange.arrives(PATIENT_SPINS);
     while (!here) {
-      boolean news = transport.progress() > 0;
-      if (!news && ++spins > PATIENT_SPINS && !patient()) {
+      if (!patient()) {
         return false;
       }
-      here = (put || news || spins % UNASKED == 0) && here();
+      here = exchange.arrives(1);
     }
-    receives = false;
     if (checked) {
       arrival.check(trips);
     }
     return true;
-  }
-
-  private boolean here() {
-    if (put) {
-      byte stamp = stamp();
-      return (byte) BYTE.getAcquire(memory, in + size - 1) == stamp
-          && (byte) BYTE.getAcquire(memory, in) == stamp;
-    }
-    return transport.arrived(receive);
   }
 
   /** It takes longer: the other side may have ended, or has to be given up. */
@@ -207,13 +155,10 @@ final class Volley {
   }
 
   long left() {
-    return receives ? 1 : 0;
+    return exchange.expects() ? 1 : 0;
   }
 
   boolean emptied() {
-    if (receives && transport.arrived(receive)) {
-      receives = false;
-    }
-    return !receives;
+    return !exchange.expects() || exchange.arrives(0);
   }
 }

@@ -61,18 +61,18 @@ public final class PostedReceives {
   /**
    * @throws TransportException when a message is too long for where it is to go
    */
-  public void requireRoom(long ticket, long length) {
-    if (length > room(ticket)) {
+  public static void requireRoom(long room, long length) {
+    if (length > room) {
       throw new TransportException(
           "a message of %d bytes came for a receive of %d bytes: the other side sends longer"
-                  .formatted(length, room(ticket))
+                  .formatted(length, room)
               + " messages than this one expects");
     }
   }
 
   /** Notes that a message is there, whole. */
   public void arrive(long ticket, long length) {
-    requireRoom(ticket, length);
+    requireRoom(room(ticket), length);
     lengths[slot(ticket)] = length;
   }
 

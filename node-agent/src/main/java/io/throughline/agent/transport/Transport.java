@@ -96,6 +96,16 @@ public interface Transport extends AutoCloseable {
    */
   long receive(long offset, long length);
 
+  /**
+   * Gets messages of one length ready that go and come in turns.
+   *
+   * @param out where what is sent lies
+   * @param in where what comes is to go
+   */
+  default Exchange exchange(long out, long in, long length) {
+    return new SingleMessages(this, out, in, length);
+  }
+
   /** As {@link #done}, for a {@link #receive}; {@link #received} then tells of the message. */
   boolean arrived(long ticket);
 

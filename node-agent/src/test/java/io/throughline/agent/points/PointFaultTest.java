@@ -222,7 +222,7 @@ class PointFaultTest {
               if (Set.of("write", "read", "send").contains(method.getName())) {
                 moved.addAndGet((long) arguments[1]);
               }
-              if (method.getName().equals("writes")) {
+              if (Set.of("writes", "exchange").contains(method.getName())) {
                 // One by one, through the counting.
                 return InvocationHandler.invokeDefault(proxy, method, arguments);
               }

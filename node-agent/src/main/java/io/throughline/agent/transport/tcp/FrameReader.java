@@ -197,7 +197,7 @@ final class FrameReader {
       requireInside("wrote", first, second);
       land(kind, first, second, end);
     } else if (kind == Frame.MESSAGE) {
-      receives.requireRoom(filled + 1, second);
+      PostedReceives.requireRoom(receives.room(filled + 1), second);
       requireInside("sent", receives.offset(filled + 1), second);
       land(kind, receives.offset(filled + 1), second, end);
     } else if (kind == Frame.READ) {

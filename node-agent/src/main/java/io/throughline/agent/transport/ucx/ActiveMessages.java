@@ -105,7 +105,7 @@ final class ActiveMessages implements Messages {
       int at = (int) (head % MOST_EARLY);
       long length = lengths[at];
       long ticket = matched + 1;
-      receives.requireRoom(ticket, length);
+      PostedReceives.requireRoom(receives.room(ticket), length);
       head++;
       matched = ticket;
       long offset = receives.offset(ticket);

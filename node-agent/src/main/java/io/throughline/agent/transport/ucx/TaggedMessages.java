@@ -4,8 +4,11 @@ import io.throughline.agent.transport.PostedReceives;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
 import io.throughline.nativebridge.ucx.UcxMemory;
 import io.throughline.nativebridge.ucx.UcxStatus;
+import io.throughline.nativebridge.ucx.UcxTagExchange;
 import io.throughline.nativebridge.ucx.UcxTags;
 import io.throughline.nativebridge.ucx.UcxWorker;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The run's own messages as tagged ones. All have one tag, so they match in order. */
 final class TaggedMessages implements Messages {
@@ -15,6 +18,7 @@ final class TaggedMessages implements Messages {
   private final long tag;
   private final PostedReceives receives = new PostedReceives();
   private final Pending pending;
+  private final List<TaggedExchange> exchanges = new ArrayList<>();
 
   TaggedMessages(UcxWorker worker, long tag) {
     this.tags = worker.tags();
@@ -42,14 +46,33 @@ final class TaggedMessages implements Messages {
       return false;
     }
     pending.spend(ticket);
+    requireWhole(status, receives.room(ticket), tags.length());
+    receives.arrive(ticket, tags.length());
+    return receives.take(ticket);
+  }
+
+  /** Throws where a receive has ended otherwise than with a message. */
+  static void requireWhole(int status, long room, long length) {
     if (status == UcxStatus.MESSAGE_TRUNCATED) {
-      receives.requireRoom(ticket, tags.length());
+      PostedReceives.requireRoom(room, length);
     }
     if (status != UcxStatus.OK) {
       throw Lost.because(status);
     }
-    receives.arrive(ticket, tags.length());
-    return receives.take(ticket);
+  }
+
+  /** Messages that go and come in turns. */
+  TaggedExchange exchange(
+      UcxRmaTransport transport,
+      UcxEndpoint endpoint,
+      UcxMemory memory,
+      long out,
+      long in,
+      long length) {
+    UcxTagExchange turns = tags.exchange(endpoint, memory, out, in, length, tag);
+    TaggedExchange made = new TaggedExchange(transport, tags, turns, length);
+    exchanges.add(made);
+    return made;
   }
 
   @Override
@@ -60,5 +83,6 @@ final class TaggedMessages implements Messages {
   @Override
   public void cancel() {
     pending.cancel();
+    exchanges.forEach(TaggedExchange::cancel);
   }
 }

@@ -3,6 +3,7 @@ package io.throughline.agent.transport.ucx;
 import io.throughline.agent.memory.Contents;
 import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.Exchange;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
@@ -183,6 +184,13 @@ public final class UcxRmaTransport implements Transport {
   }
 
   @Override
+  public Exchange exchange(long out, long in, long length) {
+    return messages instanceof TaggedMessages tagged
+        ? tagged.exchange(this, peer().endpoint, memory.registered(), out, in, length)
+        : Transport.super.exchange(out, in, length);
+  }
+
+  @Override
   public boolean arrived(long ticket) {
     boolean there = messages.arrived(ticket);
     if (there) {
@@ -235,7 +243,14 @@ public final class UcxRmaTransport implements Transport {
   @Override
   public int progress() {
     int happened = worker.progress();
-    if (++calls >= STRAY_INTERVAL) {
+    progressed(1);
+    return happened;
+  }
+
+  /** Looks around after so many calls of the worker's progress. */
+  void progressed(int times) {
+    calls += times;
+    if (calls >= STRAY_INTERVAL) {
       calls = 0;
       Peer to = peer;
       if (to != null && to.endpoint.failed()) {
@@ -243,7 +258,6 @@ public final class UcxRmaTransport implements Transport {
       }
       greetings.refuseStrays();
     }
-    return happened;
   }
 
   @Override
