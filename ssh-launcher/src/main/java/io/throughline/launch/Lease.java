@@ -9,5 +9,5 @@ import java.time.Duration;
  * @param patience silence after which either side gives the other up; at least 2 s
  */
 public record Lease(Duration beat, Duration patience) {
-  public static final Lease DEFAULT = new Lease(Duration.ofSeconds(1), Duration.ofSeconds(10));
+  public static final Lease DEFAULT = new Lease(Duration.ofSeconds(2), Duration.ofSeconds(10));
 }

@@ -37,11 +37,12 @@ public final class Hub implements AutoCloseable {
   private final Javalin server;
 
   /**
-   * @param beat how often each side says that it is there
+   * @param beat how often each side says that it is there: some milliseconds of a node's CPU each
+   *     time, at what is measured there
    * @param patience silence after which a side gives the other up
    */
   public record Rhythm(Duration beat, Duration patience) {
-    public static final Rhythm USUAL = new Rhythm(Duration.ofSeconds(1), Duration.ofSeconds(10));
+    public static final Rhythm USUAL = new Rhythm(Duration.ofSeconds(2), Duration.ofSeconds(10));
   }
 
   private Hub(Seats seats, Rhythm rhythm, LongSupplier clock) {
