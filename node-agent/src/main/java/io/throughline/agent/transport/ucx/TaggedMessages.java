@@ -63,14 +63,9 @@ final class TaggedMessages implements Messages {
 
   /** Messages that go and come in turns. */
   TaggedExchange exchange(
-      UcxRmaTransport transport,
-      UcxEndpoint endpoint,
-      UcxMemory memory,
-      long out,
-      long in,
-      long length) {
+      Lookout lookout, UcxEndpoint endpoint, UcxMemory memory, long out, long in, long length) {
     UcxTagExchange turns = tags.exchange(endpoint, memory, out, in, length, tag);
-    TaggedExchange made = new TaggedExchange(transport, tags, turns, length);
+    TaggedExchange made = new TaggedExchange(lookout, tags, turns, length);
     exchanges.add(made);
     return made;
   }

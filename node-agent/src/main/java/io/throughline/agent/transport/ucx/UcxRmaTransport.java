@@ -40,12 +40,10 @@ public final class UcxRmaTransport implements Transport {
   public static final Set<Operation> OPERATIONS =
       Collections.unmodifiableSet(EnumSet.allOf(Operation.class));
 
-  /** Calls of progress between two looks for messages that are not of the run. */
-  private static final int STRAY_INTERVAL = 1024;
-
   private final UcxContext context;
   private final UcxWorker worker;
   private final Greetings greetings;
+  private final Lookout lookout;
   private final Notifications notifications;
   private final Messages messages;
   private final Operation operation;
@@ -54,7 +52,6 @@ public final class UcxRmaTransport implements Transport {
   private final OwnMemory memory;
   private @Nullable Peer peer;
   private long finished;
-  private int calls;
 
   /**
    * @param settings UCX's own, without {@code UCX_}: {@code NET_DEVICES}
@@ -88,6 +85,7 @@ public final class UcxRmaTransport implements Transport {
       memory = new OwnMemory(context, place);
       worker = operation == Operation.AM ? context.openListeningWorker() : context.openWorker();
       greetings = new Greetings(context, worker, setup.credentials(), tags);
+      lookout = new Lookout(greetings);
       notifications = new Notifications(context, worker, tags.notification());
       messages =
           switch (operation) {
@@ -139,6 +137,7 @@ public final class UcxRmaTransport implements Transport {
       peer =
           new Peer(
               endpoint, endpoint.remoteKey(to.key(), to.memory(), to.bytes()), memory.registered());
+      lookout.watch(endpoint);
       greetings.exchange(endpoint, until);
     } catch (UcxException e) {
       throw UcxAddress.notReached(e);
@@ -186,7 +185,7 @@ public final class UcxRmaTransport implements Transport {
   @Override
   public Exchange exchange(long out, long in, long length) {
     return messages instanceof TaggedMessages tagged
-        ? tagged.exchange(this, peer().endpoint, memory.registered(), out, in, length)
+        ? tagged.exchange(lookout, peer().endpoint, memory.registered(), out, in, length)
         : Transport.super.exchange(out, in, length);
   }
 
@@ -243,21 +242,8 @@ public final class UcxRmaTransport implements Transport {
   @Override
   public int progress() {
     int happened = worker.progress();
-    progressed(1);
+    lookout.progressed(1);
     return happened;
-  }
-
-  /** Looks around after so many calls of the worker's progress. */
-  void progressed(int times) {
-    calls += times;
-    if (calls >= STRAY_INTERVAL) {
-      calls = 0;
-      Peer to = peer;
-      if (to != null && to.endpoint.failed()) {
-        throw Lost.because(UcxStatus.ENDPOINT_TIMEOUT);
-      }
-      greetings.refuseStrays();
-    }
   }
 
   @Override
@@ -291,6 +277,7 @@ public final class UcxRmaTransport implements Transport {
   public void close() {
     Peer to = peer;
     peer = null;
+    lookout.watch(null);
     try {
       if (to != null) {
         to.key.close();
