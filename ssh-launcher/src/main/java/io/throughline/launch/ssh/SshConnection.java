@@ -10,7 +10,6 @@ import io.throughline.launch.StepFailure;
 import io.throughline.launch.Steps;
 import io.throughline.launch.Steps.Answer;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +19,7 @@ final class SshConnection implements AutoCloseable {
   private static final Duration HOST_KEY = Duration.ofSeconds(15);
   private static final Duration LOG_IN = Duration.ofSeconds(30);
   private static final int CHANNEL_MILLIS = 10_000;
+  private static final int PIPE_BYTES = 64 << 10;
 
   private final Session session;
   private final Link link;
@@ -155,10 +155,18 @@ final class SshConnection implements AutoCloseable {
       channel.setHost(next.host());
       channel.setPort(next.port());
       channel.setOrgIPAddress("127.0.0.1");
-      InputStream in = channel.getInputStream();
+      BytePipe in = new BytePipe(PIPE_BYTES);
+      channel.setOutputStream(in.sink());
       OutputStream out = channel.getOutputStream();
       channel.connect(CHANNEL_MILLIS);
-      return new Link(in, out, null, channel::disconnect);
+      return new Link(
+          in,
+          out,
+          null,
+          () -> {
+            in.close();
+            channel.disconnect();
+          });
     } catch (JSchException | IOException e) {
       throw new StepFailure(
           "%s port %d cannot be reached from the jump host %s: %s"

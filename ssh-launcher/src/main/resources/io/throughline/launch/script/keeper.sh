@@ -171,12 +171,14 @@ tell() {
 }
 
 # tick SECONDS: waits until a signal comes or so many seconds are over, fewer where it waits already.
+# Not for what came since the last tick: it may have come after the last look at it.
 tick() {
   if [ -z "$sleeper" ] || ! kill -0 "$sleeper" 2>/dev/null; then
     sleep "$1" </dev/null >/dev/null 2>&1 6>&- &
     sleeper=$!
   fi
-  wait "$sleeper"
+  [ -n "$woken" ] || wait "$sleeper"
+  woken=
   attend
 }
 
@@ -190,9 +192,11 @@ attend() {
 }
 
 # doze EXTRA: the same, for as long as neither patience nor lifetime, and so many seconds more, can
-# be over. A process to sleep in, made each second, takes more of the node than all else here.
+# be over, and for half of patience at most: a signal just before the wait is seen after it. A
+# process to sleep in, made each second, takes more of the node than all else here.
 doze() {
   most=$((patience - (now - last) / 100))
+  [ $most -gt $((patience / 2)) ] && most=$((patience / 2))
   left=$((lifetime + $1 - (now - first) / 100))
   [ $most -gt $left ] && most=$left
   [ $most -gt 5 ] && most=5
@@ -281,7 +285,7 @@ main() {
   nonce=$1
   shift
   made= mark= group= group_start= reader= reader_start= fifos= start_lines= watched=yes seen=
-  sleeper= heard= ending= clean= hung_up=
+  sleeper= woken= heard= ending= clean= hung_up=
   patience=10 lifetime=7200 agent= folder= shm= storage= root= kept=
   trap '' PIPE
   say ''
@@ -310,11 +314,11 @@ main() {
   first=$now last=$now began=$(date +%s)
   stat_of $$ && keeper_start=$start
   prepare
-  trap 'heard=yes' USR1
-  trap 'ending=yes' USR2
-  trap 'clean=yes' ALRM
-  trap 'hung_up=yes' HUP TERM INT
-  trap : CHLD
+  trap 'woken=yes heard=yes' USR1
+  trap 'woken=yes ending=yes' USR2
+  trap 'woken=yes clean=yes' ALRM
+  trap 'woken=yes hung_up=yes' HUP TERM INT
+  trap 'woken=yes' CHLD
   start_mover "THROUGHLINE_LAUNCH=$mark" "UCX_LOG_FILE=$folder/ucx.log" \
     "THROUGHLINE_STORAGE=$kept" "$@"
   exec 3<&0
