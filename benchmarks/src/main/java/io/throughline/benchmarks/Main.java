@@ -2,14 +2,13 @@ package io.throughline.benchmarks;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * {@code benchmarks/run [NAME[:WORDS]...]}. Ends with 77, as a test that is skipped, where nothing
- * of what was asked for can be measured on this machine.
+ * One of {@code benchmarks/run [NAME[:WORDS]...]}. Ends with 77, as a test that is skipped, where
+ * nothing of it can be measured on this machine.
  */
 public final class Main {
   private static final int NOTHING_RAN = 77;
@@ -44,29 +43,17 @@ public final class Main {
   private Main() {}
 
   /**
-   * @param args the checkout, then names; none for all
+   * @param args the checkout, then a name
    */
   public static void main(String[] args) throws Exception {
-    Path home = Path.of(args[0]);
-    List<Choice> choices = new ArrayList<>();
-    for (String argument : Arrays.asList(args).subList(1, args.length)) {
-      Optional<Choice> choice = Choice.of(argument);
-      if (choice.isEmpty()) {
-        System.err.printf(
-            "%s is no benchmark; there are %s%n",
-            argument, String.join(", ", ALL.stream().map(Benchmark::name).toList()));
-        System.exit(2);
-      }
-      choices.add(choice.orElseThrow());
+    Optional<Choice> choice = Choice.of(args[1]);
+    if (choice.isEmpty()) {
+      System.err.printf(
+          "%s is no benchmark; there are %s%n",
+          args[1], String.join(", ", ALL.stream().map(Benchmark::name).toList()));
+      System.exit(2);
     }
-    if (choices.isEmpty()) {
-      ALL.forEach(benchmark -> choices.add(new Choice(benchmark, "")));
-    }
-    boolean any = false;
-    for (Choice choice : choices) {
-      any |= measure(choice, home);
-    }
-    System.exit(any ? 0 : NOTHING_RAN);
+    System.exit(measure(choice.orElseThrow(), Path.of(args[0])) ? 0 : NOTHING_RAN);
   }
 
   /**

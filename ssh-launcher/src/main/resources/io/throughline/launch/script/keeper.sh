@@ -237,6 +237,21 @@ watch() {
   done
 }
 
+# The mover's exit code, in $code. A signal ends a wait as well, with a code that looks like the
+# mover's; after a wait that told the mover's, shells know of none any more (127). Nothing dies of
+# CHLD (145): there 127 is the mover's own.
+reap_mover() {
+  code=
+  while :; do
+    woken=
+    wait "$mover"
+    answer=$?
+    [ -n "$code" ] && [ "$code" != 145 ] && [ $answer = 127 ] && return
+    code=$answer
+    [ $code -gt 128 ] && [ -n "$woken" ] || return
+  done
+}
+
 # EOF on its stdin is the mover's word to leave; after two seconds it is ended.
 end_mover() {
   exec 6>&-
@@ -255,8 +270,8 @@ end_mover() {
   if [ -e "/proc/$mover" ]; then
     say "exited unknown: process $mover does not react to KILL"
   else
-    wait "$mover"
-    describe_exit $?
+    reap_mover
+    describe_exit $code
     note "mover: $exit_text"
     say "exited $exit_text"
   fi
