@@ -71,10 +71,11 @@ public final class RemoteScenario {
                   SLOTS,
                   "Slots",
                   "Requests under way at most, of each client at each server: while one is being"
-                      + " sent, others are being read.",
+                      + " sent, others are being read. Slots times batch should be several times the"
+                      + " queue depth.",
                   PointSettings.WORK,
                   new Whole(1, 64),
-                  "4"),
+                  "16"),
               new Setting(
                   CLIENTS,
                   "Clients",
