@@ -265,7 +265,8 @@ class PlannerTest {
     NodeProfile slowToo = node("b", files + "limits:\n  bandwidth: 100kB/s\n");
     NodeProfile fast = node("c", files);
     Scenario remote = Scenario.defaults(RemoteScenario.KIND);
-    Scenario reads = remote.with(Map.of("operations", "read", "sizes", "64KiB"));
+    Scenario reads =
+        remote.with(Map.of("operations", "read", "sizes", "64KiB", "slots", "4", "batch", "8"));
     assertThat(problems(reads, fast, slow))
         .containsExactly(
             "node a: limits.bandwidth: at 100 kB/s the 2 MiB between two signs of progress take"
