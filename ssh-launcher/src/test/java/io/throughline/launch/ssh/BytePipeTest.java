@@ -55,16 +55,7 @@ class BytePipeTest {
 
   @Test
   void shouldHoldAWriterUpUntilThereIsRoom() throws Exception {
-    CompletableFuture<Boolean> written = new CompletableFuture<>();
-    Thread.ofVirtual()
-        .start(() -> {
-          try {
-            pipe.sink().write(new byte[1001]);
-            written.complete(true);
-          } catch (IOException e) {
-            written.completeExceptionally(e);
-          }
-        });
+    CompletableFuture<Boolean> written = writing(1001);
     while (pipe.available() < 1000) {
       Thread.onSpinWait();
     }
@@ -76,16 +67,7 @@ class BytePipeTest {
 
   @Test
   void shouldFreeAWriterWhenTheReaderLeaves() throws Exception {
-    CompletableFuture<Boolean> written = new CompletableFuture<>();
-    Thread.ofVirtual()
-        .start(() -> {
-          try {
-            pipe.sink().write(new byte[2000]);
-            written.complete(true);
-          } catch (IOException e) {
-            written.completeExceptionally(e);
-          }
-        });
+    CompletableFuture<Boolean> written = writing(2000);
     while (pipe.available() < 1000) {
       Thread.onSpinWait();
     }
@@ -93,5 +75,19 @@ class BytePipeTest {
     assertThatThrownBy(() -> written.get(10, TimeUnit.SECONDS))
         .hasRootCauseMessage("the way through the jump host is closed");
     assertThatThrownBy(pipe::read).hasMessage("the way through the jump host is closed");
+  }
+
+  private CompletableFuture<Boolean> writing(int bytes) {
+    CompletableFuture<Boolean> written = new CompletableFuture<>();
+    Thread.ofVirtual()
+        .start(() -> {
+          try {
+            pipe.sink().write(new byte[bytes]);
+            written.complete(true);
+          } catch (IOException e) {
+            written.completeExceptionally(e);
+          }
+        });
+    return written;
   }
 }
