@@ -43,14 +43,17 @@ public final class Main {
   private Main() {}
 
   /**
-   * @param args the checkout, then a name
+   * @param args the checkout, then a name; without one the names are listed, a line each
    */
   public static void main(String[] args) throws Exception {
+    List<String> names = ALL.stream().map(Benchmark::name).toList();
+    if (args.length == 1) {
+      names.forEach(System.out::println);
+      return;
+    }
     Optional<Choice> choice = Choice.of(args[1]);
     if (choice.isEmpty()) {
-      System.err.printf(
-          "%s is no benchmark; there are %s%n",
-          args[1], String.join(", ", ALL.stream().map(Benchmark::name).toList()));
+      System.err.printf("%s is no benchmark; there are %s%n", args[1], String.join(", ", names));
       System.exit(2);
     }
     System.exit(measure(choice.orElseThrow(), Path.of(args[0])) ? 0 : NOTHING_RAN);
@@ -79,6 +82,12 @@ public final class Main {
             });
     if (names.isEmpty()) {
       return false;
+    }
+    if (names.stream().noneMatch(name -> name.contains(choice.words()))) {
+      System.err.printf(
+          "no figure of %s contains '%s'; there are %s%n",
+          choice.benchmark().name(), choice.words(), String.join("; ", names));
+      System.exit(2);
     }
     ResultFile ordered = file.get().of(names);
     ordered.write(folder);

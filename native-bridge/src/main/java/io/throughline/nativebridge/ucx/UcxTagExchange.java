@@ -17,6 +17,9 @@ public final class UcxTagExchange implements AutoCloseable {
   /** Looks without news before the receive is asked about all the same. */
   private static final int UNASKED = 8;
 
+  /** In one wait at most, so that its caller looks around now and then. */
+  private static final int MOST_NEWS = 10_000;
+
   private final UcxEndpoint endpoint;
   private final UcxWorker worker;
   private final UcxTags tags;
@@ -90,7 +93,8 @@ public final class UcxTagExchange implements AutoCloseable {
   /**
    * Looks whether the message is there, and moves communication on until it is.
    *
-   * @param looks at most; 0 only to see whether it is there
+   * @param looks without news at most, since a long message comes in pieces; 0 only to see whether
+   *     it is there
    * @return {@link UcxStatus#IN_PROGRESS} where it is not there yet, else how the receive ended:
    *     {@link UcxTags#length} then tells of it, also where it was cut off
    */
@@ -104,12 +108,18 @@ public final class UcxTagExchange implements AutoCloseable {
     long waits = request;
     boolean critical = worker.critical();
     int status = UcpRequestCalls.tagRecvRequestTest(waits, info);
-    for (int look = 1; look <= looks && status == UcxStatus.IN_PROGRESS; look++) {
+    int idle = 0;
+    for (int busy = 0; idle < looks && busy < MOST_NEWS && status == UcxStatus.IN_PROGRESS; ) {
       int news =
           critical
               ? UcpWorkerCalls.workerProgressCritical(from)
               : UcpWorkerCalls.workerProgress(from);
-      if (news > 0 || look % UNASKED == 0) {
+      if (news > 0) {
+        busy++;
+      } else {
+        idle++;
+      }
+      if (news > 0 || idle % UNASKED == 0) {
         status = UcpRequestCalls.tagRecvRequestTest(waits, info);
       }
     }

@@ -21,7 +21,8 @@ public interface Exchange {
   /**
    * Moves things on until the message is here.
    *
-   * @param looks at most; 0 only to see whether it is here
+   * @param looks without news at most, since a long message comes in pieces; 0 only to see whether
+   *     it is here
    * @return whether it is; once for each message
    */
   boolean arrives(int looks);

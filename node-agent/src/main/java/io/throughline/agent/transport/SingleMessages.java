@@ -5,6 +5,9 @@ final class SingleMessages implements Exchange {
   /** Looks without news from the transport before the receive is asked about all the same. */
   private static final int UNASKED = 8;
 
+  /** In one wait at most, so that its caller looks around now and then. */
+  private static final int MOST_NEWS = 10_000;
+
   private final Transport transport;
   private final long out;
   private final long in;
@@ -38,9 +41,15 @@ final class SingleMessages implements Exchange {
   @Override
   public boolean arrives(int looks) {
     boolean here = transport.arrived(receive);
-    for (int look = 1; look <= looks && !here; look++) {
+    int idle = 0;
+    for (int busy = 0; idle < looks && busy < MOST_NEWS && !here; ) {
       boolean news = transport.progress() > 0;
-      here = (news || look % UNASKED == 0) && transport.arrived(receive);
+      if (news) {
+        busy++;
+      } else {
+        idle++;
+      }
+      here = (news || idle % UNASKED == 0) && transport.arrived(receive);
     }
     expects = !here;
     return here;

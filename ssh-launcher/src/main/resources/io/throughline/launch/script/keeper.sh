@@ -171,7 +171,7 @@ tell() {
 }
 
 # tick SECONDS: waits until a signal comes or so many seconds are over, fewer where it waits already.
-# Not for what came since the last tick: it may have come after the last look at it.
+# Where a signal came since the last tick it does not wait: nobody may have looked since.
 tick() {
   if [ -z "$sleeper" ] || ! kill -0 "$sleeper" 2>/dev/null; then
     sleep "$1" </dev/null >/dev/null 2>&1 6>&- &
