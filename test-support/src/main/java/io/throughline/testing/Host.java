@@ -18,15 +18,17 @@ public final class Host {
   private final String name;
   private final String namespace;
   private final String address;
+  private final Path root;
   private final Path folder;
   private final Cable cable;
   private final Sshd sshd;
   private @Nullable Process process;
 
-  Host(String name, String namespace, String address, Path folder) {
+  Host(String name, String namespace, String address, Path root, Path folder) {
     this.name = name;
     this.namespace = namespace;
     this.address = address;
+    this.root = root;
     this.folder = folder;
     this.cable = new Cable(namespace);
     this.sshd = new Sshd(this, folder);
@@ -43,6 +45,7 @@ public final class Host {
         """
         set -e
         echo %1$s > /proc/sys/kernel/hostname
+        %4$s
         mount -t tmpfs -o mode=1777 tmpfs /dev/shm
         mount -t tmpfs -o mode=755 tmpfs /run
         mkdir /run/sshd
@@ -53,7 +56,7 @@ public final class Host {
         cd /root
         exec /usr/sbin/sshd -D -E %2$s/sshd.log -f %2$s/sshd_config
         """
-            .formatted(name, folder, PASSWORD_HASH));
+            .formatted(name, folder, PASSWORD_HASH, root.equals(Path.of("/")) ? "" : changeRoot()));
     String command =
         "ip netns exec %s unshare --mount --uts --ipc --pid --fork --kill-child --mount-proc sh %s"
             .formatted(namespace, boot);
@@ -63,6 +66,35 @@ public final class Host {
             .redirectOutput(folder.resolve("boot.log").toFile())
             .start();
     sshd.awaitAnswer();
+  }
+
+  /**
+   * An overlay over the distribution's root, whose upper layer is gone with the namespace. sysfs is
+   * mounted here, inside the network namespace: it shows the devices of the one that it was mounted
+   * in.
+   */
+  private String changeRoot() {
+    return """
+    os=%1$s/os
+    mkdir $os
+    mount -t tmpfs tmpfs $os
+    mkdir $os/upper $os/work $os/root
+    mount -t overlay -o lowerdir=%2$s,upperdir=$os/upper,workdir=$os/work overlay $os/root
+    cd $os/root
+    mount -t proc proc proc
+    mount -t sysfs sysfs sys
+    mount --rbind /dev dev
+    mount -t devpts -o newinstance,ptmxmode=0666,mode=620 devpts dev/pts
+    mkdir -p .%1$s
+    mount --bind %1$s .%1$s
+    mkdir .before
+    pivot_root . .before
+    cd /
+    umount -l /.before
+    rmdir /.before
+    """
+        .formatted(folder, root)
+        .stripTrailing();
   }
 
   /** {@code h1}: its own host name. */

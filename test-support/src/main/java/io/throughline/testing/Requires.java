@@ -19,6 +19,9 @@ public @interface Requires {
   /** Whether {@link TwoHosts} is used: root, namespaces and sshd. */
   boolean hosts() default false;
 
+  /** What {@link TwoHosts} are started with; their roots are made here if need be. */
+  Distribution[] distributions() default {};
+
   /** Bytes of memory that have to be available. */
   long memory() default 0;
 }

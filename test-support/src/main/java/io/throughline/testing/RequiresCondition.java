@@ -28,19 +28,42 @@ final class RequiresCondition implements ExecutionCondition {
   private static ConditionEvaluationResult evaluate(Requires requires) {
     List<String> missing = new ArrayList<>();
     Stream<String> commands = Stream.of(requires.commands());
-    if (requires.hosts()) {
+    boolean distributions = requires.distributions().length > 0;
+    if (requires.hosts() || distributions) {
       commands = Stream.concat(commands, HOSTS.stream());
       if (!"root".equals(System.getProperty("user.name"))) {
         missing.add("root, for network namespaces");
       }
     }
+    if (distributions) {
+      commands = Stream.concat(commands, Stream.of("debootstrap"));
+    }
     commands.filter(command -> !installed(command)).forEach(c -> missing.add("the command " + c));
     if (requires.memory() > available()) {
       missing.add("%d MiB of available memory".formatted(requires.memory() >> 20));
     }
+    if (missing.isEmpty()) {
+      missing.addAll(roots(requires.distributions()));
+    }
     return missing.isEmpty()
         ? ConditionEvaluationResult.enabled("all is there")
         : ConditionEvaluationResult.disabled("this machine lacks " + String.join(", ", missing));
+  }
+
+  private static List<String> roots(Distribution[] distributions) {
+    List<String> missing = new ArrayList<>();
+    for (Distribution distribution : distributions) {
+      if (!distribution.wanted()) {
+        missing.add("the wish for it (%s=1 runs it)".formatted(Distribution.SID));
+        continue;
+      }
+      try {
+        distribution.root();
+      } catch (IllegalStateException e) {
+        missing.add("the root of %s (%s)".formatted(distribution, e.getMessage()));
+      }
+    }
+    return missing;
   }
 
   /** Bytes, as the kernel tells; 0 where it does not. */

@@ -6,12 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Hosts on one machine: each has its own network, mount, process, IPC and host name namespaces, its
- * own home folder for root, and a real sshd; a bridge joins them to this machine. Needs root.
+ * own home folder for root, and a real sshd; a bridge joins them to this machine. Needs root. Their
+ * files are this machine's, or those of another {@link Distribution}.
  *
  * <p>Everything is gone after {@link #close}; what a killed test left is removed at the next start.
  */
@@ -42,6 +44,17 @@ public final class TwoHosts implements AutoCloseable {
    * @param count from 1 to 10
    */
   public static TwoHosts start(int count) {
+    return start(Collections.nCopies(count, Distribution.THIS_MACHINE));
+  }
+
+  /** Two hosts with these distributions. */
+  public static TwoHosts start(Distribution first, Distribution second) {
+    return start(List.of(first, second));
+  }
+
+  private static TwoHosts start(List<Distribution> distributions) {
+    // Before the lock: a root may take minutes to be made.
+    List<Path> roots = distributions.stream().map(Distribution::root).toList();
     try (FileChannel lock =
         FileChannel.open(
             Path.of("/run/throughline-hosts.lock"),
@@ -56,7 +69,7 @@ public final class TwoHosts implements AutoCloseable {
       TwoHosts hosts = new TwoHosts(prefix, Leftovers.folder(prefix), Subnet.free());
       Runtime.getRuntime().addShutdownHook(hosts.hook);
       try {
-        hosts.build(count);
+        hosts.build(roots);
         return hosts;
       } catch (IOException | RuntimeException e) {
         hosts.close();
@@ -67,7 +80,7 @@ public final class TwoHosts implements AutoCloseable {
     }
   }
 
-  private void build(int count) throws IOException {
+  private void build(List<Path> roots) throws IOException {
     Files.createDirectories(folder);
     Command.run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", clientKey().toString());
     Command.run("ip", "link", "add", prefix, "type", "bridge");
@@ -76,8 +89,14 @@ public final class TwoHosts implements AutoCloseable {
     Command.run("ip", "link", "set", prefix, "addrgenmode", "none");
     Command.run("ip", "addr", "add", network + ".254/24", "dev", prefix);
     Command.run("ip", "link", "set", prefix, "up");
-    for (int n = 1; n <= count; n++) {
-      Host host = new Host("h" + n, prefix + "h" + n, network + "." + n, folder.resolve("h" + n));
+    for (int n = 1; n <= roots.size(); n++) {
+      Host host =
+          new Host(
+              "h" + n,
+              prefix + "h" + n,
+              network + "." + n,
+              roots.get(n - 1),
+              folder.resolve("h" + n));
       hosts.add(host);
       host.start(prefix, clientKey());
     }

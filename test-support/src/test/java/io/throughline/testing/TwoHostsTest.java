@@ -53,6 +53,33 @@ class TwoHostsTest {
   }
 
   @Test
+  @Requires(distributions = Distribution.DEBIAN_13)
+  void shouldHaveAnotherDistributionOnOneHost() throws Exception {
+    Path root = Distribution.DEBIAN_13.root();
+    String there = "cat /etc/debian_version; ls /sys/class/net; cat /root/here";
+    try (TwoHosts hosts = TwoHosts.start(Distribution.THIS_MACHINE, Distribution.DEBIAN_13)) {
+      Path known = hosts.folder().resolve("known_hosts");
+      Files.writeString(known, hosts.knownHosts());
+      Host other = hosts.host(2);
+      other.run("echo mine > /root/here; echo mine > /etc/here");
+      assertThat(ssh(hosts, known, other, there).output()).matches("13\\.\\d+\neth0\nlo\nmine\n");
+      assertThat(other.inside("/etc/here")).exists();
+      assertThat(other.attempt("ls /proc | grep -c '^[0-9]'").output().strip())
+          .as("it sees only its own processes")
+          .matches("\\d");
+      assertThat(
+              other.run("ls -A " + hosts.folder().resolve("h1") + " /tmp 2>&1; cat /proc/mounts"))
+          .doesNotContain("client_key", "/.before");
+      assertThat(ssh(hosts, known, other, "script -qc tty /dev/null").output())
+          .as("a pseudo-terminal")
+          .contains("/dev/pts/0");
+      other.withoutUcx();
+      assertThat(other.run("ldconfig -p")).doesNotContain("libucp");
+    }
+    assertThat(root.resolve("etc/here")).as("the root is nobody's to write into").doesNotExist();
+  }
+
+  @Test
   void shouldRemoveWhatAKilledTestLeft() throws Exception {
     Process killed =
         new ProcessBuilder(

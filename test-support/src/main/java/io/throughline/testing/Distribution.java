@@ -1,0 +1,81 @@
+package io.throughline.testing;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a {@link Host} has installed: this machine's files, or those of another distribution. */
+public enum Distribution {
+  /** This machine's own. */
+  THIS_MACHINE(""),
+  /** UCX 1.18.1. */
+  DEBIAN_13("trixie"),
+  /** UCX 1.23 or newer; on demand: environment variable {@value #SID} is 1. */
+  DEBIAN_SID("sid");
+
+  /** Asks for tests with {@link #DEBIAN_SID}, which changes daily. */
+  static final String SID = "THROUGHLINE_TEST_SID";
+
+  /** What nodes and the tests that run inside a root need; another list makes another root. */
+  private static final List<String> PACKAGES =
+      List.of(
+          "busybox",
+          "gcc",
+          "iperf3",
+          "iproute2",
+          "libc6-dev",
+          "libucx-dev",
+          "libucx0",
+          "mount",
+          "openssh-server",
+          "procps",
+          "ucx-utils");
+
+  private static final Duration LIMIT = Duration.ofMinutes(15);
+
+  private final String suite;
+
+  Distribution(String suite) {
+    this.suite = suite;
+  }
+
+  /**
+   * Its root, {@code /} for this machine; made at the first call, which takes a minute or more, and
+   * kept in {@code ~/.cache/throughline/roots}. Nobody writes into it: hosts lay an overlay over
+   * it. Needs root and debootstrap.
+   *
+   * @throws IllegalStateException with debootstrap's last line, if it cannot be made
+   */
+  public Path root() {
+    if (this == THIS_MACHINE) {
+      return Path.of("/");
+    }
+    List<String> command = new ArrayList<>(List.of("sh", "-s", suite, suite));
+    command.addAll(PACKAGES);
+    Command.Result made = Command.attempt(script(), LIMIT, command.toArray(String[]::new));
+    if (made.code() != 0) {
+      throw new IllegalStateException(made.output().strip());
+    }
+    return Path.of(made.output().strip());
+  }
+
+  /** Whether tests with it are to run. */
+  boolean wanted() {
+    return this != DEBIAN_SID || "1".equals(System.getenv(SID));
+  }
+
+  private static String script() {
+    try (InputStream script = Distribution.class.getResourceAsStream("make-root.sh")) {
+      if (script == null) {
+        throw new IllegalStateException("make-root.sh is not among the resources");
+      }
+      return new String(script.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+}
