@@ -3,6 +3,7 @@ package io.throughline.nativebridge.ucx;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.throughline.nativebridge.CProgram;
 import io.throughline.nativebridge.ucx.UcxAvailability.Available;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -74,6 +75,20 @@ class UcxLoadingTest {
         .as("UCX's libraries in the process")
         .contains("loaded " + real.resolve("ucx/libuct_cma.so.0"))
         .allSatisfy(line -> assertThat(line).startsWith("loaded " + real));
+  }
+
+  /** A folder that is shared has libraries of others, whose mere opening may end a process. */
+  @Test
+  @RequiresUcx
+  void shouldOpenNoLibraryThatUcxDoesNotNeed() throws Exception {
+    copyUcxTo(folder);
+    Files.writeString(
+        folder.resolve("end.c"), "__attribute__((constructor)) void end(void) { _exit(9); }");
+    CProgram.run(folder, "gcc", "-w", "-shared", "-o", "libasan.so.8", "end.c");
+    Files.copy(folder.resolve("libasan.so.8"), folder.resolve("ucx/libstranger.so.1"));
+    ChildJvm.Ended ended = run("folder", folder.toString());
+    assertThat(ended.exit()).isZero();
+    assertThat(ended.lines()).anyMatch(line -> line.startsWith("available "));
   }
 
   @Test

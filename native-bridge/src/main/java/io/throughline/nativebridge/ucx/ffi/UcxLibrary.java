@@ -1,12 +1,8 @@
 package io.throughline.nativebridge.ucx.ffi;
 
-import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.SymbolLookup;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,24 +33,11 @@ public final class UcxLibrary {
       return;
     }
     // They name each other, and what else they need, by soname: what is loaded already will do.
-    companions(folder).forEach(name -> loadEither(name, folder));
-    for (String name : List.of("libucm.so.0", "libucs.so.0", "libuct.so.0", LIBRARY)) {
+    Companions.of(folder).forEach(name -> loadEither(name, folder));
+    for (String name : Companions.UCX) {
       CLibrary.load(folder.resolve(name).toString());
     }
     loaded = SymbolLookup.libraryLookup(folder.resolve(LIBRARY), Arena.global());
-  }
-
-  /** What lies beside UCX because UCX needs it, and a machine may lack it. */
-  private static List<String> companions(Path folder) {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .map(file -> file.getFileName().toString())
-          .filter(name -> name.matches("lib(?!uc[mpst]\\.)[^/]*\\.so\\.\\d+"))
-          .sorted()
-          .toList();
-    } catch (IOException notReadable) {
-      return List.of();
-    }
   }
 
   /** The system's own where it has one. */
@@ -62,7 +45,16 @@ public final class UcxLibrary {
     try {
       CLibrary.load(name);
     } catch (IllegalArgumentException notThere) {
-      CLibrary.load(folder.resolve(name).toString());
+      loadBeside(folder.resolve(name).toString());
+    }
+  }
+
+  /** Only a module may need it: where UCX itself does, its own loading says what is wrong. */
+  private static void loadBeside(String file) {
+    try {
+      CLibrary.load(file);
+    } catch (IllegalArgumentException damaged) {
+      return;
     }
   }
 
