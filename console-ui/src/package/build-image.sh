@@ -12,6 +12,8 @@ console=$home/console-ui/target
 image=$out/throughline
 LC_ALL=C
 export LC_ALL
+# Options and classes for other Javas, which every JVM would take unasked.
+unset JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS JDK_AOT_VM_OPTIONS CLASSPATH
 
 # Those that jdeps finds, and those that are found by name at run time: charsets and file systems
 # of jars, elliptic curves, JNDI of Logback, Kerberos of SSH.
@@ -42,6 +44,14 @@ rm -rf "$work/image/throughline"
   --java-options '-Dthroughline.home=$ROOTDIR' \
   --java-options '--module-path=$APPDIR/javafx --add-modules=javafx.controls,javafx.swing' \
   --java-options '--add-exports=javafx.base/com.sun.javafx.event=ALL-UNNAMED'
+
+# The launcher takes options for other Javas from the environment; a script before it drops them. It
+# finds its settings by its own name.
+mv "$work/image/throughline/bin/throughline" "$work/image/throughline/bin/throughline-java"
+mv "$work/image/throughline/lib/app/throughline.cfg" \
+  "$work/image/throughline/lib/app/throughline-java.cfg"
+cp "$home/console-ui/src/package/launch.sh" "$work/image/throughline/bin/throughline"
+chmod 755 "$work/image/throughline/bin/throughline"
 
 cp -R "$home/node-agent/target/agent" "$work/image/throughline/agent"
 cp -R "$home/profiles" "$work/image/throughline/profiles"

@@ -9,6 +9,8 @@ home=$(cd "$bin/.." && pwd) || exit 5
 # CUDA's driver would leave a folder .nv in the user's home.
 CUDA_CACHE_DISABLE=${CUDA_CACHE_DISABLE:-1}
 export CUDA_CACHE_DISABLE
+# Options and classes for other Javas, which every JVM would take unasked.
+unset JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS JDK_AOT_VM_OPTIONS CLASSPATH
 # In the order in which the class archive has them.
 LC_ALL=C
 classpath=
@@ -19,6 +21,8 @@ done
 # terminal often has a locale that knows ASCII only.
 LC_ALL=C.UTF-8
 export LC_ALL
+# The C library would translate by it what tools and errors say.
+unset LANGUAGE
 if [ -n "${THROUGHLINE_JAVA:-}" ]; then
   # Another Java than the one that the options and the class archive were made for.
   exec "$THROUGHLINE_JAVA/bin/java" -XX:+IgnoreUnrecognizedVMOptions "@$home/lib/options" \

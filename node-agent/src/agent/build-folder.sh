@@ -16,6 +16,8 @@ modules=java.base,java.logging,java.net.http,java.xml,jdk.net
 jcuda=libJCudaDriver-12.6.0-linux-x86_64.so
 LC_ALL=C
 export LC_ALL
+# Options and classes for other Javas, which every JVM would take unasked.
+unset JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS JDK_AOT_VM_OPTIONS CLASSPATH
 
 libraries=$jar:$(cat "$target/agent-libraries")
 old_ifs=$IFS

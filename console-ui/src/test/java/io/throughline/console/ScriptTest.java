@@ -111,4 +111,45 @@ class ScriptTest {
     assertThat(wrong.output()).contains("taken cannot be written to; choose another with --out");
     assertThat(file).hasContent("mine");
   }
+
+  private static final Map<String, String> FOR_OTHER_JAVAS =
+      Map.of(
+          "JAVA_TOOL_OPTIONS", "-javaagent:/opt/apm/agent.jar",
+          "_JAVA_OPTIONS", "-XX:+NoSuchOption",
+          "CLASSPATH", "/opt/none.jar");
+
+  @Test
+  void shouldStartTheConsoleWithoutOptionsForOtherJavas() throws Exception {
+    String script = Files.readString(SCRIPT);
+    String shield =
+        script.substring(script.indexOf("shield() {"), script.indexOf("# ---- Console"));
+    assertThat(script.indexOf("\nshield\n")).isBetween(0, script.indexOf("\nexec \"$JAVA_HOME"));
+    Result result =
+        run(
+            FOR_OTHER_JAVAS,
+            List.of("sh", "-c", "say() { echo \"$*\"; }; " + shield + "shield; env"));
+    assertShielded(result);
+  }
+
+  /** A stand-in for what jpackage makes: only what it is handed counts. */
+  @Test
+  void shouldStartTheImageWithoutOptionsForOtherJavas() throws Exception {
+    Path bin = Files.createDirectories(folder.resolve("the image/bin"));
+    Path launch = bin.resolve("throughline");
+    Files.copy(TestConsole.HOME.resolve("console-ui/src/package/launch.sh"), launch);
+    Path java = Files.writeString(bin.resolve("throughline-java"), "#!/bin/sh\necho \"$@\"; env\n");
+    assertThat(launch.toFile().setExecutable(true) && java.toFile().setExecutable(true)).isTrue();
+    Path link = Files.createSymbolicLink(folder.resolve("linked"), launch);
+    Result result = run(FOR_OTHER_JAVAS, List.of(link.toString(), "runs", "a b"));
+    assertThat(result.output()).contains("\nruns a b\n");
+    assertShielded(result);
+  }
+
+  private static void assertShielded(Result result) {
+    assertThat(result.code()).isZero();
+    assertThat(result.output())
+        .containsOnlyOnce(
+            "started without JAVA_TOOL_OPTIONS, _JAVA_OPTIONS, CLASSPATH of the environment\n")
+        .doesNotContain("-javaagent", "NoSuchOption", "none.jar");
+  }
 }

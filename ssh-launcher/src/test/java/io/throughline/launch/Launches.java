@@ -63,4 +63,13 @@ final class Launches {
         .map(LaunchStepEvent::step)
         .toList();
   }
+
+  /** What a step came to, once it is done. */
+  String detail(String step) {
+    return events.stream()
+        .filter(e -> e.step().equals(step) && e.state() == LaunchStepEvent.State.DONE)
+        .map(LaunchStepEvent::detail)
+        .findFirst()
+        .orElse("(not done)");
+  }
 }

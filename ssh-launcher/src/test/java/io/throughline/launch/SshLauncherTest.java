@@ -48,14 +48,6 @@ class SshLauncherTest {
     SshNodes.assertNothingRuns(host);
   }
 
-  private static String detail(Launches launches, String step) {
-    return launches.events.stream()
-        .filter(e -> e.step().equals(step) && e.state() == LaunchStepEvent.State.DONE)
-        .map(LaunchStepEvent::detail)
-        .findFirst()
-        .orElse("(not done)");
-  }
-
   @Test
   void shouldPushTheBundleOnceAndLeaveNothingElse() throws Exception {
     Host second = nodes.hosts.host(2);
@@ -66,7 +58,7 @@ class SshLauncherTest {
     assertThat(launches.done())
         .containsExactly(
             "resolve", "connect", "host key", "log in", "shell", "bundle", "start", "channel");
-    assertThat(detail(launches, "bundle")).endsWith("pushed by SFTP");
+    assertThat(launches.detail("bundle")).endsWith("pushed by SFTP");
     CleanUp cleanUp = agent.stop(Duration.ZERO);
     SshNodes.assertClean(cleanUp);
     assertThat(cleanUp.moverExit()).isEqualTo("exit 0");
@@ -80,7 +72,7 @@ class SshLauncherTest {
 
     Launches again = new Launches(nodes.folder);
     SshNodes.assertClean(nodes.launch(again, second, "wait").stop(Duration.ZERO));
-    assertThat(detail(again, "bundle")).isEqualTo("there already, every file checked");
+    assertThat(again.detail("bundle")).isEqualTo("there already, every file checked");
     assertThat(second.home().resolve(".cache/throughline/bundles").toFile().list()).hasSize(1);
     SshNodes.assertNothingRuns(second);
   }
@@ -98,7 +90,7 @@ class SshLauncherTest {
                 launches.request(nodes.withJava(nodes.node(second), home), nodes.agent, "wait"));
     SshNodes.assertClean(agent.stop(Duration.ofSeconds(2)));
     String version = System.getProperty("java.version");
-    assertThat(detail(launches, "start")).contains("Java %s of the profile".formatted(version));
+    assertThat(launches.detail("start")).contains("Java %s of the profile".formatted(version));
     assertThat(Files.readString(launches.logs.resolve("mover.log"))).contains(version);
     assertThat(second.run("cd /root/.cache/throughline/bundles/*; find . -type f"))
         .contains("./bin/agent", "./lib/agent.jar")
@@ -163,7 +155,7 @@ class SshLauncherTest {
               .launch(
                   launches.request(
                       nodes.node(host), nodes.agent, "wait", hub.getLocalPort(), Questions.NOBODY));
-      String port = detail(launches, "channel").replaceAll("\\D", "");
+      String port = launches.detail("channel").replaceAll("\\D", "");
       CompletableFuture<String> heard = firstLine(hub);
       host.run(
           "perl -MIO::Socket::INET -e 'print {IO::Socket::INET->new(\"127.0.0.1:%s\")} \"hello\\n\"'"
@@ -213,7 +205,7 @@ class SshLauncherTest {
               .launch(
                   launches.request(
                       nodes.node(host), nodes.agent, "fifo", hub.getLocalPort(), Questions.NOBODY));
-      assertThat(detail(launches, "channel")).contains("sshd forbids forwarding");
+      assertThat(launches.detail("channel")).contains("sshd forbids forwarding");
       assertThat(heard.get(30, TimeUnit.SECONDS)).isEqualTo("hello from the mover");
       SshNodes.assertClean(agent.stop(Duration.ofMillis(500)));
       assertThat(launches.logs.resolve("mover.log"))
@@ -234,9 +226,9 @@ class SshLauncherTest {
     host.run("rm -rf /root/.cache/throughline/bundles");
     Launches launches = new Launches(nodes.folder);
     LaunchedAgent agent = nodes.launch(launches, host, "wait");
-    assertThat(detail(launches, "shell"))
+    assertThat(launches.detail("shell"))
         .contains("the log-in shell is not quiet; skipped: Welcome to h1");
-    assertThat(detail(launches, "bundle")).endsWith("pushed by the shell");
+    assertThat(launches.detail("bundle")).endsWith("pushed by the shell");
     SshNodes.assertClean(agent.stop(Duration.ZERO));
     assertThat(launches.logs.resolve("keeper.log")).content().contains("Welcome to h1");
   }
@@ -247,7 +239,7 @@ class SshLauncherTest {
     host.run("rm -rf /root/.cache/throughline/bundles");
     Launches launches = new Launches(nodes.folder);
     SshNodes.assertClean(nodes.launch(launches, host, "wait").stop(Duration.ZERO));
-    assertThat(detail(launches, "bundle")).endsWith("pushed by the shell");
+    assertThat(launches.detail("bundle")).endsWith("pushed by the shell");
   }
 
   @Test
@@ -277,7 +269,7 @@ class SshLauncherTest {
     second.withoutUcx();
     Launches launches = new Launches(nodes.folder);
     LaunchedAgent agent = nodes.launch(launches, second, "libraries");
-    assertThat(detail(launches, "start")).contains("UCX of the console");
+    assertThat(launches.detail("start")).contains("UCX of the console");
     SshNodes.assertClean(agent.stop(Duration.ofMillis(500)));
     assertThat(Files.readString(launches.logs.resolve("mover.log")))
         .contains("/ucx;origin=bundle", "libucp.so.0", "libucs.so.0", "libnuma.so.1");

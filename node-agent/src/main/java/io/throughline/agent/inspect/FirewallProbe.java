@@ -67,7 +67,10 @@ final class FirewallProbe {
     List<String> command = new ArrayList<>(List.of(file.toString()));
     command.addAll(words);
     try {
-      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+      ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+      // Its words are read.
+      builder.environment().put("LC_ALL", "C");
+      Process process = builder.start();
       try {
         process.getOutputStream().close();
         Thread killer =

@@ -49,6 +49,8 @@ record PeerProgram(PeerTool tool, Path path, String version, Map<String, String>
     Map<String, String> environment = new HashMap<>(own);
     // Where it logs to a file, its errors would not be in what it says.
     environment.remove("UCX_LOG_FILE");
+    // Its words are read.
+    environment.put("LC_ALL", "C");
     Path folder = path.getParent();
     if (!ToolFinder.besideLibraries(own).equals(Optional.ofNullable(folder))) {
       environment.remove("LD_LIBRARY_PATH");

@@ -94,7 +94,7 @@ public final class LocalLauncher implements Launcher {
 
   private static String detail(JavaChoice java, ScriptOutput output) {
     StringBuilder detail = new StringBuilder();
-    if (!java.folder().isEmpty()) {
+    if (!java.folder().isEmpty() || output.value("java_ignored").isPresent()) {
       detail.append("; ").append(java.detail());
     }
     output.lines().stream()

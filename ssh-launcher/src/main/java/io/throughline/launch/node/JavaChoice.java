@@ -27,8 +27,13 @@ public record JavaChoice(String folder, String detail) {
    */
   public static JavaChoice of(NodeProfile node, ScriptOutput output) throws StepFailure {
     String folder = node.java();
+    String without =
+        output
+            .value("java_ignored")
+            .map(names -> ", without the node's %s".formatted(names))
+            .orElse("");
     if (folder.isEmpty()) {
-      return new JavaChoice("", "Java of the console");
+      return new JavaChoice("", "Java of the console" + without);
     }
     Optional<String> error = output.value("java_error");
     if (error.isPresent()) {
@@ -51,7 +56,7 @@ public record JavaChoice(String folder, String detail) {
       throw new StepFailure(
           "the Java in %s lacks %s, which the agent needs".formatted(folder, lacks), ADVICE);
     }
-    return new JavaChoice(folder, "Java %s of the profile".formatted(version));
+    return new JavaChoice(folder, "Java %s of the profile%s".formatted(version, without));
   }
 
   private static StepFailure tooOld(String folder, String version) {

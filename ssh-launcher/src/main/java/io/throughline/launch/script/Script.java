@@ -42,17 +42,21 @@ public enum Script {
 
   /** The whole text. */
   public String text() {
-    StringBuilder text = new StringBuilder();
+    StringBuilder text = new StringBuilder(part("surroundings.sh"));
     for (String part : parts) {
-      try (InputStream in = Script.class.getResourceAsStream(part)) {
-        if (in == null) {
-          throw new IllegalStateException("resource " + part + " is missing");
-        }
-        text.append(new String(in.readAllBytes(), StandardCharsets.UTF_8)).append('\n');
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      text.append(part(part));
     }
     return text.toString();
+  }
+
+  private static String part(String name) {
+    try (InputStream in = Script.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException("resource " + name + " is missing");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8) + "\n";
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

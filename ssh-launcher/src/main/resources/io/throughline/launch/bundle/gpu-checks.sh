@@ -19,6 +19,8 @@ if [ ! -d "$here/unpacked" ]; then
   mv "$here/unpacking" "$here/unpacked"
 fi
 bundle=$here/unpacked
+# Options and classes for other Javas, which every JVM would take unasked.
+unset JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS JDK_AOT_VM_OPTIONS CLASSPATH
 LC_ALL=C
 # What CUDA's driver and cuFile would leave elsewhere: .nv in the home, a log in the current folder.
 CUDA_CACHE_DISABLE=${CUDA_CACHE_DISABLE:-1}

@@ -4,7 +4,9 @@
 #   java=VERSION          with java_lacks=MODULES that the agent needs
 #   java_old=TEXT         its own words: it is too old to know its modules
 #   java_error=TEXT       there is none, or it does not start
+# Before it, java_ignored=NAMES of variables that are kept from every JVM here.
 java_of() {
+  [ -z "$java_ignored" ] || echo "java_ignored=$java_ignored"
   [ "$1" = - ] && return
   java=$1/bin/java
   if [ ! -e "$java" ]; then

@@ -74,6 +74,7 @@ prepare() {
   fi
   : >"$folder/keeper.log" || fail "could not write to $folder"
   exec 2>>"$folder/keeper.log"
+  [ -z "$java_ignored" ] || note "ignored for the mover's Java: $java_ignored"
   find_machine
   write_lease || fail "there is no room to write in $folder"
   make_storage

@@ -126,7 +126,7 @@ find_segments() {
 
 # Whether the system says that there is no such thing. What it cannot look at may be there.
 absent() {
-  case $(LC_ALL=C ls -d -- "$1" 2>&1 >/dev/null) in
+  case $(ls -d -- "$1" 2>&1 >/dev/null) in
     *': No such file or directory' | *': Not a directory') return 0 ;;
   esac
   return 1
