@@ -56,6 +56,7 @@ chmod 755 "$work/image/throughline/bin/throughline"
 cp -R "$home/node-agent/target/agent" "$work/image/throughline/agent"
 cp -R "$home/profiles" "$work/image/throughline/profiles"
 cp "$home/node-template.md" "$work/image/throughline/node-template.md"
+cp "$home/LICENSE" "$home/NOTICE" "$work/image/throughline/"
 cp "$home/docs/third-party.md" "$work/image/throughline/THIRD-PARTY.md"
 
 # A folder that is there already is replaced only where it is an image.

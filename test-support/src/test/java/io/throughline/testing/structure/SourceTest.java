@@ -8,8 +8,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +65,27 @@ class SourceTest {
   }
 
   @Test
+  void shouldConfirmDecisionsByClassesThatExist() throws IOException {
+    Set<String> classes =
+        Stream.concat(sources().stream(), files("src/test/java").stream())
+            .map(file -> file.getFileName().toString().replace(".java", ""))
+            .collect(Collectors.toSet());
+    Pattern named = Pattern.compile("`([A-Z]\\w*(?:Test|Rules|Condition))`");
+    List<String> gone = new ArrayList<>();
+    try (Stream<Path> pages = Files.list(ROOT.resolve("docs/decisions"))) {
+      for (Path page : pages.toList()) {
+        named
+            .matcher(Files.readString(page))
+            .results()
+            .map(match -> match.group(1))
+            .filter(name -> !classes.contains(name))
+            .forEach(name -> gone.add(page.getFileName() + ": " + name));
+      }
+    }
+    assertThat(gone).as("classes that confirm a decision and are not there").isEmpty();
+  }
+
+  @Test
   void shouldSayWhatEachPackageIsFor() throws IOException {
     List<String> silent =
         sources().stream()
@@ -75,11 +98,16 @@ class SourceTest {
   }
 
   private static List<Path> sources() throws IOException {
+    return files("src/main/java");
+  }
+
+  /** Java files of every module below a folder. */
+  private static List<Path> files(String below) throws IOException {
     List<Path> files = new ArrayList<>();
     for (String module : modules()) {
-      Path main = ROOT.resolve(module).resolve("src/main/java");
-      if (Files.isDirectory(main)) {
-        try (Stream<Path> walk = Files.walk(main)) {
+      Path folder = ROOT.resolve(module).resolve(below);
+      if (Files.isDirectory(folder)) {
+        try (Stream<Path> walk = Files.walk(folder)) {
           walk.filter(p -> p.toString().endsWith(".java")).forEach(files::add);
         }
       }
