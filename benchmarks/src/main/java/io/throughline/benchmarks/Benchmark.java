@@ -5,8 +5,13 @@ import java.util.function.Consumer;
 
 /** A named group of figures that are measured in one run. */
 interface Benchmark {
-  /** As given on the command line, and of its result file. */
+  /** As given on the command line. */
   String name();
+
+  /** Of the result file, without {@code .json}. */
+  default String results() {
+    return name();
+  }
 
   /**
    * @param home the checkout, built

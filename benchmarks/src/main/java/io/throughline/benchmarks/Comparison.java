@@ -99,17 +99,28 @@ final class Comparison {
           "%s: pair %d of %d: %.4g against %.4g %s%n",
           work, i + 1, pairs, mine[i], theirs[i], unit);
     }
-    MedianRatio ratio = MedianRatio.of(mine, theirs);
+    return row(work, unit, mine, peerName, theirs, wanted);
+  }
+
+  /**
+   * A row of pairs that were measured elsewhere.
+   *
+   * @param ours value of each pair
+   * @param peer value of each pair, in the same order; not 0
+   */
+  static Row row(
+      String work, String unit, double[] ours, String peerName, double[] peer, Wanted wanted) {
+    MedianRatio ratio = MedianRatio.of(ours, peer);
     return new Row(
         work,
-        MedianRatio.median(mine),
-        MedianRatio.median(theirs),
+        MedianRatio.median(ours),
+        MedianRatio.median(peer),
         peerName,
         unit,
         ratio.median(),
         ratio.lower(),
         ratio.upper(),
-        pairs,
+        ours.length,
         wanted.text,
         wanted.met(ratio),
         today());

@@ -18,6 +18,7 @@ public final class Main {
           new StreamBenchmark(),
           new LaunchBenchmark(),
           new PointToPointBenchmark(),
+          new UcxBenchmark(),
           new StorageBenchmark(),
           new PipelineBenchmark(),
           new HistoryBenchmark(),
@@ -67,7 +68,8 @@ public final class Main {
   private static boolean measure(Choice choice, Path home) throws Exception {
     Path folder = home.resolve("benchmarks/results");
     AtomicReference<ResultFile> file =
-        new AtomicReference<>(ResultFile.of(choice.benchmark().name(), folder));
+        new AtomicReference<>(
+            ResultFile.of(choice.benchmark().name(), choice.benchmark().results(), folder));
     List<String> names = new ArrayList<>();
     choice
         .benchmark()

@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * {@code benchmarks/results/NAME.json}.
  *
- * @param name of the benchmark
+ * @param name of the file
  * @param machine CPU, cores, memory, kernel, UCX, JDK
  * @param command how to get the figures again
  * @param rows one per figure
@@ -22,11 +22,13 @@ record ResultFile(String name, String machine, String command, List<Row> rows) {
   /**
    * Of an earlier measurement on the same machine; without rows if there is none.
    *
+   * @param benchmark as given on the command line
+   * @param name of the file, without {@code .json}
    * @throws IllegalArgumentException when what is there is no such file
    */
-  static ResultFile of(String name, Path folder) {
+  static ResultFile of(String benchmark, String name, Path folder) {
     String machine = Machine.describe();
-    ResultFile none = new ResultFile(name, machine, "benchmarks/run " + name, List.of());
+    ResultFile none = new ResultFile(name, machine, "benchmarks/run " + benchmark, List.of());
     Path path = folder.resolve(name + ".json");
     if (!Files.exists(path)) {
       return none;

@@ -15,10 +15,11 @@ class ResultFileTest {
 
   @Test
   void shouldKeepWhatIsNotMeasuredAgain(@TempDir Path folder) {
-    ResultFile.of("a", folder).with(row("w", "p", 1)).with(row("w", "q", 2)).write(folder);
-    ResultFile again = ResultFile.of("a", folder).with(row("w", "p", 3)).with(row("x", "p", 4));
+    ResultFile.of("a", "a", folder).with(row("w", "p", 1)).with(row("w", "q", 2)).write(folder);
+    ResultFile again =
+        ResultFile.of("a", "a", folder).with(row("w", "p", 3)).with(row("x", "p", 4));
     again.write(folder);
-    assertThat(ResultFile.of("a", folder)).isEqualTo(again);
+    assertThat(ResultFile.of("a", "a", folder)).isEqualTo(again);
     assertThat(again.rows()).extracting(Row::ours).containsExactly(3.0, 2.0, 4.0);
     assertThat(again.of(List.of("x against p", "w against q")).rows())
         .extracting(Row::ours)
@@ -27,10 +28,10 @@ class ResultFileTest {
 
   @Test
   void shouldBeginAnewOnAnotherMachine(@TempDir Path folder) throws Exception {
-    ResultFile here = ResultFile.of("a", folder).with(row("w", "p", 1));
+    ResultFile here = ResultFile.of("a", "a", folder).with(row("w", "p", 1));
     here.write(folder);
     Path file = folder.resolve("a.json");
     Files.writeString(file, Files.readString(file).replace(here.machine(), "another machine"));
-    assertThat(ResultFile.of("a", folder).rows()).isEmpty();
+    assertThat(ResultFile.of("a", "a", folder).rows()).isEmpty();
   }
 }
