@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.console.run.LiveRun;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.PeerFigure;
 import io.throughline.protocol.result.PeerFigure.Beside;
@@ -119,6 +120,46 @@ class BaselineRunTest extends WithConsole {
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(record.reason())
         .contains("the server of ucx_perftest ended with code 7: no room for me");
+    assertClean(record);
+  }
+
+  @Test
+  void shouldGoOnWithTheOtherWorksWhereAClientFails() throws Exception {
+    NodeProfile failing =
+        withTool(
+            "case \"$*\" in *put_bw*) echo 'out of luck'; exit 3 ;; esac; exec ucx_perftest \"$@\"");
+    RunRecord record = tests.run(scenario(Map.of("works", "put_bw,tag_lat")), failing, B);
+
+    assertFirstWorkFailed(record, "node fake: ucx_perftest ended with code 3: out of luck");
+  }
+
+  @Test
+  void shouldGoOnWithTheOtherWorksWhereAServerFails() throws Exception {
+    NodeProfile failing =
+        withTool(
+            "mkdir %s 2>/dev/null && { echo 'no room for me'; exit 7; }; exec ucx_perftest \"$@\""
+                .formatted(data.resolve("failed-once")));
+    RunRecord record = tests.run(scenario(Map.of("works", "put_bw,tag_lat")), A, failing);
+
+    assertFirstWorkFailed(
+        record, "node fake: the server of ucx_perftest ended with code 7: no room for me");
+  }
+
+  private static void assertFirstWorkFailed(RunRecord record, String words) throws IOException {
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.points()).hasSize(4).allMatch(point -> point.complete());
+    assertThat(record.peers())
+        .extracting(PeerFigure::label)
+        .containsExactly("put_bw 4 KiB", "tag_lat 4 KiB");
+    assertThat(record.peers().getFirst().measured()).isNull();
+    assertThat(record.peers().getFirst().skipped()).isEqualTo(words);
+    assertThat(Objects.requireNonNull(record.peers().getLast().measured()).peer()).hasSize(2);
+    assertThat(record.flags())
+        .filteredOn(flag -> flag.id().equals("peer-failed"))
+        .extracting(Flag::text)
+        .containsExactly(
+            "put_bw 4 KiB: ucx_perftest failed, and has no figure to set beside Throughline's (%s)."
+                .formatted(words));
     assertClean(record);
   }
 

@@ -82,14 +82,7 @@ final class RunRecords {
         PeerFigures.of(
             plan, nodes, measured.points(), measured.summary(), peers.runs(), peers.skipped());
     return record(
-        plan,
-        endedMillis,
-        verdict,
-        measured,
-        figures,
-        flags(verdict, peers, figures),
-        nodes,
-        events);
+        plan, endedMillis, verdict, measured, figures, flags(verdict, figures), nodes, events);
   }
 
   private RunRecord record(
@@ -124,13 +117,9 @@ final class RunRecords {
         events);
   }
 
-  private static List<Flag> flags(Verdict verdict, PeerDesk peers, List<PeerFigure> figures) {
+  private static List<Flag> flags(Verdict verdict, List<PeerFigure> figures) {
     List<Flag> flags = new ArrayList<>(PeerFlags.of(figures));
     flags.addAll(verdict.flags());
-    peers
-        .skipped()
-        .forEach((work, why) ->
-            flags.add(new Flag("peer-skipped", "%s was left out: %s.".formatted(work.id(), why))));
     return flags;
   }
 

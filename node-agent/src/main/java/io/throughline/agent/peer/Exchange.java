@@ -31,7 +31,7 @@ final class Exchange {
   /** Throughline's own turn, at a point. */
   static final long OWN = 26;
 
-  /** All points are through. */
+  /** All points are through; the count is the number of figures that peers gave. */
   static final long END = 27;
 
   /** As SERVE, for a short run that tells how fast the peer is. */

@@ -1,7 +1,5 @@
 package io.throughline.agent.peer;
 
-import io.throughline.agent.transport.PeerTrouble;
-import io.throughline.agent.work.WorkFailure;
 import io.throughline.protocol.peer.PeerCommand;
 import io.throughline.protocol.peer.PeerOrder;
 import io.throughline.protocol.plan.Assignment;
@@ -13,14 +11,22 @@ import java.util.Optional;
 /** The sender's part in a run of a peer: its client, which measures. */
 final class PeerClient {
   private static final long LOOK_MILLIS = 20;
-  private static final long REASON_NANOS = 5_000_000_000L;
 
   private final Exchange exchange;
   private final Assignment assignment;
   private final String serverAddress;
 
-  /** What a client gave, and how it can be had again. */
-  record Outcome(Reading reading, PeerRun run) {}
+  /** How a run of a peer came out. */
+  sealed interface Outcome {
+    /** What a client gave, and how it can be had again. */
+    record Measured(Reading reading, PeerRun run) implements Outcome {}
+
+    /** The client failed: the run says so in the tool's own words. */
+    record Failed(PeerRun run) implements Outcome {}
+
+    /** The other node has no server, and says why itself. */
+    record NotServed() implements Outcome {}
+  }
 
   /**
    * @param serverAddress of the receiver's node on the fabric
@@ -37,7 +43,6 @@ final class PeerClient {
    * @param calibrates whether this run is only to tell how fast the peer is
    * @param longestNanos that it may take
    * @return empty when the run was asked to stop
-   * @throws WorkFailure with the tool's own words where there is no figure
    */
   Optional<Outcome> measure(
       PeerProgram program, PeerOrder order, int point, boolean calibrates, long longestNanos)
@@ -48,12 +53,7 @@ final class PeerClient {
       return Optional.empty();
     }
     if (ready.get().kind() != Exchange.READY) {
-      // The other side says why, in its own words; they come first if this one waits for them.
-      if (exchange.stoppedWithin(REASON_NANOS)) {
-        return Optional.empty();
-      }
-      throw new PeerTrouble(
-          "the other node could not start the server of %s".formatted(program.tool().id()));
+      return Optional.of(new Outcome.NotServed());
     }
     List<String> command =
         PeerCommand.client(
@@ -62,31 +62,50 @@ final class PeerClient {
             serverAddress,
             (int) ready.get().count(),
             assignment.cpu());
-    Optional<Reading> reading;
+    String text = PeerCommand.text(assignment.ucxEnvironment(), command);
+    Outcome outcome;
     try {
-      reading = run(program, order, command, longestNanos);
+      Optional<Reading> reading = run(program, order, command, longestNanos);
+      if (reading.isEmpty()) {
+        exchange.say(Exchange.CLIENT_DONE, 0);
+        return Optional.empty();
+      }
+      outcome = measured(program, point, text, reading.get());
     } catch (PeerFailure e) {
-      exchange.say(Exchange.CLIENT_DONE, 0);
-      throw new WorkFailure(String.valueOf(e.getMessage()));
+      outcome = failed(program, point, text, String.valueOf(e.getMessage()));
     }
-    exchange.say(Exchange.CLIENT_DONE, reading.isPresent() ? 1 : 0);
-    if (reading.isEmpty() || exchange.hear("the end of the peer's server", 0).isEmpty()) {
-      return Optional.empty();
-    }
-    Reading read = reading.get();
-    String version = read.version().isEmpty() ? program.version() : read.version();
-    return Optional.of(
-        new Outcome(
-            read,
-            new PeerRun(
-                point,
-                assignment.role(),
-                program.tool().id(),
-                version,
-                PeerCommand.text(assignment.ucxEnvironment(), command),
-                read.value(),
-                "",
-                read.warnings())));
+    exchange.say(Exchange.CLIENT_DONE, outcome instanceof Outcome.Measured ? 1 : 0);
+    return exchange.hear("the end of the peer's server", 0).isEmpty()
+        ? Optional.empty()
+        : Optional.of(outcome);
+  }
+
+  private Outcome measured(PeerProgram program, int point, String command, Reading reading) {
+    String version = reading.version().isEmpty() ? program.version() : reading.version();
+    return new Outcome.Measured(
+        reading,
+        new PeerRun(
+            point,
+            assignment.role(),
+            program.tool().id(),
+            version,
+            command,
+            reading.value(),
+            "",
+            reading.warnings()));
+  }
+
+  private Outcome failed(PeerProgram program, int point, String command, String words) {
+    return new Outcome.Failed(
+        new PeerRun(
+            point,
+            assignment.role(),
+            program.tool().id(),
+            program.version(),
+            command,
+            0,
+            words,
+            List.of()));
   }
 
   private Optional<Reading> run(

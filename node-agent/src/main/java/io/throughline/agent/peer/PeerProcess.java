@@ -3,6 +3,7 @@ package io.throughline.agent.peer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -16,6 +17,13 @@ final class PeerProcess implements AutoCloseable {
   private static final long LAST_WORDS_MILLIS = 2_000;
 
   private static final long ENDING_MILLIS = 3_000;
+
+  /**
+   * The master of a new pseudo-terminal: {@code isatty} holds for it, and it becomes nobody's
+   * controlling terminal. A ucx_perftest that is built with MPI, as in Debian 13, starts MPI where
+   * its standard input is no terminal, and then refuses to run as one process of a pair.
+   */
+  private static final Path TERMINAL = Path.of("/dev/ptmx");
 
   private final Process process;
   private final Thread reader;
@@ -32,13 +40,23 @@ final class PeerProcess implements AutoCloseable {
     builder.environment().clear();
     builder.environment().putAll(environment);
     try {
-      process = builder.start();
-      process.getOutputStream().close();
+      process = start(builder);
     } catch (IOException e) {
       throw new PeerFailure(
           "%s could not be started: %s".formatted(command.getFirst(), e.getMessage()));
     }
     reader = Thread.ofPlatform().name("peer-output").daemon().start(this::read);
+  }
+
+  private static Process start(ProcessBuilder builder) throws IOException {
+    try {
+      return builder.redirectInput(TERMINAL.toFile()).start();
+    } catch (IOException noTerminals) {
+      // A container without devpts; where the program is missing, the second attempt says so.
+      Process process = builder.redirectInput(ProcessBuilder.Redirect.PIPE).start();
+      process.getOutputStream().close();
+      return process;
+    }
   }
 
   private void read() {

@@ -31,29 +31,45 @@ final class PeerServer {
   }
 
   /**
-   * Serves one client, to the end of the server's process.
+   * Serves one client, to the end of the server's process. Where there is no server, the other side
+   * knows, and the run's ending says why.
    *
    * @param longestNanos after which the client must be through
-   * @throws WorkFailure when the server could not be had
    */
   PeerRun serve(PeerProgram program, int point, long longestNanos) throws InterruptedException {
-    String version = program.version();
-    Started started = started(program);
+    Started started;
+    try {
+      started = started(program);
+    } catch (PeerFailure e) {
+      exchange.say(Exchange.NOT_READY, 0);
+      return run(program, point, "", String.valueOf(e.getMessage()));
+    }
     String text = PeerCommand.text(assignment.ucxEnvironment(), started.command());
     try (PeerProcess server = started.server()) {
       exchange.say(Exchange.READY, started.port());
       boolean figure = awaitClient(program, server, longestNanos);
       String ending = leave(program, server, figure);
       exchange.say(Exchange.SERVER_DONE, ending.isEmpty() ? 1 : 0);
-      return new PeerRun(
-          point, assignment.role(), program.tool().id(), version, text, 0, ending, List.of());
+      return run(program, point, text, ending);
     }
+  }
+
+  private PeerRun run(PeerProgram program, int point, String command, String ending) {
+    return new PeerRun(
+        point,
+        assignment.role(),
+        program.tool().id(),
+        program.version(),
+        command,
+        0,
+        ending,
+        List.of());
   }
 
   private record Started(PeerProcess server, int port, List<String> command) {}
 
   /** A server that listens. Between the choice of a port and its use others may take it. */
-  private Started started(PeerProgram program) throws InterruptedException {
+  private Started started(PeerProgram program) throws PeerFailure, InterruptedException {
     Set<Integer> tried = new HashSet<>();
     while (true) {
       Started started = start(program, tried);
@@ -71,27 +87,22 @@ final class PeerServer {
     }
   }
 
-  private Started start(PeerProgram program, Set<Integer> tried) {
-    try {
-      int port = ServerPort.free(assignment.ports(), assignment.dataAddress(), tried);
-      tried.add(port);
-      List<String> command =
-          PeerCommand.server(
-              program.tool(),
-              program.path().toString(),
-              assignment.dataAddress(),
-              port,
-              assignment.cpu());
-      return new Started(new PeerProcess(command, program.environment()), port, command);
-    } catch (PeerFailure e) {
-      exchange.say(Exchange.NOT_READY, 0);
-      throw new WorkFailure(String.valueOf(e.getMessage()));
-    }
+  private Started start(PeerProgram program, Set<Integer> tried) throws PeerFailure {
+    int port = ServerPort.free(assignment.ports(), assignment.dataAddress(), tried);
+    tried.add(port);
+    List<String> command =
+        PeerCommand.server(
+            program.tool(),
+            program.path().toString(),
+            assignment.dataAddress(),
+            port,
+            assignment.cpu());
+    return new Started(new PeerProcess(command, program.environment()), port, command);
   }
 
   /** False where somebody else has taken its port, and another may be tried. */
   private boolean awaitListening(PeerProgram program, Started started, boolean more)
-      throws InterruptedException {
+      throws PeerFailure, InterruptedException {
     long deadline = System.nanoTime() + LISTENING_NANOS;
     PeerProcess server = started.server();
     while (!exchange.stopped()) {
@@ -101,8 +112,7 @@ final class PeerServer {
         return false;
       }
       if (late || ended) {
-        exchange.say(Exchange.NOT_READY, 0);
-        throw new WorkFailure(
+        throw new PeerFailure(
             late
                 ? "the server of %s did not listen on port %d within 10 s"
                     .formatted(program.tool().id(), started.port())
@@ -134,13 +144,13 @@ final class PeerServer {
     return false;
   }
 
-  /** Empty where it left by itself and well. */
+  /** Empty where it left by itself and well, or still waits for a client that failed. */
   private String leave(PeerProgram program, PeerProcess server, boolean figure)
       throws InterruptedException {
     long deadline = System.nanoTime() + (figure ? LEAVING_NANOS : LEAVING_NANOS / 6);
     while (!server.ended(LOOK_MILLIS)) {
       if (System.nanoTime() > deadline) {
-        return "the server did not leave by itself after its client";
+        return figure ? "the server did not leave by itself after its client" : "";
       }
     }
     return server.code() == 0 ? "" : "the server of " + words(program, server);

@@ -11,13 +11,20 @@ final class ReceiverTurns {
   private final PeerServer server;
   private final Exchange exchange;
 
+  /** Why a server was not to be had, the first time. */
+  private String trouble = "";
+
   ReceiverTurns(Turns turns, PeerServer server, Exchange exchange) {
     this.turns = turns;
     this.server = server;
     this.exchange = exchange;
   }
 
-  /** Returns false where it was stopped. */
+  /**
+   * Returns false where it was stopped.
+   *
+   * @throws WorkFailure where no peer gave a figure, since none was served here
+   */
   boolean run() throws InterruptedException {
     while (true) {
       Optional<Exchange.Word> word = exchange.hear("the sender to say whose turn it is", 0);
@@ -26,6 +33,9 @@ final class ReceiverTurns {
       }
       long kind = word.get().kind();
       if (kind == Exchange.END) {
+        if (word.get().count() == 0 && !trouble.isEmpty()) {
+          throw new WorkFailure(trouble);
+        }
         return true;
       }
       PointSpec point = turns.point(word.get().count());
@@ -45,6 +55,9 @@ final class ReceiverTurns {
     PeerProgram program = turns.program(point);
     turns.at(point, program.tool().id() + "'s turn");
     PeerRun run = server.serve(program, point.index(), Calibration.serverNanos(turns.settings()));
+    if (run.command().isEmpty() && trouble.isEmpty()) {
+      trouble = run.ending();
+    }
     if (measured || !run.ending().isEmpty()) {
       turns.tell(run);
     }

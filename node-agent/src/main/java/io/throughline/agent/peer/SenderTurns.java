@@ -1,16 +1,28 @@
 package io.throughline.agent.peer;
 
+import io.throughline.agent.transport.PeerTrouble;
+import io.throughline.agent.work.WorkFailure;
 import io.throughline.protocol.peer.PeerOrder;
+import io.throughline.protocol.result.PeerRun;
 import io.throughline.protocol.scenario.PointSpec;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * The sender's side, which says whose turn it is: for each point the peer's, then Throughline's.
+ * The sender's side, which says whose turn it is: for each point the peer's, then Throughline's. A
+ * peer that fails at a work is not asked for that work again; all others still have their turns.
  */
 final class SenderTurns {
+  /** For the other side's own words, once all turns are through. */
+  private static final long REASON_NANOS = 5_000_000_000L;
+
   private final Turns turns;
   private final PeerClient client;
   private final Exchange exchange;
+  private final Set<String> failed = new HashSet<>();
+  private String trouble = "";
+  private long figures;
 
   SenderTurns(Turns turns, PeerClient client, Exchange exchange) {
     this.turns = turns;
@@ -18,49 +30,96 @@ final class SenderTurns {
     this.exchange = exchange;
   }
 
-  /** Returns false where it was stopped. */
+  /**
+   * Returns false where it was stopped.
+   *
+   * @throws WorkFailure with a peer's own words where no peer gave a figure
+   */
   boolean run() throws InterruptedException {
     String calibrated = "";
     Calibration calibration = null;
     for (PointSpec point : turns.points()) {
-      PeerProgram program = turns.program(point);
-      String group = point.operation() + " " + point.shape() + " " + point.size() + program.tool();
+      String group = group(point);
       if (calibration == null || !group.equals(calibrated)) {
         calibration = new Calibration(turns.settings(), point);
         calibrated = group;
-        if (!calibrate(calibration, program, point)) {
+        if (!calibrate(calibration, point)) {
           return false;
         }
       }
-      turns.at(point, program.tool().id() + "'s turn");
-      PeerOrder order = calibration.measured();
-      Optional<PeerClient.Outcome> outcome =
-          client.measure(program, order, point.index(), false, calibration.longestNanos(order));
-      if (outcome.isEmpty()) {
+      if (!peer(calibration, point)) {
         return false;
       }
-      turns.tell(outcome.get().run());
       exchange.say(Exchange.OWN, point.index());
       if (!turns.own(point)) {
         return false;
       }
     }
-    exchange.say(Exchange.END, 0);
+    exchange.say(Exchange.END, figures);
+    if (figures == 0) {
+      return inVain();
+    }
     return true;
   }
 
-  private boolean calibrate(Calibration calibration, PeerProgram program, PointSpec point)
-      throws InterruptedException {
-    turns.at(point, program.tool().id() + " is tried out");
-    while (calibration.wanted()) {
-      PeerOrder order = calibration.next();
-      Optional<PeerClient.Outcome> outcome =
-          client.measure(program, order, point.index(), true, calibration.longestNanos(order));
+  /** The peer's turn; false where the run was stopped. */
+  private boolean peer(Calibration calibration, PointSpec point) throws InterruptedException {
+    if (failed.contains(group(point))) {
+      return true;
+    }
+    turns.at(point, turns.program(point).tool().id() + "'s turn");
+    Optional<PeerClient.Outcome> outcome =
+        measure(calibration, calibration.measured(), point, false);
+    if (outcome.isPresent() && outcome.get() instanceof PeerClient.Outcome.Measured measured) {
+      turns.tell(measured.run());
+      figures++;
+    }
+    return outcome.isPresent();
+  }
+
+  private boolean calibrate(Calibration calibration, PointSpec point) throws InterruptedException {
+    turns.at(point, turns.program(point).tool().id() + " is tried out");
+    while (calibration.wanted() && !failed.contains(group(point))) {
+      Optional<PeerClient.Outcome> outcome = measure(calibration, calibration.next(), point, true);
       if (outcome.isEmpty()) {
         return false;
       }
-      calibration.took(outcome.get().reading());
+      if (outcome.get() instanceof PeerClient.Outcome.Measured measured) {
+        calibration.took(measured.reading());
+      }
     }
     return true;
+  }
+
+  private Optional<PeerClient.Outcome> measure(
+      Calibration calibration, PeerOrder order, PointSpec point, boolean calibrates)
+      throws InterruptedException {
+    PeerProgram program = turns.program(point);
+    Optional<PeerClient.Outcome> outcome =
+        client.measure(program, order, point.index(), calibrates, calibration.longestNanos(order));
+    if (outcome.isPresent() && !(outcome.get() instanceof PeerClient.Outcome.Measured)) {
+      failed.add(group(point));
+      if (outcome.get() instanceof PeerClient.Outcome.Failed(PeerRun run)) {
+        turns.tell(run);
+        trouble = trouble.isEmpty() ? run.ending() : trouble;
+      }
+    }
+    return outcome;
+  }
+
+  private boolean inVain() {
+    if (!trouble.isEmpty()) {
+      throw new WorkFailure(trouble);
+    }
+    // The other side says why, in its own words; they come first if this one waits for them.
+    if (exchange.stoppedWithin(REASON_NANOS)) {
+      return false;
+    }
+    throw new PeerTrouble("the other node could not start the server of any peer");
+  }
+
+  private String group(PointSpec point) {
+    return "%s %s %d %s"
+        .formatted(point.operation(), point.shape(), point.size(), turns.program(point).tool());
   }
 }

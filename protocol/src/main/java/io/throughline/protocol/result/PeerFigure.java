@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param client its command line on the sender's node
  * @param points of this run that do the same, by index
  * @param measured both tools' figures; null where the other tool was not run
- * @param skipped why it was not run though it was asked for; else empty
+ * @param skipped why it was not run though it was asked for, or at which node it failed and how;
+ *     else empty
  * @param differences what sets the two set-ups apart, in sentences
  */
 public record PeerFigure(

@@ -9,7 +9,8 @@ import java.util.List;
  * @param role this side's
  * @param tool the program, {@code ucx_perftest}
  * @param version what it says of itself
- * @param command as it was called on this node, UCX's variables first
+ * @param command as it was called on this node, UCX's variables first; empty where it could not be
+ *     started
  * @param value bytes per second, or nanoseconds for half a round trip; 0 on the side that does not
  *     measure
  * @param ending empty where it ran to its end, else why not

@@ -6,6 +6,7 @@ import io.throughline.console.report.story.Piece.Grid;
 import io.throughline.console.report.story.Piece.Lines;
 import io.throughline.console.report.story.Piece.Row;
 import io.throughline.console.run.verdict.PeerDifferences;
+import io.throughline.console.run.verdict.PeerFlags;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.PeerFigure;
@@ -33,8 +34,7 @@ final class PeersPart {
     }
     all.stream()
         .filter(peer -> !peer.skipped().isEmpty())
-        .forEach(peer ->
-            pieces.add(Lines.of("%s was left out: %s.".formatted(peer.label(), peer.skipped()))));
+        .forEach(peer -> pieces.add(Lines.of(PeerFlags.withoutFigure(peer))));
     List<String> told = PeerDifferences.of(all);
     if (!told.isEmpty()) {
       pieces.add(new Lines("What to know before comparing", measured.isEmpty(), Mark.NONE, told));
@@ -52,15 +52,18 @@ final class PeersPart {
               commands));
     }
     return Optional.of(
-        new Part(
-            "peers",
-            "Beside the peers",
-            measured.isEmpty()
-                ? "How other tools do the same work, for whoever wants to hold this run to them."
-                    + " They were not run here."
-                : "The same work by other tools, in turns with Throughline between the same nodes."
-                    + " The ratio is Throughline’s figure over the peer’s.",
-            pieces));
+        new Part("peers", "Beside the peers", heading(all, measured.isEmpty()), pieces));
+  }
+
+  private static String heading(List<PeerFigure> all, boolean none) {
+    if (!none) {
+      return "The same work by other tools, in turns with Throughline between the same nodes."
+          + " The ratio is Throughline’s figure over the peer’s.";
+    }
+    return all.stream().anyMatch(peer -> !peer.skipped().isEmpty())
+        ? "Other tools were to do the same work beside Throughline, and none gave a figure."
+        : "How other tools do the same work, for whoever wants to hold this run to them."
+            + " They were not run here.";
   }
 
   private static Grid figures(List<PeerFigure> measured) {

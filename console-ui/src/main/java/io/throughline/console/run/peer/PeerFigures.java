@@ -18,6 +18,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a record says of other tools. */
@@ -109,38 +111,50 @@ public final class PeerFigures {
         peer.add(measured.get().value());
       }
     }
-    if (client.isEmpty()) {
+    String failure = failure(specs);
+    if (client.isEmpty() && failure.isEmpty()) {
       return Optional.empty();
     }
-    List<String> versions = new ArrayList<>();
-    versions.add(client.get().version());
-    server.ifPresent(run -> versions.add(run.version()));
+    List<PeerRun> ran = Stream.of(client, server).flatMap(Optional::stream).toList();
     List<String> differences =
-        new Differences(plan, setup).ofBaseline(work, specs.getFirst(), versions);
+        ours.isEmpty()
+            ? List.of()
+            : new Differences(plan, setup)
+                .ofBaseline(work, specs.getFirst(), ran.stream().map(PeerRun::version).toList());
     return Optional.of(
         new PeerFigure(
             work.id(),
             label,
             specs.getFirst().size(),
             work.tool().id(),
-            versions,
+            ran.stream().map(PeerRun::version).toList(),
             server.map(PeerRun::command).orElse(""),
-            client.get().command(),
+            client.map(PeerRun::command).orElse(""),
             indices,
             ours.isEmpty() ? null : Beside.of(work.latency(), ours, peer),
-            "",
-            withNotes(differences, client.get())));
+            failure,
+            withNotes(differences, client)));
+  }
+
+  /** What both sides say of a peer that gave no figure at one of these points; else empty. */
+  private String failure(List<PointSpec> specs) {
+    return specs.stream()
+        .filter(spec -> run(spec, Role.SENDER).filter(run -> run.value() > 0).isEmpty())
+        .flatMap(spec -> runs.stream().filter(run -> run.point() == spec.index()))
+        .filter(run -> !run.ending().isEmpty())
+        .map(run -> "node %s: %s".formatted(plan.role(run.role()).node(), run.ending()))
+        .distinct()
+        .collect(Collectors.joining("; "));
   }
 
   private static java.util.function.Supplier<Optional<PeerRun>> ofNothing(Optional<PeerRun> was) {
     return () -> was;
   }
 
-  private static List<String> withNotes(List<String> differences, PeerRun client) {
+  private static List<String> withNotes(List<String> differences, Optional<PeerRun> client) {
     List<String> all = new ArrayList<>(differences);
-    client
-        .warnings()
-        .forEach(warning -> all.add("%s warned: %s".formatted(client.tool(), warning)));
+    client.ifPresent(run ->
+        run.warnings().forEach(warning -> all.add("%s warned: %s".formatted(run.tool(), warning))));
     return all;
   }
 

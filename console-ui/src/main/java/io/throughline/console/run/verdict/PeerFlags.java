@@ -4,6 +4,7 @@ import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.MedianInterval;
 import io.throughline.protocol.result.PeerFigure;
 import io.throughline.protocol.result.PeerFigure.Beside;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -20,10 +21,31 @@ public final class PeerFlags {
   private PeerFlags() {}
 
   public static List<Flag> of(List<PeerFigure> peers) {
-    return peers.stream()
-        .filter(peer -> peer.measured() != null && apart(peer.measured().ratio()))
-        .map(peer -> new Flag("peer-far-apart", text(peer)))
-        .toList();
+    List<Flag> flags = new ArrayList<>();
+    for (PeerFigure peer : peers) {
+      if (peer.measured() != null && apart(peer.measured().ratio())) {
+        flags.add(new Flag("peer-far-apart", text(peer)));
+      }
+      if (!peer.skipped().isEmpty()) {
+        flags.add(new Flag(peer.size() > 0 ? "peer-failed" : "peer-skipped", withoutFigure(peer)));
+      }
+    }
+    return List.copyOf(flags);
+  }
+
+  /** Why a peer has no figure, or not all of them. */
+  public static String withoutFigure(PeerFigure peer) {
+    if (peer.size() == 0) {
+      return "%s was left out: %s.".formatted(peer.label(), peer.skipped());
+    }
+    return "%s: %s failed, %s (%s)."
+        .formatted(
+            peer.label(),
+            peer.tool(),
+            peer.measured() == null
+                ? "and has no figure to set beside Throughline's"
+                : "and Throughline's later repeats have none beside them",
+            peer.skipped());
   }
 
   private static boolean apart(MedianInterval ratio) {

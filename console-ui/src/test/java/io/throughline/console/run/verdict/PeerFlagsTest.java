@@ -64,6 +64,31 @@ class PeerFlagsTest {
     assertThat(texts(beside(false, 100, List.of(90.0, 90.0, 90.0, 90.0, 90.0, 90.0)))).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0 | false | peer-skipped | put_bw was left out: node b: out of luck.",
+        "8 | false | peer-failed | put_bw: ucx_perftest failed, and has no figure to set beside Throughline's (node b: out of luck).",
+        "8 | true | peer-failed | put_bw: ucx_perftest failed, and Throughline's later repeats have none beside them (node b: out of luck)."
+      })
+  void shouldSayWhyAToolHasNoFigure(long size, boolean measured, String id, String text) {
+    PeerFigure figure =
+        new PeerFigure(
+            "put_bw",
+            "put_bw",
+            size,
+            "ucx_perftest",
+            List.of(),
+            "",
+            "",
+            List.of(),
+            measured ? beside(false, 9, List.of(9.0)) : null,
+            "node b: out of luck",
+            List.of());
+    assertThat(PeerFlags.of(List.of(figure))).containsExactly(new Flag(id, text));
+  }
+
   @Test
   void shouldSayNothingWhereNoOtherToolRan() {
     assertThat(PeerFlags.of(List.of())).isEmpty();
