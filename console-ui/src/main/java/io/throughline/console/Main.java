@@ -1,12 +1,14 @@
 package io.throughline.console;
 
 import io.throughline.console.cli.CommandLineConsole;
+import io.throughline.console.cli.ExitCode;
 import io.throughline.console.installation.Installation;
 import io.throughline.console.profiles.FirstProfiles;
 import io.throughline.protocol.problem.ProblemException;
 import java.nio.file.Path;
 import java.time.YearMonth;
 import java.time.ZoneId;
+import java.util.Locale;
 
 /** Where the JVM begins. */
 public final class Main {
@@ -19,19 +21,38 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) {
+    // Digits and separators of what is written are the same in every language.
+    Locale.setDefault(Locale.ROOT);
+    System.exit(run(args));
+  }
+
+  /** The exit code; whatever fails, it is not Java's own 1, which means a missed threshold. */
+  private static int run(String... args) {
     Path home = Path.of(System.getProperty(HOME, "")).toAbsolutePath();
-    Installation installation = Installation.of(home);
-    Path log =
-        installation
-            .data()
-            .resolve("log/console-%s.log".formatted(YearMonth.now(ZoneId.systemDefault())));
-    System.setProperty(LOG, log.toString());
+    try {
+      Installation installation = Installation.of(home, System.getenv());
+      Path log =
+          installation
+              .data()
+              .resolve("log/console-%s.log".formatted(YearMonth.now(ZoneId.systemDefault())));
+      System.setProperty(LOG, log.toString());
+      provideProfiles(installation);
+      return new CommandLineConsole(installation, log, System.out, System.err).execute(args);
+    } catch (ProblemException e) {
+      System.err.println("throughline: " + e.problems().getFirst());
+      return ExitCode.USAGE;
+    } catch (RuntimeException | Error e) {
+      System.err.println("throughline: the console failed inside (%s)".formatted(e));
+      return ExitCode.FAILED;
+    }
+  }
+
+  /** What needs no profiles goes on without them. */
+  private static void provideProfiles(Installation installation) {
     try {
       FirstProfiles.provide(installation.firstProfiles(), installation.profiles());
     } catch (ProblemException e) {
       System.err.println("throughline: " + e.problems().getFirst());
     }
-    int code = new CommandLineConsole(installation, log, System.out, System.err).execute(args);
-    System.exit(code);
   }
 }

@@ -10,6 +10,7 @@ import io.throughline.protocol.problem.ProblemException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.FutureTask;
 
@@ -21,6 +22,8 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) {
+    // Digits and separators of what is written are the same in every language.
+    Locale.setDefault(Locale.ROOT);
     Ending ending;
     try {
       Agent agent = agent(StartParameters.read(System.in));

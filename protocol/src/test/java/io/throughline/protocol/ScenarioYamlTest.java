@@ -124,4 +124,11 @@ class ScenarioYamlTest {
         .contains("bufferSize", "duration");
     assertThat(changed.effective().number(StreamScenario.BUFFER_SIZE)).isEqualTo(8 << 20);
   }
+
+  @Test
+  void shouldRefuseDeepNesting() {
+    assertThatThrownBy(() -> ScenarioYaml.read("deep.yaml", "deep", "[".repeat(3000)))
+        .isInstanceOf(ProblemException.class)
+        .hasMessageContaining("deep.yaml:1: lists and fields are nested more than 50 deep");
+  }
 }

@@ -58,7 +58,11 @@ public final class CommandLineConsole {
    */
   public int execute(String... args) {
     try {
-      return commands.execute(args);
+      int code = commands.execute(args);
+      return session.outputLost() && code == ExitCode.PASSED ? ExitCode.FAILED : code;
+    } catch (StackOverflowError | OutOfMemoryError | LinkageError e) {
+      // picocli hands on exceptions only, and Java's own exit code 1 means a missed threshold here.
+      return failedInside(e);
     } finally {
       session.close();
     }
@@ -92,6 +96,10 @@ public final class CommandLineConsole {
       session.error("interrupted");
       return ExitCode.FAILED;
     }
+    return failedInside(e);
+  }
+
+  private int failedInside(Throwable e) {
     LoggerFactory.getLogger(CommandLineConsole.class).error("failed inside", e);
     session.error(
         "the console failed inside (%s); %s says more"

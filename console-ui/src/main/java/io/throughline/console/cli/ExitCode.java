@@ -3,14 +3,17 @@ package io.throughline.console.cli;
 import io.throughline.protocol.result.Outcome;
 
 /** What the console ends with. */
-final class ExitCode {
-  static final int PASSED = 0;
-  static final int MISSED = 1;
+public final class ExitCode {
+  public static final int PASSED = 0;
+
+  /** A threshold was missed. */
+  public static final int MISSED = 1;
 
   /** Bad usage or configuration: nothing was started. */
-  static final int USAGE = 2;
+  public static final int USAGE = 2;
 
-  static final int FAILED = 3;
+  /** The run or the console failed. */
+  public static final int FAILED = 3;
 
   private ExitCode() {}
 

@@ -5,12 +5,10 @@ import io.throughline.console.probe.Found;
 import io.throughline.console.probe.NodeTemplate;
 import io.throughline.console.probe.Sheet;
 import io.throughline.console.run.visit.NodeTestView;
+import io.throughline.protocol.file.TextFile;
 import io.throughline.protocol.node.NodeProfile;
-import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.CleanUp;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -93,12 +91,6 @@ final class ProbeCommand implements Callable<Integer> {
    * @throws ProblemException if it cannot be read
    */
   static String form(Session session) {
-    Path file = session.installation().home().resolve("node-template.md");
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new ProblemException(
-          new Problem(file.toString(), "cannot be read (" + e.getMessage() + ")"), e);
-    }
+    return TextFile.read(session.installation().home().resolve("node-template.md"));
   }
 }

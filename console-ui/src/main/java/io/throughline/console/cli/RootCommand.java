@@ -17,6 +17,9 @@ import picocli.CommandLine.Command;
       "Also: ./throughline verify runs the test suite, ./throughline package makes an image that needs"
           + " no Java.",
       "",
+      "Data (history, logs, reports) lie in THROUGHLINE_DATA, else in XDG_DATA_HOME/throughline, else"
+          + " in HOME/.local/share/throughline.",
+      "",
       "Exit codes: 0 passed, 1 a threshold was missed, 2 bad usage or configuration, 3 the run"
           + " failed."
     })

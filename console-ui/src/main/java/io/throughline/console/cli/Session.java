@@ -65,6 +65,15 @@ final class Session implements AutoCloseable {
     err.println("throughline: " + PlainText.of(line));
   }
 
+  /** Whether something that was printed reached nobody: a full disk, a closed pipe. */
+  boolean outputLost() {
+    boolean lost = out.checkError();
+    if (lost) {
+      error("the output could not be written; what reads it ended, or its disk is full");
+    }
+    return lost;
+  }
+
   /** Whether a person sees the output as it comes. */
   @SuppressWarnings("SystemConsoleNull") // it does, where neither input nor output is a terminal
   static boolean interactive() {

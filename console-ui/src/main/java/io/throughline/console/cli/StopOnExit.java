@@ -9,12 +9,15 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
- * What Ctrl-C does while a command runs: the run that goes on is stopped, and the process stays
- * until the command has said and written what there is.
+ * What Ctrl-C, TERM and HUP do while a command runs: the run that goes on is stopped, and the
+ * process stays until the command has said and written what there is.
  */
 final class StopOnExit implements AutoCloseable {
   /** Agents to stop, nodes to look at, reports to write. */
   private static final Duration CLOSING = Duration.ofMinutes(2);
+
+  /** A shutdown hook is not told which signal it was. */
+  private static final String STOPPED = "stopped by a signal (Ctrl-C, TERM or a closed terminal)";
 
   private final Screen screen;
   private final CountDownLatch closed = new CountDownLatch(1);
@@ -31,7 +34,7 @@ final class StopOnExit implements AutoCloseable {
   synchronized void follow(LiveRun started) {
     run = started;
     if (asked) {
-      started.stop("stopped from the keyboard");
+      started.stop(STOPPED);
     }
   }
 
@@ -49,7 +52,7 @@ final class StopOnExit implements AutoCloseable {
     if (going.view().phase() != Phase.DONE) {
       screen.line("Stopping; the nodes are being cleaned up.");
     }
-    going.stop("stopped from the keyboard");
+    going.stop(STOPPED);
   }
 
   private void stopAndWait() {

@@ -4,6 +4,7 @@ import io.throughline.console.installation.Installation;
 import io.throughline.console.probe.FilledTemplate;
 import io.throughline.console.probe.NodeTemplate;
 import io.throughline.launch.ssh.SshHome;
+import io.throughline.protocol.file.TextFile;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfile.Launch;
 import io.throughline.protocol.node.NodeText;
@@ -70,7 +71,7 @@ public final class NodeFiles {
   public Found read(Form form, Path file) {
     return switch (form) {
       case SSH_CONFIG -> new Found(SshConfigFile.read(home(), file), List.of());
-      case AGENTS -> new Found(AgentsFile.read(file.toString(), text(file)), List.of());
+      case AGENTS -> new Found(AgentsFile.read(file.toString(), TextFile.read(file)), List.of());
       case TEMPLATE -> pages(Files.isDirectory(file) ? pagesIn(file) : List.of(file));
     };
   }
@@ -83,7 +84,8 @@ public final class NodeFiles {
     for (Path page : pages) {
       try {
         found.add(
-            new FoundNode(NodeText.of(FilledTemplate.read(form, page.toString(), text(page)))));
+            new FoundNode(
+                NodeText.of(FilledTemplate.read(form, page.toString(), TextFile.read(page)))));
       } catch (ProblemException e) {
         wrong.addAll(e.problems());
       }
@@ -177,22 +179,6 @@ public final class NodeFiles {
   }
 
   private String form() {
-    return text(installation.home().resolve("node-template.md"));
-  }
-
-  private static String text(Path file) {
-    if (Files.isDirectory(file)) {
-      throw new ProblemException(
-          new Problem(file.toString(), "is a folder and not a file", "name a file in it"));
-    }
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new ProblemException(
-          new Problem(
-              file.toString(),
-              Files.exists(file) ? "cannot be read as text" : "there is no such file"),
-          e);
-    }
+    return TextFile.read(installation.home().resolve("node-template.md"));
   }
 }

@@ -1,7 +1,10 @@
 package io.throughline.console.installation;
 
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 
 /**
  * Where the console finds what is its own.
@@ -14,23 +17,50 @@ import java.nio.file.Path;
 public record Installation(Path home, Path agentFolder, Path data, Path profiles) {
 
   /**
-   * The usual places below {@code home}; {@code THROUGHLINE_DATA} moves the data folder. An image
-   * may be shared and may not be written to, so there the user's profiles are with the data.
+   * The usual places below {@code home}. An image may be shared and may not be written to, so there
+   * the user's profiles are with the data.
+   *
+   * @param environment of this process, for {@link #dataFolder}
+   * @throws ProblemException where no variable tells the data folder
    */
-  public static Installation of(Path home) {
-    String moved = System.getenv("THROUGHLINE_DATA");
-    Path data =
-        moved == null || moved.isBlank()
-            ? Path.of(System.getProperty("user.home"), ".local", "share", "throughline")
-            : Path.of(moved);
+  public static Installation of(Path home, Map<String, String> environment) {
+    Path data = dataFolder(environment).toAbsolutePath();
     Path packaged = home.resolve("agent");
     return Files.isDirectory(packaged)
-        ? new Installation(home, packaged, data.toAbsolutePath(), data.resolve("profiles"))
+        ? new Installation(home, packaged, data, data.resolve("profiles"))
         : new Installation(
-            home,
-            home.resolve("node-agent/target/agent"),
-            data.toAbsolutePath(),
-            home.resolve("profiles"));
+            home, home.resolve("node-agent/target/agent"), data, home.resolve("profiles"));
+  }
+
+  /**
+   * {@code THROUGHLINE_DATA}, else {@code throughline} in {@code XDG_DATA_HOME} or, by the XDG base
+   * directory specification, in {@code HOME/.local/share}.
+   *
+   * @throws ProblemException where the home folder is unknown too
+   */
+  static Path dataFolder(Map<String, String> environment) {
+    String own = environment.getOrDefault("THROUGHLINE_DATA", "");
+    if (!own.isBlank()) {
+      return Path.of(own);
+    }
+    String shared = environment.getOrDefault("XDG_DATA_HOME", "");
+    // A relative path is to be ignored, says the specification.
+    if (shared.startsWith("/")) {
+      return Path.of(shared, "throughline");
+    }
+    String user = environment.getOrDefault("HOME", "");
+    if (user.isBlank()) {
+      user = System.getProperty("user.home", "");
+    }
+    // Java says "?" of a user without an entry in the password file.
+    if (user.isBlank() || user.equals("?")) {
+      throw new ProblemException(
+          new Problem(
+              "HOME",
+              "it is not set, and this user has no home folder",
+              "set HOME, or THROUGHLINE_DATA to a folder for history, logs and reports"));
+    }
+    return Path.of(user, ".local", "share", "throughline");
   }
 
   /** The profiles to begin with, where a user of an image has none yet. */

@@ -1,6 +1,7 @@
 package io.throughline.console.probe;
 
 import io.throughline.console.installation.Installation;
+import io.throughline.protocol.file.TextFile;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
@@ -25,7 +26,7 @@ public final class NodePage {
     try {
       String text =
           NodeTemplate.fill(
-              Files.readString(form), node, found, LocalDate.now(ZoneId.systemDefault()));
+              TextFile.read(form), node, found, LocalDate.now(ZoneId.systemDefault()));
       Files.createDirectories(installation.profiles().resolve("nodes"));
       return Files.writeString(page, text);
     } catch (IOException e) {

@@ -1,11 +1,10 @@
 package io.throughline.console.profiles;
 
+import io.throughline.protocol.file.TextFile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
@@ -128,15 +127,10 @@ final class Shelf<T> {
   }
 
   private T read(Path file) {
-    try {
-      return reader.read(file.toString(), nameOf(file), Files.readString(file));
-    } catch (NoSuchFileException e) {
-      throw new ProblemException(new Problem(file.toString(), "there is no such file", known()), e);
-    } catch (CharacterCodingException e) {
-      throw trouble(file, "is not UTF-8 text", e);
-    } catch (IOException e) {
-      throw trouble(file, "cannot be read", e);
+    if (!Files.exists(file)) {
+      throw new ProblemException(new Problem(file.toString(), "there is no such file", known()));
     }
+    return reader.read(file.toString(), nameOf(file), TextFile.read(file));
   }
 
   /** The comment with which the file begins: it is a person's, and no field holds it. */
@@ -156,8 +150,8 @@ final class Shelf<T> {
       return Optional.empty();
     }
     try {
-      return Optional.of(Files.readString(fileOf(name)));
-    } catch (IOException e) {
+      return Optional.of(TextFile.read(fileOf(name)));
+    } catch (ProblemException unreadable) {
       return Optional.empty();
     }
   }

@@ -2,6 +2,7 @@ package io.throughline.console.suite;
 
 import io.throughline.console.history.RunMarks;
 import io.throughline.console.profiles.Profiles;
+import io.throughline.protocol.file.TextFile;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
@@ -9,8 +10,6 @@ import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.Threshold;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.yaml.YamlMap;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,14 +41,7 @@ public final class SuiteYaml {
    */
   public static Suite read(
       Path file, Profiles profiles, BiFunction<Scenario, List<NodeProfile>, List<Problem>> check) {
-    String text;
-    try {
-      text = Files.readString(file);
-    } catch (IOException e) {
-      throw new ProblemException(
-          new Problem("suite " + file, "it cannot be read", "give the path of a YAML file"), e);
-    }
-    return new SuiteYaml(profiles, check, YamlMap.parse(file.toString(), text))
+    return new SuiteYaml(profiles, check, YamlMap.parse(file.toString(), TextFile.read(file)))
         .suite(String.valueOf(file.getFileName()).replaceFirst("\\.ya?ml$", ""));
   }
 

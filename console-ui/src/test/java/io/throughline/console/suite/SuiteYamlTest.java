@@ -91,6 +91,6 @@ class SuiteYamlTest {
         .isInstanceOf(ProblemException.class)
         .extracting(e -> ((ProblemException) e).problems().getFirst())
         .extracting(Problem::what)
-        .isEqualTo("it cannot be read");
+        .isEqualTo("there is no such file");
   }
 }

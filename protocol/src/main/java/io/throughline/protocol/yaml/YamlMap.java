@@ -1,5 +1,6 @@
 package io.throughline.protocol.yaml;
 
+import io.throughline.protocol.file.TextFile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.util.ArrayList;
@@ -12,6 +13,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.events.CollectionEndEvent;
+import org.snakeyaml.engine.v2.events.CollectionStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
@@ -25,6 +30,8 @@ import org.snakeyaml.engine.v2.nodes.SequenceNode;
  * ending at the first; {@link #finish} then throws them all. One thread.
  */
 public final class YamlMap {
+  private static final int DEEPEST = 50;
+
   private final String file;
   private final String path;
   private final Map<String, Node> entries = new LinkedHashMap<>();
@@ -61,17 +68,35 @@ public final class YamlMap {
    * @throws ProblemException if it is not YAML
    */
   public static YamlMap parse(String file, String text) {
+    LoadSettings settings =
+        LoadSettings.builder().setLabel(file).setCodePointLimit((int) TextFile.LARGEST).build();
     try {
-      Node node =
-          new Compose(LoadSettings.builder().setLabel(file).build())
-              .composeString(text)
-              .orElse(null);
+      refuseDeepNesting(file, new Parse(settings).parseString(text));
+      Node node = new Compose(settings).composeString(text).orElse(null);
       return new YamlMap(file, "", node, new ArrayList<>());
     } catch (MarkedYamlEngineException e) {
       String line = e.getProblemMark().map(m -> ":" + (m.getLine() + 1)).orElse("");
       throw new ProblemException(new Problem(file + line, "not YAML: " + e.getProblem()), e);
     } catch (YamlEngineException e) {
       throw new ProblemException(new Problem(file, "not YAML: " + e.getMessage()), e);
+    }
+  }
+
+  /** Composing recurses for each level; parsing does not, so depth is known beforehand. */
+  private static void refuseDeepNesting(String file, Iterable<Event> events) {
+    int depth = 0;
+    for (Event event : events) {
+      if (event instanceof CollectionStartEvent && ++depth > DEEPEST) {
+        String line = event.getStartMark().map(m -> ":" + (m.getLine() + 1)).orElse("");
+        throw new ProblemException(
+            new Problem(
+                file + line,
+                "lists and fields are nested more than %d deep".formatted(DEEPEST),
+                "no file of Throughline's needs more than 5 levels"));
+      }
+      if (event instanceof CollectionEndEvent) {
+        depth--;
+      }
     }
   }
 

@@ -2,6 +2,7 @@ package io.throughline.console.desktop.files;
 
 import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.profiles.Entry;
+import io.throughline.protocol.file.TextFile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.nio.file.Files;
@@ -158,7 +159,7 @@ public class FilesModel<T> {
   public void delete(Entry<T> entry, Consumer<Deleted> done) {
     threads.run(
         () -> {
-          Deleted deleted = new Deleted(entry.name(), entry.file(), Files.readString(entry.file()));
+          Deleted deleted = new Deleted(entry.name(), entry.file(), TextFile.read(entry.file()));
           folder.delete().accept(entry.name());
           return deleted;
         },
@@ -181,7 +182,7 @@ public class FilesModel<T> {
 
   /** Text of a file that has mistakes, to mend it by hand. */
   public void readText(Entry<T> entry, Consumer<String> done) {
-    threads.run(() -> Files.readString(entry.file()), done, this::failed);
+    threads.run(() -> TextFile.read(entry.file()), done, this::failed);
   }
 
   /** Replaces a file's text; the entries then say what is still wrong. */

@@ -1,5 +1,6 @@
 package io.throughline.console.run.plan;
 
+import io.throughline.protocol.file.TextFile;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.Assignment;
@@ -13,7 +14,6 @@ import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.ScenarioKinds;
 import io.throughline.protocol.scenario.Threshold;
 import io.throughline.protocol.setting.Setting;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,10 +39,15 @@ public record Repetition(
    */
   public static Repetition read(Path given) {
     Path file = Files.isDirectory(given) ? given.resolve("run.json") : given;
+    String text;
     try {
-      return of("--from " + file, Json.read(Files.readString(file), RunRecord.class));
-    } catch (IOException e) {
-      throw problem(file, "it cannot be read", "name the run.json of a report", e);
+      text = TextFile.read(file, TextFile.LARGEST_RECORD);
+    } catch (ProblemException e) {
+      Problem unreadable = e.problems().getFirst();
+      throw problem(file, unreadable.what(), "name the run.json of a report", e);
+    }
+    try {
+      return of("--from " + file, Json.read(text, RunRecord.class));
     } catch (IllegalArgumentException e) {
       throw problem(
           file,
