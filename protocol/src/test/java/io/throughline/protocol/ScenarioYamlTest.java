@@ -131,4 +131,14 @@ class ScenarioYamlTest {
         .isInstanceOf(ProblemException.class)
         .hasMessageContaining("deep.yaml:1: lists and fields are nested more than 50 deep");
   }
+
+  @Test
+  void shouldShortenLongValuesInMessages() {
+    String sizes = "8B,".repeat(100_000) + "8B";
+    assertThatThrownBy(
+            () -> ScenarioYaml.read("l.yaml", "l", "kind: sweep\nsettings:\n  sizes: " + sizes))
+        .hasMessageContaining("l.yaml:3: settings.sizes: '8B,8B,")
+        .hasMessageContaining("...' is 100001 values")
+        .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(300));
+  }
 }

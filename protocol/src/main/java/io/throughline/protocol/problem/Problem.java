@@ -1,14 +1,22 @@
 package io.throughline.protocol.problem;
 
+import java.util.regex.Pattern;
+
 /**
  * One thing that is wrong, in words for the person who can mend it.
  *
  * @param where what it concerns: a node, a file with line, a field ({@code scenario stream:
  *     threshold}); never empty
- * @param what what was given or seen and what was expected
+ * @param what what was given or seen and what was expected; quoted values are shortened
  * @param remedy what to do next; empty where {@code what} says it already
  */
 public record Problem(String where, String what, String remedy) {
+  /** A quoted value of more characters than a person reads in a sentence. */
+  private static final Pattern LONG_QUOTE = Pattern.compile("'([^']{60})[^']{60,}'");
+
+  public Problem {
+    what = LONG_QUOTE.matcher(what).replaceAll("'$1...'");
+  }
 
   public Problem(String where, String what) {
     this(where, what, "");
