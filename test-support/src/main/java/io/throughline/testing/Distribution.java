@@ -31,6 +31,7 @@ public enum Distribution {
           "libucx-dev",
           "libucx0",
           "mount",
+          "nftables",
           "openssh-server",
           "procps",
           "ucx-utils");
@@ -61,6 +62,19 @@ public enum Distribution {
       throw new IllegalStateException(made.output().strip());
     }
     return Path.of(made.output().strip());
+  }
+
+  /** Prints the root of the one whose name in the distribution's archive is given, for scripts. */
+  public static void main(String[] suites) {
+    for (Distribution distribution : values()) {
+      if (List.of(suites).contains(distribution.suite)) {
+        System.out.println(distribution.root());
+        return;
+      }
+    }
+    System.err.println(
+        "no root is made of " + String.join(" ", suites) + "; there are trixie and sid");
+    System.exit(2);
   }
 
   /** Whether tests with it are to run. */
