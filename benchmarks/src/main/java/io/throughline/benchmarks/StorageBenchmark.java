@@ -2,6 +2,7 @@ package io.throughline.benchmarks;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.memory.Placement;
 import io.throughline.agent.storage.StorageRun;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.benchmarks.Comparison.Measurement;
@@ -78,7 +79,7 @@ final class StorageBenchmark implements Benchmark {
             plan,
             plan.assignments().getFirst(),
             "",
-            null,
+            Placement.of(null),
             new CounterBoard(StorageRun.counted()),
             new LatencyBoard(),
             new StopSignal(),
@@ -121,7 +122,7 @@ final class StorageBenchmark implements Benchmark {
             Map.entry("verify", "none"),
             Map.entry("sync", "none"),
             Map.entry("engine", "uring"),
-            Map.entry("hugePages", "" + job.huge()));
+            Map.entry("pages", job.huge() ? "auto" : "4KiB"));
     return new RunPlan(
         "benchmark",
         "benchmark",

@@ -3,6 +3,7 @@ package io.throughline.console.cli;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.console.run.verdict.LineRate;
 import io.throughline.console.run.view.RunView;
+import io.throughline.protocol.evidence.Buffers;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.plan.Assignment;
@@ -80,11 +81,23 @@ final class RunText {
                 "Threshold     %s: %s, %s"
                     .formatted(verdict.threshold(), verdict.actual(), verdict.word())));
     lines.addAll(TrustText.lines(record));
+    lines.addAll(memory(record));
     Flag.texts(record.flags(), true).forEach(text -> lines.add("Flag          " + text));
     Flag.texts(record.flags(), false).forEach(text -> lines.add("Note          " + text));
     lines.add(
         "Clean-up      "
             + record.nodes().stream().map(RunText::cleanUp).collect(Collectors.joining(", ")));
+    return lines;
+  }
+
+  private static List<String> memory(RunRecord record) {
+    List<String> lines = new ArrayList<>();
+    for (NodeRecord node : record.nodes()) {
+      Buffers buffers = node.result() == null ? null : node.result().buffers();
+      if (buffers != null) {
+        lines.add("Memory        %s: %s".formatted(node.node(), buffers.words()));
+      }
+    }
     return lines;
   }
 

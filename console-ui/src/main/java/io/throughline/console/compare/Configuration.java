@@ -3,6 +3,7 @@ package io.throughline.console.compare;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
+import io.throughline.protocol.evidence.Buffers;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.quantity.ByteCount;
@@ -102,6 +103,8 @@ final class Configuration {
     put("Transport", "carries the run", run.plan().transport());
     put("Transport", "carriers", byNode(Configuration::carriers));
     put("Transport", "waiting", byNode(node -> result(node, RoleResult::waiting)));
+    put("Memory", "pages", byNode(node -> buffers(node, Buffers::pages)));
+    put("Memory", "NUMA nodes", byNode(node -> buffers(node, Buffers::nodes)));
     put("Version", run.plan().transport(), byNode(this::library));
   }
 
@@ -112,6 +115,11 @@ final class Configuration {
   private static @Nullable String result(NodeRecord node, Function<RoleResult, String> of) {
     RoleResult result = node.result();
     return result == null ? null : of.apply(result);
+  }
+
+  private static @Nullable String buffers(NodeRecord node, Function<Buffers, String> of) {
+    Buffers buffers = node.result() == null ? null : node.result().buffers();
+    return buffers == null ? null : of.apply(buffers);
   }
 
   private @Nullable String library(NodeRecord node) {

@@ -3,99 +3,109 @@ package io.throughline.nativebridge.posix;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
- * Memory for transfers, all zeros and all there. Where there is enough of it for huge pages it is
- * on such, if the kernel gives any: a large block then is one piece to the disk and not one a page,
- * of which a disk takes only so many at a time.
+ * Anonymous memory on pages of a kind ({@code mmap}, {@code madvise} of {@code sys/mman.h}). The
+ * kernel chooses the pages as memory is touched for the first time, so {@link #touch} comes last.
  */
 @SuppressWarnings("restricted") // It is as long as it was asked for.
 public final class HostPages {
   private static final MethodHandle MADVISE = LibC.bind("madvise", JAVA_LONG, JAVA_LONG, JAVA_INT);
 
-  private static final Pattern RANGE = Pattern.compile("([0-9a-f]+)-([0-9a-f]+) ");
-
   static final int PRIVATE_AND_ANONYMOUS = 0x22;
-  static final int HUGE_PAGES = 14;
+
+  /** {@code MAP_HUGETLB | MAP_HUGE_2MB} of {@code linux/mman.h}. */
+  static final int EXPLICIT_HUGE_PAGES = 0x40000 | 21 << 26;
+
+  static final int ADVISE_HUGE = 14;
+  static final int ADVISE_SMALL = 15;
 
   /** Bytes of a page that is not huge. */
   public static final long PAGE = 4096;
 
-  private static final long HUGE_PAGE = 2 << 20;
+  /** Bytes of a huge page, explicit or transparent. */
+  public static final long HUGE_PAGE = 2 << 20;
+
+  /** Touched within milliseconds: one fill lets no other thread run on until it is through. */
+  private static final long PIECE = 16L << 20;
+
+  /** Pages that memory lies on. */
+  public enum Kind {
+    /** As the kernel has it for memory of which nobody says anything. */
+    ANY,
+    /** No huge ones, {@code MADV_NOHUGEPAGE}. */
+    SMALL,
+    /** Transparent huge ones where the kernel gives any, {@code MADV_HUGEPAGE}. */
+    TRANSPARENT,
+    /** Huge ones of 2 MiB that were set aside ({@code nr_hugepages}), or none. */
+    EXPLICIT
+  }
 
   private HostPages() {}
 
   /**
-   * Allocates some, aligned to pages.
+   * Maps memory, aligned to huge pages and not touched yet.
    *
    * @param arena that it lasts as long as
    * @param bytes more than 0
    * @throws PosixException where there is none
    */
-  public static MemorySegment allocate(Arena arena, long bytes) {
-    if (bytes < HUGE_PAGE) {
-      return arena.allocate(bytes, PAGE);
-    }
-    long whole = Math.ceilDiv(bytes, HUGE_PAGE) * HUGE_PAGE;
-    long mapped = whole + HUGE_PAGE;
+  public static MemorySegment map(Arena arena, long bytes, Kind kind) {
+    boolean explicit = kind == Kind.EXPLICIT;
+    long whole = whole(bytes);
+    long mapped = explicit ? whole : whole + HUGE_PAGE;
     long start =
         Mapping.map(
             "allocating %d bytes".formatted(bytes),
             mapped,
-            PRIVATE_AND_ANONYMOUS,
+            explicit ? PRIVATE_AND_ANONYMOUS | EXPLICIT_HUGE_PAGES : PRIVATE_AND_ANONYMOUS,
             Mapping.NO_FILE,
             0);
     long aligned = Math.ceilDiv(start, HUGE_PAGE) * HUGE_PAGE;
-    MemorySegment memory =
-        MemorySegment.ofAddress(aligned)
-            .reinterpret(bytes, arena, gone -> Mapping.unmap(start, mapped));
-    preferHugePages(aligned, whole);
-    // They are chosen as it is touched for the first time.
-    return memory.fill((byte) 0);
+    MemorySegment memory = MemorySegment.ofAddress(aligned);
+    advise(memory.reinterpret(whole), kind);
+    return memory.reinterpret(bytes, arena, gone -> Mapping.unmap(start, mapped));
+  }
+
+  /** So many bytes and what is missing to whole huge pages. */
+  public static long whole(long bytes) {
+    return Math.ceilDiv(bytes, HUGE_PAGE) * HUGE_PAGE;
   }
 
   /**
-   * Whether the kernel has given huge pages for some of it.
+   * Asks for a kind of pages under memory that is not touched yet, of whichever mapping; of
+   * explicit ones the mapping has decided.
    *
-   * @throws UncheckedIOException where the kernel does not tell
+   * @param memory begins at a page
    */
-  public static boolean areHuge(MemorySegment memory) {
-    try (Stream<String> lines = Files.lines(Path.of("/proc/self/smaps"))) {
-      boolean here = false;
-      for (String line : (Iterable<String>) lines::iterator) {
-        Matcher range = RANGE.matcher(line);
-        if (range.lookingAt()) {
-          here =
-              Long.parseUnsignedLong(range.group(1), 16) <= memory.address()
-                  && memory.address() < Long.parseUnsignedLong(range.group(2), 16);
-        } else if (here && line.startsWith("AnonHugePages:")) {
-          return !line.endsWith(" 0 kB");
-        }
-      }
-      return false;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  public static void advise(MemorySegment memory, Kind kind) {
+    switch (kind) {
+      case ANY, EXPLICIT -> {}
+      case SMALL -> advise(memory, ADVISE_SMALL);
+      case TRANSPARENT -> advise(memory, ADVISE_HUGE);
     }
   }
 
-  private static void preferHugePages(long start, long bytes) {
+  private static void advise(MemorySegment memory, int advice) {
     try {
       LibC.call(
-          "asking for huge pages",
-          (state, scratch) -> (int) MADVISE.invokeExact(state, start, bytes, HUGE_PAGES));
+          "choosing pages",
+          (state, scratch) ->
+              (int) MADVISE.invokeExact(state, memory.address(), memory.byteSize(), advice));
     } catch (PosixException e) {
-      // A kernel built without them: then it is small ones.
+      // A kernel built without transparent huge pages: then all are small.
       return;
     }
+  }
+
+  /** Sets all of it to 0, so that the kernel gives its pages. */
+  public static MemorySegment touch(MemorySegment memory) {
+    for (long at = 0; at < memory.byteSize(); at += PIECE) {
+      memory.asSlice(at, Math.min(PIECE, memory.byteSize() - at)).fill((byte) 0);
+    }
+    return memory;
   }
 }

@@ -69,6 +69,16 @@ public final class Ucx {
     return found;
   }
 
+  /**
+   * Variables for contexts that are made from now on. UCX 1.13 takes settings of single transports
+   * from the environment only, and no UCX keeps those of a context that is there.
+   *
+   * @param variables such as {@code UCX_SYSV_HUGETLB_MODE}
+   */
+  public static synchronized void set(Map<String, String> variables) {
+    CEnvironment.put(variables);
+  }
+
   /** Throws unless UCX is there. */
   static void require() {
     if (availability() instanceof Missing(String reason)) {

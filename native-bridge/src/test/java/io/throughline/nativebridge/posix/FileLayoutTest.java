@@ -15,7 +15,14 @@ class FileLayoutTest {
   void shouldMatchTheInstalledHeaders() throws Exception {
     CProgram program =
         new CProgram(
-            "errno.h", "fcntl.h", "linux/openat2.h", "sys/mman.h", "sys/stat.h", "sys/syscall.h");
+            "errno.h",
+            "fcntl.h",
+            "linux/mempolicy.h",
+            "linux/mman.h",
+            "linux/openat2.h",
+            "sys/mman.h",
+            "sys/stat.h",
+            "sys/syscall.h");
     program.expect("O_RDWR", Open.RDWR);
     program.expect("O_CREAT", Open.CREAT);
     program.expect("O_EXCL", Open.EXCL);
@@ -37,7 +44,11 @@ class FileLayoutTest {
     program.expect("PROT_READ | PROT_WRITE", 3);
     program.expect("MAP_SHARED | MAP_POPULATE", 0x8001);
     program.expect("MAP_PRIVATE | MAP_ANONYMOUS", HostPages.PRIVATE_AND_ANONYMOUS);
-    program.expect("MADV_HUGEPAGE", HostPages.HUGE_PAGES);
+    program.expect("MAP_HUGETLB | MAP_HUGE_2MB", HostPages.EXPLICIT_HUGE_PAGES);
+    program.expect("MADV_HUGEPAGE", HostPages.ADVISE_HUGE);
+    program.expect("MADV_NOHUGEPAGE", HostPages.ADVISE_SMALL);
+    program.expect("SYS_mbind", NumaPolicy.MBIND);
+    program.expect("MPOL_PREFERRED", NumaPolicy.PREFERRED);
     program.expect("sizeof(struct statx)", Statx.BYTES);
     program.expectField("struct statx", "stx_mask", 0, 4);
     program.expectField("struct statx", "stx_nlink", Statx.LINKS_AT, 4);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.throughline.nativebridge.posix.HostPages.Kind;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HostPagesTest {
@@ -22,7 +24,7 @@ class HostPagesTest {
   @ValueSource(longs = {1, 4096, (2 << 20) - 1, 2 << 20, (5 << 20) + 3})
   void shouldGiveZerosOnPages(long bytes) {
     try (Arena arena = Arena.ofConfined()) {
-      MemorySegment memory = HostPages.allocate(arena, bytes);
+      MemorySegment memory = HostPages.touch(HostPages.map(arena, bytes, Kind.TRANSPARENT));
 
       assertThat(memory.byteSize()).isEqualTo(bytes);
       assertThat(memory.address() % 4096).isZero();
@@ -36,26 +38,26 @@ class HostPagesTest {
   void shouldGiveItBackWithItsArena() throws IOException {
     long address;
     try (Arena arena = Arena.ofConfined()) {
-      address = HostPages.allocate(arena, 8 << 20).address();
+      address = HostPages.map(arena, 8 << 20, Kind.ANY).address();
       assertThat(mapping(address)).isNotEmpty();
     }
 
     assertThat(mapping(address)).isEmpty();
   }
 
-  @Test
-  void shouldAskForHugePages() throws IOException {
+  @ParameterizedTest
+  @EnumSource(
+      value = Kind.class,
+      names = {"SMALL", "TRANSPARENT"})
+  void shouldAskTheKernelForPages(Kind kind) throws IOException {
     assumeTrue(Files.exists(SETTING), "this kernel has no transparent huge pages");
     try (Arena arena = Arena.ofConfined()) {
-      MemorySegment memory = HostPages.allocate(arena, 8 << 20);
+      MemorySegment memory = HostPages.touch(HostPages.map(arena, 8 << 20, kind));
 
-      assertThat(flags(memory.address())).contains(" hg");
-      boolean huge =
-          mapping(memory.address()).stream()
-              .anyMatch(line -> line.startsWith("AnonHugePages:") && !line.endsWith(" 0 kB"));
-      assertThat(HostPages.areHuge(memory)).isEqualTo(huge);
-      if (Files.readString(SETTING).contains("[never]")) {
-        assertThat(huge).isFalse();
+      assertThat(flags(memory.address())).contains(kind == Kind.SMALL ? " nh" : " hg");
+      if (kind == Kind.SMALL || Files.readString(SETTING).contains("[never]")) {
+        assertThat(mapping(memory.address()))
+            .anyMatch(line -> line.startsWith("AnonHugePages:") && line.endsWith(" 0 kB"));
       }
     }
   }
@@ -63,9 +65,33 @@ class HostPagesTest {
   @Test
   void shouldSayWhatCannotBeHad() {
     try (Arena arena = Arena.ofConfined()) {
-      assertThatThrownBy(() -> HostPages.allocate(arena, 1L << 60))
+      assertThatThrownBy(() -> HostPages.map(arena, 1L << 60, Kind.ANY))
           .isInstanceOf(PosixException.class)
           .hasMessageContaining("allocating 1152921504606846976 bytes");
+      assertThatThrownBy(() -> HostPages.map(arena, 1L << 40, Kind.EXPLICIT))
+          .as("huge pages that are not set aside")
+          .isInstanceOf(PosixException.class)
+          .hasMessageContaining("Cannot allocate memory");
+    }
+  }
+
+  @Test
+  void shouldPlaceMemoryOnANumaNode() throws IOException {
+    assumeTrue(Files.exists(Path.of("/proc/self/numa_maps")), "this kernel has no NUMA");
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment memory = HostPages.map(arena, 1 << 20, Kind.SMALL);
+      NumaPolicy.prefer(memory, 0);
+      HostPages.touch(memory);
+
+      String start = Long.toHexString(memory.address()) + " ";
+      assertThat(Files.readAllLines(Path.of("/proc/self/numa_maps")))
+          .filteredOn(line -> line.startsWith(start))
+          .singleElement()
+          .asString()
+          .contains("prefer:0", "N0=256");
+      assertThatThrownBy(() -> NumaPolicy.prefer(memory, 1000))
+          .isInstanceOf(PosixException.class)
+          .hasMessageContaining("placing memory on NUMA node 1000 failed: Invalid argument");
     }
   }
 

@@ -3,6 +3,7 @@ package io.throughline.agent.checks;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.Placement;
 import io.throughline.agent.pipeline.PipelineRun;
 import io.throughline.agent.remote.RemoteRun;
 import io.throughline.agent.storage.StorageRun;
@@ -177,7 +178,8 @@ final class ScenarioChecks {
     StopSignal stop = new StopSignal();
     if (StorageRun.does(plan)) {
       CounterBoard counters = new CounterBoard(StorageRun.counted());
-      return new StorageRun(plan, assignment, "", gpu, counters, latencies, stop, sides::add);
+      return new StorageRun(
+          plan, assignment, "", Placement.of(gpu), counters, latencies, stop, sides::add);
     }
     boolean remote = RemoteRun.does(plan);
     WorkSetup setup =
@@ -185,7 +187,7 @@ final class ScenarioChecks {
             plan,
             assignment,
             () -> transport(assignment, gpu),
-            gpu,
+            Placement.of(gpu),
             () -> folder(assignment),
             Waiting.of("yield", 2, 2, false),
             new CounterBoard(remote ? RemoteRun.counted() : PipelineRun.counted(plan, assignment)),

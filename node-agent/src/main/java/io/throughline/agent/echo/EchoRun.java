@@ -1,5 +1,6 @@
 package io.throughline.agent.echo;
 
+import io.throughline.agent.memory.HostBuffers;
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
@@ -38,6 +39,7 @@ public final class EchoRun {
    * Opens UCX too, on the calling thread, which the work belongs to.
    *
    * @param ucx settings, without {@code UCX_}
+   * @param buffers gives the memory
    * @throws ProblemException when the node's UCX cannot listen, or is not what carries the run
    */
   public static Work open(
@@ -45,6 +47,7 @@ public final class EchoRun {
       Assignment assignment,
       Credentials credentials,
       Map<String, String> ucx,
+      HostBuffers buffers,
       Waiting waiting,
       StopSignal stop,
       EchoOut out) {
@@ -62,7 +65,7 @@ public final class EchoRun {
         });
     EchoSettings settings = EchoSettings.of(plan);
     boolean listens = assignment.role().equals(Role.RECEIVER.id());
-    Station station = new Station(settings, ucx, listens, listens ? 1 : 2, waiting, stop);
+    Station station = new Station(settings, ucx, listens, listens ? 1 : 2, buffers, waiting, stop);
     return listens
         ? new EchoServer(settings, assignment, credentials, station, out)
         : new EchoClients(settings, credentials, station, out);

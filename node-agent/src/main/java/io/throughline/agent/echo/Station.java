@@ -1,7 +1,9 @@
 package io.throughline.agent.echo;
 
+import io.throughline.agent.memory.HostBuffers;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.TransportException;
+import io.throughline.agent.transport.ucx.OwnMemory;
 import io.throughline.agent.work.Stalled;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
@@ -35,7 +37,7 @@ final class Station implements AutoCloseable {
   final StopSignal stop;
   private final UcxContext context;
   private final UcxWorker worker;
-  private final UcxMemory memory;
+  private final OwnMemory memory;
   private final Waiting waiting;
   private final long timeout;
   private final long bufferBytes;
@@ -43,13 +45,15 @@ final class Station implements AutoCloseable {
 
   /**
    * @param ucx settings, without {@code UCX_}
-   * @param buffers for objects, of each connection
+   * @param objects buffers for them, of each connection
+   * @param buffers gives the memory
    */
   Station(
       EchoSettings settings,
       Map<String, String> ucx,
       boolean listens,
-      int buffers,
+      int objects,
+      HostBuffers buffers,
       Waiting waiting,
       StopSignal stop) {
     this.waiting = waiting;
@@ -57,12 +61,12 @@ final class Station implements AutoCloseable {
     this.trace = new Trace(settings.traceLines());
     this.stop = stop;
     this.bufferBytes = Channel.bufferBytes(settings.largest());
-    this.channelBytes = Channel.bytes(bufferBytes, buffers);
+    this.channelBytes = Channel.bytes(bufferBytes, objects);
     try {
       context = new UcxContext(FEATURES, ucx);
       worker = listens ? context.openListeningWorker() : context.openWorker();
-      memory = context.allocate(settings.clients() * channelBytes);
-      memory.segment().fill((byte) 0);
+      memory = new OwnMemory(context, null, buffers);
+      memory.prepare(settings.clients() * channelBytes);
     } catch (UcxException e) {
       throw new TransportException(e);
     }
@@ -73,7 +77,7 @@ final class Station implements AutoCloseable {
   }
 
   UcxMemory memory() {
-    return memory;
+    return memory.registered();
   }
 
   /**
@@ -84,7 +88,7 @@ final class Station implements AutoCloseable {
    */
   Channel channel(UcxEndpoint endpoint, long client, int place) {
     Channel channel =
-        new Channel(worker, endpoint, memory, client, place * channelBytes, bufferBytes, trace);
+        new Channel(worker, endpoint, memory(), client, place * channelBytes, bufferBytes, trace);
     channels.add(channel);
     return channel;
   }

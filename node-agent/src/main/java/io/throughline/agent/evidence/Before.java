@@ -1,7 +1,7 @@
 package io.throughline.agent.evidence;
 
+import io.throughline.agent.kernel.NodeFiles;
 import io.throughline.agent.probe.GpuUsers;
-import io.throughline.agent.probe.NodeFiles;
 import io.throughline.protocol.evidence.Load;
 import java.nio.file.Path;
 

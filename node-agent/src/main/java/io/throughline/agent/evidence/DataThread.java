@@ -1,6 +1,6 @@
 package io.throughline.agent.evidence;
 
-import io.throughline.agent.probe.NodeFiles;
+import io.throughline.agent.kernel.NodeFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package io.throughline.agent.evidence;
 
-import io.throughline.agent.probe.NodeFiles;
+import io.throughline.agent.kernel.NodeFiles;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;

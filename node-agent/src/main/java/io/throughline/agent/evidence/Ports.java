@@ -1,6 +1,6 @@
 package io.throughline.agent.evidence;
 
-import io.throughline.agent.probe.NodeFiles;
+import io.throughline.agent.kernel.NodeFiles;
 import io.throughline.protocol.evidence.Traffic;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,5 +1,6 @@
 package io.throughline.agent.evidence;
 
+import io.throughline.protocol.evidence.Buffers;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.evidence.CpuUse;
 import io.throughline.protocol.evidence.Evidence;
@@ -57,10 +58,14 @@ public final class Witness {
    *
    * @param before what the node did before the run
    * @param clock of the other side
+   * @param buffers which memory they are
    * @return null where it did not begin, or its begin could not be read
    */
   public @Nullable Evidence end(
-      @Nullable Load before, @Nullable ClockOffset clock, List<String> ucxSettings)
+      @Nullable Load before,
+      @Nullable ClockOffset clock,
+      List<String> ucxSettings,
+      @Nullable Buffers buffers)
       throws InterruptedException {
     if (begun.getCount() > 0) {
       thread.interrupt();
@@ -80,7 +85,8 @@ public final class Witness {
         cpuUse(start, end),
         before,
         clock,
-        ucxSettings);
+        ucxSettings,
+        buffers);
   }
 
   private CpuUse cpuUse(Reading start, Reading end) {

@@ -1,6 +1,6 @@
 package io.throughline.agent.inspect;
 
-import io.throughline.agent.probe.NodeFiles;
+import io.throughline.agent.kernel.NodeFiles;
 import io.throughline.protocol.inspection.Inspection.GpuAccess;
 import io.throughline.protocol.inspection.Inspection.RdmaAccess;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.throughline.agent.inspect;
 
-import io.throughline.agent.probe.NodeFiles;
+import io.throughline.agent.kernel.NodeFiles;
 import io.throughline.nativebridge.posix.NetworkDrivers;
 import io.throughline.nativebridge.posix.NetworkDrivers.Driver;
 import io.throughline.nativebridge.posix.PosixException;

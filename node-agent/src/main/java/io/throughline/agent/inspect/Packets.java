@@ -1,6 +1,6 @@
 package io.throughline.agent.inspect;
 
-import io.throughline.agent.probe.NodeFiles;
+import io.throughline.agent.kernel.NodeFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;

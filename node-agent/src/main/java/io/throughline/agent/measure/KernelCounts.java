@@ -1,7 +1,7 @@
 package io.throughline.agent.measure;
 
+import io.throughline.agent.kernel.NodeFiles;
 import io.throughline.agent.probe.CpuSpeed;
-import io.throughline.agent.probe.NodeFiles;
 import io.throughline.protocol.measure.Counter;
 import java.nio.file.Path;
 import java.util.EnumMap;

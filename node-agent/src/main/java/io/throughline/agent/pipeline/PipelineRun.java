@@ -76,7 +76,7 @@ public final class PipelineRun implements Work {
     MemorySegment memory;
     Contents contents;
     if (way == null) {
-      PlacedMemory mine = new PlacedMemory(setup.gpu(), bytes);
+      PlacedMemory mine = new PlacedMemory(setup.memory(), bytes);
       own = mine;
       memory = mine.segment();
       contents = mine.contents();

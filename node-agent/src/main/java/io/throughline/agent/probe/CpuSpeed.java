@@ -1,5 +1,7 @@
 package io.throughline.agent.probe;
 
+import io.throughline.agent.kernel.CpuList;
+import io.throughline.agent.kernel.NodeFiles;
 import java.nio.file.Path;
 import java.util.List;
 

@@ -1,5 +1,6 @@
 package io.throughline.agent.probe;
 
+import io.throughline.agent.kernel.NodeFiles;
 import io.throughline.protocol.environment.NodeEnvironment;
 import java.io.IOException;
 import java.nio.file.Files;

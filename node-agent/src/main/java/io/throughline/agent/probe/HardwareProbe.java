@@ -1,5 +1,6 @@
 package io.throughline.agent.probe;
 
+import io.throughline.agent.kernel.NodeFiles;
 import io.throughline.protocol.environment.Hardware;
 import io.throughline.protocol.environment.Hardware.Gpu;
 import io.throughline.protocol.environment.Hardware.HugePages;

@@ -1,5 +1,6 @@
 package io.throughline.agent.probe;
 
+import io.throughline.agent.kernel.NodeFiles;
 import io.throughline.nativebridge.posix.NetworkDrivers;
 import io.throughline.nativebridge.posix.NetworkDrivers.Driver;
 import io.throughline.nativebridge.posix.PosixException;

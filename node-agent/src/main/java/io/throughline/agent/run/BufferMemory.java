@@ -1,5 +1,10 @@
 package io.throughline.agent.run;
 
+import io.throughline.agent.memory.HostBuffers;
+import io.throughline.protocol.environment.Hardware;
+import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
+import io.throughline.protocol.message.HubMessage.Prepare;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
@@ -7,9 +12,11 @@ import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.Demand;
 import io.throughline.protocol.scenario.MemorySettings;
+import io.throughline.protocol.scenario.Pages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.IntStream;
 
 /** Refuses buffers that this node has no room for, before anything of it is allocated. */
 final class BufferMemory {
@@ -19,6 +26,7 @@ final class BufferMemory {
   private final Demand demand;
   private final Assignment assignment;
   private final long bytes;
+  private final Pages pages;
 
   /** What a GPU has no room for its driver refuses; staging takes little. */
   private final boolean onGpu;
@@ -27,7 +35,33 @@ final class BufferMemory {
     this.assignment = assignment;
     this.demand = plan.demand();
     this.bytes = demand.memoryBytes();
+    this.pages = Pages.of(plan.settings());
     this.onGpu = MemorySettings.of(plan.settings(), assignment.role()).onGpu();
+  }
+
+  /** What gives them, on the pages that the plan asks for. */
+  static HostBuffers buffers(Prepare prepare, Assignment assignment, NodeEnvironment found) {
+    return new HostBuffers(
+        assignment.node(),
+        Pages.of(prepare.plan().settings()),
+        prepare.agentsOnMachine(),
+        nicNode(assignment, found));
+  }
+
+  /** Of the device or address that data goes through; -1 where neither tells a NUMA node. */
+  private static int nicNode(Assignment assignment, NodeEnvironment found) {
+    return IntStream.concat(
+            found.hardware().rdma().stream()
+                .filter(port -> port.name().equals(assignment.device()))
+                .mapToInt(Hardware.RdmaPort::numaNode),
+            found.interfaces().stream()
+                .filter(nic ->
+                    nic.name().equals(assignment.device())
+                        || nic.addresses().contains(assignment.dataAddress()))
+                .mapToInt(NetworkInterface::numaNode))
+        .filter(node -> node >= 0)
+        .findFirst()
+        .orElse(-1);
   }
 
   /**
@@ -47,6 +81,10 @@ final class BufferMemory {
       throw refused(
           "the node's limits.memory of " + ByteCount.exact(limit),
           "lower %s, or raise limits.memory".formatted(demand.memoryFields()));
+    }
+    // Those are set aside and no part of the memory that is available; the kernel counts them.
+    if (pages == Pages.HUGE) {
+      return;
     }
     boolean aloneTooMuch = now >= 0 && bytes > now - RESERVE;
     if (aloneTooMuch || (atJoin >= 0 && needed(agents) > atJoin - RESERVE)) {

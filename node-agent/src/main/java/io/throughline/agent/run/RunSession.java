@@ -1,17 +1,19 @@
 package io.throughline.agent.run;
 
 import io.throughline.agent.evidence.Witness;
+import io.throughline.agent.kernel.NodeFiles;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.measure.Outbox;
 import io.throughline.agent.measure.Telemetry;
-import io.throughline.agent.probe.NodeFiles;
+import io.throughline.agent.memory.HostBuffers;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.Work;
 import io.throughline.agent.work.WorkEnd;
+import io.throughline.protocol.evidence.Buffers;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.Load;
@@ -61,6 +63,7 @@ public final class RunSession {
   private @Nullable Telemetry telemetry;
   private @Nullable Witness witness;
   private @Nullable Load before;
+  private @Nullable HostBuffers buffers;
   private List<String> ucxSettings = List.of();
 
   /**
@@ -121,9 +124,11 @@ public final class RunSession {
       Waiting idle = Works.waiting(prepare, assignment);
       waiting = idle.text();
       waitMode = idle.mode();
-      work = Works.open(prepare, assignment, counters, latencies, stop, outbox);
+      HostBuffers memory = BufferMemory.buffers(prepare, assignment, context.environment());
+      buffers = memory;
+      ucxSettings = Transports.prepareUcx(plan, assignment, memory);
+      work = Works.open(prepare, assignment, memory, counters, latencies, stop, outbox);
       outbox.send(new AgentMessage.Prepared(work.prepare()));
-      ucxSettings = Transports.changedSettings(plan, assignment);
       measure(work, pinning);
     } catch (Throwable failure) {
       fail(failure);
@@ -230,7 +235,9 @@ public final class RunSession {
   private RoleResult result(
       boolean complete, String ending, long elapsed, List<Note> more, @Nullable ClockOffset clock)
       throws InterruptedException {
-    Evidence evidence = witness == null ? null : witness.end(before, clock, ucxSettings);
+    HostBuffers memory = buffers;
+    Buffers lie = memory == null ? null : memory.read();
+    Evidence evidence = witness == null ? null : witness.end(before, clock, ucxSettings, lie);
     witness = null;
     Map<String, String> histograms = Map.of();
     if (telemetry != null) {
@@ -239,6 +246,9 @@ public final class RunSession {
       telemetry = null;
     }
     notes.addAll(more);
+    if (memory != null) {
+      notes.addAll(memory.notes(lie));
+    }
     return new RoleResult(
         context.node(),
         assignment.role(),

@@ -1,11 +1,13 @@
 package io.throughline.agent.run;
 
 import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.HostBuffers;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportSetup;
 import io.throughline.agent.transport.staged.StagedTransport;
 import io.throughline.agent.transport.tcp.TcpTransport;
 import io.throughline.agent.transport.ucx.UcxRmaTransport;
+import io.throughline.nativebridge.ucx.Ucx;
 import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.nativebridge.ucx.UcxSettings;
 import io.throughline.protocol.plan.Assignment;
@@ -64,13 +66,20 @@ final class Transports {
     };
   }
 
-  /** What holds for UCX in this run since someone set it; nothing for other transports. */
-  static List<String> changedSettings(RunPlan plan, Assignment assignment) {
+  /**
+   * Sets what the buffers' pages take of UCX.
+   *
+   * @return what holds for UCX in this run since someone set it; nothing for other transports
+   */
+  static List<String> prepareUcx(RunPlan plan, Assignment assignment, HostBuffers buffers) {
     if (!plan.takes("ucx")) {
       return List.of();
     }
     try {
-      Map<String, String> environment = System.getenv();
+      Map<String, String> environment = new HashMap<>(System.getenv());
+      Map<String, String> ofPages = buffers.ucxVariables(environment);
+      Ucx.set(ofPages);
+      environment.putAll(ofPages);
       return UcxSettings.set(ucxSettings(assignment, environment), environment);
     } catch (UcxException refused) {
       // The transport will say so, with the setting.

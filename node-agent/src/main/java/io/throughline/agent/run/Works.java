@@ -6,6 +6,8 @@ import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.measure.Outbox;
 import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.HostBuffers;
+import io.throughline.agent.memory.Placement;
 import io.throughline.agent.peer.BaselineRun;
 import io.throughline.agent.peer.OwnPath;
 import io.throughline.agent.pipeline.PipelineRun;
@@ -84,11 +86,13 @@ final class Works {
   /**
    * Opens the transports too, which go with the work.
    *
+   * @param buffers gives the memory
    * @throws ProblemException when the transport cannot do what the plan asks for
    */
   static Work open(
       Prepare prepare,
       Assignment assignment,
+      HostBuffers buffers,
       CounterBoard counters,
       LatencyBoard latencies,
       StopSignal stop,
@@ -99,7 +103,7 @@ final class Works {
       return new StreamRun(
           plan,
           assignment,
-          transport(prepare, assignment, Operation.PUT),
+          transport(prepare, assignment, buffers, Operation.PUT),
           waiting(prepare, assignment),
           counters,
           latencies,
@@ -111,19 +115,20 @@ final class Works {
           assignment,
           new Credentials(plan.runId(), prepare.secret()),
           Transports.ucxSettings(assignment, System.getenv()),
+          buffers,
           waiting(prepare, assignment),
           stop,
           new EchoOut(counters, latencies, outbox));
     }
     if (BaselineRun.does(plan)) {
-      return baseline(prepare, assignment, latencies, counters, stop, outbox);
+      return baseline(prepare, assignment, buffers, latencies, counters, stop, outbox);
     }
     if (StorageRun.does(plan)) {
       return new StorageRun(
           plan,
           assignment,
           System.getenv().getOrDefault(STORAGE_FOLDER, ""),
-          gpu(plan, assignment),
+          new Placement(gpu(plan, assignment), buffers),
           counters,
           latencies,
           stop,
@@ -134,8 +139,8 @@ final class Works {
           new WorkSetup(
               plan,
               assignment,
-              () -> transport(prepare, assignment, Operation.PUT),
-              gpu(plan, assignment),
+              () -> transport(prepare, assignment, buffers, Operation.PUT),
+              new Placement(gpu(plan, assignment), buffers),
               () -> folder(plan, assignment),
               waiting(prepare, assignment),
               counters,
@@ -152,6 +157,7 @@ final class Works {
             transport(
                 prepare,
                 assignment.onRail(workers.getAndIncrement(), plan.transport()),
+                buffers,
                 points.getFirst().operation()),
         () -> waiting(prepare, assignment),
         counters,
@@ -184,6 +190,7 @@ final class Works {
   private static Work baseline(
       Prepare prepare,
       Assignment assignment,
+      HostBuffers buffers,
       LatencyBoard latencies,
       CounterBoard counters,
       StopSignal stop,
@@ -200,7 +207,7 @@ final class Works {
                   new PointsRun(
                       own,
                       assignment,
-                      () -> transport(part, assignment, work.operation()),
+                      () -> transport(part, assignment, buffers, work.operation()),
                       () -> waiting(part, assignment),
                       counters,
                       latencies,
@@ -217,7 +224,7 @@ final class Works {
     return new BaselineRun(
         plan,
         assignment,
-        transport(talk, assignment, Operation.PUT),
+        transport(talk, assignment, buffers, Operation.PUT),
         waiting(talk, assignment),
         paths,
         counters,
@@ -225,7 +232,8 @@ final class Works {
         outbox);
   }
 
-  private static Transport transport(Prepare prepare, Assignment assignment, Operation operation) {
+  private static Transport transport(
+      Prepare prepare, Assignment assignment, HostBuffers buffers, Operation operation) {
     RunPlan plan = prepare.plan();
     Transport transport =
         Transports.open(
@@ -237,7 +245,8 @@ final class Works {
                 assignment.ports(),
                 waiting(prepare, assignment).mode() == WaitMode.BLOCK,
                 CommonSettings.watchesPeer(plan.settings()),
-                operation),
+                operation,
+                buffers),
             assignment,
             gpu(plan, assignment),
             MemorySettings.staged(plan.settings()));

@@ -1,7 +1,7 @@
 package io.throughline.agent.storage;
 
 import io.throughline.agent.memory.Contents;
-import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.Placement;
 import io.throughline.agent.store.Backend;
 import io.throughline.agent.store.Place;
 import io.throughline.agent.store.RunFolder;
@@ -19,16 +19,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The run's files, its memory, and the store between them. */
 final class RunFiles implements AutoCloseable {
   private static final long PAGE = 4096;
-
-  /**
-   * From here on a disk takes a block on small pages in hundreds of pieces, or in several parts.
-   */
-  private static final long MANY_PAGES = 512 * 1024;
 
   /** Positions that words of the pattern can begin at. */
   private static final int WORD = 8;
@@ -45,9 +39,9 @@ final class RunFiles implements AutoCloseable {
 
   /**
    * @param kept the folder that the keeper made; empty where it made none
-   * @param gpu that the memory is on; null for the host's
+   * @param placement where the memory lies
    */
-  RunFiles(StorageSettings settings, String kept, @Nullable GpuPlace gpu) {
+  RunFiles(StorageSettings settings, String kept, Placement placement) {
     this.settings = settings;
     if (settings.place().root().isEmpty()) {
       throw new ProblemException(
@@ -66,12 +60,10 @@ final class RunFiles implements AutoCloseable {
       }
       alignment = files.getFirst().alignment();
       checkAlignment();
-      memory =
-          new PlacedMemory(
-              gpu, settings.slotBytes() * settings.depth() + PAGE, settings.hugePages());
+      memory = new PlacedMemory(placement, settings.slotBytes() * settings.depth() + PAGE);
       open.push(memory);
       base = -memory.segment().address() & PAGE - 1;
-      backend = Backend.choose(settings.engine(), gpu, folder, settings.direct());
+      backend = Backend.choose(settings.engine(), placement.gpu(), folder, settings.direct());
       open.push(backend);
       store = backend.open(settings.depth(), settings.slotBytes());
       open.push(store);
@@ -161,12 +153,6 @@ final class RunFiles implements AutoCloseable {
   List<Note> notes() {
     List<Note> notes = new ArrayList<>(backend.notes());
     notes.addAll(store.notes());
-    if (settings.slotBytes() >= MANY_PAGES && memory.onHugePages()) {
-      notes.add(
-          Note.of(
-              "Blocks lie on huge pages, so a large one is one piece to the disk; hugePages: false"
-                  + " measures with small ones, as fio does."));
-    }
     return notes;
   }
 

@@ -2,7 +2,7 @@ package io.throughline.agent.storage;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
-import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.Placement;
 import io.throughline.agent.points.Totals;
 import io.throughline.agent.storage.PointMeasurement.Generations;
 import io.throughline.agent.store.Disk;
@@ -50,7 +50,7 @@ public final class StorageRun implements Work {
 
   /**
    * @param kept the folder that the keeper made for this run; empty where it made none
-   * @param gpu that the memory of blocks is on; null for the host's
+   * @param placement where the memory of blocks lies
    * @param measured is told of each point
    * @throws io.throughline.agent.store.StoreException when the files cannot be made
    * @throws io.throughline.protocol.problem.ProblemException when direct access cannot take a block
@@ -60,7 +60,7 @@ public final class StorageRun implements Work {
       RunPlan plan,
       Assignment assignment,
       String kept,
-      @Nullable GpuPlace gpu,
+      Placement placement,
       CounterBoard counters,
       LatencyBoard latencies,
       StopSignal stop,
@@ -71,7 +71,7 @@ public final class StorageRun implements Work {
     this.stop = stop;
     this.measured = measured;
     this.totals = new Totals(List.of(board), counters);
-    this.files = new RunFiles(settings, kept, gpu);
+    this.files = new RunFiles(settings, kept, placement);
     this.disk = Disk.of(files.files().getFirst());
   }
 

@@ -1,5 +1,6 @@
 package io.throughline.agent.transport;
 
+import io.throughline.agent.memory.HostBuffers;
 import io.throughline.protocol.scenario.Operation;
 
 /**
@@ -13,6 +14,7 @@ import io.throughline.protocol.scenario.Operation;
  * @param watchesPeer whether operations fail at once when the other side is lost, where a transport
  *     has the choice
  * @param operation that the run is about; writes and notifications work beside any
+ * @param buffers gives the memory that transfers use
  */
 public record TransportSetup(
     Credentials credentials,
@@ -21,4 +23,26 @@ public record TransportSetup(
     String ports,
     boolean blocks,
     boolean watchesPeer,
-    Operation operation) {}
+    Operation operation,
+    HostBuffers buffers) {
+
+  /** The same with memory on whichever pages. */
+  public TransportSetup(
+      Credentials credentials,
+      boolean listens,
+      String dataAddress,
+      String ports,
+      boolean blocks,
+      boolean watchesPeer,
+      Operation operation) {
+    this(
+        credentials,
+        listens,
+        dataAddress,
+        ports,
+        blocks,
+        watchesPeer,
+        operation,
+        HostBuffers.auto());
+  }
+}

@@ -2,8 +2,8 @@ package io.throughline.agent.work;
 
 import io.throughline.agent.memory.Contents;
 import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.Placement;
 import io.throughline.agent.memory.Vram;
-import io.throughline.nativebridge.posix.HostPages;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
@@ -14,28 +14,15 @@ public final class PlacedMemory implements AutoCloseable {
   private final @Nullable Vram vram;
   private final MemorySegment segment;
 
-  /** Likewise, on huge pages where there are any. */
-  public PlacedMemory(@Nullable GpuPlace place, long bytes) {
-    this(place, bytes, true);
-  }
-
   /**
-   * @param place the GPU, which becomes the calling thread's; null for the host
-   * @param huge whether the host's is to be on huge pages
+   * @param placement where it is to lie; a GPU becomes the calling thread's
    * @throws io.throughline.nativebridge.cuda.driver.CudaException when the GPU has no room for it
+   * @throws io.throughline.protocol.problem.ProblemException when the host has no such pages
    */
-  public PlacedMemory(@Nullable GpuPlace place, long bytes, boolean huge) {
-    vram = place == null ? null : new Vram(place.driver(), place.gpu(), bytes);
-    segment = vram == null ? onHost(bytes, huge) : vram.addresses();
-  }
-
-  private MemorySegment onHost(long bytes, boolean huge) {
-    return huge ? HostPages.allocate(arena, bytes) : arena.allocate(bytes, HostPages.PAGE);
-  }
-
-  /** Whether the host's huge pages are in it. */
-  public boolean onHugePages() {
-    return vram == null && HostPages.areHuge(segment);
+  public PlacedMemory(Placement placement, long bytes) {
+    GpuPlace gpu = placement.gpu();
+    vram = gpu == null ? null : new Vram(gpu.driver(), gpu.gpu(), bytes);
+    segment = vram == null ? placement.host().allocate(arena, bytes) : vram.addresses();
   }
 
   /** Its addresses; those of a GPU nothing here may follow. */

@@ -3,6 +3,7 @@ package io.throughline.agent.work;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.Placement;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.transport.Transport;
 import io.throughline.protocol.plan.Assignment;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param transports opens one for each node on the other side; it belongs to the work from then on.
  *     Throws {@link io.throughline.protocol.problem.ProblemException} where it cannot do what the
  *     plan asks for
- * @param gpu that this side's memory is on; null for the host's
+ * @param memory where this side's buffers lie
  * @param folders opens the run's folder; asked only where this side has files. Throws {@link
  *     io.throughline.agent.store.StoreException} where it cannot be used
  * @param waiting what the data thread does while there is nothing to do
@@ -31,10 +32,16 @@ public record WorkSetup(
     RunPlan plan,
     Assignment assignment,
     Supplier<Transport> transports,
-    @Nullable GpuPlace gpu,
+    Placement memory,
     Supplier<RunFolder> folders,
     Waiting waiting,
     CounterBoard counters,
     LatencyBoard latencies,
     StopSignal stop,
-    Consumer<PointSide> measured) {}
+    Consumer<PointSide> measured) {
+
+  /** That this side's memory is on; null for the host's. */
+  public @Nullable GpuPlace gpu() {
+    return memory.gpu();
+  }
+}

@@ -3,6 +3,7 @@ package io.throughline.agent.echo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.throughline.agent.memory.HostBuffers;
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.PeerTrouble;
@@ -41,6 +42,7 @@ class ChannelTest {
         Map.of("TLS", "tcp", "NET_DEVICES", "lo"),
         listens,
         listens ? 1 : 2,
+        HostBuffers.auto(),
         Waiting.of("yield", 2, 1, false),
         new StopSignal());
   }

@@ -54,7 +54,7 @@ class WitnessTest {
           while (System.nanoTime() < end) {
             Thread.onSpinWait();
           }
-          return Objects.requireNonNull(witness.end(null, null, List.of("UCX_TLS=tcp")));
+          return Objects.requireNonNull(witness.end(null, null, List.of("UCX_TLS=tcp"), null));
         });
     Thread.ofPlatform().start(data);
     return data.get();
@@ -68,7 +68,7 @@ class WitnessTest {
     Thread.sleep(200);
     long bytes = 20_000_000;
     throughLoopback(bytes);
-    Evidence evidence = Objects.requireNonNull(witness.end(before.load(), null, List.of()));
+    Evidence evidence = Objects.requireNonNull(witness.end(before.load(), null, List.of(), null));
     assertThat(lo(evidence.traffic()).receivedBytes()).isBetween(bytes, 20 * bytes);
     assertThat(lo(evidence.traffic()).sentBytes()).isGreaterThanOrEqualTo(bytes);
     assertThat(evidence.nanos()).isGreaterThan(SECOND / 10);
@@ -104,7 +104,7 @@ class WitnessTest {
 
   @Test
   void shouldHaveNothingToSayOfARunThatDidNotBegin() throws Exception {
-    assertThat(new Witness(-1).end(null, null, List.of())).isNull();
+    assertThat(new Witness(-1).end(null, null, List.of(), null)).isNull();
   }
 
   @Test

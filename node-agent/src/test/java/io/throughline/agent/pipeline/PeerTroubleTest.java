@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.memory.Placement;
 import io.throughline.agent.remote.Party;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.transport.Credentials;
@@ -73,7 +74,7 @@ class PeerTroubleTest {
             plan,
             plan.role(Role.SINK.id()),
             () -> transport(Role.SINK),
-            null,
+            Placement.of(null),
             () -> RunFolder.open(root.toString(), "", "run-sink", ""),
             Waiting.of("yield", 2, 2, false),
             new CounterBoard(PipelineRun.counted(plan, plan.role(Role.SINK.id()))),

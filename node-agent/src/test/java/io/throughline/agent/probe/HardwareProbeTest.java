@@ -2,6 +2,7 @@ package io.throughline.agent.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.agent.kernel.CpuList;
 import io.throughline.protocol.environment.Hardware;
 import io.throughline.protocol.environment.Hardware.CpuGroup;
 import io.throughline.protocol.environment.Hardware.Gpu;

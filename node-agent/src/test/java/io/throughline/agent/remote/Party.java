@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.memory.Placement;
 import io.throughline.agent.pipeline.PipelineRun;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.transport.Credentials;
@@ -282,7 +283,7 @@ public final class Party implements AutoCloseable {
             member.plan,
             member.assignment,
             () -> transport(member),
-            null,
+            Placement.of(null),
             () -> RunFolder.open(root.toString(), "", "run-" + member.assignment.role(), ""),
             Waiting.of("yield", 2, 2, false),
             member.counters,

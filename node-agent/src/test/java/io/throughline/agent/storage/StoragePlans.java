@@ -2,6 +2,7 @@ package io.throughline.agent.storage;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.memory.Placement;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -56,7 +57,7 @@ final class StoragePlans {
         plan,
         plan.assignments().getFirst(),
         "",
-        null,
+        Placement.of(null),
         new CounterBoard(StorageRun.counted()),
         new LatencyBoard(),
         stop,

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param clock of the other side; null where it was not asked
  * @param ucxSettings UCX's settings that were set by anyone, {@code NAME=VALUE}, as UCX took them;
  *     the rest is at its defaults. Empty for other transports
+ * @param buffers which memory they are; null where this side has none in the host's memory
  */
 public record Evidence(
     long nanos,
@@ -27,7 +28,8 @@ public record Evidence(
     @Nullable CpuUse cpu,
     @Nullable Load before,
     @Nullable ClockOffset clock,
-    List<String> ucxSettings) {
+    List<String> ucxSettings,
+    @Nullable Buffers buffers) {
 
   public Evidence {
     traffic = Objects.requireNonNullElse(traffic, List.<Traffic>of());

@@ -1,5 +1,6 @@
 package io.throughline.protocol.result;
 
+import io.throughline.protocol.evidence.Buffers;
 import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.measure.Counter;
 import java.util.List;
@@ -48,6 +49,11 @@ public record RoleResult(
   /** 0 where the agent does not count it. */
   public long count(Counter counter) {
     return counters.getOrDefault(counter.id(), 0L);
+  }
+
+  /** The memory that its buffers lie on; null where that is not known. */
+  public @Nullable Buffers buffers() {
+    return evidence == null ? null : evidence.buffers();
   }
 
   /** Bytes per second; 0 where nothing was measured. */

@@ -74,6 +74,7 @@ public final class EchoScenario {
                   CommonSettings.PATH,
                   new Choice(List.of("auto", "spin", "yield")),
                   "auto"),
+              Pages.SETTING,
               new Setting(
                   TRACE,
                   "Trace",

@@ -42,6 +42,7 @@ public final class PacedScenario {
               MemorySettings.SENDER_SETTING,
               MemorySettings.RECEIVER_SETTING,
               MemorySettings.STAGING_SETTING,
+              Pages.SETTING,
               new Setting(
                   WINDOW,
                   "Window",

@@ -27,6 +27,7 @@ public final class PingPongScenario {
               MemorySettings.SENDER_SETTING,
               MemorySettings.RECEIVER_SETTING,
               MemorySettings.STAGING_SETTING,
+              Pages.SETTING,
               CommonSettings.WAIT_SETTING,
               CommonSettings.ERROR_HANDLING_SETTING,
               PointSettings.verify(List.of("pass", "every", "none")),

@@ -120,6 +120,7 @@ public final class PipelineScenario {
               MemorySettings.SOURCE_SETTING,
               MemorySettings.SINK_SETTING,
               MemorySettings.STAGING_SETTING,
+              Pages.SETTING,
               FileEngine.SETTING,
               FileEngine.GDS_THREADS_SETTING,
               FileEngine.GDS_BATCH_SETTING,

@@ -135,6 +135,7 @@ public final class RemoteScenario {
               MemorySettings.CLIENT_SETTING,
               MemorySettings.SERVER_SETTING,
               MemorySettings.STAGING_SETTING,
+              Pages.SETTING,
               FileEngine.SETTING,
               FileEngine.GDS_THREADS_SETTING,
               FileEngine.GDS_BATCH_SETTING,

@@ -26,7 +26,6 @@ public final class StorageScenario {
   public static final String DEPTH = "depth";
   public static final String BATCH = "batch";
   public static final String DIRECT = "direct";
-  public static final String HUGE_PAGES = "hugePages";
   public static final String SYNC = "sync";
 
   private static final String FILES_GROUP = "Files";
@@ -154,15 +153,6 @@ public final class StorageScenario {
                   new Toggle(),
                   "true"),
               new Setting(
-                  HUGE_PAGES,
-                  "Huge pages",
-                  "Blocks lie on huge pages where the kernel gives any: a large one then is one"
-                      + " piece to the disk. The memory of many programs, fio's too, does not; off"
-                      + " measures as they do.",
-                  PATH,
-                  new Toggle(),
-                  "true"),
-              new Setting(
                   SYNC,
                   "Sync",
                   "When what was written has to be on the device: none leaves it to the kernel; end"
@@ -172,6 +162,7 @@ public final class StorageScenario {
                   new Choice(List.of("none", "end", "each")),
                   "end"),
               MemorySettings.OWN_SETTING,
+              Pages.SETTING,
               FileEngine.SETTING,
               FileEngine.GDS_THREADS_SETTING,
               FileEngine.GDS_BATCH_SETTING,

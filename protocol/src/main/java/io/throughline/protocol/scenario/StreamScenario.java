@@ -112,6 +112,7 @@ public final class StreamScenario {
               MemorySettings.SENDER_SETTING,
               MemorySettings.RECEIVER_SETTING,
               MemorySettings.STAGING_SETTING,
+              Pages.SETTING,
               new Setting(
                   ARRIVAL,
                   "Arrival",

@@ -48,6 +48,7 @@ public final class SweepScenario {
               MemorySettings.SENDER_SETTING,
               MemorySettings.RECEIVER_SETTING,
               MemorySettings.STAGING_SETTING,
+              Pages.SETTING,
               new Setting(
                   WINDOW,
                   "Window",

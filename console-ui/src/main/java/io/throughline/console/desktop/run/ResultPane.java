@@ -1,6 +1,7 @@
 package io.throughline.console.desktop.run;
 
 import io.throughline.console.run.verdict.Headline;
+import io.throughline.protocol.evidence.Buffers;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.RunRecord;
@@ -15,6 +16,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 
 /** What a reader of the numbers must know: thresholds, flags, carriers, the clean-up's proof. */
 final class ResultPane extends ScrollPane {
@@ -93,13 +95,18 @@ final class ResultPane extends ScrollPane {
             new Line(
                 Tone.NEUTRAL,
                 node.node(),
-                "Carried by %s%s. Waiting: %s."
+                "Carried by %s%s. Waiting: %s.%s"
                     .formatted(
                         String.join(", ", result.carriers()),
                         record.plan().betweenNodes() ? " over " + record.plan().transport() : "",
-                        result.waiting())));
+                        result.waiting(),
+                        memory(result.buffers()))));
       }
     }
+  }
+
+  private static String memory(@Nullable Buffers buffers) {
+    return buffers == null ? "" : " Memory: %s.".formatted(buffers.words());
   }
 
   private static HBox row(Line shown) {

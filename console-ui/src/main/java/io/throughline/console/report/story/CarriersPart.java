@@ -5,6 +5,7 @@ import io.throughline.console.report.story.Piece.Grid;
 import io.throughline.console.report.story.Piece.Lines;
 import io.throughline.console.report.story.Piece.Row;
 import io.throughline.protocol.environment.Capabilities.TransportState;
+import io.throughline.protocol.evidence.Buffers;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.result.DataPath;
@@ -48,6 +49,7 @@ final class CarriersPart {
       network();
     }
     ofResult("Waiting", RoleResult::waiting);
+    ofResult("Memory", CarriersPart::memory);
     if (source.run().plan().betweenNodes()) {
       ucx();
     }
@@ -111,6 +113,11 @@ final class CarriersPart {
     ofResult(
         "UCX settings in force",
         result -> result.evidence() == null ? "" : Shown.list(result.evidence().ucxSettings(), ""));
+  }
+
+  private static String memory(RoleResult result) {
+    Buffers buffers = result.buffers();
+    return buffers == null ? "" : buffers.words();
   }
 
   private static boolean doubts(NodeRecord node) {

@@ -6,7 +6,6 @@ import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.PostedReceives;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportSetup;
-import io.throughline.nativebridge.posix.HostPages;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.Operation;
 import java.io.IOException;
@@ -68,8 +67,7 @@ public final class TcpTransport implements Transport {
 
   @Override
   public MemorySegment prepare(long bytes) {
-    // Zeroed, and thereby touched, by the arena.
-    ring = HostPages.allocate(arena, bytes);
+    ring = setup.buffers().allocate(arena, bytes);
     if (setup.listens()) {
       listener = new TcpListener(setup.credentials(), setup.dataAddress(), setup.ports());
     }

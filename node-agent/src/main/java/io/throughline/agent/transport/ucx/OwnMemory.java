@@ -2,31 +2,42 @@ package io.throughline.agent.transport.ucx;
 
 import io.throughline.agent.memory.Contents;
 import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.memory.HostBuffers;
 import io.throughline.agent.memory.Vram;
 import io.throughline.nativebridge.ucx.UcxContext;
+import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.nativebridge.ucx.UcxMemory;
+import io.throughline.protocol.result.Note;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /** This side's memory, registered with UCX: the host's, or a GPU's. */
-final class OwnMemory implements AutoCloseable {
-  /** Touched within milliseconds. */
-  private static final long PIECE = 16L << 20;
-
+public final class OwnMemory implements AutoCloseable {
+  private final Arena arena = Arena.ofShared();
   private final UcxContext context;
   private final @Nullable GpuPlace place;
+  private final HostBuffers buffers;
   private @Nullable Vram vram;
   private @Nullable UcxMemory registered;
 
-  OwnMemory(UcxContext context, @Nullable GpuPlace place) {
+  /**
+   * @param place null for the host's memory
+   * @param buffers that the host's memory belongs to
+   */
+  public OwnMemory(UcxContext context, @Nullable GpuPlace place, HostBuffers buffers) {
     this.context = context;
     this.place = place;
+    this.buffers = buffers;
   }
 
   /**
    * Allocates it, all zeros; of a GPU's memory these are addresses that nothing here may follow.
+   *
+   * @throws io.throughline.protocol.problem.ProblemException where there are no pages of the kind
+   *     that is asked for
    */
-  MemorySegment prepare(long bytes) {
+  public MemorySegment prepare(long bytes) {
     GpuPlace onGpu = place;
     if (onGpu != null) {
       Vram memory = new Vram(onGpu.driver(), onGpu.gpu(), bytes);
@@ -34,20 +45,42 @@ final class OwnMemory implements AutoCloseable {
       registered = context.registerGpu(memory.addresses());
       return memory.addresses();
     }
-    UcxMemory memory = context.allocate(bytes);
-    registered = memory;
-    return clear(memory.segment());
-  }
-
-  /** In pieces: one fill lets no other thread of this process run on until it is through. */
-  private static MemorySegment clear(MemorySegment memory) {
-    for (long at = 0; at < memory.byteSize(); at += PIECE) {
-      memory.asSlice(at, Math.min(PIECE, memory.byteSize() - at)).fill((byte) 0);
+    UcxMemory ofUcx = allocatedByUcx(bytes);
+    if (ofUcx != null) {
+      registered = ofUcx;
+      return ofUcx.segment().asSlice(0, bytes);
     }
-    return memory;
+    MemorySegment own = buffers.allocate(arena, bytes);
+    registered = context.register(own);
+    buffers.note(
+        Note.of(
+            "UCX's shared memory has no pages of the kind asked for here (pages: %s), so the buffers are the agent's own memory, registered with UCX: peers on this machine reach it by CMA or copies, not through shared memory."
+                .formatted(buffers.asked())));
+    return own;
   }
 
-  UcxMemory registered() {
+  /**
+   * What UCX allocates its peers on this machine reach through shared memory.
+   *
+   * @return null where it is not on the pages asked for
+   */
+  private @Nullable UcxMemory allocatedByUcx(long bytes) {
+    try {
+      UcxMemory memory = context.allocate(buffers.whole(bytes));
+      if (buffers.adopt(memory.segment())) {
+        return memory;
+      }
+      memory.close();
+    } catch (UcxException none) {
+      if (!buffers.setAside()) {
+        throw none;
+      }
+    }
+    return null;
+  }
+
+  /** What UCX knows of it. */
+  public UcxMemory registered() {
     UcxMemory memory = registered;
     if (memory == null) {
       throw new IllegalStateException("not prepared");
@@ -70,6 +103,9 @@ final class OwnMemory implements AutoCloseable {
       // UCX no longer knows it by now.
       if (vram != null) {
         vram.close();
+      }
+      if (arena.scope().isAlive()) {
+        arena.close();
       }
     }
   }

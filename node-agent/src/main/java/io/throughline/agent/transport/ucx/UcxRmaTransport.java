@@ -82,7 +82,7 @@ public final class UcxRmaTransport implements Transport {
     }
     try {
       context = new UcxContext(features, settings);
-      memory = new OwnMemory(context, place);
+      memory = new OwnMemory(context, place, setup.buffers());
       worker = operation == Operation.AM ? context.openListeningWorker() : context.openWorker();
       greetings = new Greetings(context, worker, setup.credentials(), tags);
       lookout = new Lookout(greetings);

@@ -138,7 +138,8 @@ class OtherPathTest {
             Quiet.QUIET,
             Quiet.IDLE,
             null,
-            List.of());
+            List.of(),
+            null);
     NodeRecord node =
         Quiet.sender(
             Joins.environment("m", 1, INTERFACES),

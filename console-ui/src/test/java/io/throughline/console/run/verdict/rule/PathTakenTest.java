@@ -59,7 +59,15 @@ class PathTakenTest {
   private static NodeRecord node(String carrier, long counted) {
     Evidence evidence =
         new Evidence(
-            1, 0, 1, List.of(new Traffic("eth0", false, 0, counted)), QUIET, IDLE, null, List.of());
+            1,
+            0,
+            1,
+            List.of(new Traffic("eth0", false, 0, counted)),
+            QUIET,
+            IDLE,
+            null,
+            List.of(),
+            null);
     NetworkInterface nic =
         new NetworkInterface(
             "eth0", List.of("10.0.0.1"), 1500, 25_000_000_000L, "ice", "up", 0, 0, 0);

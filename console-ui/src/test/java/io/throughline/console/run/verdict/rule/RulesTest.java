@@ -93,7 +93,8 @@ class RulesTest {
             QUIET,
             IDLE,
             null,
-            List.of());
+            List.of(),
+            null);
     assertThat(Rules.judge(run(stepped, Map.of(), 0)))
         .extracting(Flag::text)
         .singleElement()
@@ -218,7 +219,7 @@ class RulesTest {
 
   private static Evidence evidence(
       List<Traffic> ports, CpuUse cpu, Load before, @Nullable ClockOffset clock) {
-    return new Evidence(2 * SECOND, 0, 2 * SECOND, ports, cpu, before, clock, List.of());
+    return new Evidence(2 * SECOND, 0, 2 * SECOND, ports, cpu, before, clock, List.of(), null);
   }
 
   /** A sender that moved a gigabyte and was meant to use eth1. */

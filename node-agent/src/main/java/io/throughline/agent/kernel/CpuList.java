@@ -1,4 +1,4 @@
-package io.throughline.agent.probe;
+package io.throughline.agent.kernel;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ public final class CpuList {
   }
 
   /** The shortest form; the numbers ascend. */
-  static String text(List<Integer> cpus) {
+  public static String text(List<Integer> cpus) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < cpus.size(); i++) {
       int first = cpus.get(i);

@@ -1,4 +1,4 @@
-package io.throughline.agent.probe;
+package io.throughline.agent.kernel;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +26,7 @@ public final class NodeFiles {
     }
   }
 
-  static long number(String path) {
+  public static long number(String path) {
     return number(text(path), 1);
   }
 
@@ -61,7 +61,7 @@ public final class NodeFiles {
   }
 
   /** What stands behind a name and a separator on the first line that begins with the name. */
-  static Optional<String> field(String path, String name, char separator) {
+  public static Optional<String> field(String path, String name, char separator) {
     return text(path)
         .lines()
         .filter(line -> line.startsWith(name))
@@ -76,7 +76,7 @@ public final class NodeFiles {
   }
 
   /** The node's memory in all. */
-  static long memoryBytes() {
+  public static long memoryBytes() {
     return memory("MemTotal");
   }
 

@@ -1,0 +1,16 @@
+package io.throughline.agent.memory;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a side's buffers lie.
+ *
+ * @param gpu that they are on; null for the host's memory
+ * @param host gives what is in the host's memory
+ */
+public record Placement(@Nullable GpuPlace gpu, HostBuffers host) {
+  /** Where nobody asks for pages of a kind. */
+  public static Placement of(@Nullable GpuPlace gpu) {
+    return new Placement(gpu, HostBuffers.auto());
+  }
+}
