@@ -13,6 +13,7 @@ import io.throughline.console.run.ending.Trouble;
 import io.throughline.console.run.join.BaselineChecks;
 import io.throughline.console.run.join.GpuChecks;
 import io.throughline.console.run.join.JoinChecks;
+import io.throughline.console.run.join.OneSidedUcx;
 import io.throughline.console.run.join.UcxNames;
 import io.throughline.console.run.plan.DataAddress;
 import io.throughline.console.run.verdict.rule.BusyBefore;
@@ -129,6 +130,8 @@ final class Measurement {
     gpus.notes().forEach(note -> state.log.add("", "note", note));
     checks.checkMemory();
     UcxNames.check(state.plan(), joins());
+    state.plan(OneSidedUcx.settle(state.plan(), joins()));
+    state.plan().chosen().forEach(each -> state.log.add(each.node(), "note", each.sentence()));
     boolean listens = state.plan().kind().equals(EchoScenario.KIND.id());
     List<NodeProfile> nodes = company.all().stream().map(Participant::profile).toList();
     if (baseline || listens || state.plan().transport().equals("tcp")) {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 public final class UcxTransports {
   static final String VARIABLE = "UCX_TLS";
 
-  private static final String ALL = "all";
+  static final String ALL = "all";
 
   /** Names that stand for several, by UCX's documentation. */
   private static final Map<String, List<String>> ALIASES =

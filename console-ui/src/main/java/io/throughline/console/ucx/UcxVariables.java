@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * The transports and devices that UCX's variables name, against those that a node has. UCX itself
@@ -61,6 +62,20 @@ public final class UcxVariables {
             .toList();
   }
 
+  /**
+   * Transports that the node has and a value of {@code UCX_TLS} lets UCX take.
+   *
+   * @param value {@code tcp,self}, {@code ^cma}, {@code all}
+   */
+  public Set<String> allowed(String value) {
+    boolean takesAway = value.strip().startsWith("^");
+    List<String> named = UcxTransports.entries(value);
+    return transports.stream()
+        .filter(
+            transport -> takesAway != named.stream().anyMatch(name -> standsFor(name, transport)))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
   /** Every transport that the node has. */
   public Set<String> transports() {
     return Set.copyOf(transports);
@@ -99,12 +114,15 @@ public final class UcxVariables {
   }
 
   private boolean has(String name) {
-    return name.equals("all")
+    return name.equals(UcxTransports.ALL)
+        || transports.stream().anyMatch(transport -> standsFor(name, transport));
+  }
+
+  private static boolean standsFor(String name, String transport) {
+    return name.equals(UcxTransports.ALL)
         || UcxTransports.members(name).stream()
             .anyMatch(member ->
-                transports.stream()
-                    .anyMatch(
-                        tl -> member.endsWith("_") ? tl.startsWith(member) : tl.equals(member)));
+                member.endsWith("_") ? transport.startsWith(member) : transport.equals(member));
   }
 
   private void checkDevices(String value, List<Mistake> mistakes) {

@@ -9,6 +9,7 @@ import io.throughline.nativebridge.ucx.UcxAvailability.Missing;
 import io.throughline.nativebridge.ucx.UcxContext;
 import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.nativebridge.ucx.UcxFeature;
+import io.throughline.nativebridge.ucx.UcxSettings;
 import io.throughline.nativebridge.ucx.UcxSetup;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.Capabilities.TransportState;
@@ -58,7 +59,8 @@ public final class CapabilitiesProbe {
                 origin,
                 devices(),
                 List.of(),
-                ids(UcxRmaTransport.OPERATIONS));
+                ids(UcxRmaTransport.OPERATIONS),
+                UcxSettings.set(Map.of(), System.getenv()));
       };
     } catch (IllegalArgumentException e) {
       return without("not loaded", origin, String.valueOf(e.getMessage()));

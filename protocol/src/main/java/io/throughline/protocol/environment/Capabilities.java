@@ -43,6 +43,8 @@ public record Capabilities(
    * @param detail the library's own transports and devices, or, where it is not available, why
    * @param emulated operations that it emulates
    * @param operations ids of all that it can do; empty where the agent does not say
+   * @param settings of the library that someone has set by then, {@code NAME=VALUE}: a profile, a
+   *     scenario, the environment, a file of its own
    */
   public record TransportState(
       String id,
@@ -51,7 +53,25 @@ public record Capabilities(
       String origin,
       List<String> detail,
       List<String> emulated,
-      List<String> operations) {
+      List<String> operations,
+      List<String> settings) {
+
+    public TransportState {
+      // Records from before there was such a thing have none.
+      settings = Objects.requireNonNullElse(settings, List.<String>of());
+    }
+
+    /** Of a library that nobody has set up. */
+    public TransportState(
+        String id,
+        boolean available,
+        String version,
+        String origin,
+        List<String> detail,
+        List<String> emulated,
+        List<String> operations) {
+      this(id, available, version, origin, detail, emulated, operations, List.of());
+    }
 
     /** What agents were before they said what they can do. */
     public TransportState(

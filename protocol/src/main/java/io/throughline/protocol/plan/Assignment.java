@@ -98,4 +98,23 @@ public record Assignment(
         rails,
         storageRoot);
   }
+
+  /** The same with one more variable of UCX. */
+  Assignment withUcx(String name, String value) {
+    Map<String, String> more = new LinkedHashMap<>(ucxEnvironment);
+    more.put(name, value);
+    return new Assignment(
+        node,
+        role,
+        more,
+        dataAddress,
+        device,
+        ports,
+        cpu,
+        memoryBytes,
+        bandwidthBytesPerSecond,
+        bytes,
+        rails,
+        storageRoot);
+  }
 }

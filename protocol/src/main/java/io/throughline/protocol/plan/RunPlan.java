@@ -7,7 +7,9 @@ import io.throughline.protocol.scenario.PeerWork;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.ScenarioKinds;
 import io.throughline.protocol.setting.SettingValues;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * A run as it will be done.
@@ -18,6 +20,7 @@ import java.util.List;
  * @param settings every parameter at its effective value
  * @param transport {@code auto} until the agents have joined, then the one that carries the run
  * @param assignments one per node, in the order of the kind's roles
+ * @param chosen UCX's variables that Throughline set; the assignments have them too
  */
 public record RunPlan(
     String runId,
@@ -25,13 +28,27 @@ public record RunPlan(
     String kind,
     SettingValues settings,
     String transport,
-    List<Assignment> assignments) {
+    List<Assignment> assignments,
+    List<ChosenVariable> chosen) {
 
   /** The transport of a run that moves nothing between nodes. */
   public static final String NO_TRANSPORT = "none";
 
   public RunPlan {
     assignments = List.copyOf(assignments);
+    // Records from before there was such a thing have none.
+    chosen = List.copyOf(Objects.requireNonNullElse(chosen, List.of()));
+  }
+
+  /** As planned, before anything was chosen. */
+  public RunPlan(
+      String runId,
+      String scenario,
+      String kind,
+      SettingValues settings,
+      String transport,
+      List<Assignment> assignments) {
+    this(runId, scenario, kind, settings, transport, assignments, List.of());
   }
 
   /** Whether anything is moved between nodes. */
@@ -52,19 +69,32 @@ public record RunPlan(
   }
 
   /** The same, once it is known what carries it. */
-  public RunPlan carriedBy(String chosen) {
-    return new RunPlan(runId, scenario, kind, settings, chosen, assignments);
+  public RunPlan carriedBy(String carrier) {
+    return new RunPlan(runId, scenario, kind, settings, carrier, assignments, chosen);
   }
 
   /** The same, once it is known whether memory of GPUs is staged. */
-  public RunPlan staged(String chosen) {
+  public RunPlan staged(String staging) {
     return new RunPlan(
         runId,
         scenario,
         kind,
-        settings.with(MemorySettings.STAGING, chosen),
+        settings.with(MemorySettings.STAGING, staging),
         transport,
-        assignments);
+        assignments,
+        chosen);
+  }
+
+  /** The same with variables of UCX that nobody else has set. */
+  public RunPlan with(List<ChosenVariable> more) {
+    List<Assignment> set = new ArrayList<>(assignments);
+    for (ChosenVariable each : more) {
+      set.replaceAll(
+          at -> at.node().equals(each.node()) ? at.withUcx(each.name(), each.value()) : at);
+    }
+    List<ChosenVariable> all = new ArrayList<>(chosen);
+    all.addAll(more);
+    return new RunPlan(runId, scenario, kind, settings, transport, set, all);
   }
 
   /** What is measured one after the other, in order; empty where the run is one measurement. */
@@ -87,7 +117,8 @@ public record RunPlan(
         BaselineScenario.ownKind(work).id(),
         BaselineScenario.own(settings, work),
         work.tool().transport(),
-        assignments);
+        assignments,
+        chosen);
   }
 
   /**

@@ -7,6 +7,7 @@ import io.throughline.console.report.story.Piece.Row;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.evidence.Buffers;
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.ChosenVariable;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.result.DataPath;
 import io.throughline.protocol.result.NodeRecord;
@@ -110,6 +111,18 @@ final class CarriersPart {
                     .map(variable -> variable.getKey() + "=" + variable.getValue())
                     .toList(),
                 ""));
+    List<ChosenVariable> chosen = source.run().plan().chosen();
+    if (!chosen.isEmpty()) {
+      row(
+          "Set by Throughline",
+          (at, node) ->
+              Shown.list(
+                  chosen.stream()
+                      .filter(each -> each.node().equals(at.node()))
+                      .map(ChosenVariable::sentence)
+                      .toList(),
+                  ""));
+    }
     ofResult(
         "UCX settings in force",
         result -> result.evidence() == null ? "" : Shown.list(result.evidence().ucxSettings(), ""));

@@ -4,6 +4,7 @@ import io.throughline.protocol.file.TextFile;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.ChosenVariable;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
@@ -21,6 +22,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * A run to be done again from its record: the same parameters at the values that held, whatever
@@ -108,8 +111,13 @@ public record Repetition(
         scenario, plan.assignments().stream().map(Assignment::node).toList(), notes, record);
   }
 
-  /** The scenario's own variables: what a node had that its profile did not give it. */
+  /**
+   * The scenario's own variables: what a node had that neither its profile gave it nor Throughline
+   * chose.
+   */
   private static Map<String, String> environment(RunRecord record) {
+    Set<String> chosen =
+        record.plan().chosen().stream().map(ChosenVariable::name).collect(Collectors.toSet());
     Map<String, String> environment = new LinkedHashMap<>();
     for (Assignment assignment : record.plan().assignments()) {
       Map<String, String> own =
@@ -117,7 +125,7 @@ public record Repetition(
       assignment
           .ucxEnvironment()
           .forEach((variable, value) -> {
-            if (!value.equals(own.get(variable))) {
+            if (!value.equals(own.get(variable)) && !chosen.contains(variable)) {
               environment.put(variable, value);
             }
           });
