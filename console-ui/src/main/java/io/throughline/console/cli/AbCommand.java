@@ -88,6 +88,8 @@ final class AbCommand implements Callable<Integer> {
       description = "Writes compare.html, compare.md and compare.json there.")
   private @Nullable Path out;
 
+  @Mixin private UcxOption ucx = new UcxOption();
+
   @Mixin private HostKeyOption hostKeys = new HostKeyOption();
 
   AbCommand(Session session) {
@@ -97,7 +99,7 @@ final class AbCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     Profiles profiles = session.profiles();
-    Scenario base = with(profiles.scenario(scenario), common);
+    Scenario base = ucx.on(with(profiles.scenario(scenario), common), profiles);
     List<NodeProfile> members = profiles.nodes(nodes);
     Scenario a = with(base, first);
     Scenario b = with(base, second);

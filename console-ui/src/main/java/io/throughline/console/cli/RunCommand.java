@@ -41,6 +41,7 @@ import picocli.CommandLine.Spec;
       "",
       "Example: ./throughline run stream --nodes local-a,local-b --set transport=tcp",
       "Example: ./throughline run sweep --nodes node-a,node-b --ucx stream-roce --dry-run",
+      "Example: ./throughline run stream --nodes node-a,node-b --ucx UCX_TLS=tcp,self",
       "The same once more: ./throughline run --from REPORT/run.json",
       "Ctrl-C stops the run, cleans up and writes what there is (exit code 130).",
       "Exit codes: 0 passed, 1 a threshold was missed, 2 bad usage or configuration, 3 the run"
@@ -89,13 +90,7 @@ final class RunCommand implements Callable<Integer> {
       description = "Where the report goes; else below the console's own data folder.")
   private @Nullable Path out;
 
-  @Option(
-      names = "--ucx",
-      paramLabel = "SCENARIO",
-      description =
-          "Takes UCX's variables from another scenario instead: stream-tcp, stream-roce,"
-              + " stream-infiniband-gpudirect, or one of your own.")
-  private @Nullable String ucx;
+  @Mixin private UcxOption ucx = new UcxOption();
 
   @Option(
       names = "--dry-run",
@@ -167,8 +162,7 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private int watch(Scenario asked, List<NodeProfile> members) throws InterruptedException {
-    Scenario chosen =
-        ucx == null ? asked : asked.withUcx(session.profiles().scenario(ucx).ucxEnvironment());
+    Scenario chosen = ucx.on(asked, session.profiles());
     if (dryRun) {
       foresee(chosen, members).forEach(session::print);
       return ExitCode.PASSED;

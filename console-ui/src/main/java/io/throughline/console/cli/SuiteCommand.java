@@ -48,6 +48,8 @@ final class SuiteCommand implements Callable<Integer> {
               + " console's own data folder.")
   private @Nullable Path out;
 
+  @Mixin private UcxOption ucx = new UcxOption();
+
   @Mixin private HostKeyOption hostKeys = new HostKeyOption();
 
   private final List<Take> takes = new ArrayList<>();
@@ -63,7 +65,8 @@ final class SuiteCommand implements Callable<Integer> {
         SuiteYaml.read(
             file,
             session.profiles(),
-            (scenario, nodes) -> session.console().engine().check(scenario, nodes));
+            (scenario, nodes) ->
+                session.console().engine().check(ucx.on(scenario, session.profiles()), nodes));
     String id = "suite-" + RunIds.stamp();
     Path folder = out == null ? session.installation().data().resolve("suites").resolve(id) : out;
     WatchedRun.checkWritable(folder);
@@ -101,7 +104,9 @@ final class SuiteCommand implements Callable<Integer> {
     session.print("");
     session.print("%s, %d of %d".formatted(entry.name(), repeat, entry.repeats()));
     try {
-      RunRecord record = watched.watch(entry.scenario(), entry.nodes(), hostKeys.acceptsNew());
+      RunRecord record =
+          watched.watch(
+              ucx.on(entry.scenario(), session.profiles()), entry.nodes(), hostKeys.acceptsNew());
       List<String> tags = new ArrayList<>(entry.tags());
       tags.add(id);
       session.console().history().marks().tag(record.runId(), tags);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.console.TestConsole;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +52,41 @@ class DryRunTest {
     try (var files = Files.list(data)) {
       assertThat(files).as("no history, no report").isEmpty();
     }
+  }
+
+  @Test
+  void shouldSetVariablesOfUcxOnAllNodes() {
+    int code =
+        run(
+            "run",
+            "sweep",
+            "--nodes",
+            "local-a,example-ssh",
+            "--dry-run",
+            "--ucx",
+            "UCX_RNDV_THRESH=64K",
+            "--ucx",
+            "stream-tcp",
+            "--ucx",
+            "UCX_TLS=cma,tcp,self");
+
+    assertThat(code).as(console.err()).isZero();
+    assertThat(console.out().split("UCX_RNDV_THRESH=64K UCX_TLS=cma,tcp,self", -1)).hasSize(3);
+  }
+
+  @Test
+  void shouldRefuseWhatIsNoVariableOfUcx() {
+    for (String command : List.of("run", "ab")) {
+      refusesUcx(command, "TLS=tcp", "--ucx TLS=tcp: 'TLS' does not begin with UCX_");
+      refusesUcx(command, "UCX_TLS", "--ucx UCX_TLS: UCX_TLS has no value");
+      refusesUcx(command, "UCX_a b=1", "'UCX_a b' is no name of a variable of UCX");
+      refusesUcx(command, "UCX_RNDV_TRESH=1K", "did you mean UCX_RNDV_THRESH?");
+      refusesUcx(command, "no-such", "no-such");
+    }
+  }
+
+  private void refusesUcx(String command, String given, String told) {
+    refuses(told, command, "sweep", "--nodes", "local-a,local-b", "--ucx", given);
   }
 
   @Test

@@ -1,0 +1,65 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.profiles.Profiles;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.scenario.Scenario;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** UCX's variables for all nodes of a run, in place of a scenario's. */
+final class UcxOption {
+  private static final String NAME = "UCX_[A-Z0-9_]+";
+
+  @Option(
+      names = "--ucx",
+      paramLabel = "UCX_NAME=VALUE|SCENARIO",
+      description =
+          "Sets one of UCX's variables on all nodes, before the scenario's and the profiles' value"
+              + " of it; may be given again. The name of a scenario (stream-tcp, stream-roce, one of"
+              + " your own) takes that scenario's variables instead of this one's.")
+  private List<String> given = List.of();
+
+  /**
+   * The scenario with what was given.
+   *
+   * @throws ProblemException naming what is no variable of UCX, or there is no scenario of that
+   *     name
+   */
+  Scenario on(Scenario scenario, Profiles profiles) {
+    Map<String, String> variables = new LinkedHashMap<>();
+    Map<String, String> base = scenario.ucxEnvironment();
+    for (String each : given) {
+      int at = each.indexOf('=');
+      if (at < 0 && !each.startsWith("UCX_")) {
+        base = profiles.scenario(each).ucxEnvironment();
+      } else {
+        variables.put(name(each, at), each.substring(at + 1));
+      }
+    }
+    Map<String, String> all = new LinkedHashMap<>(base);
+    all.putAll(variables);
+    return scenario.withUcx(all);
+  }
+
+  private static String name(String given, int at) {
+    String name = at < 0 ? given : given.substring(0, at).strip();
+    if (at < 0) {
+      throw refused(given, name + " has no value");
+    }
+    if (!name.startsWith("UCX_")) {
+      throw refused(given, "'%s' does not begin with UCX_".formatted(name));
+    }
+    if (!name.matches(NAME)) {
+      throw refused(given, "'%s' is no name of a variable of UCX".formatted(name));
+    }
+    return name;
+  }
+
+  private static ProblemException refused(String given, String what) {
+    return new ProblemException(
+        new Problem("--ucx " + given, what, "write it as UCX_TLS=tcp, or name a scenario"));
+  }
+}
