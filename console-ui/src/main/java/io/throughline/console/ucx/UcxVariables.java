@@ -15,6 +15,10 @@ import java.util.stream.Collectors;
 public final class UcxVariables {
   private final Set<String> transports = new TreeSet<>();
   private final Set<String> devices = new TreeSet<>();
+  private final List<Resource> resources = new ArrayList<>();
+
+  /** A transport on a device. */
+  private record Resource(String transport, String device) {}
 
   /**
    * A variable that cannot be meant.
@@ -34,6 +38,7 @@ public final class UcxVariables {
       String[] parts = resource.split("/", 2);
       if (parts.length == 2) {
         transports.add(parts[0]);
+        resources.add(new Resource(parts[0], parts[1]));
         if (!parts[1].startsWith("memory")) {
           devices.add(parts[1]);
         }
@@ -73,6 +78,24 @@ public final class UcxVariables {
     return transports.stream()
         .filter(
             transport -> takesAway != named.stream().anyMatch(name -> standsFor(name, transport)))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /**
+   * Transports that the node has on the devices that a value of {@code UCX_NET_DEVICES} names.
+   *
+   * @param value {@code mlx5_0:1,eth0}, {@code all}
+   */
+  Set<String> carriedBy(String value) {
+    List<String> named = UcxTransports.entries(value);
+    return resources.stream()
+        .filter(resource ->
+            named.stream()
+                .anyMatch(name ->
+                    name.equals(UcxTransports.ALL)
+                        || resource.device().equals(name)
+                        || resource.device().startsWith(name + ":")))
+        .map(Resource::transport)
         .collect(Collectors.toUnmodifiableSet());
   }
 

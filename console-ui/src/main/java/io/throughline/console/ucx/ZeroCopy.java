@@ -1,65 +1,108 @@
 package io.throughline.console.ucx;
 
 import io.throughline.protocol.environment.Capabilities.TransportState;
+import io.throughline.protocol.plan.ChosenVariable;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * Whether UCX's rendezvous is turned off for one-sided operations, so that they go zero-copy.
+ * How UCX is set up so that one-sided operations with error handling go zero-copy where that wins.
  *
  * <p>With error handling by peer UCX adds lanes for large one-sided operations ({@code rma_bw},
  * {@code ucp_wireup_add_rma_bw_lanes}) only over transports that can invalidate memory, since a
  * rendezvous that fails must not write any more. TCP and CMA cannot, and UCX then has the other
  * side's program copy. From 1.19.1 on UCX drops that condition where the context has no rendezvous,
- * and one-sided operations have none. Puts into memory of the peer that is mapped need no such
- * lane, are faster, and would give way to CMA: there nothing is changed. Gets are not done by
- * mapped memory.
+ * and one-sided operations have none.
+ *
+ * <p>Nothing is changed for puts into memory of the peer that is mapped, which need no such lane
+ * and would give way to CMA; nor over RDMA, whose connections need not invalidate memory. Gets are
+ * not done by mapped memory, and not by TCP either way.
  */
 public final class ZeroCopy {
-  /** What is set. */
-  public static final String NAME = "UCX_RNDV_THRESH";
+  static final String RENDEZVOUS = "UCX_RNDV_THRESH";
+  static final String COPY = "UCX_ZCOPY_THRESH";
+  static final String OFFLOAD = "UCX_PREFER_OFFLOAD";
 
-  /** To what. */
-  public static final String VALUE = "inf";
+  /** Below it a put over TCP is quicker as a message that the other side copies. */
+  private static final String LEAST_OVER_TCP = "64K";
 
-  private static final List<Integer> FIRST = List.of(1, 19, 1);
+  private static final int[] FIRST = {1, 19, 1};
   private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+)(?:\\.(\\d+))?.*");
 
-  /** Ways in which a peer's memory is mapped; CMA has the kernel copy. */
+  /** Ways in which a peer's memory is mapped. */
   private static final Set<String> MAPPED = Set.of("posix", "sysv", "xpmem");
+
+  /** Ways in which the kernel copies from one process to another. */
+  private static final Set<String> COPIED = Set.of("cma", "knem");
+
+  private static final Pattern RDMA = Pattern.compile("(rc|dc|ud|gga|ugni)_.*|srd");
 
   private ZeroCopy() {}
 
   /**
-   * The reason, where it is to be turned off in a context of puts and gets between the host's
-   * memories.
+   * What a context is for.
+   *
+   * @param puts whether it puts; else it only gets
+   * @param watchesPeer whether endpoints have error handling
+   * @param sharing whether the peer is on the same machine
+   * @param devices as {@code UCX_NET_DEVICES} has them; empty: as the node has it set
+   */
+  public record Use(boolean puts, boolean watchesPeer, boolean sharing, String devices) {}
+
+  /**
+   * What is to be set for puts and gets between memories of hosts; nothing where a person has set
+   * one of these variables.
    *
    * @param ucx as the node's agent found it, with what anyone has set
-   * @param watchesPeer whether endpoints have error handling
-   * @param mapping whether it puts into memory on the same machine
    */
-  public static Optional<String> reason(TransportState ucx, boolean watchesPeer, boolean mapping) {
+  public static List<ChosenVariable> choose(String node, TransportState ucx, Use use) {
     Map<String, String> set = set(ucx);
-    if (!watchesPeer || !drops(ucx.version()) || set.containsKey(NAME)) {
-      return Optional.empty();
+    boolean own = Stream.of(RENDEZVOUS, COPY, OFFLOAD).anyMatch(set::containsKey);
+    if (own || !use.watchesPeer || !drops(ucx.version())) {
+      return List.of();
     }
-    boolean mapped =
-        mapping
-            && new UcxVariables(ucx)
-                .allowed(set.getOrDefault(UcxTransports.VARIABLE, UcxTransports.ALL)).stream()
-                    .anyMatch(MAPPED::contains);
-    return mapped
-        ? Optional.empty()
-        : Optional.of(
-            "one-sided operations need no rendezvous, and with error handling by peer UCX %s has"
-                    .formatted(ucx.version())
-                + " zero-copy lanes for them over TCP and CMA only without it");
+    UcxVariables has = new UcxVariables(ucx);
+    Set<String> allowed = has.allowed(set.getOrDefault(UcxTransports.VARIABLE, UcxTransports.ALL));
+    if (use.sharing) {
+      if (use.puts && allowed.stream().anyMatch(MAPPED::contains)) {
+        return List.of();
+      }
+      if (allowed.stream().anyMatch(COPIED::contains)) {
+        return List.of(rendezvousOff(node, ucx, "CMA"));
+      }
+    }
+    String devices =
+        use.devices.isEmpty()
+            ? set.getOrDefault("UCX_NET_DEVICES", UcxTransports.ALL)
+            : use.devices;
+    if (!use.puts
+        || !allowed.contains("tcp")
+        || has.carriedBy(devices).stream()
+            .anyMatch(tl -> allowed.contains(tl) && RDMA.matcher(tl).matches())) {
+      return List.of();
+    }
+    return List.of(
+        rendezvousOff(node, ucx, "TCP"),
+        new ChosenVariable(
+            node, COPY, LEAST_OVER_TCP, "smaller puts over TCP are quicker copied by the target"),
+        new ChosenVariable(
+            node, OFFLOAD, "n", "else UCX prefers zero-copy below that threshold as well"));
+  }
+
+  private static ChosenVariable rendezvousOff(String node, TransportState ucx, String way) {
+    return new ChosenVariable(
+        node,
+        RENDEZVOUS,
+        "inf",
+        "one-sided operations need no rendezvous, and with error handling by peer UCX %s has"
+                .formatted(ucx.version())
+            + " zero-copy lanes for them over %s only without it".formatted(way));
   }
 
   private static Map<String, String> set(TransportState ucx) {
@@ -77,11 +120,11 @@ public final class ZeroCopy {
     if (!matcher.matches()) {
       return false;
     }
-    int[] given = new int[FIRST.size()];
+    int[] given = new int[FIRST.length];
     for (int i = 0; i < given.length; i++) {
       String part = matcher.group(i + 1);
       given[i] = part == null ? 0 : Integer.parseInt(part);
     }
-    return Arrays.compare(given, FIRST.stream().mapToInt(Integer::intValue).toArray()) >= 0;
+    return Arrays.compare(given, FIRST) >= 0;
   }
 }

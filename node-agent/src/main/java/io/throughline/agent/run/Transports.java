@@ -30,6 +30,7 @@ final class Transports {
           "UCX_RNDV_THRESH",
           "UCX_RNDV_SCHEME",
           "UCX_ZCOPY_THRESH",
+          "UCX_PREFER_OFFLOAD",
           "UCX_MAX_RNDV_RAILS",
           "UCX_MAX_EAGER_RAILS",
           "UCX_KEEPALIVE_INTERVAL");

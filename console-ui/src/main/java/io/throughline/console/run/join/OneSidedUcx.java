@@ -14,7 +14,6 @@ import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -41,22 +40,28 @@ public final class OneSidedUcx {
       return List.of();
     }
     JoinChecks checks = new JoinChecks(plan, joins);
-    boolean puts = operations.contains(Operation.PUT);
     return plan.assignments().stream()
         .flatMap(at ->
-            choose(plan, at, joins.get(at.node()), puts && checks.agentsOnMachine(at.node()) > 1)
+            choose(
+                at,
+                joins.get(at.node()),
+                new ZeroCopy.Use(
+                    operations.contains(Operation.PUT),
+                    CommonSettings.watchesPeer(plan.settings()),
+                    checks.agentsOnMachine(at.node()) > 1,
+                    at.rails().isEmpty() ? at.device() : String.join(",", at.rails())))
                 .stream())
         .toList();
   }
 
-  private static Optional<ChosenVariable> choose(
-      RunPlan plan, Assignment at, @Nullable Join join, boolean mapping) {
+  private static List<ChosenVariable> choose(Assignment at, @Nullable Join join, ZeroCopy.Use use) {
     TransportState ucx = join == null ? null : join.capabilities().transport("ucx").orElse(null);
-    if (ucx == null || at.ucxEnvironment().containsKey(ZeroCopy.NAME)) {
-      return Optional.empty();
+    if (ucx == null) {
+      return List.of();
     }
-    return ZeroCopy.reason(ucx, CommonSettings.watchesPeer(plan.settings()), mapping)
-        .map(because -> new ChosenVariable(at.node(), ZeroCopy.NAME, ZeroCopy.VALUE, because));
+    List<ChosenVariable> chosen = ZeroCopy.choose(at.node(), ucx, use);
+    boolean own = chosen.stream().anyMatch(each -> at.ucxEnvironment().containsKey(each.name()));
+    return own ? List.of() : chosen;
   }
 
   /** What is done; empty for what sets UCX up by itself. A stream has no points, and puts. */
