@@ -25,7 +25,7 @@ modules=$modules,jdk.unsupported.desktop,jdk.xml.dom,jdk.zipfs
 work=$(mktemp -d "${TMPDIR:-/tmp}/throughline-image.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
-"$java_home/bin/jlink" --add-modules "$modules" --strip-debug --no-header-files --no-man-pages \
+"$java_home/bin/jlink" --add-modules "$modules" --strip-java-debug-attributes --no-header-files --no-man-pages \
   --strip-native-commands --compress zip-6 --output "$work/runtime"
 
 mkdir -p "$work/input"

@@ -34,7 +34,7 @@ rm -rf "$agent" "$stamp"
 mkdir -p "$agent/bin" "$agent/lib"
 "$java_home/bin/jimage" list --verbose "$java_home/lib/modules" |
   awk -f "$here/unused-resources.awk" > "$target/agent-unused"
-"$java_home/bin/jlink" --add-modules "$modules" --strip-debug --no-header-files --no-man-pages \
+"$java_home/bin/jlink" --add-modules "$modules" --strip-java-debug-attributes --no-header-files --no-man-pages \
   --compress zip-0 --exclude-resources "@@$target/agent-unused" \
   --exclude-files '**/cacerts,**/libsimdsort.so,**/jrt-fs.jar,**/classlist,**/public_suffix_list.dat' --output "$agent/runtime"
 "$java_home/bin/java" "$here/NoSymbols.java" "$agent/runtime/lib/server/libjvm.so"

@@ -2,10 +2,12 @@ package io.throughline.nativebridge.ucx;
 
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import io.throughline.nativebridge.ucx.UcxAvailability.Available;
 import io.throughline.nativebridge.ucx.ffi.CLibrary;
 import io.throughline.nativebridge.ucx.ffi.UcpContextCalls;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -34,6 +36,11 @@ public final class UcxSettings {
    */
   public static List<String> set(Map<String, String> settings, Map<String, String> environment) {
     Ucx.require();
+    Map<String, String> given = new HashMap<>();
+    if (Ucx.availability() instanceof Available available) {
+      given.putAll(UcxConfigFiles.read(available.library(), environment));
+    }
+    given.putAll(environment);
     String printed;
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment result = arena.allocate(JAVA_LONG);
@@ -51,12 +58,15 @@ public final class UcxSettings {
     }
     TreeSet<String> set = new TreeSet<>();
     for (String line : printed.split("\n", -1)) {
-      boolean ours = settings.keySet().stream().anyMatch(n -> line.startsWith("# UCX_" + n + "="));
+      // UCX takes for its defaults what it was given by calls and in files.
+      boolean ours =
+          settings.keySet().stream().anyMatch(n -> line.startsWith("# UCX_" + n + "="))
+              || given.keySet().stream().anyMatch(n -> line.startsWith("# " + n + "="));
       if (ours || line.startsWith("UCX_")) {
         set.add(line.substring(line.indexOf("UCX_")).strip());
       }
     }
-    environment.forEach((name, value) -> {
+    given.forEach((name, value) -> {
       boolean told = set.stream().anyMatch(line -> line.startsWith(name + "="));
       boolean overlaid = name.startsWith("UCX_") && settings.containsKey(name.substring(4));
       if (name.startsWith("UCX_") && !told && !overlaid) {
