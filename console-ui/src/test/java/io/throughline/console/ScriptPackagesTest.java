@@ -47,7 +47,8 @@ class ScriptPackagesTest {
       executable(bin.resolve(tool), "#!/bin/sh\nexec /usr/bin/" + tool + " \"$@\"\n");
     }
     executable(bin.resolve("apt-get"), "#!/bin/sh\necho apt-get \"$@\" >>'" + called + "'\n");
-    Path jdk = Files.createDirectories(folder.resolve("jdk/bin")).getParent();
+    Path jdk = folder.resolve("jdk");
+    Files.createDirectories(jdk.resolve("bin"));
     executable(jdk.resolve("bin/javac"), "#!/bin/sh\n");
     Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"25\"\n");
     // Of the script alone: what it writes stays here.

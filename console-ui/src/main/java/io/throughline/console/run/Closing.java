@@ -9,6 +9,7 @@ import io.throughline.console.run.agent.RunLog;
 import io.throughline.console.run.agent.Workplace;
 import io.throughline.console.run.ending.Ending;
 import io.throughline.console.run.ending.Trouble;
+import io.throughline.console.run.ending.VersionsApart;
 import io.throughline.console.run.verdict.Measured;
 import io.throughline.console.run.verdict.OneWay;
 import io.throughline.console.run.verdict.Verdict;
@@ -138,7 +139,9 @@ final class Closing {
           case Ending.Failed(Trouble trouble) ->
               Verdict.ofPartial(
                   Outcome.FAILED,
-                  trouble.sentence() + lastLine(plan, trouble),
+                  trouble.sentence()
+                      + lastLine(plan, trouble)
+                      + VersionsApart.told(plan, nodes, trouble),
                   plan,
                   nodes,
                   measured);

@@ -8,6 +8,7 @@ public final class Rules {
   private static final List<Rule> ALL =
       List.of(
           new OtherPath(),
+          new LackingTransports(),
           new PointsDisagree(),
           new OtherTraffic(),
           new ClockStepped(),

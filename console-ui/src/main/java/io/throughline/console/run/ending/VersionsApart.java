@@ -1,0 +1,36 @@
+package io.throughline.console.run.ending;
+
+import io.throughline.console.run.view.Phase;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.NodeRecord;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Nodes that could not connect and whose UCX is of different versions. */
+public final class VersionsApart {
+  private VersionsApart() {}
+
+  /** What is added to why the run failed; empty where versions have no part in it. */
+  public static String told(RunPlan plan, List<NodeRecord> nodes, Trouble trouble) {
+    if (trouble.phase() != Phase.CONNECTING || !plan.transport().equals("ucx")) {
+      return "";
+    }
+    Map<String, String> versions = new LinkedHashMap<>();
+    for (NodeRecord node : nodes) {
+      if (node.capabilities() != null) {
+        node.capabilities()
+            .transport("ucx")
+            .ifPresent(ucx -> versions.put(node.node(), ucx.version()));
+      }
+    }
+    return versions.values().stream().distinct().count() < 2
+        ? ""
+        : "; the nodes have different versions of UCX, which may not understand each other: "
+            + versions.entrySet().stream()
+                .map(node -> "%s has %s".formatted(node.getKey(), node.getValue()))
+                .collect(Collectors.joining(", "))
+            + "; give both the same one, by ucx.libraryPath in a profile";
+  }
+}

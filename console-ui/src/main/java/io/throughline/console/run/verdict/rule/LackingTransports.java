@@ -1,0 +1,44 @@
+package io.throughline.console.run.verdict.rule;
+
+import io.throughline.console.ucx.UcxVariables;
+import io.throughline.protocol.environment.Capabilities;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.result.NodeRecord;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A profile names transports that the node's UCX has not: UCX warns in its log and goes without.
+ */
+final class LackingTransports implements Rule {
+  @Override
+  public String id() {
+    return "lacking-transports";
+  }
+
+  @Override
+  public Stream<String> check(Case run) {
+    return run.plan().takes("ucx")
+        ? run.plan().assignments().stream()
+            .flatMap(assignment ->
+                run.nodes().stream()
+                    .filter(node -> node.node().equals(assignment.node()))
+                    .flatMap(node -> check(node, assignment)))
+        : Stream.of();
+  }
+
+  private static Stream<String> check(NodeRecord node, Assignment assignment) {
+    Capabilities capabilities = node.capabilities();
+    return capabilities == null
+        ? Stream.of()
+        : capabilities.transport("ucx").stream()
+            .map(ucx -> new UcxVariables(ucx).lacking(assignment.ucxEnvironment()))
+            .filter(lacking -> !lacking.isEmpty())
+            .map(lacking -> told(node, lacking));
+  }
+
+  private static String told(NodeRecord node, List<String> lacking) {
+    return "Node %s: UCX_TLS names %s, which its UCX does not have here; the run went without."
+        .formatted(node.node(), String.join(", ", lacking));
+  }
+}
