@@ -3,12 +3,14 @@ package io.throughline.console;
 import io.throughline.console.cli.CommandLineConsole;
 import io.throughline.console.cli.ExitCode;
 import io.throughline.console.installation.Installation;
+import io.throughline.console.installation.NativeLibraries;
 import io.throughline.console.profiles.FirstProfiles;
 import io.throughline.protocol.problem.ProblemException;
 import java.nio.file.Path;
 import java.time.YearMonth;
 import java.time.ZoneId;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Where the JVM begins. */
 public final class Main {
@@ -36,6 +38,11 @@ public final class Main {
               .data()
               .resolve("log/console-%s.log".formatted(YearMonth.now(ZoneId.systemDefault())));
       System.setProperty(LOG, log.toString());
+      Optional<String> unloadable = NativeLibraries.keepIn(installation.data());
+      if (unloadable.isPresent()) {
+        System.err.println("throughline: " + unloadable.get());
+        return ExitCode.USAGE;
+      }
       provideProfiles(installation);
       return new CommandLineConsole(installation, log, System.out, System.err).execute(args);
     } catch (ProblemException e) {

@@ -7,9 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Loads SQLite's native library. The driver unpacks it into the folder for temporary files and
- * deletes it when the JVM ends, which a killed JVM never does; so it is unpacked into a folder of
- * its own, which goes as soon as the library is mapped.
+ * Loads SQLite's native library. The driver unpacks it into the folder that its property names,
+ * else into that for temporary files, and deletes it when the JVM ends, which a killed JVM never
+ * does; so it is unpacked into a folder of its own, which goes as soon as the library is mapped.
  */
 final class SqliteLibrary {
   private static final String FOLDER_PROPERTY = "org.sqlite.tmpdir";
@@ -23,12 +23,13 @@ final class SqliteLibrary {
       return;
     }
     try {
-      Path folder = Files.createTempDirectory("throughline-sqlite");
+      String named = System.getProperty(FOLDER_PROPERTY, System.getProperty("java.io.tmpdir"));
+      Path folder = Files.createTempDirectory(Path.of(named), "throughline-sqlite");
       System.setProperty(FOLDER_PROPERTY, folder.toString());
       try {
         org.sqlite.SQLiteJDBCLoader.initialize();
       } finally {
-        System.clearProperty(FOLDER_PROPERTY);
+        System.setProperty(FOLDER_PROPERTY, named);
         delete(folder);
       }
     } catch (IOException e) {
