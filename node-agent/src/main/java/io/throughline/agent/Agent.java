@@ -25,7 +25,9 @@ import org.jspecify.annotations.Nullable;
 
 /** An agent on the hub's channel, from joining to the end. */
 final class Agent implements HubListener {
-  private static final Duration WELCOME_PATIENCE = Duration.ofSeconds(10);
+  /** As long as the console waits for a join: a busy node takes its time to be looked at. */
+  private static final Duration WELCOME_PATIENCE = Duration.ofSeconds(30);
+
   private static final long RELEASE_MILLIS = 5_000;
 
   private final StartParameters parameters;

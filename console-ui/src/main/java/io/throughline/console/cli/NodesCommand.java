@@ -81,16 +81,18 @@ final class NodesCommand implements Callable<Integer> {
       throws InterruptedException {
     Screen screen = new Screen(session.out());
     NodeTestView view = probe(name, hostKeys, screen);
+    // What did not come off stands last, behind what did.
     Capabilities capabilities = view.capabilities();
     if (capabilities != null) {
       capabilities.transports().forEach(state -> screen.line(transport(state)));
     }
+    boolean failed = failed(view);
     CleanUp cleanUp = view.cleanUp();
     if (cleanUp != null && cleanUp.verdict() != CleanUp.Verdict.CLEAN) {
       session.error("node " + name + " is not clean: " + cleanUp.checks());
       return ExitCode.FAILED;
     }
-    return capabilities != null ? ExitCode.PASSED : ExitCode.FAILED;
+    return failed ? ExitCode.FAILED : ExitCode.PASSED;
   }
 
   private static String transport(TransportState state) {
@@ -116,8 +118,9 @@ final class NodesCommand implements Callable<Integer> {
       @Mixin HostKeyOption hostKeys)
       throws InterruptedException {
     String form = ProbeCommand.form(session);
-    Found found = Found.of(probe(name, hostKeys, new Screen(session.errors()))).orElse(null);
-    if (found == null) {
+    NodeTestView view = probe(name, hostKeys, new Screen(session.errors()));
+    Found found = Found.of(view).orElse(null);
+    if (failed(view) || found == null) {
       return ExitCode.FAILED;
     }
     session.print(
@@ -126,13 +129,17 @@ final class NodesCommand implements Callable<Integer> {
     return ExitCode.PASSED;
   }
 
+  private boolean failed(NodeTestView view) {
+    String problem = view.node().problem();
+    if (!problem.isEmpty()) {
+      session.error(problem);
+    }
+    return !problem.isEmpty() || view.capabilities() == null;
+  }
+
   private NodeTestView probe(String name, HostKeyOption hostKeys, Screen screen)
       throws InterruptedException {
     NodeProfile node = session.profiles().node(name);
-    NodeTestView view = new WatchedTest(session, screen).test(node, hostKeys.acceptsNew());
-    if (!view.node().problem().isEmpty()) {
-      session.error(view.node().problem());
-    }
-    return view;
+    return new WatchedTest(session, screen).test(node, hostKeys.acceptsNew());
   }
 }

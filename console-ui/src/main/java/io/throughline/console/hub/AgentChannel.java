@@ -1,6 +1,7 @@
 package io.throughline.console.hub;
 
 import io.javalin.websocket.WsContext;
+import io.throughline.console.run.agent.Company;
 import io.throughline.console.run.agent.Line;
 import io.throughline.console.run.agent.Seat;
 import io.throughline.protocol.message.AgentMessage;
@@ -52,8 +53,10 @@ final class AgentChannel {
     try {
       for (long number = 0; !over; number++) {
         Thread.sleep(rhythm.beat());
-        if (clock.getAsLong() - heardAt > rhythm.patience().toNanos()) {
-          brokenBy = "silent for " + TimeSpan.format(rhythm.patience().toNanos());
+        // Until it joins it looks at its node, which takes long on a busy one, and does not beat.
+        long patience = joined ? rhythm.patience().toNanos() : Company.JOINING.toNanos();
+        if (clock.getAsLong() - heardAt > patience) {
+          brokenBy = "silent for " + TimeSpan.format(patience);
           closed(GOING_AWAY, brokenBy);
           close(GOING_AWAY, "silent");
         } else if (joined) {

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The channel to the hub: JSON messages in text frames, queued and sent on a thread of its own. */
 public final class HubChannel implements Outbox, AutoCloseable {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration PATIENCE = Duration.ofSeconds(15);
   private static final int UNAUTHORIZED = 401;
 
   private final HubListener listener;

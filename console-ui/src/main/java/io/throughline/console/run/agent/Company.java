@@ -24,7 +24,7 @@ import java.util.function.LongSupplier;
 /** All who take part in a run, and what becomes of them by what happens. One thread. */
 public final class Company {
   /** An agent's start takes a second; a loaded node's longer. */
-  private static final Duration JOINING = Duration.ofSeconds(30);
+  public static final Duration JOINING = Duration.ofSeconds(30);
 
   /** After that, one that has not joined is asked where it hangs. */
   private static final Duration SHOWING = Duration.ofSeconds(15);
