@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,6 +62,32 @@ class SshRunTest {
 
   private LiveRun begin(Scenario scenario) {
     return console.engine().start(scenario, List.of(node(1), node(2)), Questions.NOBODY);
+  }
+
+  @Test
+  void shouldListenOnTheProfilesPortsAlone() throws Exception {
+    for (int number = 1; number <= 2; number++) {
+      hosts
+          .host(number)
+          .run(
+              """
+              nft add table inet ports
+              nft add chain inet ports in '{ type filter hook input priority 0; policy accept; }'
+              nft add rule inet ports in 'iifname != lo tcp flags & (syn | ack) == syn tcp dport != { 22, 5555 } drop'
+              """);
+    }
+    List<NodeProfile> nodes =
+        IntStream.of(1, 2)
+            .mapToObj(number ->
+                TwoHostConsole.node(
+                    hosts, number, "device: eth0\n  ports: 5555-5555", TwoHostConsole.OVER_TCP))
+            .toList();
+    RunRecord record =
+        console
+            .engine()
+            .start(scenario("duration", "1s", "warmUp", "200ms"), nodes, Questions.NOBODY)
+            .await();
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
   }
 
   @Test

@@ -44,7 +44,7 @@ public final class PlanChecks {
     } catch (ProblemException e) {
       problems.addAll(e.problems());
     }
-    problems.addAll(ports(nodes));
+    problems.addAll(PortRange.check(scenario, nodes));
     problems.addAll(storage(scenario, nodes));
     if (scenario.kind().id().equals(EchoScenario.KIND.id())) {
       for (NodeProfile node : nodes) {
@@ -164,34 +164,5 @@ public final class PlanChecks {
                 .formatted(
                     demand.memory(), ByteCount.binary(bytes), agents, ByteCount.binary(available)),
             "lower " + demand.memoryFields()));
-  }
-
-  /** Two agents at one address need a port each. */
-  private static List<Problem> ports(List<NodeProfile> nodes) {
-    List<Problem> problems = new ArrayList<>();
-    for (int i = 0; i < nodes.size(); i++) {
-      for (int j = i + 1; j < nodes.size(); j++) {
-        NodeProfile one = nodes.get(i);
-        NodeProfile other = nodes.get(j);
-        String ports = one.data().ports();
-        if (!ports.isEmpty()
-            && ports.equals(other.data().ports())
-            && single(ports)
-            && DataAddress.of(one).equals(DataAddress.of(other))) {
-          problems.add(
-              new Problem(
-                  "node " + other.name() + ": data.ports",
-                  "%s is the only port of node %s too, at the same address"
-                      .formatted(ports, one.name()),
-                  "give each a range of its own, or one range of two ports or more"));
-        }
-      }
-    }
-    return problems;
-  }
-
-  private static boolean single(String ports) {
-    String[] ends = ports.split("-", 2);
-    return ends.length == 2 && ends[0].equals(ends[1]);
   }
 }

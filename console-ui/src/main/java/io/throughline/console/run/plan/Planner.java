@@ -85,6 +85,9 @@ public final class Planner {
     if (!devices(node).isEmpty()) {
       environment.put("UCX_NET_DEVICES", devices(node));
     }
+    if (!node.data().ports().isEmpty()) {
+      environment.put("UCX_TCP_PORT_RANGE", node.data().ports());
+    }
     environment.putAll(node.ucx().environment());
     return environment;
   }

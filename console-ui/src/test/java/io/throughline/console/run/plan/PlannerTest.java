@@ -307,6 +307,22 @@ class PlannerTest {
   }
 
   @Test
+  void shouldRefuseFewerPortsThanWorkers() {
+    String ports = "data:\n  address: 127.0.0.%d\n  ports: 20000-20001\n";
+    Scenario sweep = Scenario.defaults(SweepScenario.KIND);
+    NodeProfile a = node("a", ports.formatted(1));
+    NodeProfile b = node("b", ports.formatted(2));
+    assertThat(problems(sweep.with(Map.of("workers", "2")), a, b)).isEmpty();
+    assertThat(problems(sweep.with(Map.of("workers", "3")), a, b))
+        .hasSize(2)
+        .first()
+        .asString()
+        .startsWith(
+            "node a: data.ports: 20000-20001 is 2, and each of 3 workers listens on one of its own");
+    assertThat(Planner.environment(a)).containsEntry("UCX_TCP_PORT_RANGE", "20000-20001");
+  }
+
+  @Test
   void shouldRefuseOnePortForTwoAgentsAtOneAddress() {
     String ports = "data:\n  address: 127.0.0.1\n  ports: 20000-20000\n";
     assertThat(problems(scenario(), node("a", ports), node("b", ports)))
