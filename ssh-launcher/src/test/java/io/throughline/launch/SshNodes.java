@@ -78,7 +78,21 @@ final class SshNodes implements AutoCloseable {
         node.storageRoot(),
         node.limits(),
         node.tags(),
-        java);
+        new NodeProfile.Agent(java, node.cacheFolder()));
+  }
+
+  NodeProfile withCache(NodeProfile node, String folder) {
+    return new NodeProfile(
+        node.name(),
+        node.description(),
+        node.launch(),
+        node.ssh(),
+        node.data(),
+        node.ucx(),
+        node.storageRoot(),
+        node.limits(),
+        node.tags(),
+        new NodeProfile.Agent(node.java(), folder));
   }
 
   LaunchedAgent launch(Launches launches, Host host, String behave) throws Exception {

@@ -3,6 +3,7 @@ package io.throughline.console.report;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.setting.SettingValues;
@@ -50,6 +51,10 @@ class RunJsonDocTest {
 
   private static void collect(Class<?> type, String prefix, Set<String> fields) {
     for (RecordComponent component : type.getRecordComponents()) {
+      if (component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)) {
+        collect(component.getType(), prefix, fields);
+        continue;
+      }
       String field = prefix + component.getName();
       fields.add(field);
       Type of = component.getGenericType();

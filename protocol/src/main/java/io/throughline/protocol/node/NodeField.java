@@ -18,6 +18,7 @@ public record NodeField(
   public static final String DESCRIPTION = "description";
   public static final String LAUNCH = "launch";
   public static final String JAVA = "java";
+  public static final String CACHE = "cacheFolder";
   public static final String TAGS = "tags";
   public static final String HOST = "ssh.host";
   public static final String PORT = "ssh.port";
@@ -54,6 +55,11 @@ public record NodeField(
               "Java",
               "Runs the agent: bundle, or the folder of a Java on the node: /usr/lib/jvm/java-25.",
               "the bundle's own"),
+          line(
+              CACHE,
+              "Cache folder",
+              "Holds the agent on the node, in a folder throughline; programs must be allowed to run there.",
+              "~/.cache"),
           line(TAGS, "Tags", "Separated by commas, to group nodes.", ""),
           line(HOST, "Host", "A name, an address, or an alias of ~/.ssh/config.", ""),
           line(PORT, "Port", "1 to 65535.", "22, or as ~/.ssh/config says"),
@@ -63,7 +69,11 @@ public record NodeField(
           line(
               ADDRESS, "Address", "The fabric's address, seldom the SSH host's.", "the SSH host's"),
           line(DEVICE, "Device", "Network device for UCX, such as mlx5_0:1.", "UCX chooses"),
-          line(PORTS, "Ports", "For the tcp transport's listener: 20000-20100.", "any free port"),
+          line(
+              PORTS,
+              "Ports",
+              "On which it listens, by tcp and by UCX over TCP: 20000-20100.",
+              "any free port"),
           line(CPU, "CPU", "To which the data thread is pinned.", "not pinned"),
           line(
               RAILS,

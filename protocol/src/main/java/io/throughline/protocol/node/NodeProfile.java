@@ -1,5 +1,6 @@
 package io.throughline.protocol.node;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.throughline.protocol.quantity.TimeSpan;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -20,7 +21,7 @@ import java.util.Objects;
  * @param storageRoot the folder under which runs may make files; empty for none
  * @param limits what a run may take
  * @param tags for groups
- * @param java folder on the node of the Java that runs the agent; empty: the bundle's own
+ * @param agent where the agent is put there, and what runs it
  */
 public record NodeProfile(
     String name,
@@ -32,15 +33,13 @@ public record NodeProfile(
     String storageRoot,
     Limits limits,
     List<String> tags,
-    String java) {
+    @JsonUnwrapped Agent agent) {
 
   public NodeProfile {
     tags = List.copyOf(tags);
-    // Records of before there was a choice.
-    java = Objects.requireNonNullElse(java, "");
   }
 
-  /** With the bundle's own Java. */
+  /** With the bundle's own Java, in the usual folder. */
   public NodeProfile(
       String name,
       String description,
@@ -51,7 +50,17 @@ public record NodeProfile(
       String storageRoot,
       Limits limits,
       List<String> tags) {
-    this(name, description, launch, ssh, data, ucx, storageRoot, limits, tags, "");
+    this(name, description, launch, ssh, data, ucx, storageRoot, limits, tags, Agent.USUAL);
+  }
+
+  /** {@link Agent#java}. */
+  public String java() {
+    return agent.java();
+  }
+
+  /** {@link Agent#cacheFolder}. */
+  public String cacheFolder() {
+    return agent.cacheFolder();
   }
 
   /** How an agent gets to the node. */
@@ -60,6 +69,23 @@ public record NodeProfile(
     LOCAL,
     /** Over SSH. */
     SSH
+  }
+
+  /**
+   * The agent's place on the node.
+   *
+   * @param java folder of the Java that runs it; empty: the bundle's own
+   * @param cacheFolder in whose folder {@code throughline} bundles and runs lie; empty: {@code
+   *     ~/.cache}
+   */
+  public record Agent(String java, String cacheFolder) {
+    static final Agent USUAL = new Agent("", "");
+
+    public Agent {
+      // Records of before there was a choice.
+      java = Objects.requireNonNullElse(java, "");
+      cacheFolder = Objects.requireNonNullElse(cacheFolder, "");
+    }
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.throughline.protocol.node;
 
+import io.throughline.protocol.node.NodeProfile.Agent;
 import io.throughline.protocol.node.NodeProfile.Data;
 import io.throughline.protocol.node.NodeProfile.Launch;
 import io.throughline.protocol.node.NodeProfile.Limits;
@@ -33,6 +34,7 @@ public final class NodeProfileYaml {
     String description = yaml.text("description", "");
     Launch launch = yaml.value("launch", Launch.SSH, NodeProfileYaml::launch);
     String java = yaml.value("java", "", NodeProfileYaml::java);
+    String cacheFolder = yaml.value("cacheFolder", "", NodeProfileYaml::cacheFolder);
     Ssh ssh = ssh(yaml.map("ssh"));
     if (launch == Launch.SSH && ssh.host().isEmpty()) {
       yaml.reject("ssh", "host is missing: a name, an address or an alias of ~/.ssh/config");
@@ -65,7 +67,7 @@ public final class NodeProfileYaml {
         storageRoot,
         limits,
         tags,
-        java);
+        new Agent(java, cacheFolder));
   }
 
   /** UCX and tcp would take the one device or address that is named twice for two. */
@@ -118,6 +120,16 @@ public final class NodeProfileYaml {
     return text;
   }
 
+  private static String cacheFolder(String text) {
+    String folder = absolute(text.strip()).replaceFirst("/+$", "");
+    if (folder.isEmpty() || folder.contains("'")) {
+      throw new IllegalArgumentException(
+          "'%s' cannot be used; name a folder other than / without a quote in its name"
+              .formatted(text));
+    }
+    return folder;
+  }
+
   /** Empty for the bundle's; a folder without {@code bin/java} at its end. */
   private static String java(String text) {
     String folder = text.strip().replaceFirst("/+$", "").replaceFirst("/bin(/java)?$", "");
@@ -160,6 +172,7 @@ public final class NodeProfileYaml {
     line(out, "", "description", node.description());
     out.append("launch: ").append(node.launch() == Launch.LOCAL ? "local" : "ssh").append('\n');
     line(out, "", "java", node.java());
+    line(out, "", "cacheFolder", node.cacheFolder());
     if (node.launch() == Launch.SSH) {
       out.append("# Management side: how the console gets there.\nssh:\n");
       line(out, "  ", "host", node.ssh().host());

@@ -31,6 +31,7 @@ public final class NodeText {
     texts.put(NodeField.DESCRIPTION, node.description());
     texts.put(NodeField.LAUNCH, node.launch() == Launch.LOCAL ? "local" : "");
     texts.put(NodeField.JAVA, node.java());
+    texts.put(NodeField.CACHE, node.cacheFolder());
     texts.put(NodeField.TAGS, String.join(", ", node.tags()));
     texts.put(NodeField.HOST, node.ssh().host());
     texts.put(NodeField.PORT, node.ssh().port() == 0 ? "" : "" + node.ssh().port());

@@ -53,4 +53,29 @@ class NodeJavaTest {
     assertThat(json).doesNotContain("java");
     assertThat(Json.read(json, NodeProfile.class)).isEqualTo(read("bundle"));
   }
+
+  private static NodeProfile cached(String folder) {
+    return NodeProfileYaml.read("h1.yaml", "h1", "ssh:\n  host: h1\ncacheFolder: " + folder + "\n");
+  }
+
+  @Test
+  void shouldKeepTheFolderThatHoldsTheAgent() {
+    NodeProfile node = cached("/scratch/me/");
+    assertThat(node.cacheFolder()).isEqualTo("/scratch/me");
+    assertThat(NodeProfileYaml.read("h1.yaml", "h1", NodeProfileYaml.write(node))).isEqualTo(node);
+    assertThat(NodeText.read(NodeText.of(node))).isEqualTo(node);
+    String json = Json.write(node);
+    assertThat(json).contains("\"java\":\"\",\"cacheFolder\":\"/scratch/me\"");
+    assertThat(Json.read(json, NodeProfile.class)).isEqualTo(node);
+    String earlier = json.replace(",\"cacheFolder\":\"/scratch/me\"", "");
+    assertThat(Json.read(earlier, NodeProfile.class).cacheFolder()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"scratch", "~/cache", "/", "/it's"})
+  void shouldRefuseAFolderThatCannotHoldTheAgent(String folder) {
+    assertThatThrownBy(() -> cached("\"" + folder + "\""))
+        .isInstanceOf(ProblemException.class)
+        .hasMessageStartingWith("h1.yaml:3: cacheFolder: '" + folder + "'");
+  }
 }

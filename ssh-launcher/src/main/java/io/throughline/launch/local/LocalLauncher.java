@@ -22,7 +22,7 @@ import java.util.List;
 
 /** Starts agents on this machine, under the same keeper as elsewhere. */
 public final class LocalLauncher implements Launcher {
-  private static final Duration LIMIT = Duration.ofSeconds(15);
+  private static final Duration LIMIT = Duration.ofSeconds(30);
 
   private final Path home;
   private final Lease lease;
@@ -51,7 +51,9 @@ public final class LocalLauncher implements Launcher {
   public LaunchedAgent launch(LaunchRequest request) throws LaunchException, InterruptedException {
     Steps steps = new Steps(request.node().name(), request.steps());
     NodeShell node = new LocalShell(home, shell);
-    RunPlace place = RunPlace.of(home.toString(), request);
+    String cache = request.node().cacheFolder();
+    RunPlace place =
+        RunPlace.of((cache.isEmpty() ? home + "/.cache" : cache) + "/throughline", request);
     KeptAgent agent = steps.run("start", LIMIT, "", () -> start(request, node, place));
     try {
       steps.run(
@@ -69,7 +71,12 @@ public final class LocalLauncher implements Launcher {
   private Answer<KeptAgent> start(LaunchRequest request, NodeShell node, RunPlace place)
       throws Exception {
     String wanted = request.node().java();
-    ScriptOutput output = node.run(Script.LOCAL, List.of(wanted.isEmpty() ? "-" : wanted), LIMIT);
+    String cache = request.node().cacheFolder();
+    ScriptOutput output =
+        node.run(
+            Script.LOCAL,
+            List.of(wanted.isEmpty() ? "-" : wanted, cache.isEmpty() ? "-" : cache),
+            LIMIT);
     JavaChoice java = JavaChoice.of(request.node(), output);
     String ucx = request.node().ucx().libraryPath();
     KeeperOrder order =

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A mover under its keeper, wherever it is. */
 public final class KeptAgent implements LaunchedAgent, AutoCloseable {
-  private static final Duration START = Duration.ofSeconds(10);
+  private static final Duration START = Duration.ofSeconds(25);
   private static final Duration MOVER_END = Duration.ofSeconds(10);
   private static final Duration LOGS = Duration.ofSeconds(10);
   private static final Duration REMOVAL = Duration.ofSeconds(8);

@@ -15,13 +15,11 @@ import java.util.regex.Pattern;
  * @param os {@code Linux}
  * @param architecture {@code x86_64}
  * @param libc {@code glibc 2.36}, {@code musl}, or {@code unknown}
- * @param home of the user, an absolute path
  * @param missing tools that the launch needs and the node lacks
- * @param freeBytes where the bundle goes
+ * @param cache where the bundle goes
  * @param systemUcx whether the loader finds libucp.so.0
  * @param profileUcx whether it is in the profile's folder
  * @param bundle {@code there}, {@code missing}, or {@code tampered FILE}
- * @param cacheError why {@code ~/.cache/throughline} cannot be made; empty if it can
  * @param swept what dead keepers had left, a line each
  * @param noise what the log-in shell says by itself; empty for a quiet one
  */
@@ -29,15 +27,57 @@ public record NodeFacts(
     String os,
     String architecture,
     String libc,
-    String home,
     String missing,
-    long freeBytes,
+    Cache cache,
     boolean systemUcx,
     boolean profileUcx,
     String bundle,
-    String cacheError,
     List<String> swept,
     String noise) {
+  /**
+   * The folder of bundles and runs.
+   *
+   * @param folder an absolute path; empty where the account has no home folder for it
+   * @param error why it cannot be made; empty if it can
+   * @param noexec where a file system is mounted on which no program may run; {@code ?} where that
+   *     is forbidden in another way; empty where programs may run
+   * @param freeBytes there
+   */
+  public record Cache(String folder, String error, String noexec, long freeBytes) {
+    private static final String ELSEWHERE =
+        "name another folder as cacheFolder in the node's profile";
+
+    private static Cache of(ScriptOutput output) {
+      return new Cache(
+          output.value("cache").orElse(""),
+          output.value("cache_error").orElse(""),
+          output.value("cache_noexec").orElse(""),
+          output.value("free").filter(n -> n.matches("\\d{1,15}")).map(Long::parseLong).orElse(0L)
+              * 1024);
+    }
+
+    private void require() throws StepFailure {
+      if (folder.isEmpty()) {
+        throw new StepFailure("the account has no home folder", ELSEWHERE);
+      }
+      if (!folder.matches("/[^'\\n]*")) {
+        throw new StepFailure("the folder '%s' cannot be used".formatted(folder), ELSEWHERE);
+      }
+      if (!error.isEmpty()) {
+        throw new StepFailure(
+            "%s cannot be used: %s".formatted(folder, error),
+            ELSEWHERE + ", make room there, or log in as a user who may write there");
+      }
+      if (!noexec.isEmpty()) {
+        throw new StepFailure(
+            noexec.equals("?")
+                ? "no program may be run in %s, so no agent can".formatted(folder)
+                : "%s is mounted noexec, so no agent can be run in %s".formatted(noexec, folder),
+            "name a folder where programs may run as cacheFolder in the node's profile");
+      }
+    }
+  }
+
   private static final Pattern GLIBC = Pattern.compile("glibc ([0-9.]+)");
 
   /** Reads the answer of {@link Script#PROBE}. */
@@ -46,14 +86,11 @@ public record NodeFacts(
         output.value("os").orElse(""),
         output.value("architecture").orElse(""),
         output.value("libc").orElse("unknown"),
-        output.value("home").orElse(""),
         output.value("missing").orElse(""),
-        output.value("free").filter(n -> n.matches("\\d{1,15}")).map(Long::parseLong).orElse(0L)
-            * 1024,
+        Cache.of(output),
         output.value("ucx").isPresent(),
         output.value("profile_ucx").isPresent(),
         output.value("bundle").orElse("missing"),
-        output.value("cache_error").orElse(""),
         output.lines().stream().filter(line -> line.startsWith("swept ")).toList(),
         output.noise());
   }
@@ -95,19 +132,11 @@ public record NodeFacts(
           "it lacks the command%s %s".formatted(missing.contains(" ") ? "s" : "", missing),
           "install them there");
     }
-    if (!home.matches("/[^'\\n]*")) {
-      throw new StepFailure(
-          "the home folder '%s' cannot be used".formatted(home), "log in as another user");
-    }
-    if (!cacheError.isEmpty()) {
-      throw new StepFailure(
-          "%s/.cache/throughline cannot be made: %s".formatted(home, cacheError),
-          "make room there, or log in as a user with a home folder that can be written to");
-    }
+    cache.require();
   }
 
   public String bundleFolder(String hash) {
-    return home + "/.cache/throughline/bundles/" + hash;
+    return cache.folder() + "/bundles/" + hash;
   }
 
   /** For people: what the node is. */

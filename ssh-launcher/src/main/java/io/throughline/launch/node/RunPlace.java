@@ -20,20 +20,17 @@ public record RunPlace(String folder, String shm, String mark, StoragePlace stor
   }
 
   /**
-   * @param home of the user on the node
+   * @param cache folder on the node in which runs have their folders
    */
-  public static RunPlace of(String home, LaunchRequest request) {
-    RunPlace bare = of(home, request.runId(), request.node().name());
+  public static RunPlace of(String cache, LaunchRequest request) {
+    RunPlace bare = of(cache, request.runId(), request.node().name());
     return new RunPlace(bare.folder, bare.shm, bare.mark, request.storage());
   }
 
   /** Of a run without files of its own. */
-  public static RunPlace of(String home, String runId, String node) {
+  public static RunPlace of(String cache, String runId, String node) {
     String name = (runId + "-" + node).replaceAll("[^A-Za-z0-9._-]", "_");
     return new RunPlace(
-        home + "/.cache/throughline/runs/" + name,
-        "/dev/shm/throughline-" + name,
-        Nonce.next(),
-        StoragePlace.NONE);
+        cache + "/runs/" + name, "/dev/shm/throughline-" + name, Nonce.next(), StoragePlace.NONE);
   }
 }

@@ -62,8 +62,8 @@ public final class BundlePush {
     Path archive = bundle.archive();
     long bytes = Files.size(archive);
     long needed = bytes + bundle.bytes() + SPARE_BYTES;
-    if (facts.freeBytes() < needed) {
-      throw full(needed, facts.freeBytes());
+    if (facts.cache().freeBytes() < needed) {
+      throw full(needed, facts.cache().freeBytes());
     }
     String bundles = facts.bundleFolder("").replaceFirst("/$", "");
     String incoming = ".incoming-%s-%s".formatted(bundle.hash().substring(0, 12), Nonce.next());

@@ -104,7 +104,7 @@ public final class SshLauncher implements Launcher {
           () -> new Answer<>(true, new BundlePush(shell, bundle, facts, steps::progress).ensure()));
       String folder = facts.bundleFolder(bundle.hash());
       shell.useBundle(folder);
-      RunPlace place = RunPlace.of(facts.home(), request);
+      RunPlace place = RunPlace.of(facts.cache().folder(), request);
       UcxChoice ucx = UcxChoice.of(request.node(), facts, bundle.needs(), folder);
       Started started =
           steps.run(
@@ -131,10 +131,11 @@ public final class SshLauncher implements Launcher {
         throws StepFailure, IOException, InterruptedException {
       String ucx = request.node().ucx().libraryPath();
       String java = request.node().java();
+      String cache = request.node().cacheFolder();
       ScriptOutput output =
           shell.run(
               Script.PROBE,
-              List.of(bundle.hash(), ucx.isEmpty() ? "-" : ucx, java.isEmpty() ? "-" : java),
+              List.of(bundle.hash(), orNone(ucx), orNone(java), orNone(cache)),
               SHELL);
       NodeFacts facts = NodeFacts.of(output);
       facts.require(bundle.needs());
@@ -146,6 +147,10 @@ public final class SshLauncher implements Launcher {
       said.addAll(pending.settle(request.node().name(), shell));
       return new Answer<>(
           new Found(facts, JavaChoice.of(request.node(), output)), String.join("; ", said));
+    }
+
+    private static String orNone(String folder) {
+      return folder.isEmpty() ? "-" : folder;
     }
 
     private static String firstLine(String text) {

@@ -4,7 +4,7 @@
 #
 # stdin, first: parameters as key=value lines, ended by an empty line.
 #   agent=FOLDER     that holds bin/agent
-#   folder=FOLDER    the run's own, made here: .../.cache/throughline/runs/NAME
+#   folder=FOLDER    the run's own, made here: .../throughline/runs/NAME
 #   shm=FOLDER       the run's own on /dev/shm, made here: /dev/shm/throughline-NAME
 #   storage=FOLDER   the run's own for files, made here if it can be: .../throughline-NAME
 #   root=FOLDER      the node's storageRoot, which that is below
@@ -58,9 +58,11 @@ describe_exit() {
 }
 
 prepare() {
-  case $folder in */.cache/throughline/runs/?*) ;; *) fail "folder: '$folder' is not a run's folder" ;; esac
+  case $folder in */throughline/runs/?*) ;; *) fail "folder: '$folder' is not a run's folder" ;; esac
   case $shm in /dev/shm/throughline-?*) ;; *) fail "shm: '$shm' is not a run's folder" ;; esac
-  [ -x "$agent/bin/agent" ] || fail "there is no agent at $agent/bin/agent"
+  [ -e "$agent/bin/agent" ] || fail "there is no agent at $agent/bin/agent"
+  [ -x "$agent/bin/agent" ] ||
+    fail "$agent/bin/agent must not be run: see that its file system is not mounted noexec"
   mkdir -p "${folder%/*}" 2>/dev/null
   mkdir "$folder" 2>/dev/null || fail "could not make $folder (space, permissions, or it is there already)"
   made=yes

@@ -1,10 +1,11 @@
 # Tells what a launch needs to know of this node, in one go. Needs remains.sh,
 # sweep.sh and java.sh before it.
 #
-# usage: sh -s NONCE HASH UCX JAVA <this
-#   HASH  of the agent bundle
-#   UCX   folder of the profile's own UCX, or -
-#   JAVA  folder of the profile's own Java, or -
+# usage: sh -s NONCE HASH UCX JAVA CACHE <this
+#   HASH   of the agent bundle
+#   UCX    folder of the profile's own UCX, or -
+#   JAVA   folder of the profile's own Java, or -
+#   CACHE  the profile's cacheFolder, or -
 #
 # stdout: key=value lines, then what was swept
 
@@ -16,7 +17,6 @@ facts() {
     case $(ldd --version 2>&1) in *musl*) libc=musl ;; *) libc=unknown ;; esac
   fi
   echo "libc=$libc"
-  echo "home=$HOME"
   missing=
   for tool in tar gzip sha256sum mkfifo grep find; do
     has $tool || missing="$missing $tool"
@@ -74,16 +74,41 @@ verify() {
   touch .
 }
 
+# Whether programs may run in $cache: tried, since a mount is not all that can forbid it.
+may_run() {
+  trial=$cache/.trial-$$
+  { printf '#!/bin/sh\nexit 0\n' >"$trial"; } 2>/dev/null && chmod 700 "$trial" && "$trial" 2>/dev/null
+  tried=$?
+  rm -f -- "$trial"
+  # 126: it is there and must not be run. Anything else is no room, which is told below.
+  [ $tried = 126 ] || return 0
+  mounted=
+  while read -r device point type options rest; do
+    case $cache/ in "${point%/}"/*) ;; *) continue ;; esac
+    mounted=
+    case ,$options, in *,noexec,*) mounted=$point ;; esac
+  done </proc/self/mounts
+  echo "cache_noexec=${mounted:-?}"
+}
+
 probe() {
   facts
   ucx "$2"
   java_of "$3"
   umask 077
-  cache=$HOME/.cache/throughline
+  cache_of "$4"
+  echo "cache=$cache"
+  [ -n "$cache" ] || return
   if ! error=$(mkdir -p "$cache/bundles" "$cache/runs" 2>&1); then
     echo "cache_error=$error"
     return
   fi
+  # In a folder of everybody's another may have been first, who could change what is run.
+  if ! { [ -O "$cache/bundles" ] && [ -O "$cache/runs" ]; }; then
+    echo 'cache_error=it is another user'"'"'s'
+    return
+  fi
+  may_run
   # A push that was cut off; one that still goes on writes to its file.
   for incoming in "$cache"/bundles/.incoming-*; do
     [ -d "$incoming" ] || continue
@@ -100,6 +125,6 @@ probe() {
 
 nonce=$1
 printf '\nthroughline-begin %s\n' "$nonce"
-probe "$2" "$3" "$4"
+probe "$2" "$3" "$4" "$5"
 printf 'throughline-end %s\n' "$nonce"
 exit

@@ -206,7 +206,7 @@ remove_things() {
     stat_of "$pid" || rm -f -- /tmp/hsperfdata_*/"$pid"
   done
   [ -z "$remains" ] || return 0
-  case $folder in */.cache/throughline/runs/?*) rm -rf -- "$folder" ;; esac
+  case $folder in */throughline/runs/?*) rm -rf -- "$folder" ;; esac
 }
 
 # Looks, changes nothing: one line each, "check WHAT gone|left DETAIL".
@@ -237,6 +237,15 @@ report_things() {
   else
     echo "check shared-memory left $left"
   fi
+}
+
+# cache_of FOLDER: where bundles and runs lie, in $cache; FOLDER is the profile's cacheFolder, or -.
+# Empty where there is no home folder to put it in.
+cache_of() {
+  case ${1:--} in
+    -) cache=${HOME:+$HOME/.cache/throughline} ;;
+    *) cache=$1/throughline ;;
+  esac
 }
 
 # Who this machine is, for process ids that another may read: a home folder may be shared.

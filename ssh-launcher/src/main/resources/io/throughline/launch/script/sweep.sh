@@ -1,10 +1,10 @@
 # Ends and removes what runs left here whose keeper is gone: killed, or rebooted away. Needs
-# remains.sh before it. One line each: "swept NAME: WHAT".
+# remains.sh before it, and $cache. One line each: "swept NAME: WHAT".
 
 sweep() {
   find_machine
   watched=no
-  for lease in "$HOME"/.cache/throughline/runs/*/lease; do
+  for lease in "$cache"/runs/*/lease; do
     [ -r "$lease" ] || continue
     folder=${lease%/lease}
     read_lease "$lease"
@@ -28,7 +28,7 @@ sweep() {
     printf '%s\n' "swept ${folder##*/}: its keeper was gone;${ended:+ ended processes$ended;} $left"
   done
   # A keeper that was killed before it could write its lease.
-  for folder in "$HOME"/.cache/throughline/runs/*; do
+  for folder in "$cache"/runs/*; do
     if [ -d "$folder" ] && [ ! -e "$folder/lease" ] &&
       [ -z "$(find "$folder" -mmin -10 2>/dev/null | head -n 1)" ]; then
       rm -rf -- "$folder"

@@ -39,7 +39,7 @@ class JavaChoiceTest {
             "",
             here.limits(),
             List.of(),
-            java.toString());
+            new NodeProfile.Agent(java.toString(), ""));
     ScriptOutput output =
         new LocalShell(folder, List.of(shell.split(" ", -1)))
             .run(Script.LOCAL, List.of(java.toString()), Duration.ofSeconds(30));

@@ -20,7 +20,7 @@ class NodeFactsTest {
       os=Linux
       architecture=x86_64
       libc=glibc 2.36
-      home=/home/me
+      cache=/home/me/.cache/throughline
       missing=
       free=1000000
       bundle=missing
@@ -40,7 +40,7 @@ class NodeFactsTest {
   void shouldReadWhatTheProbeSaid() throws Exception {
     NodeFacts facts = facts(USUAL + "ucx=yes\nswept r1-a: its keeper was gone\n");
     facts.require(NEEDS);
-    assertThat(facts.freeBytes()).isEqualTo(1_024_000_000);
+    assertThat(facts.cache().freeBytes()).isEqualTo(1_024_000_000);
     assertThat(facts.systemUcx()).isTrue();
     assertThat(facts.noise()).isEqualTo("noise");
     assertThat(facts.swept()).containsExactly("swept r1-a: its keeper was gone");
@@ -55,7 +55,8 @@ class NodeFactsTest {
         "libc=musl | its C library is musl; the agent needs glibc 2.17 or newer",
         "libc=glibc 2.12 | its C library is glibc 2.12; the agent needs 2.17 or newer",
         "missing=tar gzip | it lacks the commands tar gzip",
-        "home= | the home folder '' cannot be used",
+        "cache= | the account has no home folder",
+        "cache=/it's/throughline | the folder '/it's/throughline' cannot be used",
       })
   void shouldRefuseANodeThatCannotRunTheAgent(String line, String words) throws Exception {
     NodeFacts facts = with(line);

@@ -28,7 +28,7 @@ final class NodeForm extends VBox {
             pair(
                 26,
                 column(name, row(NodeField.LAUNCH), row(NodeField.JAVA)),
-                column(row(NodeField.DESCRIPTION), row(NodeField.TAGS))));
+                column(row(NodeField.DESCRIPTION), row(NodeField.TAGS), row(NodeField.CACHE))));
     VBox ssh =
         card(
             "Management side: SSH",

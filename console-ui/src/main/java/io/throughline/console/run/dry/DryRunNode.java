@@ -91,10 +91,11 @@ final class DryRunNode {
 
   private String files() {
     List<String> files = new ArrayList<>();
+    String cache = node.cacheFolder().isEmpty() ? "~/.cache" : node.cacheFolder();
     if (!local) {
-      files.add("~/.cache/throughline/bundles/HASH, pushed where it is not there yet, stays");
+      files.add(cache + "/throughline/bundles/HASH, pushed where it is not there yet, stays");
     }
-    files.add("~/.cache/throughline/runs/RUN-%s".formatted(node.name()));
+    files.add("%s/throughline/runs/RUN-%s".formatted(cache, node.name()));
     files.add("/dev/shm/throughline-RUN-%s".formatted(node.name()));
     String storage = StoragePlace.of(plan, assignment).folder();
     if (!storage.isEmpty()) {
