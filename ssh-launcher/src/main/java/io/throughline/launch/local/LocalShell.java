@@ -47,7 +47,7 @@ public final class LocalShell implements NodeShell {
   public ScriptOutput run(Script script, List<String> arguments, Duration limit)
       throws IOException, InterruptedException {
     String nonce = Nonce.next();
-    Process process = start(List.of(), List.of("-s"));
+    Process process = start(List.of(), List.of("-s", nonce));
     try {
       CompletableFuture<byte[]> stdout = read(process.getInputStream());
       CompletableFuture<byte[]> stderr = read(process.getErrorStream());

@@ -39,6 +39,11 @@ public final class ScriptOutput {
     return new ScriptOutput(noise, Arrays.copyOfRange(stdout, from + begin.length, to));
   }
 
+  /** Whether a script began at all. */
+  public static boolean began(byte[] stdout, String nonce) {
+    return new String(stdout, StandardCharsets.ISO_8859_1).contains("throughline-begin " + nonce);
+  }
+
   private static int indexOf(byte[] text, byte[] part, int from) {
     for (int i = from; i <= text.length - part.length; i++) {
       if (Arrays.equals(text, i, i + part.length, part, 0, part.length)) {
@@ -49,7 +54,7 @@ public final class ScriptOutput {
   }
 
   /** Text of a stranger, short enough for a message. */
-  static String shown(String text) {
+  public static String shown(String text) {
     String line = text.strip().replaceAll("\\s*\\n\\s*", " | ");
     return line.isEmpty()
         ? "nothing"

@@ -29,9 +29,13 @@ public enum Script {
     this.parts = parts;
   }
 
-  /** For the stdin of {@code sh -s}: sets the arguments, then is the script. */
+  /**
+   * For the stdin of {@code sh -s NONCE}: sets the arguments, then is the script. A shell that was
+   * not started so ends at its first line: another has taken the place of the one that was.
+   */
   public String text(String nonce, List<String> arguments) {
-    StringBuilder set = new StringBuilder("set -- ").append(quoted(nonce));
+    StringBuilder set =
+        new StringBuilder("[ \"$1\" = %1$s ] || exit 1\nset -- %1$s".formatted(quoted(nonce)));
     arguments.forEach(argument -> set.append(' ').append(quoted(argument)));
     return set.append('\n').append(text()).toString();
   }

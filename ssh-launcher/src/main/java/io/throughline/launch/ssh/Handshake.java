@@ -33,7 +33,7 @@ final class Handshake {
             target.knownHostsName(),
             new KnownHosts(home, target.knownHosts()),
             credentials.questions());
-    this.identities = Identities.of(target, home.agentSocket());
+    this.identities = Identities.of(target);
     this.answers = credentials.new Answers(target.shown());
     try {
       JSch jsch = new JSch();
@@ -70,14 +70,7 @@ final class Handshake {
       hostKey.decided().complete("a certificate of a known authority");
       loggedIn.complete(session);
     } catch (JSchException | RuntimeException e) {
-      hostKey
-          .decided()
-          .completeExceptionally(
-              new StepFailure(
-                  "%s port %d does not speak SSH: %s"
-                      .formatted(target.host(), target.port(), words(e)),
-                  "see that ssh.port in the profile is sshd's",
-                  e));
+      hostKey.decided().completeExceptionally(HandshakeWords.of(target, e));
       loggedIn.completeExceptionally(e);
     }
   }

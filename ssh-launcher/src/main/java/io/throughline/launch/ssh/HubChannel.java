@@ -17,8 +17,8 @@ import java.util.concurrent.TimeoutException;
 
 /** Step {@code channel}: the mover's way to the hub on this machine's loopback. */
 public final class HubChannel {
-  private static final int PIPE_SECONDS = 10;
-  private static final int FORWARD_SECONDS = 12;
+  private static final int PIPE_SECONDS = 25;
+  private static final int FORWARD_SECONDS = 15;
 
   private HubChannel() {}
 

@@ -7,11 +7,16 @@ import com.jcraft.jsch.IdentityRepository;
 import com.jcraft.jsch.JSch;
 import com.jcraft.jsch.JSchException;
 import com.jcraft.jsch.SSHAgentConnector;
-import io.throughline.launch.StepFailure;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
+import java.util.Optional;
 import java.util.Vector;
 import java.util.stream.Collectors;
 
@@ -22,45 +27,75 @@ import java.util.stream.Collectors;
 @SuppressWarnings("JdkObsolete") // JSch's interface is made of Vector.
 final class Identities implements IdentityRepository {
   private final List<Identity> identities;
+  private final List<String> unusable;
 
-  private Identities(List<Identity> identities) {
+  private Identities(List<Identity> identities, List<String> unusable) {
     this.identities = identities;
+    this.unusable = unusable;
   }
 
-  /**
-   * @throws StepFailure if a key file cannot be used
-   */
-  static Identities of(SshTarget target, String agentSocket) throws StepFailure {
+  /** A file that cannot be used is passed over, as OpenSSH does, and told where nothing else is. */
+  static Identities of(SshTarget target) {
     List<Identity> files = new ArrayList<>();
-    for (Path file : target.keys()) {
-      files.add(read(file));
+    List<byte[]> wanted = new ArrayList<>();
+    List<String> unusable = new ArrayList<>();
+    for (Path file : target.keys().files()) {
+      Optional<byte[]> half = publicHalf(file);
+      half.ifPresent(wanted::add);
+      try {
+        Identity identity = read(file);
+        files.add(identity);
+        if (identity.getPublicKeyBlob() != null) {
+          wanted.add(identity.getPublicKeyBlob());
+        }
+      } catch (JSchException e) {
+        if (half.isEmpty()) {
+          unusable.add(
+              Files.exists(file)
+                  ? "%s cannot be used (%s)".formatted(file, e.getMessage())
+                  : "there is no " + file);
+        } else {
+          unusable.add("ssh-agent does not have the key of " + file);
+        }
+      }
     }
     List<Identity> named = new ArrayList<>();
     List<Identity> others = new ArrayList<>();
-    for (Identity held : agent(agentSocket)) {
-      if (files.removeIf(file -> same(file, held))) {
+    for (Identity held : agent(target.keys().agentSocket())) {
+      byte[] blob = held.getPublicKeyBlob();
+      files.removeIf(file -> same(file, held));
+      if (wanted.stream().anyMatch(one -> Arrays.equals(one, blob))) {
         named.add(held);
-      } else if (!target.onlyKeys()) {
+      } else if (!target.keys().only()) {
         others.add(held);
       }
     }
     named.addAll(others);
     files.stream().filter(file -> !file.isEncrypted()).forEach(named::add);
     files.stream().filter(Identity::isEncrypted).forEach(named::add);
-    return new Identities(named);
+    return new Identities(named, unusable);
   }
 
-  private static Identity read(Path file) throws StepFailure {
-    try {
-      JSch reader = new JSch();
-      reader.addIdentity(file.toString(), null, null);
-      return reader.getIdentityRepository().getIdentities().firstElement();
-    } catch (JSchException e) {
-      throw new StepFailure(
-          "the private key %s cannot be used: %s".formatted(file, e.getMessage()),
-          "see that it is an OpenSSH or PEM private key",
-          e);
+  private static Identity read(Path file) throws JSchException {
+    JSch reader = new JSch();
+    reader.addIdentity(file.toString(), null, null);
+    return reader.getIdentityRepository().getIdentities().firstElement();
+  }
+
+  /** What stands beside a private key, or in its place; ssh-agent may have the other half. */
+  private static Optional<byte[]> publicHalf(Path file) {
+    for (Path half : List.of(Path.of(file + ".pub"), file)) {
+      try (InputStream in = Files.newInputStream(half)) {
+        String[] word =
+            new String(in.readNBytes(16 << 10), StandardCharsets.UTF_8).strip().split("\\s+", 3);
+        if (word.length >= 2 && word[0].matches("[a-z0-9@.-]+")) {
+          return Optional.of(Base64.getDecoder().decode(word[1]));
+        }
+      } catch (IOException | IllegalArgumentException notOne) {
+        // The next may be one.
+      }
     }
+    return Optional.empty();
   }
 
   private static List<Identity> agent(String socket) {
@@ -84,9 +119,12 @@ final class Identities implements IdentityRepository {
 
   /** For messages. */
   String shown() {
-    return identities.isEmpty()
-        ? "no key (there is none in ~/.ssh, none is named, and ssh-agent has none)"
-        : identities.stream().map(Identity::getName).collect(Collectors.joining(", "));
+    if (identities.isEmpty()) {
+      return unusable.isEmpty()
+          ? "no key (there is none in ~/.ssh, none is named, and ssh-agent has none)"
+          : "no key (%s)".formatted(String.join("; ", unusable));
+    }
+    return identities.stream().map(Identity::getName).collect(Collectors.joining(", "));
   }
 
   @Override

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -30,12 +31,10 @@ final class KnownHosts {
    */
   record Entry(String marker, String type, String key, Path file, int line) {}
 
-  KnownHosts(SshHome home, List<Path> further) {
+  KnownHosts(SshHome home, List<Path> files) {
     this.own = home.ownKnownHosts();
     List<Path> all = new ArrayList<>(List.of(own));
-    all.addAll(further);
-    all.add(home.ssh().resolve("known_hosts"));
-    all.add(Path.of("/etc/ssh/ssh_known_hosts"));
+    all.addAll(files);
     this.files = all.stream().distinct().toList();
   }
 
@@ -48,7 +47,7 @@ final class KnownHosts {
   List<Entry> of(String name) throws IOException {
     List<Entry> found = new ArrayList<>();
     for (Path file : files) {
-      if (!Files.exists(file)) {
+      if (!Files.isRegularFile(file)) {
         continue;
       }
       int number = 0;
@@ -80,8 +79,11 @@ final class KnownHosts {
     try {
       Mac mac = Mac.getInstance("HmacSHA1");
       mac.init(new SecretKeySpec(Base64.getDecoder().decode(part[2]), "HmacSHA1"));
-      return Arrays.equals(
-          mac.doFinal(name.getBytes(StandardCharsets.UTF_8)), Base64.getDecoder().decode(part[3]));
+      byte[] wanted = Base64.getDecoder().decode(part[3]);
+      // OpenSSH writes names in lower case before it hashes them.
+      return Arrays.equals(mac.doFinal(name.getBytes(StandardCharsets.UTF_8)), wanted)
+          || Arrays.equals(
+              mac.doFinal(name.toLowerCase(Locale.ROOT).getBytes(StandardCharsets.UTF_8)), wanted);
     } catch (GeneralSecurityException | IllegalArgumentException e) {
       return false;
     }

@@ -32,6 +32,36 @@ final class Link implements Proxy {
    * @throws StepFailure saying whether nobody answered, nobody listens, or there is no way
    */
   static Link to(SshTarget target) throws StepFailure {
+    return target.proxyCommand().isEmpty() ? bySocket(target) : byCommand(target);
+  }
+
+  /** Its shell is the person's, as with OpenSSH; what it says on stderr is shown nowhere. */
+  private static Link byCommand(SshTarget target) throws StepFailure {
+    try {
+      Process command =
+          new ProcessBuilder(
+                  System.getenv().getOrDefault("SHELL", "/bin/sh"),
+                  "-c",
+                  "exec " + target.proxyCommand())
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      return new Link(
+          command.getInputStream(),
+          command.getOutputStream(),
+          null,
+          () -> {
+            command.descendants().forEach(ProcessHandle::destroy);
+            command.destroy();
+          });
+    } catch (IOException e) {
+      throw new StepFailure(
+          "the ProxyCommand of %s cannot be started: %s".formatted(target.asked(), e.getMessage()),
+          "correct it in ~/.ssh/config",
+          e);
+    }
+  }
+
+  private static Link bySocket(SshTarget target) throws StepFailure {
     Duration limit = target.connect();
     Socket socket = new Socket();
     String where = target.host() + " port " + target.port();

@@ -13,13 +13,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** Step {@code resolve}: who is to be reached, and by which way. */
 public final class Resolve {
   private static final Pattern HOP =
       Pattern.compile("(?:ssh://)?(?:([^@]+)@)?(\\[[^]]+]|[^:]+)(?::(\\d{1,5}))?");
   private static final int MOST_HOPS = 8;
+
+  /** Key files that are tried where none is named, as OpenSSH has them. */
+  static final List<String> USUAL =
+      List.of(
+          "id_ed25519", "id_ecdsa", "id_rsa", "id_ecdsa_sk", "id_ed25519_sk", "id_xmss", "id_dsa");
+
   private static final Duration CONNECT = Duration.ofSeconds(10);
 
   private final SshHome home;
@@ -37,6 +42,9 @@ public final class Resolve {
     SshTarget target = target(ssh.host(), ssh.user(), ssh.port(), ssh.key(), ssh.jump(), 0);
     // Behind a jump host, names are that host's to resolve.
     SshTarget first = target.jumps().isEmpty() ? target : target.jumps().getFirst();
+    if (!first.proxyCommand().isEmpty()) {
+      return target;
+    }
     try {
       InetAddress.getAllByName(first.host());
     } catch (UnknownHostException e) {
@@ -54,56 +62,89 @@ public final class Resolve {
       throw new StepFailure(
           "more than %d jump hosts".formatted(MOST_HOPS), "see that ProxyJump is not a circle");
     }
-    SshConfig.Section section = config.of(asked, user);
+    SshConfig.Section section =
+        home.client().isEmpty()
+            ? config.of(asked, user)
+            : OpenSsh.settings(home.client(), asked, user, port);
     String host = section.first("hostname").orElse(asked).replace("%h", asked);
     String as = user.isEmpty() ? section.first("user").orElse(home.user()) : user;
     int at = port == 0 ? port(section.first("port").orElse("22")) : port;
     String through = jump.isEmpty() ? section.first("proxyjump").orElse("none") : jump;
-    if (through.equalsIgnoreCase("none")
-        && !section.first("proxycommand").orElse("none").equalsIgnoreCase("none")) {
-      throw new StepFailure(
-          "~/.ssh/config sets ProxyCommand for %s, which is not supported".formatted(asked),
-          "use ProxyJump there, or set ssh.jump in the node's profile");
-    }
-    List<String> named = section.all("identityfile");
-    boolean only =
-        !key.isEmpty() || section.first("identitiesonly").orElse("no").equalsIgnoreCase("yes");
+    String alias = section.first("hostkeyalias").orElse("");
+    SshTokens tokens = SshTokens.of(home, asked, host, at, as, alias.isEmpty() ? host : alias);
     return new SshTarget(
         asked,
         host,
         at,
         as,
-        keys(key.isEmpty() ? named : List.of(key), host, as),
-        only,
-        section.first("hostkeyalias").orElse(""),
-        Stream.of(section.first("userknownhostsfile").orElse("").split(" ", -1))
-            .filter(file -> !file.isEmpty() && !file.equals("none"))
-            .map(home::expand)
-            .toList(),
+        new SshTarget.Keys(
+            key.isEmpty() ? keys(section, tokens) : List.of(key(key, tokens)),
+            !key.isEmpty() || section.says("identitiesonly", "yes"),
+            agentSocket(section, tokens)),
+        alias,
+        knownHosts(section, tokens),
         seconds(section.first("connecttimeout").orElse("")),
-        jumps(through, depth));
+        jumps(through, depth),
+        jump.isEmpty() && through.equalsIgnoreCase("none") && !section.says("proxycommand", "none")
+            ? tokens.in(section.first("proxycommand").orElse(""))
+            : "");
   }
 
-  /** Named keys have to be there; without names, the usual ones that are. */
-  private List<Path> keys(List<String> named, String host, String user) throws StepFailure {
+  /** Of the profile: it has to be there, or its public half. */
+  private Path key(String name, SshTokens tokens) throws StepFailure {
+    Path key = home.expand(tokens.in(name));
+    if (!Files.isReadable(key) && !Files.isReadable(Path.of(key + ".pub"))) {
+      throw new StepFailure(
+          "the private key %s cannot be read".formatted(key),
+          "correct ssh.key in the node's profile");
+    }
+    return key;
+  }
+
+  /** Those that the configuration names, there or not; of the usual ones those that are there. */
+  private List<Path> keys(SshConfig.Section section, SshTokens tokens) throws StepFailure {
     List<Path> keys = new ArrayList<>();
-    for (String name : named) {
-      Path key = home.expand(name.replace("%d", "~").replace("%h", host).replace("%r", user));
-      if (Files.isReadable(key)) {
-        keys.add(key);
-      } else if (named.size() == 1) {
-        throw new StepFailure(
-            "the private key %s cannot be read".formatted(key),
-            "correct ssh.key in the node's profile or IdentityFile in ~/.ssh/config");
+    for (String name : section.all("identityfile")) {
+      if (!name.equalsIgnoreCase("none")) {
+        keys.add(home.expand(tokens.in(name)));
       }
     }
-    if (named.isEmpty()) {
-      Stream.of("id_ed25519", "id_ecdsa", "id_rsa")
-          .map(home.ssh()::resolve)
-          .filter(Files::isReadable)
-          .forEach(keys::add);
+    if (section.all("identityfile").isEmpty()) {
+      USUAL.stream().map(home.ssh()::resolve).forEach(keys::add);
     }
+    keys.removeIf(key ->
+        USUAL.contains(String.valueOf(key.getFileName()))
+            && !Files.isReadable(key)
+            && !Files.isReadable(Path.of(key + ".pub")));
     return List.copyOf(keys);
+  }
+
+  private String agentSocket(SshConfig.Section section, SshTokens tokens) throws StepFailure {
+    String named = section.first("identityagent").orElse("SSH_AUTH_SOCK");
+    if (named.equals("SSH_AUTH_SOCK")) {
+      return home.agentSocket();
+    }
+    if (named.equalsIgnoreCase("none")) {
+      return "";
+    }
+    return named.startsWith("$") && !named.startsWith("${")
+        ? System.getenv().getOrDefault(named.substring(1), "")
+        : home.expand(tokens.in(named)).toString();
+  }
+
+  private List<Path> knownHosts(SshConfig.Section section, SshTokens tokens) throws StepFailure {
+    List<Path> files = new ArrayList<>();
+    for (String keyword : List.of("userknownhostsfile", "globalknownhostsfile")) {
+      String usual = keyword.startsWith("user") ? "~/.ssh/known_hosts" : "/etc/ssh/ssh_known_hosts";
+      for (String file : section.first(keyword).orElse(usual).split(" ", -1)) {
+        if (file.equals("~/.ssh/known_hosts")) {
+          files.add(home.ssh().resolve("known_hosts"));
+        } else if (!file.isEmpty() && !file.equals("none")) {
+          files.add(home.expand(tokens.in(file)));
+        }
+      }
+    }
+    return List.copyOf(files);
   }
 
   private List<SshTarget> jumps(String text, int depth) throws StepFailure, IOException {

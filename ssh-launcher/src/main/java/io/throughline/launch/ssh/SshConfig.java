@@ -1,8 +1,6 @@
 package io.throughline.launch.ssh;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -10,23 +8,31 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * {@code ~/.ssh/config}: Host and Include, and Match with all, host, originalhost and user. A Match
- * on anything else is taken as not matching. The first value of a keyword holds, as in OpenSSH.
+ * {@code ~/.ssh/config} where OpenSSH's client is not there to read it: Host and Include, and Match
+ * with all, host, originalhost, user and localuser. The first value of a keyword holds, as in
+ * OpenSSH. What may decide and is not understood is refused with its line: passed over, it could
+ * lead to another account.
  */
 final class SshConfig {
   private static final Pattern LINE = Pattern.compile("\\s*(\\w+)(?:\\s*=\\s*|\\s+)(.*?)\\s*");
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
   private static final Pattern PATTERN = Pattern.compile("[*?!]");
-  private static final int DEEPEST = 8;
+
+  /** Keywords whose value is more than one word. */
+  private static final Set<String> WHOLE =
+      Set.of("userknownhostsfile", "globalknownhostsfile", "proxycommand");
 
   private final SshHome home;
+  private final SshConfigFiles files;
 
   SshConfig(SshHome home) {
     this.home = home;
+    this.files = new SshConfigFiles(home);
   }
 
   /** The lines that hold for one host. */
@@ -35,9 +41,21 @@ final class SshConfig {
     private final String user;
     private final List<Entry> entries = new ArrayList<>();
 
-    private Section(String host, String user) {
+    Section(String host, String user) {
       this.host = host;
       this.user = user;
+    }
+
+    /**
+     * @param place {@code file:line}; empty where it is not known
+     */
+    void add(String keyword, String value, String place) {
+      entries.add(new Entry(keyword, value, place));
+    }
+
+    /** Whether a keyword that is no by default, or none, says this. */
+    boolean says(String keyword, String value) {
+      return first(keyword).orElse("none").equalsIgnoreCase(value);
     }
 
     /**
@@ -92,11 +110,8 @@ final class SshConfig {
   }
 
   private void names(Path file, Map<String, String> names, int depth) throws IOException {
-    if (depth > DEEPEST || !Files.isReadable(file)) {
-      return;
-    }
     int number = 0;
-    for (String line : Files.readAllLines(file)) {
+    for (String line : files.lines(file, depth)) {
       number++;
       Matcher m = LINE.matcher(line);
       if (line.strip().startsWith("#") || !m.matches()) {
@@ -110,7 +125,7 @@ final class SshConfig {
             .forEach(word -> names.putIfAbsent(word, place));
       } else if (m.group(1).equalsIgnoreCase("include")) {
         for (String word : words) {
-          for (Path included : included(word)) {
+          for (Path included : files.included(word)) {
             names(included, names, depth + 1);
           }
         }
@@ -119,22 +134,23 @@ final class SshConfig {
   }
 
   private void read(Path file, Section section, boolean holds, int depth) throws IOException {
-    if (depth > DEEPEST || !Files.isReadable(file)) {
-      return;
-    }
     boolean active = holds;
     int number = 0;
-    for (String line : Files.readAllLines(file)) {
+    for (String line : files.lines(file, depth)) {
       number++;
+      String place = file + ":" + number;
       Matcher m = LINE.matcher(line);
-      if (line.strip().startsWith("#") || !m.matches()) {
+      if (line.isBlank() || line.strip().startsWith("#")) {
         continue;
+      }
+      if (!m.matches()) {
+        throw notUnderstood(place, line.strip());
       }
       String keyword = m.group(1).toLowerCase(Locale.ROOT);
       List<String> words = words(m.group(2));
       switch (keyword) {
         case "host" -> active = holds && matchesAny(words, section.host);
-        case "match" -> active = holds && matches(words, section);
+        case "match" -> active = holds && matches(words, section, place);
         case "include" -> {
           for (String word : active ? words : List.<String>of()) {
             include(word, section, depth + 1);
@@ -142,9 +158,11 @@ final class SshConfig {
         }
         default -> {
           if (active && !words.isEmpty()) {
-            String value =
-                keyword.equals("userknownhostsfile") ? String.join(" ", words) : words.getFirst();
-            section.entries.add(new Entry(keyword, value, file + ":" + number));
+            String value = WHOLE.contains(keyword) ? String.join(" ", words) : words.getFirst();
+            if (keyword.equals("canonicalizehostname") && !value.equalsIgnoreCase("no")) {
+              throw notUnderstood(place, line.strip());
+            }
+            section.add(keyword, value, place);
           }
         }
       }
@@ -152,24 +170,15 @@ final class SshConfig {
   }
 
   private void include(String pattern, Section section, int depth) throws IOException {
-    for (Path file : included(pattern)) {
+    for (Path file : files.included(pattern)) {
       read(file, section, true, depth);
     }
   }
 
-  private List<Path> included(String pattern) throws IOException {
-    Path path = home.expand(pattern);
-    Path full = path.isAbsolute() ? path : home.ssh().resolve(path);
-    Path folder = full.getParent();
-    Path name = full.getFileName();
-    if (folder == null || name == null || !Files.isDirectory(folder)) {
-      return List.of();
-    }
-    List<Path> files = new ArrayList<>();
-    try (DirectoryStream<Path> found = Files.newDirectoryStream(folder, name.toString())) {
-      found.forEach(files::add);
-    }
-    return files.stream().sorted().toList();
+  private static IOException notUnderstood(String place, String line) {
+    return new IOException(
+        "%s: '%s' is not understood here; install OpenSSH's client, which then reads the file, or give host, user, port, key and jump in the node's profile"
+            .formatted(place, line));
   }
 
   private static List<String> words(String text) {
@@ -185,10 +194,13 @@ final class SshConfig {
     return words;
   }
 
-  private static boolean matches(List<String> criteria, Section section) {
+  private boolean matches(List<String> criteria, Section section, String place) throws IOException {
+    boolean holds = true;
     for (int i = 0; i < criteria.size(); i++) {
-      String criterion = criteria.get(i).toLowerCase(Locale.ROOT);
-      if (criterion.equals("all")) {
+      String said = criteria.get(i).toLowerCase(Locale.ROOT);
+      boolean negated = said.startsWith("!");
+      String criterion = negated ? said.substring(1) : said;
+      if (criterion.equals("all") && !negated) {
         continue;
       }
       String value = i + 1 < criteria.size() ? criteria.get(++i) : "";
@@ -200,14 +212,16 @@ final class SshConfig {
             case "user" ->
                 matchesAny(
                     patterns,
-                    section.user.isEmpty() ? section.first("user").orElse("") : section.user);
-            default -> false;
+                    section.user.isEmpty()
+                        ? section.first("user").orElse(home.user())
+                        : section.user);
+            case "localuser" -> matchesAny(patterns, home.user());
+            default -> throw notUnderstood(place, "Match " + String.join(" ", criteria));
           };
-      if (!met) {
-        return false;
-      }
+      // All are looked at: one further on that is not understood must not depend on the others.
+      holds &= met != negated;
     }
-    return true;
+    return holds;
   }
 
   /** As OpenSSH matches patterns: one has to match, and none of those with an exclamation mark. */

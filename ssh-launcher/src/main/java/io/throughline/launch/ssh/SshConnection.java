@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A connection that is logged in, through its jump hosts where it has some. */
 final class SshConnection implements AutoCloseable {
-  private static final Duration HOST_KEY = Duration.ofSeconds(15);
+  private static final Duration HOST_KEY = Duration.ofSeconds(30);
   private static final Duration LOG_IN = Duration.ofSeconds(30);
-  private static final int CHANNEL_MILLIS = 10_000;
+  private static final int CHANNEL_MILLIS = 20_000;
   private static final int PIPE_BYTES = 64 << 10;
 
   private final Session session;

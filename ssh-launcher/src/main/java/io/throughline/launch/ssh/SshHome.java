@@ -1,6 +1,7 @@
 package io.throughline.launch.ssh;
 
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Where the person's SSH files are, and the console's own.
@@ -9,8 +10,15 @@ import java.nio.file.Path;
  * @param data the console's data folder; accepted host keys are kept in its {@code known_hosts}
  * @param user the log-in name where nothing else is said
  * @param agentSocket of ssh-agent; empty for none
+ * @param client the command of OpenSSH's client, which reads the configuration then; empty where it
+ *     is not installed
  */
-public record SshHome(Path ssh, Path data, String user, String agentSocket) {
+public record SshHome(Path ssh, Path data, String user, String agentSocket, List<String> client) {
+
+  /** Without OpenSSH's client. */
+  public SshHome(Path ssh, Path data, String user, String agentSocket) {
+    this(ssh, data, user, agentSocket, List.of());
+  }
 
   /** This person's. */
   public static SshHome ofUser(Path data) {
@@ -18,7 +26,8 @@ public record SshHome(Path ssh, Path data, String user, String agentSocket) {
         Path.of(System.getProperty("user.home"), ".ssh"),
         data,
         System.getProperty("user.name"),
-        System.getenv().getOrDefault("SSH_AUTH_SOCK", ""));
+        System.getenv().getOrDefault("SSH_AUTH_SOCK", ""),
+        OpenSsh.find());
   }
 
   Path ownKnownHosts() {

@@ -1,6 +1,7 @@
 package io.throughline.launch.ssh;
 
 import io.throughline.launch.LaunchException;
+import io.throughline.launch.StepFailure;
 import io.throughline.launch.Steps;
 import io.throughline.launch.node.KeeperPipe;
 import io.throughline.launch.node.LineSink;
@@ -25,6 +26,8 @@ import java.util.concurrent.TimeoutException;
  * connection that is lost is made again.
  */
 public final class SshShell implements NodeShell {
+  private static final Duration ECHO = Duration.ofSeconds(10);
+
   private final SshTarget target;
   private final SshHome home;
   private final Credentials credentials;
@@ -70,12 +73,16 @@ public final class SshShell implements NodeShell {
     String nonce = Nonce.next();
     ByteSink stdout = new ByteSink();
     ByteSink stderr = new ByteSink();
-    Exec exec = exec("sh -s", stdout, stderr);
+    Exec exec = exec("sh -s " + nonce, stdout, stderr);
     try {
       exec.stdin().write(script.text(nonce, arguments).getBytes(StandardCharsets.UTF_8));
       exec.stdin().close();
       byte[] out = stdout.all().get(limit.toMillis(), TimeUnit.MILLISECONDS);
-      return ScriptOutput.parse(out, new String(stderr.soFar(), StandardCharsets.UTF_8), nonce);
+      String errors = new String(stderr.soFar(), StandardCharsets.UTF_8);
+      if (!ScriptOutput.began(out, nonce) && !runsCommands()) {
+        throw new IOException(runsNone(new String(out, StandardCharsets.UTF_8) + "\n" + errors));
+      }
+      return ScriptOutput.parse(out, errors, nonce);
     } catch (TimeoutException e) {
       throw new IOException(
           "%s does not answer: a script was not done after %d s"
@@ -86,6 +93,29 @@ public final class SshShell implements NodeShell {
     } finally {
       Thread.startVirtualThread(exec.channel()::disconnect);
     }
+  }
+
+  /** Whether the log-in shell runs what it is given, and not something else in its place. */
+  private boolean runsCommands() throws IOException, InterruptedException {
+    String nonce = Nonce.next();
+    ByteSink stdout = new ByteSink();
+    Exec exec = exec("echo " + nonce, stdout, OutputStream.nullOutputStream());
+    try {
+      exec.stdin().close();
+      byte[] out = stdout.all().get(ECHO.toMillis(), TimeUnit.MILLISECONDS);
+      return new String(out, StandardCharsets.UTF_8).contains(nonce);
+    } catch (TimeoutException | ExecutionException e) {
+      return false;
+    } finally {
+      Thread.startVirtualThread(exec.channel()::disconnect);
+    }
+  }
+
+  private StepFailure runsNone(String said) {
+    return new StepFailure(
+        "the log-in shell of %s does not run the command that it is given: something else takes its place, such as another shell by an exec in ~/.bashrc; it said: %s"
+            .formatted(target.shown(), ScriptOutput.shown(said)),
+        "let it exec only where a person types (case $- in *i*) exec zsh ;; esac), make the other shell the account's own by chsh, or log in as another user");
   }
 
   /** Runs a command, on another connection where this one is gone or takes no more sessions. */

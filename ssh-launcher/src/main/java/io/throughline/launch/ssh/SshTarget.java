@@ -11,24 +11,34 @@ import java.util.List;
  * @param host name or address to connect to
  * @param port 1 to 65535
  * @param user to log in as
- * @param keys private keys, in the order in which they are tried
- * @param onlyKeys whether other keys of ssh-agent are left out
+ * @param keys what is tried to log in
  * @param hostKeyName under which its host key is looked up; empty: host and port
- * @param knownHosts further files of host keys
+ * @param knownHosts files of host keys beside the console's own
  * @param connect how long to wait for an answer
  * @param jumps hosts to go through, the nearest first
+ * @param proxyCommand whose input and output lead there; empty for none
  */
 public record SshTarget(
     String asked,
     String host,
     int port,
     String user,
-    List<Path> keys,
-    boolean onlyKeys,
+    Keys keys,
     String hostKeyName,
     List<Path> knownHosts,
     Duration connect,
-    List<SshTarget> jumps) {
+    List<SshTarget> jumps,
+    String proxyCommand) {
+
+  /**
+   * Keys to log in with.
+   *
+   * @param files in the order in which they are tried; where only its public half is there, the key
+   *     is looked for in ssh-agent
+   * @param only whether other keys of ssh-agent are left out
+   * @param agentSocket of ssh-agent; empty for none
+   */
+  record Keys(List<Path> files, boolean only, String agentSocket) {}
 
   /** As it stands in {@code known_hosts}. */
   String knownHostsName() {

@@ -1,5 +1,6 @@
 package io.throughline.launch.ssh;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,6 +13,8 @@ import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ResolveTest {
   @TempDir private Path folder;
@@ -37,8 +40,8 @@ class ResolveTest {
   void shouldDoWithoutAnyConfiguration() throws Exception {
     SshTarget target = resolve("", host("127.0.0.1"));
     assertThat(target.shown()).isEqualTo("me@127.0.0.1");
-    assertThat(target.keys()).containsExactly(ssh.resolve("id_ed25519"));
-    assertThat(target.onlyKeys()).isFalse();
+    assertThat(target.keys().files()).containsExactly(ssh.resolve("id_ed25519"));
+    assertThat(target.keys().only()).isFalse();
     assertThat(target.knownHostsName()).isEqualTo("127.0.0.1");
   }
 
@@ -61,8 +64,8 @@ class ResolveTest {
             """,
             host("gpu1"));
     assertThat(target.shown()).isEqualTo("admin@127.0.0.1:2200");
-    assertThat(target.keys()).containsExactly(ssh.resolve("lab_key"));
-    assertThat(target.onlyKeys()).isTrue();
+    assertThat(target.keys().files()).containsExactly(ssh.resolve("lab_key"));
+    assertThat(target.keys().only()).isTrue();
     assertThat(target.connect()).isEqualTo(Duration.ofSeconds(3));
     assertThat(target.knownHostsName()).isEqualTo("[127.0.0.1]:2200");
   }
@@ -74,8 +77,58 @@ class ResolveTest {
             "Host *\n  HostName 127.0.0.1\n  User admin\n  Port 2400\n",
             new Ssh("gpu9", 22, "root", "~/.ssh/lab_key", "none"));
     assertThat(target.shown()).isEqualTo("root@127.0.0.1");
-    assertThat(target.keys()).containsExactly(ssh.resolve("lab_key"));
-    assertThat(target.onlyKeys()).isTrue();
+    assertThat(target.keys().files()).containsExactly(ssh.resolve("lab_key"));
+    assertThat(target.keys().only()).isTrue();
+  }
+
+  @Test
+  void shouldUnderstandWhatOftenStandsInAConfiguration() throws Exception {
+    SshTarget target =
+        resolve(
+            """
+            Match localuser me !host 10.*
+              User right
+              IdentityFile ~/.ssh/%u_%n
+              IdentityAgent ~/.ssh/agent.sock
+              UserKnownHostsFile ~/.ssh/known_hosts.d/%k
+              ProxyCommand nc -X 5 %h %p
+            Match !localuser me
+              Port 1
+            Match all
+              User wrong
+            """,
+            host("127.0.0.1"));
+    assertThat(target.shown()).isEqualTo("right@127.0.0.1");
+    assertThat(target.keys().files()).containsExactly(ssh.resolve("me_127.0.0.1"));
+    assertThat(target.keys().agentSocket()).isEqualTo(ssh.resolve("agent.sock").toString());
+    assertThat(target.knownHosts()).contains(ssh.resolve("known_hosts.d/127.0.0.1"));
+    assertThat(target.proxyCommand()).isEqualTo("nc -X 5 127.0.0.1 22");
+  }
+
+  /** Passed over, any of these could lead to another account. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Match exec \"true\"",
+        "Match host 127.0.0.1 final",
+        "Match host other exec true",
+        "CanonicalizeHostname yes",
+        "!!",
+      })
+  void shouldRefuseALineThatItDoesNotUnderstand(String line) {
+    assertThatThrownBy(() -> resolve("User me\n" + line + "\n  User x\n", host("127.0.0.1")))
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith(ssh.resolve("config") + ":2: '" + line.replace("\"", ""));
+  }
+
+  @Test
+  void shouldIncludeWhatOpenSshIncludes() throws Exception {
+    Path folder = Files.createDirectories(ssh.resolve("config.d/a folder"));
+    Files.write(folder.resolveSibling(".hpc.swp"), new byte[] {'U', 's', 'e', 'r', ' ', -1, -2});
+    Files.write(
+        folder.resolveSibling("hpc"), "Host *\n # caf\u00e9\n User lab\n".getBytes(ISO_8859_1));
+    assertThat(resolve("Include config.d/* none/*\n", host("127.0.0.1")).user()).isEqualTo("lab");
+    assertThat(resolve("Include config.?/h[op]c\n", host("127.0.0.1")).user()).isEqualTo("lab");
   }
 
   @Test
@@ -99,8 +152,8 @@ class ResolveTest {
     assertThatThrownBy(() -> resolve("Host a\n  ProxyJump b\nHost b\n  ProxyJump a\n", host("a")))
         .isInstanceOf(StepFailure.class)
         .hasMessage("more than 8 jump hosts");
-    assertThatThrownBy(() -> resolve("Host *\n  ProxyCommand nc %h %p\n", host("127.0.0.1")))
-        .hasMessageContaining("ProxyCommand");
+    assertThatThrownBy(() -> resolve("Host *\n  IdentityFile ~/%z\n", host("127.0.0.1")))
+        .hasMessage("'~/%z' in ~/.ssh/config has a token that is not understood here");
     assertThatThrownBy(() -> resolve("", new Ssh("127.0.0.1", 0, "", "/no/key", "")))
         .hasMessage("the private key /no/key cannot be read");
     assertThatThrownBy(() -> resolve("Host *\n  Port ssh\n", host("127.0.0.1")))
