@@ -94,7 +94,7 @@ class PagesTest {
   @ParameterizedTest
   @ValueSource(strings = {"tcp", "ucx-sysv,self", "ucx-posix,self", "ucx-tcp"})
   void shouldBeSmallOnesAlsoWhereHugeOnesAreFree(String id) throws IOException {
-    setAside(64);
+    setAside(16);
     with(
         id,
         Pages.SMALL,
@@ -136,7 +136,7 @@ class PagesTest {
   @ParameterizedTest
   @ValueSource(strings = {"tcp", "ucx-sysv,self", "ucx-posix,self", "ucx-tcp"})
   void shouldBeThoseThatWereSetAside(String id) throws IOException {
-    setAside(64);
+    setAside(16);
     with(
         id,
         Pages.HUGE,
