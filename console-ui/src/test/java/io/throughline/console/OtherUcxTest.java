@@ -45,13 +45,16 @@ class OtherUcxTest {
   @Test
   @Requires(distributions = Distribution.DEBIAN_13)
   void shouldRunOrNameBothVersionsWithThisMachinesUcxAgainstThatOfDebian13() throws Exception {
-    runEverything(Distribution.THIS_MACHINE, Distribution.DEBIAN_13);
+    // Listeners of 1.13 and 1.18 do not understand each other.
+    runEverything(Distribution.THIS_MACHINE, Distribution.DEBIAN_13, "echo");
   }
 
   @Test
   @Requires(distributions = {Distribution.DEBIAN_13, Distribution.DEBIAN_SID})
-  void shouldRunWithUcxOfDebian13AgainstThatOfSid() throws Exception {
-    runEverything(Distribution.DEBIAN_13, Distribution.DEBIAN_SID);
+  void shouldRunOrNameBothVersionsWithUcxOfDebian13AgainstThatOfSid() throws Exception {
+    // Remote keys of 1.23 are nothing to 1.18.
+    runEverything(
+        Distribution.DEBIAN_13, Distribution.DEBIAN_SID, "stream", "sweep", "storage-remote");
   }
 
   @Test
@@ -60,7 +63,12 @@ class OtherUcxTest {
     runEverything(Distribution.DEBIAN_SID, Distribution.DEBIAN_SID);
   }
 
-  private void runEverything(Distribution first, Distribution second) throws Exception {
+  /**
+   * @param apart kinds of scenarios that two versions of UCX may not be able to carry; then both
+   *     are told
+   */
+  private void runEverything(Distribution first, Distribution second, String... apart)
+      throws Exception {
     try (TwoHosts hosts = TwoHosts.start(first, second);
         Console console = TwoHostConsole.open(hosts, data)) {
       hosts.host(1).run("mkdir /root/files");
@@ -68,8 +76,7 @@ class OtherUcxTest {
       for (Scenario each : scenarios()) {
         RunRecord record = start(console, hosts, each, TwoHostConsole.OVER_TCP).await();
         String told = each.kind().id() + " " + each.effective();
-        if (record.outcome() == Outcome.FAILED && each.kind().equals(EchoScenario.KIND)) {
-          // Listeners of 1.13 and 1.18 do not understand each other.
+        if (record.outcome() == Outcome.FAILED && List.of(apart).contains(each.kind().id())) {
           assertThat(record.reason()).contains(ucxVersions(record)).contains("ucx.libraryPath");
           assertThat(ucxVersions(record)).hasSize(2);
           continue;
