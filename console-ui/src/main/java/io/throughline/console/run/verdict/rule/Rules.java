@@ -18,6 +18,7 @@ public final class Rules {
           new SlowedDown(),
           new TimeStolen(),
           new BusyNeighbour(),
+          new BusyMeanwhile(),
           new Preempted(),
           new BusyBefore(),
           new FarNic(),

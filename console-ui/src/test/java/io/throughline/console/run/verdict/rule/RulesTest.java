@@ -151,6 +151,15 @@ class RulesTest {
   }
 
   @Test
+  void shouldSayThatOthersHadTheCpusMeanwhile() {
+    CpuUse shared = new CpuUse(8, 7 * SECOND, 0, 2 * SECOND, -1, -1, -1, -1, 10, 5, -1, -1, -1);
+    assertThat(flags(List.of(port("eth1", GIGABYTE)), shared, IDLE, null))
+        .extracting(Flag::text)
+        .containsExactly(
+            "Node a was busy: other processes had 2.5 of its 8 CPUs during the measurement.");
+  }
+
+  @Test
   void shouldSayWhatTheNodeWasBusyWith() {
     Load busy =
         new Load(
