@@ -210,7 +210,7 @@ final class AbCommand implements Callable<Integer> {
         return ExitCode.FAILED;
       }
       List<Variant> variants = List.of(new Variant("A", ofA), new Variant("B", ofB));
-      Comparison comparison = new Comparer(history).compare(variants, true);
+      Comparison comparison = new Comparer(history).compare(variants);
       CompareText.lines(comparison).forEach(session::print);
       session.print("Runs          ./throughline runs --tag " + id);
       if (out != null) {

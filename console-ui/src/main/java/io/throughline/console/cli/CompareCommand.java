@@ -1,6 +1,8 @@
 package io.throughline.console.cli;
 
+import io.throughline.console.compare.ChangeText;
 import io.throughline.console.compare.CompareFiles;
+import io.throughline.console.compare.CompareVerdict;
 import io.throughline.console.compare.Comparer;
 import io.throughline.console.compare.Comparison;
 import io.throughline.console.compare.Guard;
@@ -26,7 +28,8 @@ import picocli.CommandLine.Parameters;
     name = "compare",
     mixinStandardHelpOptions = true,
     description = {
-      "Says what differed between runs, then which of their figures differ by more than chance.",
+      "Says what differed between runs, then which of their metrics differ by more than chance:"
+          + " as told by repeats, or by earlier runs of the same plan and nodes.",
       "Runs of one configuration are taken as repeats; the first run's configuration is what the"
           + " others are held against; of an A/B's runs, that of its variant A."
     },
@@ -34,8 +37,10 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples: ./throughline compare 7cd7 last --out compared",
       "          ./throughline compare last --baseline --worse-than 3%% --junit guard.xml",
-      "Exit codes with --baseline: 0 nothing is worse, 1 a figure is worse by more than was allowed"
-          + " and by more than chance explains, 2 there is no baseline or nothing to compare."
+      "Exit codes: 0 compared; with --baseline no regression was found, or it is inconclusive."
+          + " 1 with --baseline a metric is worse by more than was allowed and by more than chance;"
+          + " with --require-conclusive it is inconclusive. 2 bad usage, no baseline, or nothing to"
+          + " compare."
     })
 final class CompareCommand implements Callable<Integer> {
   private final Session session;
@@ -56,6 +61,12 @@ final class CompareCommand implements Callable<Integer> {
       converter = Percent.class,
       description = "With --baseline: what a figure may be worse by; 5%% where it is not given.")
   private @Nullable Double worseThan;
+
+  @Option(
+      names = "--require-conclusive",
+      description =
+          "Exit code 1 where any metric is inconclusive, as it is of one run each without history.")
+  private boolean conclusive;
 
   @Option(
       names = "--junit",
@@ -103,10 +114,10 @@ final class CompareCommand implements Callable<Integer> {
               "name another run, or add --baseline"));
     }
     List<Variant> variants = Variant.of(history, records);
-    Comparison comparison = new Comparer(history).compare(variants, false);
+    Comparison comparison = new Comparer(history).compare(variants);
     CompareText.lines(comparison).forEach(session::print);
     write(history, variants, comparison);
-    return ExitCode.PASSED;
+    return conclusive && !CompareVerdict.conclusive(comparison) ? ExitCode.MISSED : ExitCode.PASSED;
   }
 
   private void write(History history, List<Variant> variants, Comparison comparison) {
@@ -142,7 +153,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     List<Variant> variants =
         List.of(new Variant("baseline", List.of(pinned)), new Variant("run", records));
-    return judge(history, variants, new Comparer(history).compare(variants, false));
+    return judge(history, variants, new Comparer(history).compare(variants));
   }
 
   private int judge(History history, List<Variant> variants, Comparison comparison) {
@@ -157,6 +168,7 @@ final class CompareCommand implements Callable<Integer> {
                         differs.what(),
                         differs.values().getFirst(),
                         differs.values().getLast())));
+    CompareVerdict.flags(comparison).forEach(flag -> session.print("flag     " + flag));
     guard
         .lines()
         .forEach(line ->
@@ -167,11 +179,15 @@ final class CompareCommand implements Callable<Integer> {
           List.of(guard.junit("guard." + variants.getLast().runs().getFirst().plan().scenario())));
     }
     write(history, variants, comparison);
-    if (!guard.told()) {
+    if (!guard.comparable()) {
       session.error("nothing could be compared with the baseline");
       return ExitCode.USAGE;
     }
-    return guard.regression() ? ExitCode.MISSED : ExitCode.PASSED;
+    ChangeText.reasons(comparison).forEach(session::print);
+    session.print("Verdict  " + guard.verdict());
+    return guard.regression() || (conclusive && !guard.conclusive())
+        ? ExitCode.MISSED
+        : ExitCode.PASSED;
   }
 
   private static String place(RunPlan plan) {

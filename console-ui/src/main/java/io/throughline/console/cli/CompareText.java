@@ -29,6 +29,7 @@ final class CompareText {
     }
     lines.add("");
     lines.addAll(CompareVerdict.sentences(comparison));
+    CompareVerdict.flags(comparison).forEach(flag -> lines.add("Flag  " + flag));
     lines.addAll(disparities(comparison));
     lines.add("");
     lines.addAll(figures(comparison));
@@ -51,7 +52,7 @@ final class CompareText {
       return List.of();
     }
     List<List<String>> rows = new ArrayList<>();
-    List<String> head = new ArrayList<>(List.of("What differed", ""));
+    List<String> head = new ArrayList<>(List.of("Differences", ""));
     comparison.columns().forEach(column -> head.add(column.label()));
     rows.add(head);
     for (Disparity disparity : comparison.disparities()) {
@@ -68,14 +69,13 @@ final class CompareText {
     }
     List<List<String>> rows = new ArrayList<>();
     int columns = comparison.columns().size();
-    List<String> head = new ArrayList<>(List.of("Figure"));
+    List<String> head = new ArrayList<>(List.of("Metric"));
     comparison.columns().forEach(column -> head.add(column.label()));
     comparison.columns().stream()
         .skip(1)
         .forEach(column ->
             head.add(
-                "%s against %s"
-                    .formatted(column.label(), comparison.columns().getFirst().label())));
+                "%s vs. %s".formatted(column.label(), comparison.columns().getFirst().label())));
     rows.add(head);
     for (Figure figure : comparison.figures()) {
       List<String> row = new ArrayList<>(List.of("  " + figure.name()));

@@ -18,6 +18,9 @@ public final class ChangeText {
   /** Percent from which on a difference is better told as a multiple. */
   private static final double MANY = 900;
 
+  /** Percent: what is more is too uncertain for its digits to say anything. */
+  private static final int MOST = 9_999;
+
   private ChangeText() {}
 
   /** {@code 4.21 GB/s}. */
@@ -28,18 +31,22 @@ public final class ChangeText {
 
   /**
    * A cell against the first of its figure: {@code -4.2 % (-6.0 to -2.4), worse}; shares by what
-   * lies between them, {@code +31.6 points}; many times as much as such, {@code 293 times}.
+   * lies between them, {@code +31.6 points}; many times as much as such, {@code 293 times}. What
+   * could not be tested says so: {@code -38 % (not tested)}.
    */
   public static String of(Figure figure, Cell cell) {
     Change change = Objects.requireNonNull(cell.change());
-    Double first = figure.cells().getFirst().value();
     String difference =
-        figure.measure().unit() == Measure.Unit.PERCENT && first != null
-            ? difference(change, "points", percent -> signed(percent * first / 100))
+        Scale.of(figure.measure()) == Scale.POINTS
+            ? difference(change, "points", ChangeText::signed)
             : change.percent() != null && change.percent() >= MANY
                 ? difference(change, "times", percent -> times(1 + percent / 100))
                 : difference(change, "%", ChangeText::signed);
-    return difference + change.judgement().words();
+    if (!change.tested()) {
+      return (difference + " (not tested)").strip();
+    }
+    return "%s, %s%s"
+        .formatted(difference, change.judgement().words(), change.wide() ? " (wide interval)" : "");
   }
 
   private static String difference(Change change, String unit, DoubleFunction<String> number) {
@@ -50,12 +57,15 @@ public final class ChangeText {
         change.lower() == null || change.upper() == null
             ? ""
             : " (%s to %s)".formatted(number.apply(change.lower()), number.apply(change.upper()));
-    return "%s %s%s, ".formatted(number.apply(change.percent()), unit, interval);
+    return "%s %s%s".formatted(number.apply(change.percent()), unit, interval);
   }
 
   /** Nearly all is not all: {@code -99.7}, and not {@code -100}. */
   private static String signed(double percent) {
-    boolean nearlyAll = percent > -100 && percent < -99.45;
+    if (percent > MOST) {
+      return "over +%d".formatted(MOST);
+    }
+    boolean nearlyAll = percent > -99.95 && percent < -99.45;
     String digits = Math.abs(percent) < 9.95 || nearlyAll ? "%+.1f" : "%+.0f";
     return String.format(Locale.ROOT, digits, percent);
   }
@@ -79,12 +89,11 @@ public final class ChangeText {
   }
 
   private static String reason(Change change) {
-    Judgement judgement = change.judgement();
-    return judgement.told()
-        ? "Intervals hold the difference with 95 %: " + change.reason() + "."
-        : "%s: %s."
-            .formatted(
-                judgement == Judgement.CANNOT_TELL ? "Cannot tell" : "Not compared",
-                change.reason());
+    String reason = change.reason();
+    return change.tested()
+        ? "Intervals %s; all of them hold with 95 %% (Holm).".formatted(reason)
+        : change.judgement() == Judgement.NOT_COMPARED
+            ? "Not compared: %s.".formatted(reason)
+            : reason.substring(0, 1).toUpperCase(Locale.ROOT) + reason.substring(1) + ".";
   }
 }

@@ -30,7 +30,9 @@ final class CompareMarkdown {
     CompareMarkdown text = new CompareMarkdown();
     CompareVerdict.sentences(comparison)
         .forEach(sentence -> text.out.append(escaped(sentence)).append("  \n"));
-    text.out.append('\n');
+    CompareVerdict.flags(comparison)
+        .forEach(flag -> text.out.append("\n- Flag: ").append(escaped(flag)));
+    text.out.append("\n\n");
     text.runs(comparison);
     text.disparities(comparison);
     text.figures(comparison);
@@ -55,9 +57,9 @@ final class CompareMarkdown {
   }
 
   private void disparities(Comparison comparison) {
-    out.append("\n## What differed\n\n");
+    out.append("\n## Differences\n\n");
     if (comparison.disparities().isEmpty()) {
-      out.append("Nothing that is known of the runs differed.\n");
+      out.append("No known difference in configuration or environment.\n");
       return;
     }
     List<String> head = new ArrayList<>(List.of("", "what"));
@@ -72,17 +74,17 @@ final class CompareMarkdown {
   }
 
   private void figures(Comparison comparison) {
-    out.append("\n## Figures\n\n");
+    out.append("\n## Metrics\n\n");
     if (comparison.figures().isEmpty()) {
       out.append("Nothing was measured.\n");
       return;
     }
     String first = comparison.columns().getFirst().label();
-    List<String> head = new ArrayList<>(List.of("figure"));
+    List<String> head = new ArrayList<>(List.of("metric"));
     comparison.columns().forEach(column -> head.add(column.label()));
     comparison.columns().stream()
         .skip(1)
-        .forEach(column -> head.add("%s against %s".formatted(column.label(), first)));
+        .forEach(column -> head.add("%s vs. %s".formatted(column.label(), first)));
     row(head);
     rule(head.size());
     for (Figure figure : comparison.figures()) {

@@ -11,12 +11,14 @@ import java.util.List;
  * All that the page of a comparison shows.
  *
  * @param verdict what it comes to, in sentences
+ * @param flags what puts figures in doubt
  * @param rows the figures' texts, as everywhere
  * @param latency what the latency chart shows; empty where it shows nothing
  */
 public record ComparePage(
     Comparison comparison,
     List<String> verdict,
+    List<String> flags,
     List<Row> rows,
     List<String> reasons,
     List<Track> bandwidth,
@@ -37,7 +39,7 @@ public record ComparePage(
   /** As {@link Variant#of} tells them apart; the first is what the others are held against. */
   public static ComparePage of(History history, List<RunRecord> runs) {
     List<Variant> variants = Variant.of(history, runs);
-    return of(history, variants, new Comparer(history).compare(variants, false));
+    return of(history, variants, new Comparer(history).compare(variants));
   }
 
   static ComparePage of(History history, List<Variant> variants, Comparison comparison) {
@@ -45,6 +47,7 @@ public record ComparePage(
     return new ComparePage(
         comparison,
         CompareVerdict.sentences(comparison),
+        CompareVerdict.flags(comparison),
         comparison.figures().stream().map(ComparePage::row).toList(),
         ChangeText.reasons(comparison),
         overlay.bandwidth(),

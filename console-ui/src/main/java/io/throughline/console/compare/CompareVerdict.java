@@ -1,12 +1,19 @@
 package io.throughline.console.compare;
 
 import io.throughline.console.compare.Comparison.Cell;
+import io.throughline.console.compare.Comparison.Change;
 import io.throughline.console.compare.Comparison.Column;
 import io.throughline.console.compare.Comparison.Figure;
 import io.throughline.console.compare.Comparison.Judgement;
+import io.throughline.console.compare.Comparison.Run;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /** What a comparison comes to, the same in every place that shows it. */
 public final class CompareVerdict {
@@ -18,48 +25,101 @@ public final class CompareVerdict {
     sentences.add(differed(comparison.disparities().size()));
     if (Column.kinds(comparison.columns()) > 1) {
       sentences.add(
-          "They are of different kinds: of settings and roles, those that all of them have are"
+          "Scenarios of different kinds: only settings and roles that all of them have are"
               + " listed.");
     }
     List<Column> columns = comparison.columns();
     for (int i = 1; i < columns.size(); i++) {
       sentences.add(
-          "%s against %s: %s."
+          "%s vs. %s: %s."
               .formatted(
                   columns.get(i).label(), columns.getFirst().label(), column(comparison, i)));
     }
     return sentences;
   }
 
+  /**
+   * What puts figures in doubt, beside the verdict: a line for each kind of flag of each variant,
+   * with the words of the first run that has it.
+   */
+  public static List<String> flags(Comparison comparison) {
+    Map<String, List<String>> lines = new LinkedHashMap<>();
+    for (Column column : comparison.columns()) {
+      Map<String, List<String>> texts = new LinkedHashMap<>();
+      for (Run run : column.runs()) {
+        Set<String> ids = new HashSet<>();
+        run.flags().stream()
+            .filter(flag -> ids.add(flag.id()))
+            .forEach(flag ->
+                texts.computeIfAbsent(flag.id(), ignored -> new ArrayList<>()).add(flag.text()));
+      }
+      int runs = column.runs().size();
+      texts
+          .values()
+          .forEach(each ->
+              lines
+                  .computeIfAbsent(each.getFirst(), ignored -> new ArrayList<>())
+                  .add(
+                      each.size() == runs
+                          ? column.label()
+                          : "%s (%d of %d runs)".formatted(column.label(), each.size(), runs)));
+    }
+    return lines.entrySet().stream()
+        .map(line -> "%s: %s".formatted(String.join(", ", line.getValue()), line.getKey()))
+        .toList();
+  }
+
+  /** Whether of every figure that a variant shares with the first something could be told. */
+  public static boolean conclusive(Comparison comparison) {
+    return IntStream.range(1, comparison.columns().size())
+        .mapToObj(column -> changes(comparison, column))
+        .allMatch(changes ->
+            !changes.isEmpty() && changes.stream().allMatch(each -> each.judgement().told()));
+  }
+
   private static String differed(int things) {
     return things == 0
-        ? "Nothing that is known of them differed in configuration and environment."
-        : "They differed in %d %s.".formatted(things, things == 1 ? "thing" : "things");
+        ? "No known difference in configuration or environment."
+        : "%d %s in configuration and environment."
+            .formatted(things, things == 1 ? "difference" : "differences");
   }
 
   private static String column(Comparison comparison, int column) {
-    List<Judgement> judged =
-        comparison.figures().stream()
-            .filter(figure -> ofBoth(figure, column))
-            .map(figure -> figure.cells().get(column).change())
-            .filter(Objects::nonNull)
-            .map(Comparison.Change::judgement)
-            .toList();
-    if (judged.isEmpty()) {
-      return "they have no figure in common";
+    List<Change> changes = changes(comparison, column);
+    if (changes.isEmpty()) {
+      return "no metric in common";
     }
-    List<String> told = new ArrayList<>();
-    add(told, judged, "%d better", Judgement.BETTER);
-    add(told, judged, "%d worse", Judgement.WORSE);
-    add(told, judged, "%d different", Judgement.DIFFERENT);
+    if (changes.stream().noneMatch(change -> change.judgement().told())) {
+      Change first = changes.getFirst();
+      return changes.stream().anyMatch(Change::tested)
+          ? "inconclusive, because every interval is too wide"
+          : first.judgement() == Judgement.NOT_COMPARED
+              ? "not compared, because " + first.reason()
+              : first.reason();
+    }
     List<String> parts = new ArrayList<>();
-    parts.add(
-        told.isEmpty()
-            ? "no figure differs by more than chance"
-            : String.join(", ", told) + " by more than chance");
-    add(parts, judged, "%d may be chance", Judgement.ALIKE);
-    add(parts, judged, "of %d it cannot be told", Judgement.CANNOT_TELL, Judgement.NOT_COMPARED);
-    return String.join("; ", parts);
+    add(parts, changes, "%d better", Judgement.BETTER);
+    add(parts, changes, "%d worse", Judgement.WORSE);
+    add(parts, changes, "%d different", Judgement.DIFFERENT);
+    List<String> rest = new ArrayList<>();
+    rest.add(parts.isEmpty() ? "no significant change" : String.join(", ", parts));
+    if (!parts.isEmpty()) {
+      add(rest, changes, "%d without significant change", Judgement.ALIKE);
+    }
+    long untold = changes.stream().filter(change -> !change.judgement().told()).count();
+    if (untold > 0) {
+      rest.add("%d %s inconclusive".formatted(untold, untold == 1 ? "metric" : "metrics"));
+    }
+    return String.join("; ", rest);
+  }
+
+  /** Of the figures that both have. */
+  private static List<Change> changes(Comparison comparison, int column) {
+    return comparison.figures().stream()
+        .filter(figure -> ofBoth(figure, column))
+        .map(figure -> figure.cells().get(column).change())
+        .filter(Objects::nonNull)
+        .toList();
   }
 
   private static boolean ofBoth(Figure figure, int column) {
@@ -68,8 +128,8 @@ public final class CompareVerdict {
   }
 
   private static void add(
-      List<String> words, List<Judgement> judged, String form, Judgement... which) {
-    long count = judged.stream().filter(List.of(which)::contains).count();
+      List<String> words, List<Change> changes, String form, Judgement judgement) {
+    long count = changes.stream().filter(change -> change.judgement() == judgement).count();
     if (count > 0) {
       words.add(form.formatted(count));
     }

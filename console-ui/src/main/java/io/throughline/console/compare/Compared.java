@@ -20,7 +20,7 @@ public record Compared(List<Variant> variants, Comparison comparison, Overlay ov
     List<RunRecord> records = runIds.stream().map(id -> record(history, id)).toList();
     List<Variant> variants = Variant.of(history, records);
     return new Compared(
-        variants, new Comparer(history).compare(variants, false), Overlay.of(history, variants));
+        variants, new Comparer(history).compare(variants), Overlay.of(history, variants));
   }
 
   private static RunRecord record(History history, String runId) {

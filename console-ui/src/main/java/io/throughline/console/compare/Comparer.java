@@ -8,47 +8,63 @@ import io.throughline.console.compare.Comparison.Figure;
 import io.throughline.console.compare.Comparison.Run;
 import io.throughline.console.history.History;
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.PointSettings;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Makes comparisons of what history holds. */
 public final class Comparer {
   private static final String NONE = "–";
 
-  private final History history;
+  private final Function<RunRecord, List<RunRecord>> past;
 
   public Comparer(History history) {
-    this.history = history;
+    this(run -> Past.of(history, run));
   }
 
   /**
-   * Every variant against the first.
-   *
-   * @param paired whether the variants' runs were taken in turn, the first of one beside the first
-   *     of the other
+   * @param past whole runs of the same plan and nodes as a run; they tell how runs differ from one
+   *     another. Asked for only where repeats are too few
    */
-  public Comparison compare(List<Variant> variants, boolean paired) {
+  public Comparer(Function<RunRecord, List<RunRecord>> past) {
+    this.past = past;
+  }
+
+  /** Every variant against the first. */
+  public Comparison compare(List<Variant> variants) {
     Subjects subjects = Variant.subjects(variants);
-    List<Map<Reading.Key, List<Reading>>> readings =
-        variants.stream().map(variant -> readings(variant, subjects)).toList();
+    Set<String> compared =
+        variants.stream()
+            .flatMap(variant -> variant.runs().stream())
+            .map(RunRecord::runId)
+            .collect(Collectors.toSet());
+    List<VariantReadings> readings =
+        variants.stream()
+            .map(variant -> new VariantReadings(variant, () -> calm(variant, compared), subjects))
+            .toList();
     Map<Reading.Key, Reading> all = new LinkedHashMap<>();
-    readings.forEach(each -> each.forEach((key, found) -> all.putIfAbsent(key, found.getFirst())));
+    readings.forEach(each -> each.any().forEach(all::putIfAbsent));
+    Iterator<Change> changes = judged(readings, all, precision(variants)).iterator();
     List<Figure> figures = new ArrayList<>();
-    all.forEach((key, any) ->
-        figures.add(
-            new Figure(
-                any.subject(),
-                any.measure(),
-                cells(
-                    readings.stream().map(each -> each.getOrDefault(key, List.of())).toList(),
-                    paired))));
+    all.forEach((key, any) -> {
+      List<Cell> cells = new ArrayList<>();
+      for (VariantReadings variant : readings) {
+        cells.add(cell(any.measure(), variant.of(key), cells.isEmpty() ? null : changes.next()));
+      }
+      figures.add(new Figure(any.subject(), any.measure(), cells));
+    });
     // What only one has cannot be compared, and must not stand before what can.
     figures.sort(Comparator.comparing(figure -> ofOne(figure)));
     List<Column> columns = variants.stream().map(Comparer::column).toList();
@@ -56,28 +72,54 @@ public final class Comparer {
         Comparison.FORM, columns, disparities(variants, Column.kinds(columns) > 1), figures);
   }
 
+  /** Figure by figure, each variant but the first. */
+  private static List<Change> judged(
+      List<VariantReadings> readings, Map<Reading.Key, Reading> all, double precision) {
+    Judging judging = new Judging(precision);
+    Set<String> begun = new HashSet<>();
+    all.forEach((key, any) -> {
+      // A subject's first figure is what it is told by.
+      boolean headline = begun.add(key.subject());
+      Difference.Side first = readings.getFirst().side(key);
+      readings.stream()
+          .skip(1)
+          .forEach(variant ->
+              judging.add(
+                  any.measure(), headline, Difference.of(any.measure(), first, variant.side(key))));
+    });
+    return judging.changes();
+  }
+
+  /** Others than those that are compared, which nothing is known to have disturbed. */
+  private List<RunRecord> calm(Variant variant, Set<String> compared) {
+    return past.apply(variant.runs().getFirst()).stream()
+        .filter(run -> !compared.contains(run.runId()) && Disturbance.of(run).isEmpty())
+        .toList();
+  }
+
+  /** Percent, the strictest that is asked for; 0 where none is. */
+  private static double precision(List<Variant> variants) {
+    return variants.stream()
+        .flatMap(variant -> variant.runs().stream())
+        .map(run -> run.plan().settings())
+        .filter(settings -> settings.has(PointSettings.PRECISION))
+        .mapToLong(settings -> settings.number(PointSettings.PRECISION))
+        .filter(percent -> percent > 0)
+        .min()
+        .orElse(0);
+  }
+
   private static boolean ofOne(Figure figure) {
     return figure.cells().stream().filter(cell -> cell.value() != null).count() < 2;
   }
 
-  private Map<Reading.Key, List<Reading>> readings(Variant variant, Subjects subjects) {
-    Map<Reading.Key, List<Reading>> readings = new LinkedHashMap<>();
-    for (RunRecord run : variant.runs()) {
-      for (Reading reading : RunReadings.of(history, run, subjects)) {
-        readings.computeIfAbsent(reading.key(), ignored -> new ArrayList<>()).add(reading);
-      }
-    }
-    return readings;
-  }
-
-  private static List<Cell> cells(List<List<Reading>> columns, boolean paired) {
-    List<Cell> cells = new ArrayList<>();
-    for (List<Reading> column : columns) {
-      List<Double> values = Difference.values(column);
-      Change change = cells.isEmpty() ? null : Difference.of(columns.getFirst(), column, paired);
-      cells.add(new Cell(values.isEmpty() ? null : Spread.mean(values), values, change));
-    }
-    return cells;
+  private static Cell cell(Measure measure, List<Reading> readings, @Nullable Change change) {
+    List<Double> all = Difference.values(readings);
+    List<Double> calm =
+        Difference.values(
+            readings.stream().filter(reading -> reading.run().disturbed().isEmpty()).toList());
+    return new Cell(
+        all.isEmpty() ? null : Scale.of(measure).middle(calm.isEmpty() ? all : calm), all, change);
   }
 
   private static Column column(Variant variant) {
@@ -91,7 +133,8 @@ public final class Comparer {
                     run.plan().kind(),
                     run.plan().assignments().stream().map(Assignment::node).toList(),
                     run.startedMillis(),
-                    run.outcome()))
+                    run.outcome(),
+                    run.flags().stream().filter(Flag::doubtful).toList()))
             .toList());
   }
 

@@ -1,5 +1,6 @@
 package io.throughline.console.compare;
 
+import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.Outcome;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,7 @@ public record Comparison(
     int form, List<Column> columns, List<Disparity> disparities, List<Figure> figures) {
 
   /** Raised whenever a field changes its meaning or goes. */
-  public static final int FORM = 1;
+  public static final int FORM = 2;
 
   /** A variant. */
   public record Column(String label, List<Run> runs) {
@@ -37,6 +38,7 @@ public record Comparison(
    *
    * @param kind of its scenario
    * @param nodes in the order of the roles
+   * @param flags those that put a figure in doubt
    */
   public record Run(
       String runId,
@@ -44,7 +46,8 @@ public record Comparison(
       String kind,
       List<String> nodes,
       long startedMillis,
-      Outcome outcome) {}
+      Outcome outcome,
+      List<Flag> flags) {}
 
   /**
    * Something that was not the same.
@@ -71,7 +74,8 @@ public record Comparison(
   /**
    * A figure of one variant.
    *
-   * @param value mean of its runs; null where it has none
+   * @param value the middle of its runs (the geometric mean; of shares the mean), those left out
+   *     that were disturbed unless all were; null where it has none
    * @param values of its runs
    * @param change against the first variant; null in the first column
    */
@@ -80,9 +84,13 @@ public record Comparison(
   /**
    * A difference and what can be said of it.
    *
-   * @param percent of the first variant's value; null where there is no such value
-   * @param lower end of the 95 % interval of {@code percent}; null where none can be told
+   * @param percent of the first variant's value; of a share, points. Null where there is no such
+   *     value
+   * @param lower end of its interval; null where none can be told. The intervals of a comparison
+   *     are as wide as they must be for at most 5 % of comparisons to be wrong in any of them
    * @param upper end of it
+   * @param wide whether the interval reaches further to a side than the scenario's precision, or 25
+   *     % where it asks for none
    * @param judgement in one word
    * @param reason what the interval rests on, or why there is none
    */
@@ -90,8 +98,20 @@ public record Comparison(
       @Nullable Double percent,
       @Nullable Double lower,
       @Nullable Double upper,
+      boolean wide,
       Judgement judgement,
-      String reason) {}
+      String reason) {
+
+    /** Without an interval. */
+    static Change untested(@Nullable Double percent, Judgement judgement, String reason) {
+      return new Change(percent, null, null, false, judgement, reason);
+    }
+
+    /** Whether it has an interval. */
+    public boolean tested() {
+      return lower != null && upper != null;
+    }
+  }
 
   /** What a difference comes to. */
   public enum Judgement {
@@ -99,10 +119,10 @@ public record Comparison(
     WORSE("worse"),
     /** It differs, and neither way is better. */
     DIFFERENT("different"),
-    /** The interval holds 0: what differs may be chance. */
-    ALIKE("may be chance"),
-    /** There is too little to tell chance from difference. */
-    CANNOT_TELL("cannot tell"),
+    /** The interval holds 0 and is narrow: what differs may be chance. */
+    ALIKE("no significant change"),
+    /** The interval is too wide, or nothing says how runs differ from one another. */
+    CANNOT_TELL("inconclusive"),
     /** The figures must not be held against each other. */
     NOT_COMPARED("not compared");
 

@@ -76,7 +76,7 @@ public record Curve(
               .map(point -> of.applyAsDouble(point))
               .filter(value -> !Double.isNaN(value))
               .toList();
-      values.add(known.isEmpty() ? null : (Double) Spread.mean(known));
+      values.add(known.isEmpty() ? null : (Double) Scale.RATIO.middle(known));
     }
     return values;
   }

@@ -2,144 +2,190 @@ package io.throughline.console.compare;
 
 import io.throughline.console.compare.Comparison.Change;
 import io.throughline.console.compare.Comparison.Judgement;
-import io.throughline.console.compare.Measure.Better;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** What can be said of two variants' readings of one figure. */
+/**
+ * Two variants' runs in one figure: how far they are apart, and what is known of how runs differ
+ * from one another. A single run says nothing of it: repeats do, and earlier runs of the same plan
+ * and nodes. Runs that were disturbed are left out.
+ */
 final class Difference {
-  /** Two runs of each say next to nothing of how runs scatter. */
-  private static final int LEAST_REPEATS = 3;
+  private static final int LEAST_PAIRS = 3;
 
-  private final List<Reading> one;
-  private final List<Reading> other;
-  private final boolean paired;
-  private final double base;
-  private final double difference;
+  /** Of both variants together. */
+  private static final int LEAST_REPEATS = 5;
 
-  private Difference(List<Reading> one, List<Reading> other, boolean paired) {
+  /** Degrees of freedom: with fewer the variation that is estimated may be next to none. */
+  private static final int LEAST_FREEDOM = 3;
+
+  /**
+   * One variant's runs.
+   *
+   * @param past values of other runs of the same plan and nodes that were not disturbed; asked for
+   *     only where repeats are too few, since history is read for it
+   */
+  record Side(List<Reading> readings, Supplier<List<Double>> past) {
+    Side {
+      readings = List.copyOf(readings);
+    }
+
+    private List<Reading> calm() {
+      return readings.stream().filter(reading -> reading.run().disturbed().isEmpty()).toList();
+    }
+
+    private Stream<Reading> disturbed() {
+      return readings.stream().filter(reading -> !reading.run().disturbed().isEmpty());
+    }
+  }
+
+  private final Measure measure;
+  private final Scale scale;
+  private final Side one;
+  private final Side other;
+
+  private Difference(Measure measure, Side one, Side other) {
+    this.measure = measure;
+    this.scale = Scale.of(measure);
     this.one = one;
     this.other = other;
-    this.paired = paired;
-    base = Spread.mean(values(one));
-    difference = Spread.mean(values(other)) - base;
   }
 
   /**
-   * @param one what is held against, a reading for each run
-   * @param paired whether the runs of both were taken in turn, so that each has a partner
+   * @param one what is held against
    */
-  static Change of(List<Reading> one, List<Reading> other, boolean paired) {
-    if (one.isEmpty() || other.isEmpty()) {
-      return new Change(null, null, null, Judgement.NOT_COMPARED, "only one side has this figure");
-    }
-    return new Difference(one, other, paired).change();
+  static Finding of(Measure measure, Side one, Side other) {
+    return new Difference(measure, one, other).find();
   }
+
+  /** What is known of a difference before it is judged beside others. */
+  sealed interface Finding {}
+
+  /** It can be judged. */
+  record Tested(Scale scale, Estimate estimate) implements Finding {}
+
+  /** It cannot be. */
+  record Untested(Change change) implements Finding {}
 
   static List<Double> values(List<Reading> readings) {
     return readings.stream().map(Reading::value).toList();
   }
 
-  private Change change() {
+  private Finding find() {
+    if (one.readings().isEmpty() || other.readings().isEmpty()) {
+      return new Untested(
+          Change.untested(null, Judgement.NOT_COMPARED, "only one side has this figure"));
+    }
     Optional<String> doubt =
-        java.util.stream.Stream.concat(one.stream(), other.stream())
+        Stream.concat(one.readings().stream(), other.readings().stream())
             .map(Reading::doubt)
             .filter(text -> !text.isEmpty())
             .findFirst();
     if (doubt.isPresent()) {
-      return new Change(percent(difference), null, null, Judgement.NOT_COMPARED, doubt.get());
+      return untested(Judgement.NOT_COMPARED, doubt.get());
     }
-    int least = Math.min(one.size(), other.size());
-    if (paired && one.size() == other.size() && least >= LEAST_REPEATS) {
-      return fromPairs();
+    if (!scale.takes(values(one.readings())) || !scale.takes(values(other.readings()))) {
+      return untested(Judgement.NOT_COMPARED, "one run's value is 0");
     }
-    if (least > 1 && Math.max(one.size(), other.size()) >= LEAST_REPEATS) {
-      return fromRepeats();
-    }
-    return fromSlices();
+    List<Pair> pairs = Pair.of(one.readings(), other.readings());
+    return pairs.size() < LEAST_PAIRS ? apart() : inTurn(pairs);
   }
 
-  private Change fromPairs() {
-    List<Double> differences = new ArrayList<>();
-    for (int i = 0; i < one.size(); i++) {
-      differences.add(other.get(i).value() - one.get(i).value());
+  private Finding inTurn(List<Pair> pairs) {
+    List<Pair> calm = pairs.stream().filter(Pair::calm).toList();
+    if (calm.size() < LEAST_PAIRS) {
+      return disturbed("%d of %d pairs".formatted(pairs.size() - calm.size(), pairs.size()));
     }
-    return Spread.of(differences)
-        .map(spread ->
-            judged(
-                spread.halfWidth(),
-                "from %d pairs of runs taken in turn".formatted(differences.size())))
-        .orElseThrow();
+    List<Double> before = calm.stream().map(pair -> pair.one().value()).toList();
+    return tested(
+        Estimate.ofPairs(
+            scale.of(before),
+            scale.of(calm.stream().map(pair -> pair.other().value()).toList()),
+            hidden()),
+        pairs.size() - calm.size(),
+        "pair");
   }
 
-  private Change fromRepeats() {
-    double halfWidth =
-        Spread.halfWidth(
-            Spread.of(values(one)).orElseThrow(), Spread.of(values(other)).orElseThrow());
-    return judged(halfWidth, "from %d and %d repeats".formatted(one.size(), other.size()));
-  }
-
-  private Change fromSlices() {
-    Optional<Spread> before = spread(one);
-    Optional<Spread> after = spread(other);
+  private Finding apart() {
+    List<Double> before = values(one.calm());
+    List<Double> after = values(other.calm());
+    int runs = one.readings().size() + other.readings().size();
+    int left = runs - before.size() - after.size();
     if (before.isEmpty() || after.isEmpty()) {
-      return new Change(
-          percent(difference), null, null, Judgement.CANNOT_TELL, tooLittle(before.isEmpty()));
+      return disturbed("%d of %d runs".formatted(left, runs));
     }
-    return judged(
-        Spread.halfWidth(before.get(), after.get()),
-        "from each run's own course; how much runs differ from one another is not in it");
-  }
-
-  private String tooLittle(boolean first) {
-    Slices slices = (first ? one : other).getFirst().slices();
-    int values = slices.values(slices.count()).size();
-    return (values == 0
-            ? "of one run only the whole is known"
-            : "the course of one run holds too few values for its scatter to be known")
-        + "; repeat the runs";
-  }
-
-  /** Of the mean of several runs, each with its own course. */
-  private static Optional<Spread> spread(List<Reading> readings) {
-    List<Spread> spreads =
-        readings.stream().flatMap(reading -> Spread.of(reading.slices()).stream()).toList();
-    if (spreads.size() < readings.size()) {
-      return Optional.empty();
+    if (Math.min(before.size(), after.size()) > 1
+        && before.size() + after.size() >= LEAST_REPEATS) {
+      return tested(Estimate.ofRepeats(scale.of(before), scale.of(after), hidden()), left, "run");
     }
-    int n = spreads.size();
-    return Optional.of(
-        new Spread(
-            spreads.stream().mapToDouble(Spread::variance).sum() / n / n,
-            spreads.stream().mapToDouble(Spread::freedom).sum()));
-  }
-
-  private Change judged(double halfWidth, String reason) {
-    double resolution =
-        one.getFirst().resolution() * Math.max(Math.abs(base), Math.abs(base + difference));
-    double wide = Math.max(halfWidth, resolution);
-    Judgement judgement =
-        Math.abs(difference) <= wide ? Judgement.ALIKE : direction(one.getFirst().measure());
-    return new Change(
-        percent(difference),
-        // Nothing falls by more than all of it.
-        percent(Math.max(difference - wide, -Math.abs(base))),
-        percent(difference + wide),
-        judgement,
-        reason);
-  }
-
-  private Judgement direction(Measure measure) {
-    if (measure.better() == Better.NEITHER) {
-      return Judgement.DIFFERENT;
+    List<List<Double>> past = past();
+    int freedom =
+        before.size() + after.size() - 2 + past.stream().mapToInt(each -> each.size() - 1).sum();
+    if (freedom >= LEAST_FREEDOM) {
+      return tested(
+          Estimate.ofPast(scale.of(before), scale.of(after), past, hidden()), left, "run");
     }
-    return (difference > 0) == (measure.better() == Better.HIGHER)
-        ? Judgement.BETTER
-        : Judgement.WORSE;
+    if (left > 0) {
+      return disturbed("%d of %d runs".formatted(left, runs));
+    }
+    return untested(
+        Judgement.CANNOT_TELL,
+        runs == 2
+            ? "cannot tell from one run each, since nothing says how runs of these plans differ"
+                + " from one another; repeat them in turn (./throughline ab)"
+            : "cannot tell from so few runs how they differ from one another; repeat them in turn"
+                + " (./throughline ab)");
   }
 
-  private @org.jspecify.annotations.Nullable Double percent(double amount) {
-    return base == 0 || Double.isNaN(amount) ? null : 100 * amount / base;
+  /** Of the same plan for both they are the same runs, and count once. */
+  private List<List<Double>> past() {
+    return Stream.of(one.past().get(), other.past().get())
+        .distinct()
+        .filter(values -> values.size() > 1 && scale.takes(values))
+        .map(values -> scale.of(values))
+        .toList();
+  }
+
+  /** Variance of one run that the resolution of its value hides: it is as likely here as there. */
+  private double hidden() {
+    return measure.resolution() * measure.resolution() / 12;
+  }
+
+  private Tested tested(Estimate found, int left, String what) {
+    String reason =
+        left == 0
+            ? found.basis()
+            : "%s; %d %s%s left out as disturbed"
+                .formatted(found.basis(), left, what, left == 1 ? "" : "s");
+    return new Tested(
+        scale, new Estimate(found.difference(), found.error(), found.freedom(), reason));
+  }
+
+  private Untested disturbed(String how) {
+    String why =
+        Stream.concat(one.disturbed(), other.disturbed())
+            .map(reading -> reading.run().disturbed())
+            .findFirst()
+            .orElse("");
+    return untested(
+        Judgement.CANNOT_TELL, "inconclusive, because %s were disturbed (%s)".formatted(how, why));
+  }
+
+  private Untested untested(Judgement judgement, String reason) {
+    double base = scale.middle(values(one.readings()));
+    double value = scale.middle(values(other.readings()));
+    return new Untested(Change.untested(percent(scale, base, value), judgement, reason));
+  }
+
+  private static @Nullable Double percent(Scale scale, double base, double value) {
+    double percent =
+        switch (scale) {
+          case RATIO -> 100 * (value - base) / base;
+          case POINTS -> value - base;
+        };
+    return Double.isFinite(percent) ? (Double) percent : null;
   }
 }

@@ -22,7 +22,9 @@ public record Guard(List<Line> lines) {
   public enum State {
     HELD("ok"),
     REGRESSION("WORSE"),
-    UNTOLD("?");
+    /** It may be worse by more than was allowed, and that may be chance. */
+    UNTOLD("?"),
+    NOT_COMPARED("-");
 
     private final String word;
 
@@ -38,8 +40,9 @@ public record Guard(List<Line> lines) {
   /**
    * @param name of the figure
    * @param text its values and what can be said of them
+   * @param reason what that rests on, or why there is nothing
    */
-  public record Line(String name, State state, String text) {}
+  public record Line(String name, State state, String text, String reason) {}
 
   public Guard {
     lines = List.copyOf(lines);
@@ -58,36 +61,66 @@ public record Guard(List<Line> lines) {
         lines.add(
             new Line(
                 figure.name(),
-                state(change, worsePercent),
-                "%s, baseline %s, %s%s"
+                state(figure, change, worsePercent),
+                "%s, baseline %s, %s"
                     .formatted(
                         ChangeText.value(figure, held),
                         ChangeText.value(figure, figure.cells().getFirst()),
-                        ChangeText.of(figure, held),
-                        change.judgement().told() ? "" : ": " + change.reason())));
+                        ChangeText.of(figure, held)),
+                change.reason()));
       }
     }
     return new Guard(lines);
   }
 
-  private static State state(Change change, double worsePercent) {
+  private static State state(Figure figure, Change change, double worsePercent) {
     Double percent = change.percent();
+    if (change.judgement() == Judgement.NOT_COMPARED) {
+      return State.NOT_COMPARED;
+    }
     if (!change.judgement().told() || percent == null) {
       return State.UNTOLD;
     }
-    return change.judgement() == Judgement.WORSE && Math.abs(percent) > worsePercent
-        ? State.REGRESSION
+    if (change.judgement() == Judgement.WORSE) {
+      return Math.abs(percent) > worsePercent ? State.REGRESSION : State.HELD;
+    }
+    boolean higher = figure.measure().better() == Better.HIGHER;
+    Double worst = higher ? change.lower() : change.upper();
+    return change.judgement() == Judgement.ALIKE
+            && worst != null
+            && (higher ? -worst : worst) > worsePercent
+        ? State.UNTOLD
         : State.HELD;
   }
 
   /** Whether any figure is worse. */
   public boolean regression() {
-    return lines.stream().anyMatch(line -> line.state() == State.REGRESSION);
+    return count(State.REGRESSION) > 0;
   }
 
-  /** Whether anything can be said at all. */
-  public boolean told() {
-    return lines.stream().anyMatch(line -> line.state() != State.UNTOLD);
+  /** Whether any figure is of both. */
+  public boolean comparable() {
+    return count(State.NOT_COMPARED) < lines.size();
+  }
+
+  /** Whether each figure is known to hold, or to be worse. */
+  public boolean conclusive() {
+    return count(State.UNTOLD) + count(State.NOT_COMPARED) == 0;
+  }
+
+  /** What it comes to: {@code no regression; 2 of 9 metrics inconclusive}. */
+  public String verdict() {
+    long untold = count(State.UNTOLD) + count(State.NOT_COMPARED);
+    String open =
+        untold == 0 ? "" : "; %d of %d metrics inconclusive".formatted(untold, lines.size());
+    return regression()
+        ? "regression: %d of %d metrics worse%s"
+            .formatted(count(State.REGRESSION), lines.size(), open)
+        : untold == lines.size() ? "inconclusive" : "no regression" + open;
+  }
+
+  private long count(State state) {
+    return lines.stream().filter(line -> line.state() == state).count();
   }
 
   /** For a build server. */
@@ -102,9 +135,9 @@ public record Guard(List<Line> lines) {
                     switch (line.state()) {
                       case HELD -> JunitCase.State.PASSED;
                       case REGRESSION -> JunitCase.State.FAILED;
-                      case UNTOLD -> JunitCase.State.SKIPPED;
+                      case UNTOLD, NOT_COMPARED -> JunitCase.State.SKIPPED;
                     },
-                    line.text()))
+                    line.text() + ": " + line.reason()))
             .toList());
   }
 }

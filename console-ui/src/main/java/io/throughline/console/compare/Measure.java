@@ -11,6 +11,7 @@ import java.util.Locale;
  * @param label for tables
  */
 public record Measure(String id, String label, Unit unit, Better better) {
+  static final String BANDWIDTH = "receiver.bandwidth";
 
   /** How its values are written; base units inside. */
   public enum Unit {
@@ -30,6 +31,18 @@ public record Measure(String id, String label, Unit unit, Better better) {
     LOWER,
     /** Neither: it only tells how the run went. */
     NEITHER
+  }
+
+  /**
+   * A smaller difference is none: a share of the value, of shares in points. Percentiles are kept
+   * to 1 %.
+   */
+  double resolution() {
+    return switch (unit) {
+      case RATE, FREQUENCY -> 0.005;
+      case TIME -> 0.01;
+      case PERCENT -> 1;
+    };
   }
 
   /** A value as a person reads it. */

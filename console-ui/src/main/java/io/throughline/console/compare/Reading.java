@@ -3,17 +3,20 @@ package io.throughline.console.compare;
 /**
  * One run's value of one figure.
  *
+ * @param run of which it is
  * @param subject what it is of: a point in words; empty where the run is one measurement
  * @param value of the whole, in the measure's base unit
- * @param slices its course; without any where only the whole is known
- * @param resolution share of a value to which it is kept: a smaller difference is none
  * @param doubt why it cannot be compared; empty where it can
  */
-record Reading(
-    String subject, Measure measure, double value, Slices slices, double resolution, String doubt) {
+record Reading(Source run, String subject, Measure measure, double value, String doubt) {
 
-  /** Histograms keep values to 1 %. */
-  static final double OF_HISTOGRAM = 0.01;
+  /**
+   * A run that was measured.
+   *
+   * @param disturbed what else its nodes did meanwhile, so that it says little of how runs differ;
+   *     empty where nothing is known
+   */
+  record Source(String runId, long startedMillis, String disturbed) {}
 
   /** What makes two runs' readings the same figure. */
   record Key(String subject, String measure) {}

@@ -2,10 +2,11 @@ package io.throughline.console.compare;
 
 import io.throughline.console.compare.Measure.Better;
 import io.throughline.console.compare.Measure.Unit;
-import io.throughline.console.history.History;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -16,11 +17,48 @@ final class RunReadings {
   /**
    * @param subjects what points are called
    */
-  static List<Reading> of(History history, RunRecord run, Subjects subjects) {
+  static List<Reading> of(RunRecord run, Subjects subjects) {
     Summary summary = run.summary();
-    return summary == null
-        ? PointReadings.of(run, subjects)
-        : StreamReadings.of(history, run, summary);
+    return summary == null ? PointReadings.of(run, subjects) : ofStream(run, summary);
+  }
+
+  /** Of a run that is one measurement. */
+  private static List<Reading> ofStream(RunRecord run, Summary summary) {
+    List<Reading> readings = new ArrayList<>();
+    Reading.Source source = source(run);
+    String doubt = doubt(run);
+    readings.add(
+        new Reading(
+            source,
+            "",
+            new Measure(Measure.BANDWIDTH, "Receiver's bandwidth", Unit.RATE, Better.HIGHER),
+            summary.receiverBandwidth(),
+            doubt));
+    readings.add(
+        new Reading(
+            source,
+            "",
+            new Measure("sender.bandwidth", "Sender's bandwidth", Unit.RATE, Better.HIGHER),
+            summary.senderBandwidth(),
+            doubt));
+    readings.add(
+        new Reading(
+            source,
+            "",
+            new Measure("stalled.percent", "Stalled", Unit.PERCENT, Better.NEITHER),
+            summary.stalledPercent(),
+            doubt));
+    for (Latency latency : Latency.values()) {
+      Percentiles percentiles = summary.latencies().get(latency.id());
+      if (percentiles != null) {
+        readings.addAll(latencies(source, "", latency, percentiles, doubt));
+      }
+    }
+    return readings;
+  }
+
+  static Reading.Source source(RunRecord run) {
+    return new Reading.Source(run.runId(), run.startedMillis(), Disturbance.of(run));
   }
 
   /** Why no figure of it can be compared; empty where they can. */
@@ -31,7 +69,21 @@ final class RunReadings {
             .formatted(run.runId(), run.outcome().name().toLowerCase(Locale.ROOT));
   }
 
-  static Measure latency(Latency latency, String percentile) {
+  /** Median and 99 % percentile; none where nothing was timed. */
+  static List<Reading> latencies(
+      Reading.Source source,
+      String subject,
+      Latency latency,
+      Percentiles percentiles,
+      String doubt) {
+    return percentiles.count() == 0
+        ? List.of()
+        : List.of(
+            new Reading(source, subject, latency(latency, "p50"), percentiles.p50(), doubt),
+            new Reading(source, subject, latency(latency, "p99"), percentiles.p99(), doubt));
+  }
+
+  private static Measure latency(Latency latency, String percentile) {
     return new Measure(
         "latency.%s.%s".formatted(latency.id(), percentile),
         "%s %s".formatted(latency.label(), percentile),

@@ -140,7 +140,8 @@ class RepeatTest {
   @Test
   void shouldEndWith2WhereThereIsNothingToRepeat() throws IOException {
     assertThat(console.execute("run", "--from", folder.resolve("nope").toString())).isEqualTo(2);
-    assertThat(console.err()).contains("nope: there is no such file; name the run.json of a report");
+    assertThat(console.err())
+        .contains("nope: there is no such file; name the run.json of a report");
     Path wrong = Files.writeString(folder.resolve("wrong.json"), "{\"runs\": []}");
     assertThat(console.execute("run", "--from", wrong.toString())).isEqualTo(2);
     assertThat(console.err()).contains("it is not the record of a run that this version knows");

@@ -13,10 +13,15 @@ import org.junit.jupiter.api.Test;
 
 class ChangeTextTest {
   private static String text(Unit unit, double one, double other, double halfWidth) {
-    double percent = 100 * (other - one) / one;
+    double percent = unit == Unit.PERCENT ? other - one : 100 * (other - one) / one;
     Change change =
         new Change(
-            percent, percent - halfWidth, percent + halfWidth, Judgement.DIFFERENT, "from runs");
+            percent,
+            percent - halfWidth,
+            percent + halfWidth,
+            false,
+            Judgement.DIFFERENT,
+            "from runs");
     Cell held = new Cell(other, List.of(other), change);
     Figure figure =
         new Figure(
@@ -33,7 +38,7 @@ class ChangeTextTest {
 
   @Test
   void shouldSayWhatLiesBetweenTwoShares() {
-    assertThat(text(Unit.PERCENT, 2, 32, 100)).isEqualTo("+30 points (+28 to +32), different");
+    assertThat(text(Unit.PERCENT, 2, 32, 2)).isEqualTo("+30 points (+28 to +32), different");
   }
 
   @Test

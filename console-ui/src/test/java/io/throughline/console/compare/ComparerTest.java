@@ -10,6 +10,7 @@ import io.throughline.console.history.Records;
 import io.throughline.console.history.StreamRun;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.Scenario;
@@ -86,31 +87,54 @@ class ComparerTest extends KeptRuns {
             run("r2", 130, Outcome.PASSED, Map.of("window", "4")));
     assertThat(comparison.disparities())
         .containsExactly(new Comparison.Disparity("Setting", "Window (window)", List.of("8", "4")));
-    assertThat(change(comparison, "receiver.bandwidth").judgement()).isEqualTo(Judgement.ALIKE);
-    assertThat(change(comparison, "latency.flushed.p99").judgement()).isEqualTo(Judgement.ALIKE);
+    assertThat(change(comparison, "receiver.bandwidth").judgement())
+        .isEqualTo(Judgement.CANNOT_TELL);
+    assertThat(CompareVerdict.sentences(comparison))
+        .first()
+        .isEqualTo("1 difference in configuration and environment.");
+    assertThat(CompareVerdict.conclusive(comparison)).isFalse();
   }
 
   @Test
-  void shouldTellADifferenceFromChance() {
+  void shouldNotTellADifferenceOfSingleRunsFromChance() {
     Comparison comparison =
         compare(
             run("r1", 130, Outcome.PASSED, Map.of()),
             run("r2", 130, Outcome.PASSED, Map.of(), 1.25));
     assertThat(comparison.disparities()).isEmpty();
     Change change = change(comparison, "receiver.bandwidth");
-    assertThat(change.judgement()).as("%s", change).isEqualTo(Judgement.WORSE);
+    assertThat(change.judgement()).as("%s", change).isEqualTo(Judgement.CANNOT_TELL);
     assertThat(change.percent()).isCloseTo(-20, within(0.5));
-    assertThat(change.upper()).isLessThan(0);
-    // From 14 s on the receiver is slow, so the longer run is slower on the whole: but a course
-    // that falls once is no proof.
-    Change falling =
+    assertThat(CompareVerdict.sentences(comparison))
+        .last()
+        .asString()
+        .startsWith("B vs. A: cannot tell from one run each, ");
+    assertThat(ChangeText.of(figure(comparison, "receiver.bandwidth"), lastCell(comparison)))
+        .isEqualTo("-20 % (not tested)");
+  }
+
+  private static Comparison.Cell lastCell(Comparison comparison) {
+    return figure(comparison, "receiver.bandwidth").cells().getLast();
+  }
+
+  @Test
+  void shouldTakeFromHistoryHowRunsOfOnePlanDiffer() {
+    for (int i = 0; i < 5; i++) {
+      run("past" + i, 130 + i, Outcome.PASSED, Map.of(), 1 + 0.01 * i);
+    }
+    run("other", 130, Outcome.PASSED, Map.of("window", "4"), 9);
+    run("broken", 60, Outcome.FAILED, Map.of(), 9);
+    RunRecord before = run("r1", 130, Outcome.PASSED, Map.of());
+    Change same =
         change(
-            compare(
-                run("r3", 130, Outcome.PASSED, Map.of()), run("r4", 230, Outcome.PASSED, Map.of())),
-            "receiver.bandwidth");
-    assertThat(falling.percent()).isLessThan(-10);
-    assertThat(falling.judgement()).as("%s", falling).isEqualTo(Judgement.ALIKE);
-    assertThat(change.reason()).contains("how much runs differ from one another is not in it");
+            compare(before, run("r3", 131, Outcome.PASSED, Map.of(), 1.02)), "receiver.bandwidth");
+    assertThat(same.judgement()).as("%s", same).isEqualTo(Judgement.ALIKE);
+    Change slower =
+        change(
+            compare(before, run("r2", 130, Outcome.PASSED, Map.of(), 1.25)), "receiver.bandwidth");
+    assertThat(slower.judgement()).as("%s", slower).isEqualTo(Judgement.WORSE);
+    assertThat(slower.reason())
+        .isEqualTo("from how 6 earlier runs of the same plan and nodes differ");
   }
 
   @Test
@@ -141,21 +165,54 @@ class ComparerTest extends KeptRuns {
     Change little =
         change(compare(whole, run("r3", 4, Outcome.PASSED, Map.of())), "receiver.bandwidth");
     assertThat(little.judgement()).isEqualTo(Judgement.CANNOT_TELL);
-    assertThat(little.reason())
-        .contains("too few values for its scatter to be known; repeat the runs");
   }
 
   @Test
   void shouldGuardWithinWhatIsAllowed() {
-    Comparison comparison =
-        compare(run("r1", 130, Outcome.PASSED, Map.of()), run("r2", 230, Outcome.PASSED, Map.of()));
+    RunRecord before = run("r1", 130, Outcome.PASSED, Map.of());
+    Guard single = Guard.of(compare(before, run("r2", 131, Outcome.PASSED, Map.of())), 5);
+    assertThat(single.regression()).as("one run each").isFalse();
+    assertThat(single.conclusive()).isFalse();
+    assertThat(single.comparable()).isTrue();
+    assertThat(single.verdict()).isEqualTo("inconclusive");
+    for (int i = 0; i < 5; i++) {
+      run("past" + i, 130 + i, Outcome.PASSED, Map.of(), 1 + 0.01 * i);
+    }
+    Comparison comparison = compare(before, run("r3", 130, Outcome.PASSED, Map.of(), 1.5));
     assertThat(Guard.of(comparison, 5).regression()).isTrue();
+    assertThat(Guard.of(comparison, 5).verdict()).startsWith("regression: ");
     assertThat(Guard.of(comparison, 10_000).regression()).isFalse();
     assertThat(Guard.of(comparison, 5).lines())
         .extracting(Guard.Line::name)
         .as("stalled is neither better nor worse")
         .doesNotContain("Stalled")
         .contains("Receiver's bandwidth");
+  }
+
+  @Test
+  void shouldSayTheFlagsOfBothBesideTheVerdict() {
+    Comparison comparison =
+        new Comparison(
+            Comparison.FORM,
+            List.of(
+                new Comparison.Column("A", List.of(flagged("r1", "Node a was busy."))),
+                new Comparison.Column("B", List.of(flagged("r2", ""), flagged("r3", "It was."))),
+                new Comparison.Column("C", List.of(flagged("r4", "Node a was busy.")))),
+            List.of(),
+            List.of());
+    assertThat(CompareVerdict.flags(comparison))
+        .containsExactly("A, C: Node a was busy.", "B (1 of 2 runs): It was.");
+  }
+
+  private static Comparison.Run flagged(String id, String text) {
+    return new Comparison.Run(
+        id,
+        "stream",
+        "stream",
+        List.of("a"),
+        0,
+        Outcome.PASSED,
+        text.isEmpty() ? List.of() : List.of(new Flag("busy-meanwhile", text)));
   }
 
   @Test
@@ -190,12 +247,16 @@ class ComparerTest extends KeptRuns {
 
   @Test
   void shouldWriteFilesThatSayTheSame() throws Exception {
+    Map<String, String> four = Map.of("window", "4");
     List<Variant> variants =
         Variant.group(
             List.of(
                 run("r1", 130, Outcome.PASSED, Map.of()),
-                run("r2", 230, Outcome.PASSED, Map.of("window", "4"))));
-    Comparison comparison = new Comparer(history).compare(variants, false);
+                run("r2", 131, Outcome.PASSED, Map.of()),
+                run("r3", 132, Outcome.PASSED, Map.of()),
+                run("r4", 230, Outcome.PASSED, four),
+                run("r5", 231, Outcome.PASSED, four)));
+    Comparison comparison = new Comparer(history).compare(variants);
     Path page = CompareFiles.write(history, variants, comparison, folder.resolve("out"));
     Figure figure = figure(comparison, "receiver.bandwidth");
     String bandwidth = ChangeText.of(figure, figure.cells().getLast()).substring(0, 5);

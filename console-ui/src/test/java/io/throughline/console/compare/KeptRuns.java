@@ -24,6 +24,6 @@ abstract class KeptRuns {
   }
 
   Comparison compare(RunRecord... runs) {
-    return new Comparer(history).compare(Variant.group(List.of(runs)), false);
+    return new Comparer(history).compare(Variant.group(List.of(runs)));
   }
 }

@@ -82,8 +82,8 @@ class PointComparisonTest extends KeptRuns {
         .as("an area at a time")
         .isSortedAccordingTo(Comparator.comparingInt(areas.stream().distinct().toList()::indexOf));
     assertThat(CompareVerdict.sentences(comparison))
-        .contains("B against A: they have no figure in common.")
-        .anyMatch(sentence -> sentence.startsWith("They are of different kinds"));
+        .contains("B vs. A: no metric in common.")
+        .anyMatch(sentence -> sentence.startsWith("Scenarios of different kinds"));
     Overlay overlay =
         Overlay.of(
             history,

@@ -135,12 +135,12 @@ class PagesInBrowserTest extends InBrowser {
         CompareFiles.write(
             history(),
             variants,
-            new Comparer(history()).compare(variants, false),
+            new Comparer(history()).compare(variants),
             folder.resolve("compared"));
     int before = browser.requests().size();
     browser.open(page.toUri());
     assertThat(browser.texts("main h2"))
-        .containsExactly("Runs", "What differed", "Over time", "Figures");
+        .containsExactly("Runs", "Differences", "Over time", "Metrics");
     assertThat(browser.texts("#charts canvas")).hasSize(2);
     assertThat(new Plot(browser, 0).secondsAt(0.25)).isBetween(14.0, 16.0);
     Plot plot = new Plot(browser, 0);

@@ -61,10 +61,11 @@ final class ComparePane extends VBox {
     VBox body =
         new VBox(
             10,
+            flags(comparison),
             card("Runs", new Grid("compare-runs", CompareWords.runs(comparison), List.of())),
-            card("What differed", differences(comparison)),
+            card("Differences", differences(comparison)),
             charts,
-            card("Figures", figures(comparison)));
+            card("Metrics", figures(comparison)));
     ScrollPane scroll = new ScrollPane(body);
     scroll.setFitToWidth(true);
     VBox.setVgrow(scroll, Priority.ALWAYS);
@@ -87,10 +88,25 @@ final class ComparePane extends VBox {
     return card;
   }
 
+  /** Beside the verdict, not below what it is of. */
+  private static Region flags(Comparison comparison) {
+    VBox flags = new VBox(2);
+    flags.setId("compare-flags");
+    for (String flag : CompareVerdict.flags(comparison)) {
+      Label label = new Label("Flag  " + flag);
+      label.getStyleClass().add("warn");
+      label.setWrapText(true);
+      label.setMinHeight(Region.USE_PREF_SIZE);
+      flags.getChildren().add(label);
+    }
+    return flags;
+  }
+
   private static Region differences(Comparison comparison) {
     if (comparison.disparities().isEmpty()) {
       Label none =
-          new Label("Nothing that is known of the runs differed: they repeat one another.");
+          new Label(
+              "No known difference in configuration or environment: the runs repeat one another.");
       none.getStyleClass().add("muted");
       none.setWrapText(true);
       return none;
@@ -131,6 +147,7 @@ final class ComparePane extends VBox {
     List<List<String>> rows = new ArrayList<>(CompareWords.runs(comparison));
     rows.add(List.of());
     CompareVerdict.sentences(comparison).forEach(sentence -> rows.add(List.of(sentence)));
+    CompareVerdict.flags(comparison).forEach(flag -> rows.add(List.of("Flag", flag)));
     if (comparison.disparities().isEmpty()) {
       rows.add(List.of());
     } else {

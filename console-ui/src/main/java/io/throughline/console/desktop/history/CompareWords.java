@@ -47,12 +47,12 @@ final class CompareWords {
 
   static List<List<String>> figures(Comparison comparison) {
     List<List<String>> rows = new ArrayList<>();
-    List<String> head = new ArrayList<>(List.of("Figure"));
+    List<String> head = new ArrayList<>(List.of("Metric"));
     comparison.columns().forEach(column -> head.add(column.label()));
     String first = comparison.columns().getFirst().label();
     comparison.columns().stream()
         .skip(1)
-        .forEach(column -> head.add(column.label() + " against " + first));
+        .forEach(column -> head.add(column.label() + " vs. " + first));
     rows.add(head);
     for (Figure figure : comparison.figures()) {
       List<String> row = new ArrayList<>(List.of(figure.name()));

@@ -6,7 +6,7 @@ import {runPage} from '../server.js';
 import {mark} from './variant.js';
 
 /** `served`: whether a console serves the page, which then has the runs' own pages too. */
-export function runs({comparison, verdict: sentences}, served) {
+export function runs({comparison, verdict: sentences, flags}, served) {
   const {columns} = comparison;
   const count = columns.reduce((sum, column) => sum + column.runs.length, 0);
   const rows = columns.flatMap((column, i) => column.runs.map(run => [
@@ -15,8 +15,10 @@ export function runs({comparison, verdict: sentences}, served) {
   ]));
   return el('div', {},
     el('div', {class: 'title'}, el('h1', {}, 'Comparison', el('span', {class: 'path'}, columns.map(column => column.label).join(' · '))),
-      el('p', {class: 'sub'}, `${count} runs${count > columns.length ? `, of them repeats as one: ${columns.length} variants` : ''}. Each is held against ${columns[0].label}.`),
-      el('ul', {class: 'comes-to'}, sentences.map(sentence => el('li', {}, sentence)))),
+      el('p', {class: 'sub'}, `${count} runs${count > columns.length ? ` of ${columns.length} variants` : ''}, compared with ${columns[0].label}.`),
+      el('ul', {class: 'comes-to'}, sentences.map(sentence => el('li', {}, sentence))),
+      flags.length === 0 ? null : el('ul', {class: 'flags', 'aria-label': 'Flags'}, flags.map(flag =>
+        el('li', {class: 'flag flag-missed'}, icon('missed'), el('span', {}, flag))))),
     section('runs', 'Runs', null,
       table([{label: ''}, {label: 'Run', short: true}, {label: 'Started', short: true}, {label: 'Verdict', short: true}, {label: 'Scenario'}, {label: 'Nodes'}], rows)));
 }

@@ -8,7 +8,10 @@ import java.util.Objects;
 import java.util.stream.Stream;
 
 /** The node had other work while the run was measured. */
-final class BusyMeanwhile implements Rule {
+public final class BusyMeanwhile implements Rule {
+  /** Of its flags. */
+  public static final String ID = "busy-meanwhile";
+
   /** Of the CPUs. */
   private static final double SHARE = 0.25;
 
@@ -20,7 +23,7 @@ final class BusyMeanwhile implements Rule {
 
   @Override
   public String id() {
-    return "busy-meanwhile";
+    return ID;
   }
 
   @Override
