@@ -22,6 +22,7 @@ public final class Main {
           new StorageBenchmark(),
           new PipelineBenchmark(),
           new HistoryBenchmark(),
+          new CompareBenchmark(),
           new ConsoleBenchmark(),
           new GpuBenchmark());
 

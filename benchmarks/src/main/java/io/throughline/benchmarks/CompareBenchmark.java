@@ -1,0 +1,178 @@
+package io.throughline.benchmarks;
+
+import io.throughline.benchmarks.series.Draws;
+import io.throughline.benchmarks.series.Draws.Count;
+import io.throughline.benchmarks.series.Draws.Design;
+import io.throughline.benchmarks.series.RandomLoad;
+import io.throughline.benchmarks.series.Series;
+import io.throughline.console.compare.Comparer;
+import io.throughline.console.compare.Comparison;
+import io.throughline.console.compare.Variant;
+import io.throughline.protocol.result.RunRecord;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Whether {@code compare} calls identical runs different, and finds what is. A comparison errs if
+ * it calls any of its figures better, worse or different.
+ */
+final class CompareBenchmark implements Benchmark {
+  private static final double ERRING = 5;
+  private static final double FOUND = 90;
+  private static final double SLOWER = 1 / 0.9;
+
+  /**
+   * How a stream's runs differ on a quiet machine with two CPUs, by pairs: what the intervals of
+   * point-to-point over TCP loopback come to.
+   */
+  private static final double SPREAD = 0.03;
+
+  private static final int PAIRS = 20;
+  private static final int ROUNDS = 5;
+
+  @Override
+  public String name() {
+    return "compare";
+  }
+
+  @Override
+  public void measure(Path home, Consumer<Figure> figures) throws Exception {
+    Series loaded = Series.kept("loaded");
+    Series quiet = loaded.quieter(SPREAD);
+    identical(figures, "made quiet", quiet, true);
+    identical(figures, "loaded", loaded, true);
+    identical(figures, "loaded, flags withheld", loaded, false);
+    figures.accept(
+        share(
+            "10 % slower found, made quiet, five pairs in turn",
+            () -> Draws.of(quiet, true, Design.IN_TURN, SLOWER), true));
+    figures.accept(
+        inconclusive(
+            "10 % slower inconclusive, loaded, five pairs in turn",
+            () -> Draws.of(loaded, true, Design.IN_TURN, SLOWER)));
+    figures.accept(share("identical, really run beside random load", () -> really(home), false));
+  }
+
+  private static void identical(
+      Consumer<Figure> figures, String which, Series series, boolean flagged) {
+    for (Design design : Design.values()) {
+      String what =
+          switch (design) {
+            case SINGLE -> "one run each";
+            case HISTORY -> "one run each and history of ten";
+            case REPEATS -> "three and three repeats";
+            case IN_TURN -> "five pairs in turn";
+          };
+      figures.accept(
+          share(
+              "identical, %s, %s".formatted(which, what),
+              () -> Draws.of(series, flagged, design, 1),
+              false));
+    }
+  }
+
+  /** Takes the counts. */
+  @FunctionalInterface
+  private interface Counting {
+    Count take() throws Exception;
+  }
+
+  /**
+   * @param found whether a slower bandwidth is to be found; else no difference is
+   */
+  private static Figure share(String work, Counting counting, boolean found) {
+    return new Figure(
+        work,
+        "bound",
+        () -> {
+          Count count = told(work, counting.take());
+          int which = found ? count.worse() : count.different();
+          return found
+              ? row(work, which, count.asked(), FOUND, ">= 90 % of comparisons", true)
+              : row(work, which, count.asked(), ERRING, "<= 5 % of comparisons", false);
+        });
+  }
+
+  private static Figure inconclusive(String work, Counting counting) {
+    return new Figure(
+        work,
+        "bound",
+        () -> {
+          Count count = told(work, counting.take());
+          return row(work, count.untold(), count.asked(), FOUND, ">= 90 % of comparisons", true);
+        });
+  }
+
+  private static Count told(String work, Count count) {
+    System.err.printf(
+        "%s: of %d comparisons %d found a difference, %d the bandwidth worse; %d inconclusive%n",
+        work, count.asked(), count.different(), count.worse(), count.untold());
+    return count;
+  }
+
+  private static Row row(
+      String work, int count, int of, double bound, String wanted, boolean atLeast) {
+    double percent = 100.0 * count / of;
+    // Wilson's interval of a share.
+    double z = 1.96;
+    double share = (double) count / of;
+    double middle = (share + z * z / 2 / of) / (1 + z * z / of);
+    double half = z / (1 + z * z / of) * Math.sqrt(share * (1 - share) / of + z * z / 4 / of / of);
+    return new Row(
+        work,
+        percent,
+        bound,
+        "bound",
+        "%",
+        percent / bound,
+        100 * Math.max(0, middle - half) / bound,
+        100 * Math.min(1, middle + half) / bound,
+        of,
+        wanted,
+        atLeast ? percent >= bound : percent <= bound,
+        LocalDate.now(ZoneOffset.UTC).toString());
+  }
+
+  /** The runs are kept as a series, too, to be looked at or taken among the recorded ones. */
+  private static Count really(Path home) throws Exception {
+    List<RunRecord> runs = new ArrayList<>();
+    List<Comparison> comparisons = new ArrayList<>();
+    try (Workbench bench = new Workbench(home);
+        RandomLoad load = new RandomLoad(22)) {
+      Comparer comparer = new Comparer(bench.console().history());
+      for (int i = 0; i < 2 * PAIRS; i++) {
+        load.change();
+        runs.add(
+            bench.stream(
+                Map.of("transport", "tcp", "duration", "2s", "buffers", "64", "bufferSize", "1MiB"),
+                Map.of(),
+                "tcp"));
+        if (i % 2 == 1) {
+          comparisons.add(compare(comparer, runs.subList(i - 1, i), runs.subList(i, i + 1)));
+          System.err.printf("pair %d of %d%n", i / 2 + 1, PAIRS);
+        }
+      }
+      for (int first = 0; first + 2 * ROUNDS <= runs.size(); first += 2 * ROUNDS) {
+        List<RunRecord> one = new ArrayList<>();
+        List<RunRecord> other = new ArrayList<>();
+        for (int i = 0; i < 2 * ROUNDS; i++) {
+          boolean ofA = (i % 2 == 0) == (i / 2 % 2 == 0);
+          (ofA ? one : other).add(runs.get(first + i));
+        }
+        comparisons.add(compare(comparer, one, other));
+      }
+    }
+    Series.of("Really run beside random load, " + Machine.describe(), runs)
+        .write(home.resolve("benchmarks/target/compare.jsonl"));
+    return Draws.of(comparisons);
+  }
+
+  private static Comparison compare(Comparer comparer, List<RunRecord> one, List<RunRecord> other) {
+    return comparer.compare(List.of(new Variant("A", one), new Variant("B", other)));
+  }
+}
