@@ -11,6 +11,7 @@ import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.result.TransferProtocol;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -40,7 +41,14 @@ class RunTest {
       assertThat(connected.waiting()).isEqualTo("yield");
       RoleResult sent = agents.result("a");
       RoleResult received = agents.result("b");
-      assertThat(sent.notes()).hasSize(carrier.equals("tcp/lo") ? 1 : 0);
+      boolean ucx = transport.equals("ucx");
+      assertThat(sent.protocols()).hasSize(ucx ? 1 : 0);
+      assertThat(sent.protocols())
+          .allMatch(carried -> carried.operation().equals("put"))
+          .allMatch(carried -> carried.lanes().equals(List.of(carrier)));
+      assertThat(received.protocols()).as("the receiver begins nothing").isEmpty();
+      boolean emulated = sent.protocols().stream().anyMatch(TransferProtocol::emulated);
+      assertThat(sent.notes()).hasSize(!ucx || emulated ? 1 : 0);
       assertThat(sent.complete()).isTrue();
       assertThat(received.complete()).isTrue();
       assertThat(received.count(Counter.BYTES)).isEqualTo(200L * 256 * 1024);

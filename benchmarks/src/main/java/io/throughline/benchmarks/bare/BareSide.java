@@ -90,7 +90,7 @@ final class BareSide {
         endpoint.remoteKey(
             hex.parseHex(peer[1]), Long.parseUnsignedLong(peer[2], 16), memory.length());
     worker.await("connecting", endpoint.flush(), LIMIT);
-    List<UcxTransport> lanes = UcxTransport.carrying(endpoint.transports(), "put");
+    List<UcxTransport> lanes = endpoint.transports();
     long next = 0;
     for (long span : new long[] {warmUp, nanos}) {
       next = sender ? send(endpoint, key, next, span) : receive(next, lanes);

@@ -1,5 +1,6 @@
 package io.throughline.console.cli;
 
+import io.throughline.console.run.path.CarriedBy;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.console.run.verdict.LineRate;
 import io.throughline.console.run.view.RunView;
@@ -175,6 +176,12 @@ final class RunText {
             TimeSpan.format(summary.stallNanos()),
             summary.backpressureChecks(),
             summary.maxAhead()));
+    String protocol =
+        CarriedBy.brief(
+            record.nodes().stream().map(NodeRecord::result).filter(Objects::nonNull).toList());
+    if (!protocol.isEmpty()) {
+      lines.add("Protocol      " + protocol);
+    }
     lines.add(
         "Integrity     %d mismatches in %d transfers%s"
             .formatted(

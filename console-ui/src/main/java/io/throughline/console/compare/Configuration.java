@@ -1,5 +1,6 @@
 package io.throughline.console.compare;
 
+import io.throughline.console.run.path.CarriedBy;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
@@ -102,6 +103,7 @@ final class Configuration {
   private void path() {
     put("Transport", "carries the run", run.plan().transport());
     put("Transport", "carriers", byNode(Configuration::carriers));
+    put("Transport", "protocols", byNode(Configuration::protocols));
     put("Transport", "waiting", byNode(node -> result(node, RoleResult::waiting)));
     put("Memory", "pages", byNode(node -> buffers(node, Buffers::pages)));
     put("Memory", "NUMA nodes", byNode(node -> buffers(node, Buffers::nodes)));
@@ -110,6 +112,10 @@ final class Configuration {
 
   private static @Nullable String carriers(NodeRecord node) {
     return result(node, result -> String.join(", ", result.carriers()));
+  }
+
+  private static @Nullable String protocols(NodeRecord node) {
+    return result(node, result -> String.join("; ", CarriedBy.protocols(result)));
   }
 
   private static @Nullable String result(NodeRecord node, Function<RoleResult, String> of) {

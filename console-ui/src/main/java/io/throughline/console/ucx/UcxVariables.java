@@ -49,6 +49,7 @@ public final class UcxVariables {
   /** Those with which a run would not do what it says; none where the node's UCX is not known. */
   public List<Mistake> mistakes(Map<String, String> environment) {
     List<Mistake> mistakes = new ArrayList<>(UcxVariableNames.typos(environment));
+    mistakes.addAll(UcxSpaces.in(environment));
     if (!transports.isEmpty()) {
       checkTransports(environment.getOrDefault(UcxTransports.VARIABLE, "all"), mistakes);
       checkDevices(environment.getOrDefault("UCX_NET_DEVICES", "all"), mistakes);

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -77,6 +78,11 @@ public final class Ucx {
    */
   public static synchronized void set(Map<String, String> variables) {
     CEnvironment.put(variables);
+  }
+
+  /** The file that UCX writes its log to; empty where that was left to the environment. */
+  public static synchronized Optional<Path> log() {
+    return Optional.ofNullable(setup).map(UcxSetup::logFile);
   }
 
   /** Throws unless UCX is there. */

@@ -15,7 +15,9 @@ import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A connection to a peer's worker. It belongs to the thread of its own worker.
@@ -169,6 +171,21 @@ public final class UcxEndpoint implements AutoCloseable {
   public List<UcxTransport> transports() {
     requireOpen();
     return UcxTransport.of(handle, printInfo());
+  }
+
+  /**
+   * The protocol that UCX selects for a transfer; empty where it has selected none yet. One-sided
+   * operations need the setting {@code PROTO_INFO} and a first {@link #get} by this key.
+   *
+   * @param key of the peer's memory; null for messages
+   */
+  public Optional<UcxProtocol> protocol(
+      UcxOperation operation, UcxMemory memory, @Nullable UcxRemoteKey key, long bytes) {
+    String printed = printInfo();
+    return ProtocolTables.in(printed)
+        ? ProtocolTables.protocol(
+            printed, worker.printInfo(), operation, memory.posted(bytes), bytes)
+        : ProtocolThresholds.protocol(printed, operation, key == null ? 0 : key.domains(), bytes);
   }
 
   /** UCX's own listing of the endpoint's lanes and protocols. */

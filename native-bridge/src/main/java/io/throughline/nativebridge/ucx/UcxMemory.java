@@ -195,6 +195,12 @@ public final class UcxMemory implements AutoCloseable {
     return bytes <= SMALL_MESSAGE ? smallParam : bulkParam;
   }
 
+  /** How a transfer that uses this memory is posted. */
+  ProtocolTables.Posted posted(long bytes) {
+    return new ProtocolTables.Posted(
+        type == UCS_MEMORY_TYPE_HOST ? "host" : "cuda", bytes > SMALL_MESSAGE);
+  }
+
   /** Parameters of a kind of receive, made once and used with one memory after the other. */
   static final class Params {
     private final MemorySegment param;

@@ -2,10 +2,12 @@ package io.throughline.nativebridge.ucx;
 
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import io.throughline.nativebridge.ucx.ffi.UcpMemoryCalls;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
 import java.util.Objects;
 
 /**
@@ -16,12 +18,15 @@ public final class UcxRemoteKey implements AutoCloseable {
   private final UcxWorker worker;
   private final long address;
   private final long length;
+  private final long domains;
   private long handle;
 
   UcxRemoteKey(UcxEndpoint endpoint, byte[] packed, long address, long length) {
     this.worker = endpoint.worker();
     this.address = address;
     this.length = length;
+    this.domains =
+        packed.length < Long.BYTES ? 0 : ByteBuffer.wrap(packed).order(LITTLE_ENDIAN).getLong();
     try (Arena scratch = Arena.ofConfined()) {
       MemorySegment result = scratch.allocate(JAVA_LONG);
       UcxException.check(
@@ -37,6 +42,14 @@ public final class UcxRemoteKey implements AutoCloseable {
   /** The bytes of the peer's memory. */
   public long length() {
     return length;
+  }
+
+  /**
+   * The memory domains that the key is for, a bit each: {@code ucp_md_map_t}, with which UCX up to
+   * 1.15 begins a packed key.
+   */
+  long domains() {
+    return domains;
   }
 
   @Override

@@ -26,7 +26,7 @@ class UcxProcessesTest {
   })
   void shouldPutWhatTheOtherProcessSees(String tls, UcxErrorMode mode, String carriedBy)
       throws Exception {
-    try (RemotePeer peer = new RemotePeer(tls, mode, BYTES, Map.of())) {
+    try (RemotePeer peer = new RemotePeer(tls, mode, BYTES, Map.of("PROTO_INFO", "y"))) {
       byte[] bytes = new byte[BYTES];
       new Random(5).nextBytes(bytes);
       peer.source.segment().copyFrom(MemorySegment.ofArray(bytes));
@@ -37,10 +37,11 @@ class UcxProcessesTest {
       peer.worker.await("flush", peer.endpoint.flush(), Peers.LIMIT);
 
       assertThat(peer.ask(BYTES)).isEqualTo(expected.getValue());
-      assertThat(UcxTransport.carrying(peer.endpoint.transports(), "put"))
-          .extracting(UcxTransport::name)
+      peer.worker.await("get", peer.endpoint.get(peer.source, 0, 8, peer.key, 0), Peers.LIMIT);
+      assertThat(peer.endpoint.protocol(UcxOperation.PUT, peer.source, peer.key, BYTES))
           .as("what carried the put, of %s", peer.endpoint.transports())
-          .containsOnly(carriedBy);
+          .hasValueSatisfying(protocol ->
+              assertThat(protocol.lanes()).allMatch(lane -> lane.startsWith(carriedBy + "/")));
     }
   }
 

@@ -63,7 +63,7 @@ final class TransferChecks {
               end.until(() -> path.done(ticket), "the write");
               long flush = path.flush();
               end.until(() -> path.done(flush), "the flush");
-              return String.join(", ", path.carriers());
+              return String.join(", ", path.carriers(Operation.PUT, BYTES));
             },
             end -> unharmed(end, 7));
   }

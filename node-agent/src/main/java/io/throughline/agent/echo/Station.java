@@ -13,6 +13,7 @@ import io.throughline.nativebridge.ucx.UcxEndpoint;
 import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.nativebridge.ucx.UcxFeature;
 import io.throughline.nativebridge.ucx.UcxMemory;
+import io.throughline.nativebridge.ucx.UcxOperation;
 import io.throughline.nativebridge.ucx.UcxTransport;
 import io.throughline.nativebridge.ucx.UcxWorker;
 import java.time.Duration;
@@ -28,8 +29,6 @@ final class Station implements AutoCloseable {
   private static final EnumSet<UcxFeature> FEATURES = EnumSet.of(UcxFeature.TAG, UcxFeature.STREAM);
 
   /** UCX does not turn to rendezvous below. */
-  private static final long RENDEZVOUS_BYTES = 8192;
-
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
 
   final List<Channel> channels = new ArrayList<>();
@@ -138,18 +137,15 @@ final class Station implements AutoCloseable {
     if (channels.isEmpty()) {
       return List.of();
     }
-    List<UcxTransport> lanes = channels.getFirst().endpoint().transports();
-    Stream<UcxTransport> messages = UcxTransport.carrying(lanes, "am").stream();
+    UcxEndpoint endpoint = channels.getFirst().endpoint();
     // Large objects go by rendezvous, and that takes lanes of its own: tcp beside shared memory.
-    Stream<UcxTransport> large =
-        bufferBytes < RENDEZVOUS_BYTES
-            ? Stream.of()
-            : lanes.stream()
-                .filter(lane -> lane.uses().stream().anyMatch(use -> use.startsWith("rma_bw")));
-    return Stream.concat(messages, large)
-        .map(lane -> lane.name() + "/" + lane.device())
-        .distinct()
-        .toList();
+    Stream<String> large =
+        endpoint.protocol(UcxOperation.TAG_SEND, memory.registered(), null, bufferBytes).stream()
+            .flatMap(protocol -> protocol.lanes().stream());
+    Stream<String> small =
+        UcxTransport.carryingMessages(endpoint.transports()).stream()
+            .map(lane -> lane.name() + "/" + lane.device());
+    return Stream.concat(small, large).distinct().toList();
   }
 
   @Override

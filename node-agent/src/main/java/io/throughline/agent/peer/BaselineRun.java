@@ -17,6 +17,7 @@ import io.throughline.protocol.message.Json;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Note;
+import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.PeerTool;
@@ -123,6 +124,11 @@ public final class BaselineRun implements Work {
   @Override
   public List<String> carriers() {
     return paths.stream().flatMap(path -> path.run().carriers().stream()).distinct().toList();
+  }
+
+  @Override
+  public List<TransferProtocol> protocols() {
+    return paths.stream().flatMap(path -> path.run().protocols().stream()).distinct().toList();
   }
 
   @Override

@@ -20,6 +20,7 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Note;
+import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PipelineLeg;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.PointSpec;
@@ -110,7 +111,7 @@ public final class PipelineRun implements Work {
 
   @Override
   public List<String> carriers() {
-    return transport == null ? List.of() : transport.carriers();
+    return transport == null ? List.of() : transport.carriers(Operation.PUT, settings.chunkBytes());
   }
 
   @Override

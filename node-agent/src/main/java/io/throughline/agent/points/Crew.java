@@ -8,6 +8,7 @@ import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
+import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -103,8 +104,23 @@ final class Crew implements AutoCloseable {
   List<String> carriers() {
     Set<String> all = new LinkedHashSet<>();
     // Each worker's thread asks its own: UCX's workers belong to theirs.
-    each(lane -> all.addAll(lane.transport().carriers()));
+    each(lane ->
+        settings.specs().stream()
+            .map(spec -> lane.transport().carriers(spec.operation(), spec.size()))
+            .forEach(all::addAll));
     return List.copyOf(all);
+  }
+
+  /** How the workers' transports carry a point, on all of their lanes; null where unknown. */
+  @Nullable TransferProtocol protocol(PointSpec spec) {
+    List<TransferProtocol> all = new ArrayList<>();
+    each(lane -> {
+      TransferProtocol protocol = lane.transport().protocol(spec.operation(), spec.size());
+      if (protocol != null) {
+        all.add(protocol);
+      }
+    });
+    return all.stream().reduce(TransferProtocol::and).orElse(null);
   }
 
   /** Others have counted on the run's counters meanwhile. */

@@ -15,8 +15,11 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,6 +38,7 @@ public final class PointsRun implements Work {
   private final Supplier<Transport> transports;
   private final Supplier<Waiting> waits;
   private final Crew crew;
+  private final Set<TransferProtocol> protocols = new LinkedHashSet<>();
   private volatile boolean begun;
   private boolean released;
 
@@ -96,6 +100,11 @@ public final class PointsRun implements Work {
   }
 
   @Override
+  public List<TransferProtocol> protocols() {
+    return List.copyOf(protocols);
+  }
+
+  @Override
   public List<Note> notes() {
     return Stream.concat(crew.first().transport().notes().stream(), settings.capNotes().stream())
         .toList();
@@ -113,7 +122,7 @@ public final class PointsRun implements Work {
       PointReport report = measure(spec, barrier);
       elapsed += report.elapsed();
       clock = worse(clock, report.clock());
-      measured.accept(report.side());
+      measured.accept(carried(spec, report.side()));
       if (!report.ending().isEmpty()) {
         return new WorkEnd(false, report.ending(), elapsed, List.of(), clock);
       }
@@ -130,7 +139,7 @@ public final class PointsRun implements Work {
   public PointSide measureOne(PointSpec spec) throws InterruptedException {
     released = true;
     crew.goOn();
-    return report(spec, crew.measure(spec, nanos -> begun = true)).side();
+    return carried(spec, report(spec, crew.measure(spec, nanos -> begun = true)).side());
   }
 
   private static @Nullable ClockOffset worse(@Nullable ClockOffset a, @Nullable ClockOffset b) {
@@ -145,6 +154,19 @@ public final class PointsRun implements Work {
           report(spec, List.of(crew.first().partial(String.valueOf(failure.getMessage())))).side());
       throw failure;
     }
+  }
+
+  /** What one side sees of a point, with how UCX carried it where this side began it. */
+  private PointSide carried(PointSpec spec, PointSide side) {
+    boolean begins = settings.sends() || spec.shape() != Shape.ONE_WAY;
+    if (!begins || !side.ending().isEmpty()) {
+      return side;
+    }
+    TransferProtocol protocol = crew.protocol(spec);
+    if (protocol != null) {
+      protocols.add(protocol);
+    }
+    return side.by(protocol);
   }
 
   private PointReport report(PointSpec spec, List<LaneReport> parts) {

@@ -2,6 +2,7 @@ package io.throughline.agent.remote;
 
 import io.throughline.agent.store.StoreException;
 import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.work.Allowance;
 import io.throughline.agent.work.Barrier;
@@ -13,6 +14,7 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Note;
+import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.RemoteScenario;
@@ -20,6 +22,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -119,7 +122,30 @@ public final class RemoteRun implements Work {
 
   @Override
   public List<String> carriers() {
-    return links.stream().flatMap(link -> link.transport().carriers().stream()).distinct().toList();
+    return links.stream()
+        .map(Link::transport)
+        .flatMap(path ->
+            settings.specs().stream()
+                .flatMap(spec -> path.carriers(carrying(spec), spec.size()).stream()))
+        .distinct()
+        .toList();
+  }
+
+  @Override
+  public List<TransferProtocol> protocols() {
+    Transport first = links.getFirst().transport();
+    // Servers read and write the memory of their clients.
+    return !settings.serves()
+        ? List.of()
+        : settings.specs().stream()
+            .map(spec -> first.protocol(carrying(spec), spec.size()))
+            .filter(Objects::nonNull)
+            .distinct()
+            .toList();
+  }
+
+  private static Operation carrying(PointSpec spec) {
+    return writes(spec) ? Operation.GET : Operation.PUT;
   }
 
   @Override

@@ -56,7 +56,7 @@ public final class RunSession {
 
   private String phase = "prepare";
   private long startNanos;
-  private List<String> carriers = List.of();
+  private Carried carried = Carried.NOTHING;
   private List<Note> notes = new ArrayList<>();
   private String waiting = "";
   private @Nullable WaitMode waitMode;
@@ -148,10 +148,10 @@ public final class RunSession {
       return;
     }
     work.roundTrip();
-    carriers = work.carriers();
+    carried = Carried.of(work);
     notes.addAll(work.notes());
     before = context.before().load();
-    outbox.send(new AgentMessage.Connected(carriers, waiting, before));
+    outbox.send(new AgentMessage.Connected(carried.by(), waiting, before));
     if (!await(cue.start, work::keepAlive)) {
       finish(stoppedEarly());
       return;
@@ -177,6 +177,9 @@ public final class RunSession {
             witness.begin();
           }
         });
+    if (end.complete()) {
+      carried = Carried.of(work);
+    }
     finish(end);
     linger(work);
   }
@@ -245,6 +248,7 @@ public final class RunSession {
       telemetry.heldUp().ifPresent(notes::add);
       telemetry = null;
     }
+    notes.addAll(carried.notes(plan));
     notes.addAll(more);
     if (memory != null) {
       notes.addAll(memory.notes(lie));
@@ -257,11 +261,12 @@ public final class RunSession {
         elapsed,
         counters.snapshot(),
         histograms,
-        carriers,
+        carried.by(),
         waiting,
         waitMode,
         List.copyOf(notes),
-        evidence);
+        evidence,
+        carried.protocols());
   }
 
   private void fail(Throwable failure) {

@@ -18,6 +18,8 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Note;
+import io.throughline.protocol.result.TransferProtocol;
+import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.Role;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -110,7 +112,14 @@ public final class StreamRun implements Work {
 
   @Override
   public List<String> carriers() {
-    return transport.carriers();
+    return transport.carriers(Operation.PUT, settings.slotBytes());
+  }
+
+  @Override
+  public List<TransferProtocol> protocols() {
+    TransferProtocol protocol =
+        sends ? transport.protocol(Operation.PUT, settings.slotBytes()) : null;
+    return protocol == null ? List.of() : List.of(protocol);
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.throughline.agent.transport;
 
 import io.throughline.agent.memory.Contents;
 import io.throughline.protocol.result.Note;
+import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.Operation;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -162,11 +163,25 @@ public interface Transport extends AutoCloseable {
   /** Connections and messages turned away since they did not belong to the run. Any thread. */
   long refused();
 
-  /** What carries the bytes of writes, as found out from the connection: {@code posix/memory}. */
-  List<String> carriers();
+  /**
+   * What carries transfers of so many bytes, as found out from the connection: {@code
+   * posix/memory}. Not for the hot path.
+   */
+  List<String> carriers(Operation operation, long bytes);
+
+  /**
+   * How transfers of so many bytes that this side begins are carried. Not for the hot path.
+   *
+   * @return null where the transport does not say
+   */
+  default @Nullable TransferProtocol protocol(Operation operation, long bytes) {
+    return null;
+  }
 
   /** What a reader of the numbers should know of the path. */
-  List<Note> notes();
+  default List<Note> notes() {
+    return List.of();
+  }
 
   /** Ends the connection and frees everything, in bounded time. */
   @Override

@@ -2,6 +2,7 @@ package io.throughline.agent.work;
 
 import io.throughline.agent.transport.Deadline;
 import io.throughline.protocol.result.Note;
+import io.throughline.protocol.result.TransferProtocol;
 import java.util.List;
 import java.util.Map;
 
@@ -29,8 +30,13 @@ public interface Work extends AutoCloseable {
   /** Makes sure that the path carries, both ways. */
   void roundTrip();
 
-  /** What carries the bytes; known once connected. */
+  /** What carries the bytes; known once connected, and better once they were carried. */
   List<String> carriers();
+
+  /** How what this side began was carried, by size; empty where the transport does not say. */
+  default List<TransferProtocol> protocols() {
+    return List.of();
+  }
 
   /** What a reader of the numbers should know of the path. */
   List<Note> notes();

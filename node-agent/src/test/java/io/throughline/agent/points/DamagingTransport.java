@@ -161,8 +161,8 @@ final class DamagingTransport implements Transport {
   }
 
   @Override
-  public List<String> carriers() {
-    return transport.carriers();
+  public List<String> carriers(Operation operation, long bytes) {
+    return transport.carriers(operation, bytes);
   }
 
   @Override

@@ -69,7 +69,7 @@ class StrangerTest {
                 });
         receiver.connect("", Deadline.after(SECONDS.toNanos(5)));
         dialling.join();
-        assertThat(sender.carriers()).containsExactly("tcp/lo");
+        assertThat(sender.carriers(Operation.PUT, 1)).containsExactly("tcp/lo");
         assertClosed(silent);
         await().atMost(30, SECONDS).until(() -> receiver.refused() == 3);
       }

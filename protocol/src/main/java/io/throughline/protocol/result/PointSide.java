@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param mismatches of them
  * @param ending empty where the point was measured whole, else why not
  * @param notes what a reader of the numbers should know
+ * @param protocol how the transport carried what this side began; null where it did not say, or
+ *     this side began nothing
  */
 public record PointSide(
     int point,
@@ -49,7 +51,8 @@ public record PointSide(
     long verified,
     long mismatches,
     String ending,
-    List<Note> notes) {
+    List<Note> notes,
+    @Nullable TransferProtocol protocol) {
 
   /** In place of a number that nobody counted. */
   public static final long UNKNOWN = -1;
@@ -57,5 +60,71 @@ public record PointSide(
   public PointSide {
     slices = List.copyOf(slices);
     notes = List.copyOf(notes);
+  }
+
+  /** Of a side whose transport does not say how it carries. */
+  public PointSide(
+      int point,
+      String role,
+      long sentMessages,
+      long sentBytes,
+      long arrivedMessages,
+      long arrivedBytes,
+      long elapsedNanos,
+      long warmUpNanos,
+      long warmUpBytes,
+      String warmUpEnd,
+      Map<String, String> histograms,
+      Map<String, Long> phases,
+      List<Double> slices,
+      @Nullable Confidence confidence,
+      long verified,
+      long mismatches,
+      String ending,
+      List<Note> notes) {
+    this(
+        point,
+        role,
+        sentMessages,
+        sentBytes,
+        arrivedMessages,
+        arrivedBytes,
+        elapsedNanos,
+        warmUpNanos,
+        warmUpBytes,
+        warmUpEnd,
+        histograms,
+        phases,
+        slices,
+        confidence,
+        verified,
+        mismatches,
+        ending,
+        notes,
+        null);
+  }
+
+  /** The same, with how it was carried. */
+  public PointSide by(@Nullable TransferProtocol carried) {
+    return new PointSide(
+        point,
+        role,
+        sentMessages,
+        sentBytes,
+        arrivedMessages,
+        arrivedBytes,
+        elapsedNanos,
+        warmUpNanos,
+        warmUpBytes,
+        warmUpEnd,
+        histograms,
+        phases,
+        slices,
+        confidence,
+        verified,
+        mismatches,
+        ending,
+        notes,
+        carried);
   }
 }

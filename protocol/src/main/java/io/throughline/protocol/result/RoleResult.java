@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param waitMode the same as data; null where nobody said
  * @param notes what a reader of the numbers should know
  * @param evidence what the node's own counters say; null where they were not read
+ * @param protocols how the transport carried what this side began, by size; empty where it did not
+ *     say, or this side began nothing
  */
 public record RoleResult(
     String node,
@@ -36,7 +38,43 @@ public record RoleResult(
     String waiting,
     @Nullable WaitMode waitMode,
     List<Note> notes,
-    @Nullable Evidence evidence) {
+    @Nullable Evidence evidence,
+    List<TransferProtocol> protocols) {
+
+  public RoleResult {
+    // Records of earlier versions have none.
+    protocols = protocols == null ? List.of() : List.copyOf(protocols);
+  }
+
+  /** Of a side whose transport does not say how it carries. */
+  public RoleResult(
+      String node,
+      String role,
+      boolean complete,
+      String ending,
+      long elapsedNanos,
+      Map<String, Long> counters,
+      Map<String, String> histograms,
+      List<String> carriers,
+      String waiting,
+      @Nullable WaitMode waitMode,
+      List<Note> notes,
+      @Nullable Evidence evidence) {
+    this(
+        node,
+        role,
+        complete,
+        ending,
+        elapsedNanos,
+        counters,
+        histograms,
+        carriers,
+        waiting,
+        waitMode,
+        notes,
+        evidence,
+        List.of());
+  }
 
   /** Why an agent ended where only the other side knows more. */
   public static final String FOLLOWED = "the other side was stopped";

@@ -1,5 +1,6 @@
 package io.throughline.console.desktop.run;
 
+import io.throughline.console.run.path.CarriedBy;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.protocol.evidence.Buffers;
 import io.throughline.protocol.result.Flag;
@@ -97,7 +98,9 @@ final class ResultPane extends ScrollPane {
                 node.node(),
                 "Carried by %s%s. Waiting: %s.%s"
                     .formatted(
-                        String.join(", ", result.carriers()),
+                        result.protocols().isEmpty()
+                            ? String.join(", ", result.carriers())
+                            : String.join("; ", CarriedBy.protocols(result)),
                         record.plan().betweenNodes() ? " over " + record.plan().transport() : "",
                         result.waiting(),
                         memory(result.buffers()))));

@@ -4,6 +4,7 @@ import io.throughline.console.report.story.Piece.Column;
 import io.throughline.console.report.story.Piece.Grid;
 import io.throughline.console.report.story.Piece.Lines;
 import io.throughline.console.report.story.Piece.Row;
+import io.throughline.console.run.path.CarriedBy;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.evidence.Buffers;
 import io.throughline.protocol.plan.Assignment;
@@ -18,16 +19,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What carried the bytes: transport, library, path; and what it does not do. */
 final class CarriersPart {
-  /** As the agent notes it of the lanes that UCX chose. */
-  private static final Pattern EMULATES = Pattern.compile("^UCX emulates ([^:]+):");
-
   private final Source source;
   private final String transport;
   private final List<Row> rows = new ArrayList<>();
@@ -46,6 +42,9 @@ final class CarriersPart {
 
   private Part part() {
     ofResult("Carried by", result -> String.join(", ", result.carriers()));
+    if (source.run().nodes().stream().anyMatch(CarriersPart::saysHow)) {
+      ofResult("Protocol", result -> Shown.list(CarriedBy.protocols(result), ""));
+    }
     if (source.run().plan().betweenNodes()) {
       network();
     }
@@ -78,28 +77,31 @@ final class CarriersPart {
         path -> path.bitsPerSecond() > 0 ? DataRate.bits(path.bitsPerSecond() / 8.0) : "");
     ofPath("How it is known", DataPath::told);
     row("Library", (at, node) -> eachState(node, CarriersPart::library));
-    row("Emulated operations", (at, node) -> eachState(node, s -> Shown.list(emulated(s), "none")));
+    row("Emulated operations", (at, node) -> eachState(node, this::emulated));
   }
 
   /** What the library always emulates, or what it was seen to emulate on the way that it chose. */
-  private List<String> emulated(TransportState state) {
+  private String emulated(TransportState state) {
     return emulated(
         state,
         source.run().nodes().stream()
             .flatMap(node -> Optional.ofNullable(node.result()).stream())
-            .flatMap(result -> result.notes().stream())
             .toList());
   }
 
-  static List<String> emulated(TransportState state, List<Note> notes) {
-    return state.id().equals("ucx")
-        ? notes.stream()
-            .map(note -> EMULATES.matcher(note.text()))
-            .filter(Matcher::find)
-            .map(found -> found.group(1))
-            .distinct()
-            .toList()
-        : state.emulated();
+  static String emulated(TransportState state, List<RoleResult> results) {
+    if (!state.id().equals("ucx")) {
+      return Shown.list(state.emulated(), "none");
+    }
+    // Records of earlier versions, and runs that ended early, do not tell.
+    return results.stream().allMatch(result -> result.protocols().isEmpty())
+        ? ""
+        : Shown.list(
+            results.stream()
+                .flatMap(result -> CarriedBy.emulated(result).stream())
+                .distinct()
+                .toList(),
+            "none");
   }
 
   private void ucx() {
@@ -131,6 +133,10 @@ final class CarriersPart {
   private static String memory(RoleResult result) {
     Buffers buffers = result.buffers();
     return buffers == null ? "" : buffers.words();
+  }
+
+  private static boolean saysHow(NodeRecord node) {
+    return node.result() != null && !node.result().protocols().isEmpty();
   }
 
   private static boolean doubts(NodeRecord node) {

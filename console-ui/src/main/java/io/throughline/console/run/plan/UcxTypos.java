@@ -1,5 +1,6 @@
 package io.throughline.console.run.plan;
 
+import io.throughline.console.ucx.UcxSpaces;
 import io.throughline.console.ucx.UcxTransports;
 import io.throughline.console.ucx.UcxVariableNames;
 import io.throughline.protocol.node.NodeField;
@@ -10,6 +11,7 @@ import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -43,8 +45,11 @@ final class UcxTypos {
   }
 
   private static Stream<Problem> typos(String where, Map<String, String> environment) {
-    return Stream.concat(
-            UcxTransports.typo(environment).stream(), UcxVariableNames.typos(environment).stream())
+    return Stream.of(
+            UcxTransports.typo(environment).stream(),
+            UcxVariableNames.typos(environment).stream(),
+            UcxSpaces.in(environment).stream())
+        .flatMap(Function.identity())
         .map(typo ->
             new Problem(
                 where,

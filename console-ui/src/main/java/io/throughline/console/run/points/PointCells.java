@@ -12,12 +12,14 @@ import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 
 /** A point's figures as people read them in a table. */
 final class PointCells {
@@ -87,6 +89,18 @@ final class PointCells {
 
   static String ofLine(Point point, double bytesPerSecond) {
     return Percent.format(LineRate.percent(point, bytesPerSecond));
+  }
+
+  /** {@code zero-copy, cma}; of both directions where they differ. */
+  static String protocol(Point point) {
+    String all =
+        point.sides().stream()
+            .map(PointSide::protocol)
+            .filter(Objects::nonNull)
+            .map(TransferProtocol::text)
+            .distinct()
+            .collect(Collectors.joining(" / "));
+    return all.isEmpty() ? NONE : all;
   }
 
   /** {@code yes}, {@code no} where nothing was checked, {@code WRONG}, or {@code PARTIAL}. */

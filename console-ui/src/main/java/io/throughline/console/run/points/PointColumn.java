@@ -35,11 +35,13 @@ public record PointColumn(Kind kind, String title, Function<Point, String> cell)
     ONE_WAY_P50,
     VERIFIED,
     PRECISION,
-    LINE_RATE;
+    LINE_RATE,
+    /** How the transport carried it, in its own words. */
+    PROTOCOL;
 
     /** Whether its cells are words, else figures to be read against each other. */
     public boolean words() {
-      return this == POINT || this == SPANS || this == VERIFIED;
+      return this == POINT || this == SPANS || this == VERIFIED || this == PROTOCOL;
     }
   }
 

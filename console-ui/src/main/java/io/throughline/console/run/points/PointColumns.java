@@ -1,5 +1,7 @@
 package io.throughline.console.run.points;
 
+import static io.throughline.console.run.points.PointColumn.NONE;
+
 import io.throughline.console.run.points.PointColumn.Kind;
 import io.throughline.console.run.verdict.LineRate;
 import io.throughline.console.run.verdict.Pieces;
@@ -166,6 +168,10 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
       line.ifPresent(rate ->
           columns.add(
               new PointColumn(Kind.LINE_RATE, "Line rate", p -> PointCells.ofLine(p, rate))));
+      // Only now it is known whether the transport says; before, an empty column tells nothing.
+      if (points.stream().anyMatch(point -> !PointCells.protocol(point).equals(NONE))) {
+        columns.add(new PointColumn(Kind.PROTOCOL, "Protocol", PointCells::protocol));
+      }
       return new PointColumns(columns, mixed, roundTrips);
     }
 

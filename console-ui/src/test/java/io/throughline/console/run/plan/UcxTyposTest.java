@@ -62,6 +62,27 @@ class UcxTyposTest {
     assertThat(problems(with(Map.of(name, "1")), B)).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "UCX_NET_DEVICES | 'eth0, lo' | eth0,lo",
+        "UCX_TLS | 'tcp ,sm,self' | tcp,sm,self",
+        "UCX_TLS | ' tcp,\tself ' | tcp,self",
+        "UCX_RNDV_THRESH | 'intra:64K, inter:64K' | intra:64K,inter:64K"
+      })
+  void shouldRefuseSpacesThatUcxTakesAsPartOfAName(String name, String value, String meant) {
+    assertThat(problems(with(Map.of(name, value)), B))
+        .containsExactly(
+            "scenario s: ucxEnvironment: %s=%s: UCX takes the spaces as parts of the names, and does not find those; write %s=%s"
+                .formatted(name, value, name, meant));
+  }
+
+  @Test
+  void shouldLetASpaceWithinAValueBe() {
+    assertThat(problems(with(Map.of("UCX_LOG_FILE", "/tmp/a b")), B)).isEmpty();
+  }
+
   @Test
   void shouldTakeEveryVariableThatTheUcxHereHas() throws Exception {
     Map<String, String> all = new TreeMap<>();

@@ -20,6 +20,7 @@ public final class CLibrary {
   private static final MethodHandle SETLOCALE = bind("setlocale", JAVA_LONG, JAVA_INT, ADDRESS);
   private static final MethodHandle OPEN_MEMSTREAM =
       bind("open_memstream", JAVA_LONG, ADDRESS, ADDRESS);
+  private static final MethodHandle FFLUSH = bind("fflush", JAVA_INT, JAVA_LONG);
   private static final MethodHandle FCLOSE = bind("fclose", JAVA_INT, JAVA_LONG);
   private static final MethodHandle DLOPEN = bind("dlopen", JAVA_LONG, ADDRESS, JAVA_INT);
   private static final MethodHandle DLERROR = bind("dlerror", JAVA_LONG);
@@ -88,6 +89,15 @@ public final class CLibrary {
   /** Memory that native code owns, usable until the arena is closed. */
   public static MemorySegment memory(long address, long length, Arena until) {
     return MemorySegment.ofAddress(address).reinterpret(length, until, null);
+  }
+
+  /** Has all open streams written out, as {@code fflush(NULL)} does. */
+  public static void flushStreams() {
+    try {
+      var _ = (int) FFLUSH.invokeExact(0L);
+    } catch (Throwable t) {
+      throw Downcall.failed(t);
+    }
   }
 
   /** What {@code print} writes to the {@code FILE*} that it is given. */

@@ -248,8 +248,8 @@ public final class StagedTransport implements Transport {
   }
 
   @Override
-  public List<String> carriers() {
-    return inner.carriers().stream().map(carrier -> carrier + ", staged").toList();
+  public List<String> carriers(Operation operation, long bytes) {
+    return inner.carriers(operation, bytes).stream().map(carrier -> carrier + ", staged").toList();
   }
 
   @Override

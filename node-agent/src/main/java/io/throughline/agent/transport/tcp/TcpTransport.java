@@ -240,7 +240,7 @@ public final class TcpTransport implements Transport {
   }
 
   @Override
-  public List<String> carriers() {
+  public List<String> carriers(Operation operation, long bytes) {
     try {
       InetAddress local = ((InetSocketAddress) connection().channel.getLocalAddress()).getAddress();
       NetworkInterface device = NetworkInterface.getByInetAddress(local);

@@ -10,6 +10,7 @@ import io.throughline.nativebridge.ucx.UcxContext;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
 import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.nativebridge.ucx.UcxMemory;
+import io.throughline.nativebridge.ucx.UcxRemoteKey;
 import io.throughline.nativebridge.ucx.UcxStatus;
 import io.throughline.nativebridge.ucx.UcxWorker;
 import java.lang.foreign.MemorySegment;
@@ -74,6 +75,19 @@ final class Greetings implements AutoCloseable {
       }
     }
     worker.await("showing the run's credentials", sent, Duration.ofNanos(until.remainingNanos()));
+  }
+
+  /**
+   * Reads the beginning of the peer's memory, to no use but UCX's: it lists its protocols by the
+   * keys that were read with, and its choice for this key can then be told from others.
+   */
+  void look(UcxEndpoint endpoint, UcxRemoteKey key, Deadline until) {
+    long read =
+        endpoint.get(memory, Credentials.MOST_BYTES, Math.min(key.length(), Long.BYTES), key, 0);
+    worker.await(
+        "the first read of the peer's memory",
+        read,
+        Duration.ofNanos(Math.max(0, until.remainingNanos())));
   }
 
   private String others() {

@@ -15,12 +15,11 @@ import io.throughline.nativebridge.ucx.UcxContext;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
 import io.throughline.nativebridge.ucx.UcxErrorMode;
 import io.throughline.nativebridge.ucx.UcxException;
-import io.throughline.nativebridge.ucx.UcxFeature;
 import io.throughline.nativebridge.ucx.UcxMemory;
 import io.throughline.nativebridge.ucx.UcxRemoteKey;
 import io.throughline.nativebridge.ucx.UcxStatus;
 import io.throughline.nativebridge.ucx.UcxWorker;
-import io.throughline.protocol.result.Note;
+import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.Operation;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
@@ -71,17 +70,8 @@ public final class UcxRmaTransport implements Transport {
     RunTags tags = RunTags.of(setup.credentials());
     operation = setup.operation();
     errorMode = setup.watchesPeer() ? UcxErrorMode.PEER : UcxErrorMode.NONE;
-    EnumSet<UcxFeature> features = EnumSet.of(UcxFeature.TAG, UcxFeature.RMA);
-    if (operation == Operation.AM) {
-      features.add(UcxFeature.AM);
-    } else if (operation == Operation.STREAM) {
-      features.add(UcxFeature.STREAM);
-    }
-    if (setup.blocks()) {
-      features.add(UcxFeature.WAKEUP);
-    }
     try {
-      context = new UcxContext(features, settings);
+      context = new UcxContext(Features.of(setup), Lanes.printing(settings));
       memory = new OwnMemory(context, place, setup.buffers());
       worker = operation == Operation.AM ? context.openListeningWorker() : context.openWorker();
       greetings = new Greetings(context, worker, setup.credentials(), tags);
@@ -101,7 +91,11 @@ public final class UcxRmaTransport implements Transport {
   }
 
   /** What there is once connected. */
-  private record Peer(UcxEndpoint endpoint, UcxRemoteKey key, UcxMemory source) {}
+  private record Peer(UcxEndpoint endpoint, UcxRemoteKey key, UcxMemory source) {
+    Lanes lanes() {
+      return new Lanes(endpoint, source, key);
+    }
+  }
 
   @Override
   public String id() {
@@ -139,6 +133,9 @@ public final class UcxRmaTransport implements Transport {
               endpoint, endpoint.remoteKey(to.key(), to.memory(), to.bytes()), memory.registered());
       lookout.watch(endpoint);
       greetings.exchange(endpoint, until);
+      if (operation.oneSided()) {
+        greetings.look(endpoint, peer().key, until);
+      }
     } catch (UcxException e) {
       throw UcxAddress.notReached(e);
     }
@@ -264,13 +261,13 @@ public final class UcxRmaTransport implements Transport {
   }
 
   @Override
-  public List<String> carriers() {
-    return Lanes.carriers(peer().endpoint.transports(), operation);
+  public List<String> carriers(Operation of, long bytes) {
+    return peer().lanes().carriers(of, bytes);
   }
 
   @Override
-  public List<Note> notes() {
-    return Lanes.notes(peer().endpoint.transports(), operation);
+  public @Nullable TransferProtocol protocol(Operation of, long bytes) {
+    return peer().lanes().protocol(of, bytes);
   }
 
   @Override

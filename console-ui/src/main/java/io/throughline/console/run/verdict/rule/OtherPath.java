@@ -67,8 +67,11 @@ final class OtherPath implements Rule {
         : Stream.of();
   }
 
-  /** Of a run that moved next to nothing: networks on which it may have waited in vain. */
+  /** Of a run that failed and moved next to nothing: networks on which it may have waited. */
   private static Stream<String> strayed(NodeRecord node, DataPath path) {
+    if (node.result() != null && node.result().complete()) {
+      return Stream.of();
+    }
     List<String> others =
         Stream.of(path.transports().split(", ", -1))
             .filter(carrier -> carrier.startsWith("tcp/"))

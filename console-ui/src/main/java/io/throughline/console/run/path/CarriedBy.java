@@ -1,0 +1,62 @@
+package io.throughline.console.run.path;
+
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.result.TransferProtocol;
+import io.throughline.protocol.scenario.Operation;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** How a transport carried what one side began, for people. */
+public final class CarriedBy {
+  private CarriedBy() {}
+
+  /**
+   * {@code put: zero-copy, cma/memory (from 3671 B)}; empty where the transport did not say. Sizes
+   * stand only where UCX has a bound.
+   */
+  public static List<String> protocols(RoleResult result) {
+    return result.protocols().stream()
+        .map(protocol ->
+            "%s: %s%s%s"
+                .formatted(
+                    protocol.operation(),
+                    protocol.name(),
+                    protocol.lanes().isEmpty() ? "" : ", " + String.join(" + ", protocol.lanes()),
+                    sizes(protocol)))
+        .distinct()
+        .toList();
+  }
+
+  /** {@code one-sided writes over tcp}: what the transport said that it emulated. */
+  public static List<String> emulated(RoleResult result) {
+    return result.protocols().stream()
+        .filter(TransferProtocol::emulated)
+        .map(protocol ->
+            "one-sided %s over %s"
+                .formatted(
+                    protocol.operation().equals(Operation.GET.id()) ? "reads" : "writes",
+                    protocol.transports()))
+        .distinct()
+        .toList();
+  }
+
+  /** Of all sides of a run, short: {@code zero-copy, cma}. */
+  public static String brief(List<RoleResult> results) {
+    return results.stream()
+        .flatMap(result -> result.protocols().stream())
+        .map(TransferProtocol::text)
+        .distinct()
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String sizes(TransferProtocol protocol) {
+    boolean bounded = protocol.to() != TransferProtocol.UNBOUNDED;
+    if (protocol.from() == 0) {
+      return bounded ? " (up to %s)".formatted(ByteCount.exact(protocol.to())) : "";
+    }
+    return bounded
+        ? " (%s to %s)".formatted(ByteCount.exact(protocol.from()), ByteCount.exact(protocol.to()))
+        : " (from %s)".formatted(ByteCount.exact(protocol.from()));
+  }
+}

@@ -1,0 +1,49 @@
+package io.throughline.agent.run;
+
+import io.throughline.agent.work.Work;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Note;
+import io.throughline.protocol.result.TransferProtocol;
+import io.throughline.protocol.scenario.MemorySettings;
+import io.throughline.protocol.scenario.Operation;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What carried a run's bytes on this side, as its transports say.
+ *
+ * @param by transports and devices: {@code posix/memory}
+ * @param protocols how what this side began was carried
+ */
+record Carried(List<String> by, List<TransferProtocol> protocols) {
+  /** Before anything is connected. */
+  static final Carried NOTHING = new Carried(List.of(), List.of());
+
+  /** Transports choose by what was used of them, so the last look is the best. */
+  static Carried of(Work work) {
+    return new Carried(work.carriers(), work.protocols());
+  }
+
+  /** What a reader of the numbers should know of it. */
+  List<Note> notes(RunPlan plan) {
+    return Stream.concat(
+            emulation().stream(),
+            UcxComplaints.notes(MemorySettings.onGpu(plan.settings())).stream())
+        .toList();
+  }
+
+  /** One-sided operations that UCX makes of messages. */
+  private List<Note> emulation() {
+    return protocols.stream()
+        .filter(TransferProtocol::emulated)
+        .map(protocol ->
+            (protocol.operation().equals(Operation.GET.id())
+                    ? "UCX emulates one-sided reads over %s: the peer's agent answers them."
+                    : "UCX emulates one-sided writes over %s: the receiving agent copies them into"
+                        + " its memory.")
+                .formatted(protocol.transports()))
+        .distinct()
+        .map(Note::of)
+        .toList();
+  }
+}
