@@ -54,7 +54,12 @@ class OtherUcxTest {
   void shouldRunOrNameBothVersionsWithUcxOfDebian13AgainstThatOfSid() throws Exception {
     // Remote keys of 1.23 are nothing to 1.18.
     runEverything(
-        Distribution.DEBIAN_13, Distribution.DEBIAN_SID, "stream", "sweep", "storage-remote");
+        Distribution.DEBIAN_13,
+        Distribution.DEBIAN_SID,
+        "stream",
+        "sweep",
+        "storage-remote",
+        "echo");
   }
 
   @Test

@@ -8,13 +8,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Nodes that could not connect and whose UCX is of different versions. */
+/** Nodes that could not connect, or exchange a message, and whose UCX is of different versions. */
 public final class VersionsApart {
+  /** {@code UCS_ERR_UNSUPPORTED}, as UCX words it. */
+  private static final String UNSUPPORTED = "Unsupported operation (-22)";
+
   private VersionsApart() {}
 
   /** What is added to why the run failed; empty where versions have no part in it. */
   public static String told(RunPlan plan, List<NodeRecord> nodes, Trouble trouble) {
-    if (trouble.phase() != Phase.CONNECTING || !plan.transport().equals("ucx")) {
+    boolean connecting = trouble.phase() == Phase.CONNECTING;
+    // Rendezvous with another version's remote key fails at the first large message only.
+    boolean unreadable = trouble.problem().toString().contains(UNSUPPORTED);
+    if (!plan.transport().equals("ucx") || (!connecting && !unreadable)) {
       return "";
     }
     Map<String, String> versions = new LinkedHashMap<>();
