@@ -12,12 +12,14 @@ import java.util.Map;
 import java.util.zip.CRC32;
 
 /**
- * The far side of a test between processes. It offers its memory; a message with the tag {@link
- * #ASK} and a number of bytes is answered with their checksum. It ends when its input does.
+ * The far side of a test between processes. It offers its memory, which takes messages with the tag
+ * {@link #TAKE}; one with the tag {@link #ASK} and a number of bytes is answered with their
+ * checksum. It ends when its input does.
  */
 final class PeerProcess {
   static final long ASK = 1;
   static final long ANSWER = 2;
+  static final long TAKE = 3;
 
   private PeerProcess() {}
 
@@ -57,6 +59,10 @@ final class PeerProcess {
     while (!back.failed()) {
       if (worker.progress() == 0) {
         Thread.yield();
+      }
+      long taken = worker.tags().probe(TAKE, -1L);
+      if (taken != 0) {
+        worker.await("take", worker.tags().receive(taken, ring, 0, ring.length()), Peers.LIMIT);
       }
       long asked = worker.tags().probe(ASK, -1L);
       if (asked != 0) {
