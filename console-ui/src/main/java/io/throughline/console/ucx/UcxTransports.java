@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -74,6 +75,13 @@ public final class UcxTransports {
           "rdmacm",
           "sockcm");
 
+  /** Their endpoints are connected by messages of another transport. */
+  private static final Set<String> WIRED_UP_BY_OTHERS = Set.of("rc_verbs", "rc_mlx5", "rc_gda");
+
+  /** What cannot do it: it reaches nobody else, moves memory only, or needs it too. */
+  private static final Pattern WIRES_NOTHING_UP =
+      Pattern.compile("self|cma|knem|(cuda|gdr|rocm|ze|gaudi)(_.*)?|gga(_.*)?");
+
   /** Short names are near to each other: {@code rc}, {@code dc}. */
   private static final int SHORT = 3;
 
@@ -97,6 +105,15 @@ public final class UcxTransports {
   /** All of them, and the names that stand for several. */
   static Stream<String> names() {
     return Stream.concat(KNOWN.stream(), ALIASES.keySet().stream());
+  }
+
+  /** Those that need another transport for their wire-up, where none of these names is one. */
+  static List<String> withoutWireUp(List<String> names) {
+    return names.stream()
+            .allMatch(name ->
+                WIRED_UP_BY_OTHERS.contains(name) || WIRES_NOTHING_UP.matcher(name).matches())
+        ? names.stream().filter(WIRED_UP_BY_OTHERS::contains).toList()
+        : List.of();
   }
 
   static boolean known(String name) {

@@ -125,6 +125,9 @@ public final class UcxVariables {
                     + String.join(", ", transports)));
       }
     }
+    if (mistakes.size() == before) {
+      checkWireUp(value, named, mistakes);
+    }
     if (mistakes.size() == before
         && !value.strip().startsWith("^")
         && named.stream().noneMatch(this::has)) {
@@ -134,6 +137,21 @@ public final class UcxVariables {
               value,
               "the node has none of " + String.join(", ", named),
               "it has " + String.join(", ", transports)));
+    }
+  }
+
+  /** Such a transport carries nothing between two agents, wherever they are. */
+  private void checkWireUp(String value, List<String> named, List<Mistake> mistakes) {
+    List<String> unwired = UcxTransports.withoutWireUp(named);
+    if (!unwired.isEmpty() && !value.strip().startsWith("^")) {
+      mistakes.add(
+          new Mistake(
+              UcxTransports.VARIABLE,
+              value,
+              "there is no transport for the wire-up of " + String.join(", ", unwired),
+              "use rc, which brings one, or add "
+                  + String.join(
+                      ", ", unwired.stream().map(name -> name.replace("rc_", "ud_")).toList())));
     }
   }
 

@@ -152,4 +152,23 @@ class RulesTest {
             "A run between these nodes does not work as they are: 1 error, 0 warnings, 0 notes.");
     assertThat(FindingText.summary(List.of())).isEqualTo("Nothing found that is wrong.");
   }
+
+  @Test
+  void shouldNoticeAUcxThatDropsUdPacketsOfOtherRoceDevices() {
+    Recorded roce =
+        rdma("a/environment/hardware/rdma/0/device", "\"rxe0\"")
+            .with("a/environment/hardware/rdma/0/linkLayer", "\"Ethernet\"")
+            .with("a/profile/data/device", "\"rxe0:1\"")
+            .with("a/capabilities/transports/0/version", "\"1.18.1\"");
+    Finding dropped = only(roce, "ud-dropped");
+    assertThat(dropped.severity()).isEqualTo(Severity.ERROR);
+    assertThat(dropped.seen()).isEqualTo("Node gpu1 has UCX 1.18.1 and, with RoCE, rxe0:1.");
+    assertThat(dropped.mend()).endsWith("UCX_UD_VERBS_ETH_DGID_CHECK: \"n\"");
+    assertThat(judge(roce.with("a/capabilities/transports/0/version", "\"1.19.0\"")))
+        .extracting(Finding::id)
+        .doesNotContain("ud-dropped");
+    assertThat(judge(roce.with("a/environment/hardware/rdma/0/linkLayer", "\"InfiniBand\"")))
+        .extracting(Finding::id)
+        .doesNotContain("ud-dropped");
+  }
 }

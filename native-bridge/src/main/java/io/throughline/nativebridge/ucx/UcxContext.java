@@ -14,9 +14,12 @@ import io.throughline.nativebridge.ucx.ffi.CStruct;
 import io.throughline.nativebridge.ucx.ffi.UcpContextCalls;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 /**
  * A UCX context: the devices and transports found, and the memory registered with them. Any thread
@@ -27,6 +30,10 @@ public final class UcxContext implements AutoCloseable {
   private static final int API_MAJOR = 1;
 
   private static final int API_MINOR = 13;
+
+  /** As in "resource 5 : md 1 dev 1 flags -- tcp/eth0". */
+  private static final Pattern RESOURCE =
+      Pattern.compile("resource\\s+\\d+\\s*:.*\\s(\\S+/\\S+)\\s*$", Pattern.MULTILINE);
 
   private final AtomicInteger users = new AtomicInteger();
   private long handle;
@@ -133,6 +140,16 @@ public final class UcxContext implements AutoCloseable {
           CField.CONTEXT_ATTR_REQUEST_SIZE.get(attributes),
           CField.CONTEXT_ATTR_MEMORY_TYPES.get(attributes));
     }
+  }
+
+  /** The transports found, each with a device: {@code tcp/eth0}, {@code rc_mlx5/mlx5_0:1}. */
+  public List<String> resources() {
+    return RESOURCE
+        .matcher(printInfo())
+        .results()
+        .map((MatchResult found) -> found.group(1))
+        .distinct()
+        .toList();
   }
 
   /** UCX's own listing of memory domains, devices and transports. */

@@ -18,15 +18,9 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 
 /** What carries data here. Loads UCX into this process. */
 public final class CapabilitiesProbe {
-  /** As in "resource 5 : md 1 dev 1 flags -- tcp/eth0". */
-  private static final Pattern RESOURCE =
-      Pattern.compile("resource\\s+\\d+\\s*:.*\\s(\\S+/\\S+)\\s*$", Pattern.MULTILINE);
-
   private CapabilitiesProbe() {}
 
   /**
@@ -83,12 +77,7 @@ public final class CapabilitiesProbe {
   private static List<String> devices() {
     Map<String, String> all = Map.of("TLS", "all", "NET_DEVICES", "all");
     try (UcxContext context = new UcxContext(EnumSet.of(UcxFeature.TAG, UcxFeature.RMA), all)) {
-      return RESOURCE
-          .matcher(context.printInfo())
-          .results()
-          .map((MatchResult found) -> found.group(1))
-          .distinct()
-          .toList();
+      return context.resources();
     }
   }
 }

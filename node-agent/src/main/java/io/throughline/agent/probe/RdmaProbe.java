@@ -13,6 +13,9 @@ final class RdmaProbe {
   private static final Pattern NUMBERED = Pattern.compile("\\d+");
   private static final Pattern RATE = Pattern.compile("([\\d.]+) Gb/sec");
 
+  /** The first of a port's table of GIDs are its own; there may be thousands. */
+  private static final int GIDS = 4;
+
   private RdmaProbe() {}
 
   static List<RdmaPort> probe(Path root) {
@@ -35,7 +38,7 @@ final class RdmaProbe {
         behindColon(NodeFiles.text(port.resolve("state"))),
         rate(NodeFiles.text(port.resolve("rate"))),
         NodeFiles.text(port.resolve("link_layer")),
-        interfaceOf(device, number),
+        interfaceOf(device, port, number),
         NodeFiles.text(device.resolve("fw_ver")),
         (int) NodeFiles.number(device.resolve("device/numa_node")),
         NodeFiles.linked(device.resolve("device")));
@@ -52,8 +55,17 @@ final class RdmaProbe {
     return found.find() ? Math.round(Double.parseDouble(found.group(1)) * 1e9) : -1;
   }
 
-  /** The interface of the same adapter whose port has this number; they count from 0. */
-  private static String interfaceOf(Path device, int number) {
+  /**
+   * The interface of the port: of RoCE the one of its GIDs, which a device without an adapter has
+   * too, else the one of the same adapter whose port has this number; they count from 0.
+   */
+  private static String interfaceOf(Path device, Path folder, int number) {
+    for (int index = 0; index < GIDS; index++) {
+      String named = NodeFiles.text(folder.resolve("gid_attrs/ndevs/" + index));
+      if (!named.isEmpty()) {
+        return named;
+      }
+    }
     List<Path> interfaces = NodeFiles.entries(device.resolve("device/net"));
     for (Path candidate : interfaces) {
       long port = NodeFiles.number(candidate.resolve("dev_port"));

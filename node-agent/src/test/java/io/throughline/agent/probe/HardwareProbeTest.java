@@ -58,6 +58,22 @@ class HardwareProbeTest {
                 "0000:3b:00.0"));
   }
 
+  /** As Linux 6.12 has it: no adapter, no firmware, unused entries that cannot be read. */
+  @Test
+  void shouldFindTheInterfaceOfASoftwareRoceDevice() throws IOException {
+    String port = "sys/class/infiniband/rxe0/ports/1/";
+    file("sys/class/infiniband/rxe0/fw_ver", "");
+    file(port + "state", "4: ACTIVE");
+    file(port + "rate", "2.5 Gb/sec (1X SDR)");
+    file(port + "link_layer", "Ethernet");
+    file(port + "gid_attrs/ndevs/0", "eth0");
+    file(port + "gid_attrs/ndevs/1", "eth0");
+    Files.createDirectories(root.resolve(port + "gid_attrs/ndevs/2"));
+    assertThat(HardwareProbe.probe(root).rdma())
+        .containsExactly(
+            new RdmaPort("rxe0", 1, "ACTIVE", 2_500_000_000L, "Ethernet", "eth0", "", -1, ""));
+  }
+
   @Test
   void shouldReadGpusWithTheirDriver() throws IOException {
     file(

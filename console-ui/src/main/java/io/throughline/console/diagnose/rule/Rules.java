@@ -23,6 +23,7 @@ public final class Rules {
           new NoUcx(),
           new UcxNames(),
           new NoRdma(),
+          new UdDropped(),
           new GpuNotVisible(),
           new LockedMemory(),
           new FarNuma(),

@@ -59,16 +59,25 @@ final class Greetings implements AutoCloseable {
     byte[] shown = credentials.encode();
     memory.segment().asSlice(0, shown.length).copyFrom(MemorySegment.ofArray(shown));
     long sent = endpoint.tagSend(memory, 0, shown.length, tags.greeting());
+    // Now: an endpoint that failed has no lanes any more.
+    SilentLanes lanes = UcxState.lanes(endpoint);
     while (!greeted()) {
       if (worker.progress() == 0) {
         LockSupport.parkNanos(PAUSE_NANOS);
       }
       if (endpoint.failed()) {
-        throw new PeerTrouble("the peer is gone or cannot be reached" + others());
+        throw new PeerTrouble(
+            "the peer is gone or cannot be reached through "
+                + lanes.names()
+                + others()
+                + lanes.remedy());
       }
       if (until.passed()) {
         throw new TransportException(
-            "the peer did not show the run's credentials in time" + others());
+            "the peer did not show the run's credentials in time: nothing of it came through "
+                + lanes.names()
+                + others()
+                + lanes.remedy());
       }
       if (Thread.interrupted()) {
         throw new InterruptedException();

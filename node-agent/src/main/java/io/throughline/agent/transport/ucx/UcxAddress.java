@@ -1,8 +1,6 @@
 package io.throughline.agent.transport.ucx;
 
 import io.throughline.agent.transport.TransportException;
-import io.throughline.nativebridge.ucx.UcxException;
-import io.throughline.nativebridge.ucx.UcxStatus;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.Base64;
@@ -34,17 +32,6 @@ record UcxAddress(byte[] worker, byte[] key, long memory, long bytes) {
     } catch (IllegalArgumentException | BufferUnderflowException e) {
       throw new TransportException("the peer's address is not one of the ucx transport", e);
     }
-  }
-
-  /** Why the peer of an address cannot be connected to, and what to do. */
-  static TransportException notReached(UcxException e) {
-    String remedy =
-        e.status() == UcxStatus.UNREACHABLE
-            ? "; UCX_TLS and UCX_NET_DEVICES leave no way between the nodes: add one to both, such"
-                + " as tcp; with tcp in both, name the NIC that reaches the other node in"
-                + " data.device of both profiles"
-            : "";
-    return new TransportException("cannot connect: " + e.getMessage() + remedy, e);
   }
 
   private static byte[] field(ByteBuffer buffer) {

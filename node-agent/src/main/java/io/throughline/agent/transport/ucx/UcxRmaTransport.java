@@ -40,6 +40,7 @@ public final class UcxRmaTransport implements Transport {
       Collections.unmodifiableSet(EnumSet.allOf(Operation.class));
 
   private final UcxContext context;
+  private final Map<String, String> settings;
   private final UcxWorker worker;
   private final Greetings greetings;
   private final Lookout lookout;
@@ -68,6 +69,7 @@ public final class UcxRmaTransport implements Transport {
   public UcxRmaTransport(
       TransportSetup setup, Map<String, String> settings, @Nullable GpuPlace place) {
     RunTags tags = RunTags.of(setup.credentials());
+    this.settings = settings;
     operation = setup.operation();
     errorMode = setup.watchesPeer() ? UcxErrorMode.PEER : UcxErrorMode.NONE;
     try {
@@ -137,7 +139,7 @@ public final class UcxRmaTransport implements Transport {
         greetings.look(endpoint, peer().key, until);
       }
     } catch (UcxException e) {
-      throw UcxAddress.notReached(e);
+      throw UcxState.notReached(e, context, settings);
     }
   }
 

@@ -1,0 +1,63 @@
+package io.throughline.console.diagnose.rule;
+
+import io.throughline.console.diagnose.End;
+import io.throughline.console.diagnose.Finding;
+import io.throughline.console.diagnose.Pair;
+import io.throughline.protocol.environment.Capabilities.TransportState;
+import io.throughline.protocol.environment.Hardware.RdmaPort;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * A UCX that drops UD packets, over which rc is wired up, without a word. Before 1.19 it takes
+ * their address family from the completion's service level, where only mlx5 writes it.
+ */
+final class UdDropped implements Rule {
+  private static final Pattern VERSION = Pattern.compile("1\\.(\\d+)\\b.*");
+  private static final int MENDED = 19;
+  private static final String CHECK = "UCX_UD_VERBS_ETH_DGID_CHECK";
+
+  @Override
+  public String id() {
+    return "ud-dropped";
+  }
+
+  @Override
+  public Stream<Finding> check(Pair pair) {
+    return pair.onEach(this::check);
+  }
+
+  private Stream<Finding> check(End end) {
+    String version = end.ucx().map(TransportState::version).orElse("");
+    Matcher minor = VERSION.matcher(version);
+    Map<String, String> variables = end.ucxVariables();
+    boolean set =
+        Stream.of(CHECK, "UCX_UD_ETH_DGID_CHECK", "UCX_IB_GID_INDEX")
+            .anyMatch(variables::containsKey);
+    List<String> ports =
+        end.rdmaPorts().stream()
+            .filter(port -> port.linkLayer().equals("Ethernet"))
+            .filter(port -> !port.device().startsWith("mlx5"))
+            .map(RdmaPort::name)
+            .toList();
+    if (set || ports.isEmpty() || !minor.matches() || Integer.parseInt(minor.group(1)) >= MENDED) {
+      return Stream.empty();
+    }
+    String seen =
+        "Node %s has UCX %s and, with RoCE, %s."
+            .formatted(end.name(), version, String.join(", ", ports));
+    String why =
+        "Before 1.%d UCX drops UD packets to an IPv4 GID on RoCE devices other than mlx5, also those that wire rc up: connections open and nothing comes through."
+            .formatted(MENDED);
+    String mend =
+        "# in profiles/nodes/%s.yaml, below ucx.environment\n%s: \"n\""
+            .formatted(end.name(), CHECK);
+    return Stream.of(
+        end.wantsRdma()
+            ? error(end.name(), seen, why, mend)
+            : warning(end.name(), seen, why, mend));
+  }
+}
