@@ -9,6 +9,8 @@ import java.util.stream.Collectors;
 
 /** How a transport carried what one side began, for people. */
 public final class CarriedBy {
+  private static final long MEBIBYTE = 1L << 20;
+
   private CarriedBy() {}
 
   /**
@@ -53,10 +55,15 @@ public final class CarriedBy {
   private static String sizes(TransferProtocol protocol) {
     boolean bounded = protocol.to() != TransferProtocol.UNBOUNDED;
     if (protocol.from() == 0) {
-      return bounded ? " (up to %s)".formatted(ByteCount.exact(protocol.to())) : "";
+      return bounded ? " (up to %s)".formatted(size(protocol.to())) : "";
     }
     return bounded
-        ? " (%s to %s)".formatted(ByteCount.exact(protocol.from()), ByteCount.exact(protocol.to()))
-        : " (from %s)".formatted(ByteCount.exact(protocol.from()));
+        ? " (%s to %s)".formatted(size(protocol.from()), size(protocol.to()))
+        : " (from %s)".formatted(size(protocol.from()));
+  }
+
+  /** Small bounds to the byte; 4294967295 B is said as 4 GiB. */
+  private static String size(long bytes) {
+    return bytes < MEBIBYTE ? ByteCount.exact(bytes) : ByteCount.binary(bytes);
   }
 }
