@@ -87,16 +87,18 @@ final class Greetings implements AutoCloseable {
   }
 
   /**
-   * Reads the beginning of the peer's memory, to no use but UCX's: it lists its protocols by the
-   * keys that were read with, and its choice for this key can then be told from others.
+   * Reads the beginning of the peer's memory, to no use but UCX's: UCX lists its protocols by the
+   * keys that were read with, and its choice for this key can then be told from others. Returns
+   * when the peer has done the same: a read that UCX emulates needs the other side's progress.
    */
-  void look(UcxEndpoint endpoint, UcxRemoteKey key, Deadline until) {
+  void look(UcxEndpoint endpoint, UcxRemoteKey key, Deadline until) throws InterruptedException {
     long read =
         endpoint.get(memory, Credentials.MOST_BYTES, Math.min(key.length(), Long.BYTES), key, 0);
     worker.await(
         "the first read of the peer's memory",
         read,
         Duration.ofNanos(Math.max(0, until.remainingNanos())));
+    exchange(endpoint, until);
   }
 
   private String others() {
