@@ -1,6 +1,7 @@
 package io.throughline.agent.kernel;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +21,7 @@ public final class NodeFiles {
   /** The whole file, without the white space around it. */
   public static String text(Path path) {
     try {
-      return Files.readString(path, StandardCharsets.UTF_8).strip();
+      return read(path).strip();
     } catch (IOException | RuntimeException unreadable) {
       return "";
     }
@@ -32,6 +33,16 @@ public final class NodeFiles {
 
   public static long number(Path path) {
     return number(text(path), 1);
+  }
+
+  /**
+   * At most 1 MiB, read in large pieces: numbers below /proc/sys end after their first read, and
+   * {@link Files#readString} begins with one byte where a file claims to be empty.
+   */
+  private static String read(Path path) throws IOException {
+    try (InputStream in = Files.newInputStream(path)) {
+      return new String(in.readNBytes(1 << 20), StandardCharsets.UTF_8);
+    }
   }
 
   /** What lies in a folder, sorted; nothing where it is not there. */

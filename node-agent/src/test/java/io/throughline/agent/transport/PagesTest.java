@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.throughline.agent.kernel.NodeFiles;
 import io.throughline.agent.memory.HostBuffers;
 import io.throughline.nativebridge.ucx.Ucx;
 import io.throughline.protocol.evidence.Buffers;
@@ -33,8 +34,8 @@ class PagesTest {
 
   private String poolBefore = "";
 
-  private static String text(Path file) throws IOException {
-    return Files.readString(file).strip();
+  private static String text(Path file) {
+    return NodeFiles.text(file);
   }
 
   /** Sets pages aside, where this process may. */
