@@ -92,6 +92,8 @@ class EchoTest {
       assertThat(sent.result().complete()).isTrue();
       assertThat(received.result().complete()).isTrue();
       assertThat(received.result().ending()).isEqualTo("all sizes done");
+      assertThat(sent.result().carriers()).isNotEmpty().allMatch(by -> by.matches("\\w+/\\w+"));
+      assertThat(received.result().carriers()).isNotEmpty();
       List<PointSpec> specs = plan.points();
       assertThat(sent.points()).hasSize(specs.size());
       assertThat(received.points()).hasSize(specs.size());

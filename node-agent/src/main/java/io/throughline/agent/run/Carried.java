@@ -24,6 +24,13 @@ record Carried(List<String> by, List<TransferProtocol> protocols) {
     return new Carried(work.carriers(), work.protocols());
   }
 
+  /** A later look; where connections are closed and no longer tell, what the earlier one told. */
+  Carried followedBy(Carried later) {
+    return new Carried(
+        later.by.isEmpty() ? by : later.by,
+        later.protocols.isEmpty() ? protocols : later.protocols);
+  }
+
   /** What a reader of the numbers should know of it. */
   List<Note> notes(RunPlan plan) {
     return Stream.concat(

@@ -178,7 +178,7 @@ public final class RunSession {
           }
         });
     if (end.complete()) {
-      carried = Carried.of(work);
+      carried = carried.followedBy(Carried.of(work));
     }
     finish(end);
     linger(work);

@@ -28,6 +28,9 @@ final class LiveFeed implements AutoCloseable {
   /** A run of another console is looked up on disk, record and all; one that ended here at once. */
   private static final int LOOKS_PER_RECORD = 4;
 
+  /** For one stream, whose client may not read what is sent. */
+  private static final Duration CLOSING = Duration.ofSeconds(2);
+
   private final History history;
   private final Going going;
   private final Set<Thread> watchers = ConcurrentHashMap.newKeySet();
@@ -96,8 +99,19 @@ final class LiveFeed implements AutoCloseable {
     }
   }
 
+  /**
+   * Ends every stream and waits for it: once the server has taken a request back, closing its
+   * stream has Javalin handle the failure of handling a failure, without end.
+   */
   @Override
   public void close() {
     watchers.forEach(Thread::interrupt);
+    try {
+      for (Thread watcher : watchers) {
+        watcher.join(CLOSING);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

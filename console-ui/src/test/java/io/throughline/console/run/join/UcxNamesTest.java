@@ -49,7 +49,7 @@ class UcxNamesTest {
         "UCX_TLS=ib",
         "UCX_TLS=^cma",
         "UCX_TLS=rc,ud:aux",
-        "UCX_TLS=\\rc_mlx5",
+        "UCX_TLS=\\rc_mlx5,ud_mlx5",
         "UCX_NET_DEVICES=mlx5_0",
         "UCX_NET_DEVICES=mlx5_0:1,eth0",
         "UCX_RNDV_THRESH=8192"
