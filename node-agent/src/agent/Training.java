@@ -172,7 +172,6 @@ final class Training {
     }
     for (Channel channel : channels) {
       channel.say(new HubMessage.Start());
-      channel.say(new HubMessage.Committed(0));
     }
     for (Channel channel : channels) {
       channel.hear(AgentMessage.Finished.class);

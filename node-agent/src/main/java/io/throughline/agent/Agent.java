@@ -111,7 +111,6 @@ final class Agent implements HubListener {
       case HubMessage.Attend order -> member.examination.attend(order);
       case HubMessage.TryReach order -> member.examination.tryReach(order);
       case HubMessage.Dismiss dismiss -> member.examination.dismiss();
-      case HubMessage.Committed committed -> {}
       case HubMessage.Beat beat -> {}
       case HubMessage.Release release -> end(new Ending(Ending.OK, "released"));
     }

@@ -66,9 +66,6 @@ public final class TestHub implements AutoCloseable {
     } else {
       queue(nodes.getOrDefault(context.sessionId(), "")).add(message);
     }
-    if (message instanceof AgentMessage.Sampled(var sample)) {
-      context.send(Json.write(new HubMessage.Committed(sample.sequence())));
-    }
   }
 
   private BlockingQueue<AgentMessage> queue(String node) {

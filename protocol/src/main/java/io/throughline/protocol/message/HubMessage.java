@@ -14,7 +14,6 @@ import java.util.Map;
   @JsonSubTypes.Type(value = HubMessage.Prepare.class, name = "prepare"),
   @JsonSubTypes.Type(value = HubMessage.Peers.class, name = "peers"),
   @JsonSubTypes.Type(value = HubMessage.Start.class, name = "start"),
-  @JsonSubTypes.Type(value = HubMessage.Committed.class, name = "committed"),
   @JsonSubTypes.Type(value = HubMessage.Stop.class, name = "stop"),
   @JsonSubTypes.Type(value = HubMessage.Inspect.class, name = "inspect"),
   @JsonSubTypes.Type(value = HubMessage.Attend.class, name = "attend"),
@@ -53,9 +52,6 @@ public sealed interface HubMessage {
 
   /** Everyone is connected: warm up, meet at the barrier, run; answer with a result. */
   record Start() implements HubMessage {}
-
-  /** Every sample up to this one is in history. */
-  record Committed(long sequence) implements HubMessage {}
 
   /** End the run early; answer with a partial result. */
   record Stop(String reason) implements HubMessage {}

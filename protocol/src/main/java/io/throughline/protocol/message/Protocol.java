@@ -3,7 +3,7 @@ package io.throughline.protocol.message;
 /** What hub and agent must agree on. */
 public final class Protocol {
   /** Raised whenever a message changes; hub and agent of different versions refuse each other. */
-  public static final int VERSION = 8;
+  public static final int VERSION = 9;
 
   /** Where agents join. */
   public static final String AGENT_PATH = "/agent";

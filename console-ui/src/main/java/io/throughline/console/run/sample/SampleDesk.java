@@ -10,7 +10,6 @@ import io.throughline.console.run.path.Paths;
 import io.throughline.console.run.plan.Goal;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.message.AgentMessage.Connected;
-import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -21,8 +20,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Where samples come in: into history, which acknowledges them once they are on disk, into the live
- * series, and past the watches for gaps and for a standstill. One thread.
+ * Where samples come in: into history, which tells of each that it lost, into the live series, and
+ * past the watches for gaps and for a standstill. One thread.
  */
 public final class SampleDesk {
   private final String runId;
@@ -56,7 +55,7 @@ public final class SampleDesk {
   public void take(Participant from, Sample sample) {
     long now = System.nanoTime();
     String node = from.node();
-    keep(from, sample);
+    keep(sample);
     gaps.computeIfAbsent(node, ignored -> new GapWatch(interval))
         .next(sample)
         .ifPresent(words -> log.add(node, "gap", words));
@@ -79,12 +78,12 @@ public final class SampleDesk {
     }
   }
 
-  private void keep(Participant from, Sample sample) {
+  private void keep(Sample sample) {
     Keeping keeping =
         new Keeping() {
           @Override
           public void committed() {
-            from.session().say(new HubMessage.Committed(sample.sequence()));
+            // A run ends as whole once none is on its way any more and none was lost.
           }
 
           @Override
