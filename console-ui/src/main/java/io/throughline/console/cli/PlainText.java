@@ -1,5 +1,7 @@
 package io.throughline.console.cli;
 
+import io.throughline.protocol.message.PlainLine;
+
 /**
  * Text for a terminal. What came from a node or a person may hold what a terminal obeys (colours,
  * the window's title, letters from right to left); it is shown by its number instead.
@@ -25,8 +27,6 @@ final class PlainText {
   }
 
   private static boolean obeyed(int c) {
-    return (Character.isISOControl(c) && c != '\n' && c != '\t')
-        || (c >= 0x202a && c <= 0x202e)
-        || (c >= 0x2066 && c <= 0x2069);
+    return PlainLine.obeyed(c) && c != '\n' && c != '\t';
   }
 }

@@ -5,8 +5,10 @@ import io.throughline.console.run.agent.Company;
 import io.throughline.console.run.agent.Line;
 import io.throughline.console.run.agent.Seat;
 import io.throughline.protocol.message.AgentMessage;
+import io.throughline.protocol.message.AgentMessages;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.message.Json;
+import io.throughline.protocol.message.PlainLine;
 import io.throughline.protocol.message.Protocol;
 import io.throughline.protocol.quantity.TimeSpan;
 import java.util.concurrent.locks.ReentrantLock;
@@ -24,6 +26,12 @@ final class AgentChannel {
   private static final Logger LOG = LoggerFactory.getLogger(AgentChannel.class);
   private static final int GOING_AWAY = 1001;
 
+  /** A run's log takes some thousand, from all of its agents. */
+  static final int MOST_LINES = 1_000;
+
+  /** Of a close frame there is room for 123 bytes. */
+  private static final int LONGEST_REASON = 123;
+
   private final WsContext connection;
   private final Seat seat;
   private final Hub.Rhythm rhythm;
@@ -32,6 +40,10 @@ final class AgentChannel {
   /** Not a monitor: virtual threads and the server's threads meet here. */
   private final ReentrantLock sending = new ReentrantLock();
 
+  /** Of the server's threads, one message after the other. */
+  private long lastSample = -1;
+
+  private int lines;
   private volatile long heardAt;
   private volatile boolean joined;
   private volatile boolean over;
@@ -75,12 +87,12 @@ final class AgentChannel {
     }
     AgentMessage message;
     try {
-      message = Json.read(text, AgentMessage.class);
+      message = AgentMessages.read(text);
     } catch (IllegalArgumentException e) {
       LOG.info("{}: {}", seat.node(), e.getMessage());
       refuse(
           joined
-              ? String.valueOf(e.getMessage())
+              ? "a message of its agent cannot be taken: " + e.getMessage()
               : "its first message was not understood, as of another version of Throughline ("
                   + e.getMessage()
                   + ")");
@@ -90,8 +102,35 @@ final class AgentChannel {
       join(join);
     } else if (!joined) {
       refuse("the first message has to be a join");
-    } else if (!(message instanceof AgentMessage.Beat)) {
-      seat.said(message);
+    } else {
+      take(message);
+    }
+  }
+
+  private void take(AgentMessage message) {
+    switch (message) {
+      case AgentMessage.Beat ignored -> {}
+      case AgentMessage.Said line -> line(line);
+      case AgentMessage.Sampled(var sample) when sample.sequence() <= lastSample ->
+          refuse(
+              "a message of its agent cannot be taken: sample %d came after sample %d"
+                  .formatted(sample.sequence(), lastSample));
+      case AgentMessage.Sampled(var sample) -> {
+        lastSample = sample.sequence();
+        seat.said(message);
+      }
+      default -> seat.said(message);
+    }
+  }
+
+  private void line(AgentMessage.Said line) {
+    lines++;
+    if (lines <= MOST_LINES) {
+      seat.said(line);
+    } else if (lines == MOST_LINES + 1) {
+      seat.said(
+          new AgentMessage.Said(
+              "it said more than %d lines: the rest is left out".formatted(MOST_LINES)));
     }
   }
 
@@ -148,7 +187,9 @@ final class AgentChannel {
     if (first && joined) {
       seat.lost(
           brokenBy.isEmpty()
-              ? "channel closed, %d%s".formatted(status, reason.isEmpty() ? "" : " " + reason)
+              ? "channel closed, %d%s"
+                  .formatted(
+                      status, reason.isEmpty() ? "" : " " + PlainLine.of(reason, LONGEST_REASON))
               : brokenBy);
     }
   }

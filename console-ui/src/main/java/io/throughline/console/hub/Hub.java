@@ -104,7 +104,8 @@ public final class Hub implements AutoCloseable {
   }
 
   private void checkToken(Context request) {
-    if (seat(request.header(Protocol.TOKEN_HEADER)).isEmpty()) {
+    // An agent connects once: who comes with its token later is somebody else.
+    if (seat(request.header(Protocol.TOKEN_HEADER)).filter(Seat::claim).isEmpty()) {
       throw new UnauthorizedResponse("no agent is expected with this token");
     }
   }

@@ -80,20 +80,17 @@ class HubTest {
   }
 
   @Test
-  void shouldRefuseASecondJoinAndKeepTheFirst() throws Exception {
-    try (Client first = new Client(hub.port(), seat.token());
-        Client second = new Client(hub.port(), seat.token())) {
+  void shouldAnswer401ToAUsedTokenAndKeepTheFirst() throws Exception {
+    try (Client first = new Client(hub.port(), seat.token())) {
+      assertThat(status(seat.token())).as("connected").isEqualTo(401);
       first.say(JOIN);
-      assertThat(first.next()).isInstanceOf(HubMessage.Welcome.class);
       assertThat(seat.next()).isEqualTo("a: Join");
-      second.say(JOIN);
-      assertThat(second.next()).isInstanceOf(HubMessage.Welcome.class);
-      assertThat(second.next())
-          .isEqualTo(new HubMessage.Refused("an agent of node a has joined already"));
-      assertThat(second.closeCode()).isEqualTo(1008);
+      assertThat(status(seat.token())).as("joined").isEqualTo(401);
       first.say(new AgentMessage.Said("still here"));
       assertThat(seat.next()).isEqualTo("a: still here");
     }
+    assertThat(seat.next()).startsWith("a lost: channel closed");
+    assertThat(status(seat.token())).as("gone").isEqualTo(401);
   }
 
   @Test
@@ -113,7 +110,7 @@ class HubTest {
       assertThat(agent.next())
           .isEqualTo(new HubMessage.Refused("the first message has to be a join"));
     }
-    try (Client agent = new Client(hub.port(), seat.token())) {
+    try (Client agent = new Client(hub.port(), seat.another("a").token())) {
       agent.sayText("{\"type\":\"hello\"}");
       assertThat(agent.next()).asString().contains("another version of Throughline");
     }

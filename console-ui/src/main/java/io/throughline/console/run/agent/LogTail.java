@@ -1,5 +1,6 @@
 package io.throughline.console.run.agent;
 
+import io.throughline.protocol.message.PlainLine;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -47,8 +48,7 @@ public final class LogTail {
               .toList();
       return lines.isEmpty()
           ? Optional.empty()
-          : Optional.of(lines.getLast())
-              .map(line -> line.length() > LONGEST ? line.substring(0, LONGEST) : line);
+          : Optional.of(lines.getLast()).map(line -> PlainLine.of(line, LONGEST));
     } catch (IOException e) {
       LoggerFactory.getLogger(LogTail.class).debug("no log at {}", log, e);
       return Optional.empty();

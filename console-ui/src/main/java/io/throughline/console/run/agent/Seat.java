@@ -4,6 +4,7 @@ import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.message.HubMessage;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ public final class Seat {
   private final String token;
   private final Consumer<Happening> tell;
   private final AtomicReference<@Nullable Line> line = new AtomicReference<>();
+  private final AtomicBoolean claimed = new AtomicBoolean();
 
   Seat(String node, String token, Consumer<Happening> tell) {
     this.node = node;
@@ -28,6 +30,11 @@ public final class Seat {
 
   String token() {
     return token;
+  }
+
+  /** Whether this is the first who comes with the token, which works once. */
+  public boolean claim() {
+    return claimed.compareAndSet(false, true);
   }
 
   /**

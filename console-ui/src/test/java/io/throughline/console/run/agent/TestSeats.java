@@ -9,12 +9,22 @@ import org.jspecify.annotations.Nullable;
 
 /** A seat as a run holds it, for tests of the hub. */
 public final class TestSeats {
-  public final Seats seats = new Seats();
+  public final Seats seats;
   private final Seat seat;
   private final BlockingQueue<Happening> happenings = new LinkedBlockingQueue<>();
 
   public TestSeats(String node) {
+    this(node, new Seats());
+  }
+
+  private TestSeats(String node, Seats seats) {
+    this.seats = seats;
     seat = seats.open(node, happenings::add);
+  }
+
+  /** One more seat at the same hub: a token works once. */
+  public TestSeats another(String node) {
+    return new TestSeats(node, seats);
   }
 
   public String token() {
@@ -27,6 +37,14 @@ public final class TestSeats {
 
   public void close() {
     seats.close(seat);
+  }
+
+  /** What it said, whole; fails where anything else happened. */
+  public AgentMessage nextMessage() throws InterruptedException {
+    if (take() instanceof Happening.Said(String ignored, AgentMessage message)) {
+      return message;
+    }
+    throw new AssertionError("the agent said nothing");
   }
 
   /** The next message of the agent, {@code lost: ...} or {@code refused: ...}. */
