@@ -83,7 +83,8 @@ class UcxLoadingTest {
   void shouldOpenNoLibraryThatUcxDoesNotNeed() throws Exception {
     copyUcxTo(folder);
     Files.writeString(
-        folder.resolve("end.c"), "__attribute__((constructor)) void end(void) { _exit(9); }");
+        folder.resolve("end.c"),
+        "#include <unistd.h>\n__attribute__((constructor)) void end(void) { _exit(9); }\n");
     CProgram.run(folder, "gcc", "-w", "-shared", "-o", "libasan.so.8", "end.c");
     Files.copy(folder.resolve("libasan.so.8"), folder.resolve("ucx/libstranger.so.1"));
     ChildJvm.Ended ended = run("folder", folder.toString());
