@@ -3,6 +3,7 @@ package io.throughline.console.diagnose;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.environment.Hardware.RdmaPort;
+import io.throughline.protocol.environment.IpAddress;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.inspection.Inspection;
@@ -32,7 +33,7 @@ public record End(
   }
 
   public boolean has(String someAddress) {
-    return environment.interfaces().stream().anyMatch(nic -> nic.addresses().contains(someAddress));
+    return environment.interfaces().stream().anyMatch(nic -> nic.has(someAddress));
   }
 
   /** One that it has: the data address, else the first that others could know it by. */
@@ -42,16 +43,14 @@ public record End(
         : environment.interfaces().stream()
             .filter(nic -> !nic.name().equals("lo"))
             .flatMap(nic -> nic.addresses().stream())
-            .filter(own -> !own.startsWith("fe80"))
+            .filter(own -> !IpAddress.linkLocal(own))
             .findFirst()
             .orElse(address);
   }
 
   /** The interface with the data address; empty where none has it. */
   public Optional<NetworkInterface> dataInterface() {
-    return environment.interfaces().stream()
-        .filter(nic -> nic.addresses().contains(address))
-        .findFirst();
+    return environment.interfaces().stream().filter(nic -> nic.has(address)).findFirst();
   }
 
   public Optional<Link> link(String device) {

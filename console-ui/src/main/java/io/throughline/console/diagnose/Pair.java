@@ -1,5 +1,6 @@
 package io.throughline.console.diagnose;
 
+import io.throughline.protocol.environment.IpAddress;
 import io.throughline.protocol.inspection.Inspection.Lookup;
 import io.throughline.protocol.inspection.Inspection.Route;
 import java.util.Optional;
@@ -20,24 +21,24 @@ public record Pair(End a, End b, Way aToB, Way bToA) {
     /** The way that {@code from} would send to {@code to}. */
     public Optional<Route> route() {
       return from.inspection().routes().stream()
-          .filter(route -> route.to().equals(to.address()))
+          .filter(route -> IpAddress.same(route.to(), to.address()))
           .findFirst();
     }
 
     /** Whether packets would leave from another address than {@code from}'s data address. */
     public boolean strays() {
       return from.has(from.address())
-          && !from.address().startsWith("127.")
+          && !IpAddress.loopback(from.address())
           && route()
               .filter(route -> route.problem().isEmpty())
-              .filter(route -> !route.source().equals(from.address()))
+              .filter(route -> !IpAddress.same(route.source(), from.address()))
               .isPresent();
     }
 
     /** What the other's address means here. */
     public Optional<Lookup> lookup() {
       return from.inspection().lookups().stream()
-          .filter(lookup -> lookup.name().equals(to.address()))
+          .filter(lookup -> IpAddress.same(lookup.name(), to.address()))
           .findFirst();
     }
   }

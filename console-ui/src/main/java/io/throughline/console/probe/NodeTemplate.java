@@ -96,17 +96,13 @@ public final class NodeTemplate {
   /** The interface that carries the data address or is the device. */
   private static String fabric(NodeProfile node, List<NetworkInterface> interfaces) {
     return interfaces.stream()
-        .filter(nic ->
-            nic.name().equals(node.data().device())
-                || nic.addresses().contains(node.data().address()))
-        .filter(nic -> nic.bitsPerSecond() > 0)
+        .filter(nic -> nic.name().equals(node.data().device()) || nic.has(node.data().address()))
+        .filter(nic -> nic.lineRate() > 0)
         .findFirst()
         .map(nic ->
             "%s, %s (%s)"
                 .formatted(
-                    nic.name(),
-                    Words.rate(nic.bitsPerSecond()),
-                    DataRate.format(nic.bitsPerSecond() / 8.0)))
+                    nic.name(), Words.rate(nic.lineRate()), DataRate.format(nic.lineRate() / 8.0)))
         .orElse(BLANK);
   }
 

@@ -14,6 +14,7 @@ import io.throughline.protocol.quantity.ByteCount;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -159,12 +160,17 @@ final class Words {
               link.name(),
               link.state().equals("unknown") && up != null ? "up" : link.state(),
               up == null ? "" : String.join(", ", up.addresses()),
-              rate(up == null ? link.bitsPerSecond() : up.bitsPerSecond()),
+              rate(up == null ? lineRate(link) : up.lineRate()),
               number(link.mtu()),
               driver(link),
               numa(up == null ? -1 : up.numaNode()));
         })
         .toList();
+  }
+
+  /** Of one that is down. */
+  private static long lineRate(Link link) {
+    return Set.of("virtual", "veth").contains(link.kind()) ? -1 : link.bitsPerSecond();
   }
 
   private static String driver(Link link) {

@@ -125,6 +125,12 @@ public record NodeEnvironment(
           List.of());
     }
 
+    /** Whether an address is one of its own, in whatever spelling. */
+    public boolean has(String address) {
+      return IpAddress.of(address).filter(ip -> ip.mayBeOn(name)).isPresent()
+          && addresses.stream().anyMatch(own -> IpAddress.same(own, address));
+    }
+
     /** Whether there is no line behind it, whatever rate its driver names. */
     public boolean virtual() {
       return VIRTUAL.contains(driver);

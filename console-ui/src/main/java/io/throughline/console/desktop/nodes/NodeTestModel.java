@@ -4,6 +4,7 @@ import io.throughline.console.desktop.step.StepRow;
 import io.throughline.console.probe.Found;
 import io.throughline.console.probe.Sheet;
 import io.throughline.console.run.visit.NodeTestView;
+import io.throughline.protocol.environment.IpAddress;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.quantity.ByteCount;
@@ -148,14 +149,14 @@ public final class NodeTestModel {
   private static String words(NodeEnvironment.NetworkInterface card) {
     List<String> addresses =
         card.addresses().stream()
-            .filter(a -> !a.startsWith("127.") && !a.startsWith("fe80") && !a.endsWith(":0:1"))
+            .filter(a -> !IpAddress.loopback(a) && !IpAddress.linkLocal(a))
             .toList();
     if (addresses.isEmpty()) {
       return "";
     }
     String speed =
-        card.bitsPerSecond() > 0
-            ? String.format(Locale.ROOT, " (%.3g Gbit/s)", card.bitsPerSecond() / 1e9)
+        card.lineRate() > 0
+            ? String.format(Locale.ROOT, " (%.3g Gbit/s)", card.lineRate() / 1e9)
             : "";
     return card.name() + " " + String.join(", ", addresses) + speed;
   }

@@ -3,6 +3,7 @@ package io.throughline.console.diagnose.rule;
 import io.throughline.console.diagnose.End;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.Pair;
+import io.throughline.protocol.environment.IpAddress;
 import io.throughline.protocol.inspection.Inspection.Lookup;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -18,7 +19,7 @@ final class DataAddress implements Rule {
   @Override
   public Stream<Finding> check(Pair pair) {
     Stream<Finding> missing = pair.onBoth(this::check);
-    return pair.a().address().equals(pair.b().address()) && !pair.oneHost()
+    return IpAddress.same(pair.a().address(), pair.b().address()) && !pair.oneHost()
         ? Stream.concat(missing, Stream.of(same(pair)))
         : missing;
   }
@@ -27,7 +28,7 @@ final class DataAddress implements Rule {
     // A name is judged by what it means where it is used.
     List<String> meant =
         other.inspection().lookups().stream()
-            .filter(lookup -> lookup.name().equals(end.address()))
+            .filter(lookup -> IpAddress.same(lookup.name(), end.address()))
             .map(Lookup::addresses)
             .findFirst()
             .orElse(List.of());
@@ -37,7 +38,8 @@ final class DataAddress implements Rule {
       return Stream.empty();
     }
     String address =
-        end.address() + (meant.contains(end.address()) ? "" : " (" + meant.getFirst() + ")");
+        end.address()
+            + (IpAddress.of(end.address()).isPresent() ? "" : " (" + meant.getFirst() + ")");
     return Stream.of(
         error(
             end.name(),
@@ -53,7 +55,7 @@ final class DataAddress implements Rule {
         .filter(nic -> !nic.name().equals("lo"))
         .flatMap(nic ->
             nic.addresses().stream()
-                .filter(address -> !address.startsWith("fe80"))
+                .filter(address -> !IpAddress.linkLocal(address))
                 .map(address -> address + " (" + nic.name() + ")"))
         .collect(Collectors.joining(", "));
   }

@@ -4,6 +4,7 @@ import io.throughline.console.diagnose.End;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.Pair;
 import io.throughline.console.diagnose.Pair.Leg;
+import io.throughline.protocol.environment.IpAddress;
 import io.throughline.protocol.inspection.Inspection.Lookup;
 import java.util.stream.Stream;
 
@@ -49,8 +50,8 @@ final class NameLookup implements Rule {
                     "Throughline does not need it; MPI, NCCL and others that start by name do.",
                     "echo '%s %s' | sudo tee -a /etc/hosts".formatted(end.ownAddress(), host)));
           }
-          boolean loops = lookup.addresses().stream().allMatch(a -> a.startsWith("127."));
-          return loops && !end.address().startsWith("127.")
+          boolean loops = lookup.addresses().stream().allMatch(IpAddress::loopback);
+          return loops && !IpAddress.loopback(end.address())
               ? Stream.of(
                   note(
                       end.name(),

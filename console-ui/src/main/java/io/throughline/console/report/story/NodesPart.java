@@ -94,9 +94,7 @@ final class NodesPart {
                 Row.of(
                     Mark.NONE,
                     nic.name(),
-                    nic.bitsPerSecond() < 0
-                        ? Shown.UNKNOWN
-                        : DataRate.bits(nic.bitsPerSecond() / 8.0),
+                    nic.lineRate() < 0 ? Shown.UNKNOWN : DataRate.bits(nic.lineRate() / 8.0),
                     nic.mtu() + " B",
                     Shown.text(nic.driver()),
                     Shown.text(nic.state()),

@@ -5,6 +5,7 @@ import io.throughline.console.history.RunLine;
 import io.throughline.console.history.RunSearch;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.CudaState;
+import io.throughline.protocol.environment.IpAddress;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -141,7 +142,7 @@ public final class KnownGpus {
       Capabilities told = each.capabilities();
       if (each.node().equals(node.name())
           && each.profile().launch() == node.launch()
-          && each.profile().ssh().host().equals(node.ssh().host())
+          && IpAddress.same(each.profile().ssh().host(), node.ssh().host())
           && told != null
           && !told.cuda().equals(CudaState.UNKNOWN)) {
         return Optional.of(new Told(record.runId(), told.cuda()));

@@ -45,7 +45,7 @@ public record Lane(String name, String netdev, long bitsPerSecond, int numaNode)
   /** The interface with an address. */
   static Optional<Lane> addressed(NodeEnvironment environment, String address) {
     return environment.interfaces().stream()
-        .filter(nic -> !address.isEmpty() && nic.addresses().contains(address))
+        .filter(nic -> nic.has(address))
         .map(Lane::of)
         .findFirst();
   }

@@ -1,5 +1,6 @@
 package io.throughline.console.run.plan;
 
+import io.throughline.protocol.environment.IpAddress;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
@@ -27,7 +28,7 @@ final class PortRange {
       Optional<NodeProfile> before =
           nodes.subList(0, i).stream()
               .filter(other -> other.data().ports().equals(ports))
-              .filter(other -> DataAddress.of(other).equals(DataAddress.of(node)))
+              .filter(other -> IpAddress.same(DataAddress.of(other), DataAddress.of(node)))
               .findFirst();
       if (size(ports) < workers) {
         problems.add(

@@ -100,8 +100,6 @@ public final class LineRate {
 
   static boolean carries(NetworkInterface nic, Assignment assignment) {
     String device = assignment.device().split("[:,]", 2)[0];
-    return device.isEmpty()
-        ? nic.addresses().contains(assignment.dataAddress())
-        : nic.name().equals(device);
+    return device.isEmpty() ? nic.has(assignment.dataAddress()) : nic.name().equals(device);
   }
 }

@@ -1,6 +1,7 @@
 package io.throughline.console.run.verdict.rule;
 
 import io.throughline.console.run.path.Paths;
+import io.throughline.protocol.environment.IpAddress;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfile.Launch;
@@ -126,6 +127,6 @@ final class OtherPath implements Rule {
 
   private static boolean otherHost(NodeProfile one, NodeProfile other) {
     return one.launch() == Launch.SSH
-        && (other.launch() != Launch.SSH || !other.ssh().host().equals(one.ssh().host()));
+        && (other.launch() != Launch.SSH || !IpAddress.same(other.ssh().host(), one.ssh().host()));
   }
 }

@@ -20,6 +20,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The way of the bytes where interfaces lie on others, or share them. */
 class OtherPathTest {
@@ -35,6 +37,7 @@ class OtherPathTest {
                   nic("eth1", "", "ice"),
                   nic("eth2", "10.0.2.1", "ice"),
                   nic("bond0", "10.0.0.1", "bonding", "eth0", "eth1"),
+                  nic("eth3", "fd99:7:0:0:0:0:0:1", "ice"),
                   nic("eth2.7", "10.0.7.1", "802.1Q VLAN Support", "eth2")),
               RAILS.stream().map(name -> nic(name, "", "ice")))
           .toList();
@@ -67,6 +70,16 @@ class OtherPathTest {
             "Node a: the bytes went through eth1 + eth2, but data.address leads to eth2: eth1"
                 + " counts 510 MB,")
         .endsWith(" UCX chooses by itself; name the NIC in data.device.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fd99:7::1", "fd99:7:0:0:0:0:0:1", "FD99:0007::0:1"})
+  void shouldKnowAnAddressInEverySpelling(String address) {
+    assertThat(flags(over(address, port("eth1", 1.01))))
+        .singleElement()
+        .asString()
+        .startsWith("Node a: the bytes went through eth1, but data.address leads to eth3:");
+    assertThat(flags(over(address, port("eth3", 1.01)))).isEmpty();
   }
 
   @Test
