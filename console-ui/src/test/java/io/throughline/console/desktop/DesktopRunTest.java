@@ -192,6 +192,9 @@ class DesktopRunTest {
     }
     type(robot, "#field-transfers", "nonsense");
     assertThat(text(robot, "#problem-transfers")).contains("'nonsense' is not a whole number");
+    robot.clickOn("#field-transfers");
+    robot.press(KeyCode.ESCAPE).release(KeyCode.ESCAPE);
+    assertThat(text(robot, "#status")).as("Escape in a field").isEqualTo("Running long");
     robot.clickOn("#place-nodes");
     until("the other place", 10, () -> text(robot, "#node-title").equals("left"));
     robot.press(KeyCode.CONTROL, KeyCode.DIGIT3).release(KeyCode.DIGIT3, KeyCode.CONTROL);

@@ -7,6 +7,8 @@ import javafx.event.EventHandler;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
+import javafx.scene.control.ComboBoxBase;
+import javafx.scene.control.TextInputControl;
 import javafx.scene.control.Tooltip;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
@@ -82,7 +84,8 @@ public final class RunPage extends HBox {
     run.setOnAction(e -> run());
     stop.setId("stop");
     stop.getStyleClass().add("stop");
-    stop.setTooltip(new Tooltip("Stop the run (Escape); what was measured is kept"));
+    stop.setTooltip(
+        new Tooltip("Stop the run (Escape outside of fields); what was measured is kept"));
     stop.setOnAction(e -> watcher.stop());
     for (Button button : new Button[] {run, stop}) {
       button.setMaxWidth(Double.MAX_VALUE);
@@ -120,9 +123,15 @@ public final class RunPage extends HBox {
     if (event.getCode() == KeyCode.F5) {
       run();
       event.consume();
-    } else if (event.getCode() == KeyCode.ESCAPE && model.busy()) {
+    } else if (event.getCode() == KeyCode.ESCAPE && model.busy() && !inField(event)) {
       watcher.stop();
       event.consume();
     }
+  }
+
+  /** Whether Escape means a field: what is typed there, or a list that is open. */
+  private static boolean inField(KeyEvent event) {
+    return event.getTarget() instanceof TextInputControl
+        || (event.getTarget() instanceof ComboBoxBase<?> box && box.isShowing());
   }
 }
