@@ -28,7 +28,7 @@ final class UcxBenchmark implements Benchmark {
   private static final int PAIRS = 6;
 
   /** Time of each measurement, the peer's and ours. */
-  private static final String SPAN = "500ms";
+  private static final String SPAN = "250ms";
 
   private static final List<PeerWork> WORKS =
       List.of(
