@@ -85,19 +85,6 @@ public final class UcxEndpoint implements AutoCloseable {
   }
 
   /**
-   * A list of writes of one length that are to be posted many times.
-   *
-   * @param places where each is to go, from {@code at} on, and where it comes from, from {@code
-   *     offset} on
-   * @throws IndexOutOfBoundsException when one lies outside of either memory
-   */
-  public UcxPutList putList(
-      UcxMemory source, long offset, UcxRemoteKey target, long at, long[] places, long length) {
-    requireOpen();
-    return new UcxPutList(this, source, offset, target, at, places, length);
-  }
-
-  /**
    * Reads from remote memory.
    *
    * @return 0 when the data is there already, else a request

@@ -25,6 +25,11 @@ public enum UcxOperation {
     this.titles = List.of(titles);
   }
 
+  /** For people: {@code tag send}. */
+  String words() {
+    return threshold.replace('_', ' ');
+  }
+
   String threshold() {
     return threshold;
   }

@@ -1,5 +1,7 @@
 package io.throughline.nativebridge.ucx;
 
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+
 import io.throughline.nativebridge.ucx.ffi.CField;
 import io.throughline.nativebridge.ucx.ffi.CStruct;
 import io.throughline.nativebridge.ucx.ffi.UcpRequestCalls;
@@ -14,8 +16,10 @@ import java.lang.foreign.MemorySegment;
 public final class UcxTags {
   private static final int KEEP = 0;
   private static final int REMOVE = 1;
+  private static final long LENGTH = CField.TAG_RECV_INFO_LENGTH.offset();
 
   private final UcxWorker worker;
+  private final Arena arena;
   private final long handle;
   private final MemorySegment message;
   private final long messageAddress;
@@ -26,6 +30,7 @@ public final class UcxTags {
 
   UcxTags(UcxWorker worker, long handle, Arena arena) {
     this.worker = worker;
+    this.arena = arena;
     this.handle = handle;
     message = CStruct.UCP_TAG_RECV_INFO.allocate(arena);
     messageAddress = message.address();
@@ -102,6 +107,20 @@ public final class UcxTags {
     return new UcxTagExchange(peer, memory, out, in, length, tag);
   }
 
+  /**
+   * For messages of one length that come one after the other.
+   *
+   * @param places where each goes, from {@code offset} on, the first one again after the last
+   * @param ahead receives that wait, at most
+   * @throws IndexOutOfBoundsException when a place lies outside of the memory
+   */
+  public UcxReceiveList receives(
+      UcxMemory memory, long offset, long[] places, long length, int ahead, long tag) {
+    // Its own, since others post into other memory meanwhile; as long-lived as the worker.
+    long param = UcxMemory.Params.notAtOnce(arena).of(memory);
+    return new UcxReceiveList(worker, memory, offset, places, length, ahead, tag, param);
+  }
+
   /** Where what a message was like is written to. */
   long messageAddress() {
     return messageAddress;
@@ -114,6 +133,6 @@ public final class UcxTags {
 
   /** Its bytes. */
   public long length() {
-    return CField.TAG_RECV_INFO_LENGTH.get(message);
+    return message.get(JAVA_LONG, LENGTH);
   }
 }

@@ -13,13 +13,17 @@ import java.util.zip.CRC32;
 
 /**
  * The far side of a test between processes. It offers its memory, which takes messages with the tag
- * {@link #TAKE}; one with the tag {@link #ASK} and a number of bytes is answered with their
- * checksum. It ends when its input does.
+ * {@link #TAKE} and active messages of the id {@link #TAKE}; after one with the tag {@link #STREAM}
+ * and a number of bytes it takes them off the stream; one with the tag {@link #ASK} and a number of
+ * bytes is answered with their checksum. It ends when its input does.
  */
 final class PeerProcess {
   static final long ASK = 1;
   static final long ANSWER = 2;
-  static final long TAKE = 3;
+  static final int TAKE = 3;
+  static final long STREAM = 4;
+  static final EnumSet<UcxFeature> FEATURES =
+      EnumSet.of(UcxFeature.TAG, UcxFeature.RMA, UcxFeature.AM, UcxFeature.STREAM);
 
   private PeerProcess() {}
 
@@ -29,18 +33,17 @@ final class PeerProcess {
     long bytes = Long.parseLong(arguments[2]);
     BufferedReader in = new BufferedReader(new InputStreamReader(System.in, UTF_8));
     HexFormat hex = HexFormat.of();
-    try (UcxContext context =
-            new UcxContext(
-                EnumSet.of(UcxFeature.TAG, UcxFeature.RMA), Map.of("TLS", arguments[0]));
-        UcxWorker worker = context.openWorker();
+    try (UcxContext context = new UcxContext(FEATURES, Map.of("TLS", arguments[0]));
+        UcxWorker worker = context.openListeningWorker();
         UcxMemory ring = context.allocate(bytes);
         UcxMemory message = context.allocate(8)) {
       System.out.printf(
           "%s %s %d%n",
           hex.formatHex(worker.address()), hex.formatHex(ring.packRemoteKey()), ring.address());
+      Arrived messages = new Arrived(worker, ring);
       UcxEndpoint back = worker.connect(hex.parseHex(in.readLine()), mode);
       Thread.ofPlatform().daemon().start(() -> endWith(in));
-      answer(worker, back, ring, message);
+      answer(worker, back, ring, message, messages);
     }
   }
 
@@ -53,16 +56,65 @@ final class PeerProcess {
     Runtime.getRuntime().halt(0);
   }
 
+  /** One at a time: the other side waits for each. What has to be fetched is, by the loop. */
+  private static final class Arrived {
+    private final UcxWorker worker;
+    private final UcxMemory ring;
+    private final UcxActiveMessages messages;
+    private long data;
+    private long bytes;
+
+    Arrived(UcxWorker worker, UcxMemory ring) {
+      this.worker = worker;
+      this.ring = ring;
+      messages = worker.takeActiveMessages(TAKE, this::keep);
+    }
+
+    private boolean keep(long message, long length, UcxActiveMessages.Kind kind) {
+      if (kind == UcxActiveMessages.Kind.RENDEZVOUS) {
+        data = message;
+        bytes = length;
+        return true;
+      }
+      messages.copy(message, length, ring.segment(), 0);
+      return false;
+    }
+
+    void fetch() {
+      messages.requireSound();
+      if (data != 0) {
+        long message = data;
+        data = 0;
+        worker.await("fetch", messages.fetch(message, ring, 0, bytes), Peers.LIMIT);
+      }
+    }
+  }
+
   @SuppressWarnings("ThreadPriorityCheck") // Both sides may share one core.
   private static void answer(
-      UcxWorker worker, UcxEndpoint back, UcxMemory ring, UcxMemory message) {
+      UcxWorker worker, UcxEndpoint back, UcxMemory ring, UcxMemory message, Arrived messages) {
     while (!back.failed()) {
       if (worker.progress() == 0) {
         Thread.yield();
       }
+      messages.fetch();
       long taken = worker.tags().probe(TAKE, -1L);
       if (taken != 0) {
         worker.await("take", worker.tags().receive(taken, ring, 0, ring.length()), Peers.LIMIT);
+      }
+      long streamed = worker.tags().probe(STREAM, -1L);
+      if (streamed != 0) {
+        worker.await("receive", worker.tags().receive(streamed, message, 0, 8), Peers.LIMIT);
+        long bytes = message.segment().get(JAVA_LONG, 0);
+        long request = back.stream().receive(ring, 0, bytes);
+        while (request != 0
+            && back.stream().check(request) == UcxStatus.IN_PROGRESS
+            && !back.failed()) {
+          worker.progress();
+        }
+        if (request != 0) {
+          worker.free(request);
+        }
       }
       long asked = worker.tags().probe(ASK, -1L);
       if (asked != 0) {

@@ -3,7 +3,6 @@ package io.throughline.nativebridge.ucx;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.io.IOException;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
@@ -24,7 +23,7 @@ final class RemotePeer implements AutoCloseable {
     all.put("TLS", tls);
     process = new ChildJvm(PeerProcess.class, tls, mode.name(), String.valueOf(bytes));
     HexFormat hex = HexFormat.of();
-    context = new UcxContext(EnumSet.of(UcxFeature.TAG, UcxFeature.RMA), all);
+    context = new UcxContext(PeerProcess.FEATURES, all);
     worker = context.openWorker();
     process.sendLine(hex.formatHex(worker.address()));
     String[] offer = process.readLine().split(" ", -1);
@@ -41,6 +40,13 @@ final class RemotePeer implements AutoCloseable {
     worker.await(
         "receive", worker.tags().post(message, 0, 8, PeerProcess.ANSWER, -1L), Peers.LIMIT);
     return message.segment().get(JAVA_LONG, 0);
+  }
+
+  /** Sends the first bytes of the source as a stream, which the peer is told to take. */
+  void stream(long bytes) {
+    message.segment().set(JAVA_LONG, 0, bytes);
+    worker.await("send", endpoint.tagSend(message, 0, 8, PeerProcess.STREAM), Peers.LIMIT);
+    worker.await("stream", endpoint.stream().send(source, 0, bytes), Peers.LIMIT);
   }
 
   @Override

@@ -62,7 +62,8 @@ class UcxTransferTest {
   void shouldPostAListOfPutsRoundAndRound(String tls, UcxErrorMode mode, long length) {
     long[] places = {2 * length, 0, length};
     try (Peers peers = new Peers(tls, mode, 4 * length)) {
-      UcxPutList puts = peers.toFar.putList(peers.source, 0, peers.key, length, places, length);
+      UcxPostList puts =
+          UcxPostList.puts(peers.toFar, peers.source, 0, peers.key, length, places, length);
       for (int first = 0; first < places.length; first++) {
         fill(peers.source.segment(), first);
         peers.target.segment().fill((byte) 0);
@@ -86,11 +87,28 @@ class UcxTransferTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"posix,NONE,8", "posix,PEER,100000", "tcp,NONE,8", "tcp,PEER,100000"})
+  void shouldReadByAListRoundAndRound(String tls, UcxErrorMode mode, long length) {
+    long[] places = {2 * length, 0, length};
+    try (Peers peers = new Peers(tls, mode, 4 * length)) {
+      UcxPostList gets =
+          UcxPostList.gets(peers.toFar, peers.source, length, peers.key, 0, places, length);
+      fill(peers.target.segment(), 3);
+      for (int posted = 0; posted < 7; ) {
+        posted += gets.post(posted % places.length, 7 - posted);
+        peers.complete("get", gets.request());
+      }
+      MemorySegment read = peers.source.segment().asSlice(length, 3 * length);
+      assertThat(read.mismatch(peers.target.segment().asSlice(0, 3 * length))).isEqualTo(-1);
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 9})
   void shouldPutOnlyTheListsWritesThatWereAskedFor(int number) {
     try (Peers peers = new Peers("posix", UcxErrorMode.NONE, 8L * number)) {
       long[] places = LongStream.range(0, number).map(i -> 8 * i).toArray();
-      UcxPutList puts = peers.toFar.putList(peers.source, 0, peers.key, 0, places, 8);
+      UcxPostList puts = UcxPostList.puts(peers.toFar, peers.source, 0, peers.key, 0, places, 8);
       peers.source.segment().fill((byte) 1);
       for (int first = 0; first < number; first++) {
         for (int count = 0; count <= number; count++) {
@@ -112,15 +130,18 @@ class UcxTransferTest {
   void shouldRefuseAListThatLeavesAMemory() {
     try (Peers peers = new Peers("posix", UcxErrorMode.NONE, 32)) {
       for (long[] places : new long[][] {{0, 25}, {-1}, {0, Long.MAX_VALUE}}) {
-        assertThatThrownBy(() -> peers.toFar.putList(peers.source, 0, peers.key, 0, places, 8))
+        assertThatThrownBy(
+                () -> UcxPostList.puts(peers.toFar, peers.source, 0, peers.key, 0, places, 8))
             .isInstanceOf(IndexOutOfBoundsException.class);
       }
-      assertThatThrownBy(
-              () -> peers.toFar.putList(peers.source, 8, peers.key, 0, new long[] {0, 24}, 8))
+      assertThatThrownBy(() ->
+              UcxPostList.puts(peers.toFar, peers.source, 8, peers.key, 0, new long[] {0, 24}, 8))
           .isInstanceOf(IndexOutOfBoundsException.class);
-      assertThatThrownBy(() -> peers.toFar.putList(peers.source, 0, peers.key, 0, new long[0], 8))
-          .hasMessageContaining("a place to write to");
-      UcxPutList puts = peers.toFar.putList(peers.source, 0, peers.key, 0, new long[] {0}, 8);
+      assertThatThrownBy(
+              () -> UcxPostList.puts(peers.toFar, peers.source, 0, peers.key, 0, new long[0], 8))
+          .hasMessageContaining("needs a place");
+      UcxPostList puts =
+          UcxPostList.puts(peers.toFar, peers.source, 0, peers.key, 0, new long[] {0}, 8);
       assertThatThrownBy(() -> puts.post(1, 1)).isInstanceOf(IndexOutOfBoundsException.class);
       peers.key.close();
       assertThatThrownBy(() -> puts.post(0, 1)).hasMessageContaining("remote key is closed");

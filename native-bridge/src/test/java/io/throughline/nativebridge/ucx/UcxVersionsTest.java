@@ -55,8 +55,7 @@ class UcxVersionsTest {
     List<String> rows = new ArrayList<>();
     try (RemotePeer peer = new RemotePeer(transports, mode, BYTES, Map.of("PROTO_INFO", "y"))) {
       peer.ask(8);
-      for (UcxOperation operation :
-          List.of(UcxOperation.PUT, UcxOperation.GET, UcxOperation.TAG_SEND)) {
+      for (UcxOperation operation : UcxOperation.values()) {
         StringBuilder row =
             new StringBuilder(
                 " %s | %s | %s |"
@@ -98,17 +97,24 @@ class UcxVersionsTest {
     for (long i = 0; i < bytes / 8; i++) {
       peer.source.segment().set(JAVA_LONG, i * 8, i * 31 + operation.name().charAt(0) + bytes);
     }
-    long request =
-        switch (operation) {
-          case PUT -> peer.endpoint.put(peer.source, 0, bytes, peer.key, 0);
-          case GET -> peer.endpoint.get(peer.source, 0, bytes, peer.key, 0);
-          default -> peer.endpoint.tagSend(peer.source, 0, bytes, PeerProcess.TAKE);
-        };
-    peer.worker.await(operation.name(), request, Peers.LIMIT);
+    if (operation == UcxOperation.STREAM_SEND) {
+      peer.stream(bytes);
+    } else {
+      peer.worker.await(operation.name(), post(peer, operation, bytes), Peers.LIMIT);
+    }
     peer.worker.await("flush", peer.endpoint.flush(), Peers.LIMIT);
     CRC32 own = new CRC32();
     own.update(peer.source.segment().asSlice(0, bytes).asByteBuffer());
     assertThat(peer.ask(bytes)).as("%d bytes by %s", bytes, operation).isEqualTo(own.getValue());
+  }
+
+  private static long post(RemotePeer peer, UcxOperation operation, long bytes) {
+    return switch (operation) {
+      case PUT -> peer.endpoint.put(peer.source, 0, bytes, peer.key, 0);
+      case GET -> peer.endpoint.get(peer.source, 0, bytes, peer.key, 0);
+      case AM_SEND -> peer.endpoint.activeMessage(PeerProcess.TAKE, peer.source, 0, bytes);
+      default -> peer.endpoint.tagSend(peer.source, 0, bytes, PeerProcess.TAKE);
+    };
   }
 
   /** In the place of the version's rows, or behind all. */

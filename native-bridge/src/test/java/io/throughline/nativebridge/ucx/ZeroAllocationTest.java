@@ -35,8 +35,35 @@ class ZeroAllocationTest {
   void shouldNotAllocateWhilePostingAList(String tls) {
     try (Peers peers = new Peers(tls, UcxErrorMode.PEER, 64 * 1024)) {
       long[] places = {0, 64, 128};
-      UcxPutList puts = peers.toFar.putList(peers.source, 0, peers.key, 0, places, 64);
+      UcxPostList puts = UcxPostList.puts(peers.toFar, peers.source, 0, peers.key, 0, places, 64);
       assertThat(allocatedBy(() -> lists(peers, puts, places.length))).isZero();
+      UcxPostList gets = UcxPostList.gets(peers.toFar, peers.source, 0, peers.key, 0, places, 64);
+      assertThat(allocatedBy(() -> lists(peers, gets, places.length))).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"posix", "tcp"})
+  void shouldNotAllocateWhileTakingFromAList(String tls) {
+    try (Peers peers = new Peers(tls, UcxErrorMode.PEER, 64 * 1024);
+        UcxReceiveList list =
+            peers.far.tags().receives(peers.target, 0, new long[] {0, 64, 128}, 64, 2, 5)) {
+      list.post();
+      list.post();
+      UcxPostList sends =
+          UcxPostList.sends(peers.toFar, peers.source, 0, new long[] {0, 64}, 64, 5);
+      assertThat(allocatedBy(() -> taken(peers, sends, list))).isZero();
+    }
+  }
+
+  private static void taken(Peers peers, UcxPostList sends, UcxReceiveList list) {
+    for (int i = 0; i < ROUNDS / 10; i++) {
+      sends.post(i % 2, 1);
+      while (list.take(4) == 0) {
+        peers.near.progress();
+        peers.far.progress();
+      }
+      finish(peers, peers.near, sends.request());
     }
   }
 
@@ -98,7 +125,7 @@ class ZeroAllocationTest {
     }
   }
 
-  private static void lists(Peers peers, UcxPutList puts, int places) {
+  private static void lists(Peers peers, UcxPostList puts, int places) {
     for (int i = 0; i < ROUNDS / 32; i++) {
       for (int posted = 0; posted < 32; ) {
         posted += puts.post(posted % places, 32 - posted);

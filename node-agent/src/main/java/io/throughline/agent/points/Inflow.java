@@ -1,6 +1,6 @@
 package io.throughline.agent.points;
 
-import io.throughline.agent.transport.Transport;
+import io.throughline.agent.transport.Receives;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 
@@ -21,7 +21,6 @@ final class Inflow {
   private static final int ALL = 1 << 16;
 
   private final Path path;
-  private final Transport transport;
   private final Ear ear;
   private final PointSpec spec;
   private final Layout layout;
@@ -29,20 +28,19 @@ final class Inflow {
   private final Mismatches mismatches;
   private final boolean twoSided;
   private final Spent spent = new Spent();
-  private final long[] receives;
+  private final Receives receives;
+  private final int ahead;
 
   private Leg leg = Leg.WARM_UP;
   private boolean checked;
   private boolean tells;
   private long first;
   private long received;
-  private long waiting;
   private long checkedCount;
   private long told;
 
   Inflow(Path path, PointSpec spec, Layout layout, Mismatches mismatches) {
     this.path = path;
-    this.transport = path.transport();
     this.ear = path.ear();
     this.spec = spec;
     this.layout = layout;
@@ -50,17 +48,19 @@ final class Inflow {
     this.pattern = new MessagePattern(path.contents(), path.settings().runId());
     this.twoSided = !spec.operation().oneSided();
     int most = spec.operation() == Operation.STREAM ? STREAM_AHEAD : MOST_AHEAD;
-    int ahead = twoSided ? Math.min(spec.window(), most) : 0;
-    if (path.settings().verify() == PointsSettings.Verify.EVERY) {
-      ahead = Math.min(ahead, layout.places());
-    }
-    this.receives = new long[ahead];
+    int window = twoSided ? Math.min(spec.window(), most) : 0;
+    this.ahead =
+        path.settings().verify() == PointsSettings.Verify.EVERY
+            ? Math.min(window, layout.places())
+            : window;
+    this.receives =
+        path.transport().receives(path.settings().in(), layout.offsets(), spec.size(), ahead);
   }
 
   /** Before the point: receives are posted, and what is to be read lies ready. */
   void open() {
-    while (waiting - received < receives.length) {
-      receiveOne();
+    while (receives.waiting() < ahead) {
+      receives.post();
     }
     if (spec.operation() == Operation.GET
         && path.settings().verify() != PointsSettings.Verify.NONE) {
@@ -71,12 +71,6 @@ final class Inflow {
         pattern.fill(path.settings().out() + layout.offset(place), spec.size(), place);
       }
     }
-  }
-
-  private void receiveOne() {
-    receives[(int) (waiting % receives.length)] =
-        transport.receive(path.settings().in() + layout.offset(waiting), spec.size());
-    waiting++;
   }
 
   void begin(Leg newLeg, boolean newChecked) {
@@ -94,20 +88,7 @@ final class Inflow {
   int take() {
     int count = 0;
     if (twoSided) {
-      int most = checked ? AT_A_TIME : ALL;
-      while (count < most
-          && waiting > received
-          && transport.arrived(receives[(int) (received % receives.length)])) {
-        long sequence = received - first;
-        if (transport.received() != spec.size()) {
-          mismatches.wrongLength(leg, sequence, spec.size(), transport.received());
-        } else if (checked) {
-          check(layout.offset(received), sequence);
-        }
-        received++;
-        receiveOne();
-        count++;
-      }
+      count = checked ? takeAndCheck() : takeAll();
     } else if (checked) {
       while (count < AT_A_TIME && checkedCount < ear.landed()) {
         check(layout.offset(checkedCount), checkedCount);
@@ -117,6 +98,34 @@ final class Inflow {
     }
     if (tells && arrived() > told && ear.say(Talk.TAKEN, arrived())) {
       told = arrived();
+    }
+    return count;
+  }
+
+  private int takeAll() {
+    int count = receives.take(ALL);
+    received += count;
+    if (receives.odd() < 0) {
+      return count;
+    }
+    mismatches.wrongLength(leg, received - first, spec.size(), receives.odd());
+    received++;
+    receives.post();
+    return count + 1;
+  }
+
+  private int takeAndCheck() {
+    int count = 0;
+    while (count < AT_A_TIME && receives.takeOne()) {
+      long sequence = received - first;
+      if (receives.received() == spec.size()) {
+        check(layout.offset(received), sequence);
+      } else {
+        mismatches.wrongLength(leg, sequence, spec.size(), receives.received());
+      }
+      received++;
+      receives.post();
+      count++;
     }
     return count;
   }
@@ -144,15 +153,15 @@ final class Inflow {
 
   /** Receives that wait for a message. */
   long left() {
-    return waiting - received;
+    return receives.waiting();
   }
 
   /** At a point's end: takes what fills up the receives that are left; true when none is. */
   boolean emptied() {
-    while (waiting > received && transport.arrived(receives[(int) (received % receives.length)])) {
+    while (receives.takeOne()) {
       received++;
     }
-    return waiting == received;
+    return receives.waiting() == 0;
   }
 
   Spent spent() {

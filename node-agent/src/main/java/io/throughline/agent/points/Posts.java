@@ -1,7 +1,7 @@
 package io.throughline.agent.points;
 
+import io.throughline.agent.transport.PostList;
 import io.throughline.agent.transport.Transport;
-import io.throughline.agent.transport.Writes;
 import io.throughline.protocol.scenario.Operation;
 import org.jspecify.annotations.Nullable;
 
@@ -20,8 +20,8 @@ final class Posts {
   private final long[] list;
   private final boolean each;
 
-  /** Of puts whose list is made once. */
-  private final @Nullable Writes writes;
+  /** Made once; null where each batch is prepared anew, or the operation has none. */
+  private final @Nullable PostList posts;
 
   private long head;
   private long tail;
@@ -42,10 +42,17 @@ final class Posts {
     this.mask = tickets.length - 1;
     this.each = path.settings().prepareEach();
     this.list = each ? new long[batch] : layout.offsets();
-    this.writes =
-        operation == Operation.PUT && !each
-            ? transport.writes(out, in, layout.offsets(), layout.size())
-            : null;
+    this.posts = each ? null : posts(transport, operation, layout, out, in);
+  }
+
+  private static @Nullable PostList posts(
+      Transport transport, Operation operation, Layout layout, long out, long in) {
+    return switch (operation) {
+      case PUT -> transport.writes(out, in, layout.offsets(), layout.size());
+      case GET -> transport.reads(out, in, layout.offsets(), layout.size());
+      case TAG -> transport.sends(out, layout.offsets(), layout.size());
+      default -> null;
+    };
   }
 
   /** From the first place on, with nothing under way. */
@@ -80,22 +87,22 @@ final class Posts {
   int post(int count, int window) {
     int left = count;
     while (left > 0 && unfinished() < window) {
-      // Puts stop behind the first that stays under way, so of those a window takes any number.
-      boolean stops = writes != null && unfinished() == 0;
+      // Those stop behind the first that stays under way, so of those a window takes any number.
+      boolean stops = posts != null && unfinished() == 0;
       left -= some(stops ? left : Math.min(left, window - unfinished()));
     }
     return count - left;
   }
 
   private int some(int count) {
-    if (writes == null) {
+    if (posts == null) {
       single(count);
       return count;
     }
-    int some = writes.post(place, count);
+    int some = posts.post(place, count);
     posted += some;
     place = (place + some) % layout.places();
-    long ticket = writes.ticket();
+    long ticket = posts.ticket();
     if (ticket != 0 || head != tail) {
       underWay(some, ticket);
     }

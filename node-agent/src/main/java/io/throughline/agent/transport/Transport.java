@@ -65,8 +65,18 @@ public interface Transport extends AutoCloseable {
    * @param places where each goes, from {@code remoteOffset} on, and where it comes from, from
    *     {@code offset} on
    */
-  default Writes writes(long offset, long remoteOffset, long[] places, long length) {
-    return new SingleWrites(this, offset, remoteOffset, places, length);
+  default PostList writes(long offset, long remoteOffset, long[] places, long length) {
+    return new SinglePosts(this, SinglePosts.Kind.WRITE, offset, remoteOffset, places, length);
+  }
+
+  /**
+   * Gets reads ready that are posted many times.
+   *
+   * @param places where each comes from, from {@code remoteOffset} on, and where it goes, from
+   *     {@code offset} on
+   */
+  default PostList reads(long offset, long remoteOffset, long[] places, long length) {
+    return new SinglePosts(this, SinglePosts.Kind.READ, offset, remoteOffset, places, length);
   }
 
   /**
@@ -85,6 +95,15 @@ public interface Transport extends AutoCloseable {
   long send(long offset, long length);
 
   /**
+   * Gets messages ready that are sent many times.
+   *
+   * @param places where each comes from, from {@code offset} on
+   */
+  default PostList sends(long offset, long[] places, long length) {
+    return new SinglePosts(this, SinglePosts.Kind.SEND, offset, 0, places, length);
+  }
+
+  /**
    * Gets ready for the next message that the peer {@linkplain #send sends}; messages come in the
    * order in which they were sent. A longer one than {@code length} breaks the path, with an error
    * that names both lengths. With the operation STREAM there are no bounds between messages: a
@@ -96,6 +115,16 @@ public interface Transport extends AutoCloseable {
    * @return a ticket to ask {@link #arrived} about
    */
   long receive(long offset, long length);
+
+  /**
+   * Gets receives ready that are posted many times, in place of single ones.
+   *
+   * @param places where the messages go, from {@code offset} on
+   * @param ahead receives that wait, at most
+   */
+  default Receives receives(long offset, long[] places, long length, int ahead) {
+    return new SingleReceives(this, offset, places, length, ahead);
+  }
 
   /**
    * Gets messages of one length ready that go and come in turns.

@@ -222,7 +222,8 @@ class PointFaultTest {
               if (Set.of("write", "read", "send").contains(method.getName())) {
                 moved.addAndGet((long) arguments[1]);
               }
-              if (Set.of("writes", "exchange").contains(method.getName())) {
+              if (Set.of("writes", "reads", "sends", "receives", "exchange")
+                  .contains(method.getName())) {
                 // One by one, through the counting.
                 return InvocationHandler.invokeDefault(proxy, method, arguments);
               }

@@ -11,7 +11,8 @@ final class Lost {
   static TransportException because(int status) {
     String words = UcxStatus.words(status);
     return UcxStatus.isPeerLost(status)
-        ? new PeerTrouble("the peer is gone: UCX says %s (%d)".formatted(words, status))
+        ? new PeerTrouble(
+            "the connection to the peer is lost: UCX says %s (%d)".formatted(words, status))
         : new TransportException(
             "an operation failed: %s (UCX status %d)".formatted(words, status));
   }

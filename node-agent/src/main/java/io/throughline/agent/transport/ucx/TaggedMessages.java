@@ -3,6 +3,7 @@ package io.throughline.agent.transport.ucx;
 import io.throughline.agent.transport.PostedReceives;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
 import io.throughline.nativebridge.ucx.UcxMemory;
+import io.throughline.nativebridge.ucx.UcxPostList;
 import io.throughline.nativebridge.ucx.UcxStatus;
 import io.throughline.nativebridge.ucx.UcxTagExchange;
 import io.throughline.nativebridge.ucx.UcxTags;
@@ -19,6 +20,7 @@ final class TaggedMessages implements Messages {
   private final PostedReceives receives = new PostedReceives();
   private final Pending pending;
   private final List<TaggedExchange> exchanges = new ArrayList<>();
+  private final List<TaggedReceives> lists = new ArrayList<>();
 
   TaggedMessages(UcxWorker worker, long tag) {
     this.tags = worker.tags();
@@ -70,6 +72,28 @@ final class TaggedMessages implements Messages {
     return made;
   }
 
+  /** Messages that come from known places. */
+  UcxPosts sends(UcxEndpoint endpoint, UcxMemory source, long offset, long[] places, long length) {
+    return new UcxPosts(UcxPostList.sends(endpoint, source, offset, places, length, tag));
+  }
+
+  /** Receives of messages that go to known places. */
+  TaggedReceives receives(UcxMemory memory, long offset, long[] places, long length, int ahead) {
+    TaggedReceives made =
+        new TaggedReceives(tags.receives(memory, offset, places, length, ahead, tag), tags, length);
+    lists.add(made);
+    return made;
+  }
+
+  /** Messages that were taken off lists. */
+  long taken() {
+    long taken = 0;
+    for (int i = 0; i < lists.size(); i++) {
+      taken += lists.get(i).taken();
+    }
+    return taken;
+  }
+
   @Override
   public long received() {
     return receives.received();
@@ -79,5 +103,6 @@ final class TaggedMessages implements Messages {
   public void cancel() {
     pending.cancel();
     exchanges.forEach(TaggedExchange::cancel);
+    lists.forEach(TaggedReceives::cancel);
   }
 }

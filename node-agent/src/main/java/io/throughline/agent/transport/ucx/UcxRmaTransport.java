@@ -5,10 +5,11 @@ import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Exchange;
 import io.throughline.agent.transport.Notification;
+import io.throughline.agent.transport.PostList;
+import io.throughline.agent.transport.Receives;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.transport.TransportSetup;
-import io.throughline.agent.transport.Writes;
 import io.throughline.nativebridge.cuda.driver.CudaException;
 import io.throughline.nativebridge.posix.Descriptors;
 import io.throughline.nativebridge.ucx.UcxContext;
@@ -92,13 +93,6 @@ public final class UcxRmaTransport implements Transport {
     }
   }
 
-  /** What there is once connected. */
-  private record Peer(UcxEndpoint endpoint, UcxRemoteKey key, UcxMemory source) {
-    Lanes lanes() {
-      return new Lanes(endpoint, source, key);
-    }
-  }
-
   @Override
   public String id() {
     return "ucx";
@@ -130,13 +124,12 @@ public final class UcxRmaTransport implements Transport {
     UcxAddress to = UcxAddress.decode(peerAddress);
     try {
       UcxEndpoint endpoint = worker.connect(to.worker(), errorMode);
-      peer =
-          new Peer(
-              endpoint, endpoint.remoteKey(to.key(), to.memory(), to.bytes()), memory.registered());
+      UcxRemoteKey key = endpoint.remoteKey(to.key(), to.memory(), to.bytes());
+      peer = new Peer(endpoint, key, memory.registered());
       lookout.watch(endpoint);
       greetings.exchange(endpoint, until);
       if (operation.oneSided()) {
-        greetings.look(endpoint, peer().key, until);
+        greetings.look(endpoint, key, until);
       }
     } catch (UcxException e) {
       throw UcxState.notReached(e, context, settings);
@@ -153,47 +146,60 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public long write(long offset, long length, long remoteOffset) {
-    Peer to = peer();
-    return to.endpoint.put(to.source, offset, length, to.key, remoteOffset);
+    return peer().write(offset, length, remoteOffset);
   }
 
   @Override
-  public Writes writes(long offset, long remoteOffset, long[] places, long length) {
-    Peer to = peer();
-    return new PutWrites(
-        to.endpoint.putList(to.source, offset, to.key, remoteOffset, places, length));
+  public PostList writes(long offset, long remoteOffset, long[] places, long length) {
+    return peer().writes(offset, remoteOffset, places, length);
+  }
+
+  @Override
+  public PostList reads(long offset, long remoteOffset, long[] places, long length) {
+    return peer().reads(offset, remoteOffset, places, length);
   }
 
   @Override
   public long read(long offset, long length, long remoteOffset) {
-    Peer to = peer();
-    return to.endpoint.get(to.source, offset, length, to.key, remoteOffset);
+    return peer().read(offset, length, remoteOffset);
   }
 
   @Override
   public long send(long offset, long length) {
     Peer to = peer();
-    return messages.send(to.endpoint, to.source, offset, length);
+    return messages.send(to.endpoint(), to.source(), offset, length);
   }
 
   @Override
   public long receive(long offset, long length) {
-    return messages.receive(peer().endpoint, memory.registered(), offset, length);
+    return messages.receive(peer().endpoint(), memory.registered(), offset, length);
+  }
+
+  @Override
+  public PostList sends(long offset, long[] places, long length) {
+    return messages instanceof TaggedMessages tagged
+        ? tagged.sends(peer().endpoint(), peer().source(), offset, places, length)
+        : Transport.super.sends(offset, places, length);
+  }
+
+  @Override
+  public Receives receives(long offset, long[] places, long length, int ahead) {
+    return messages instanceof TaggedMessages tagged
+        ? tagged.receives(memory.registered(), offset, places, length, ahead)
+        : Transport.super.receives(offset, places, length, ahead);
   }
 
   @Override
   public Exchange exchange(long out, long in, long length) {
     return messages instanceof TaggedMessages tagged
-        ? tagged.exchange(lookout, peer().endpoint, memory.registered(), out, in, length)
+        ? tagged.exchange(lookout, peer().endpoint(), memory.registered(), out, in, length)
         : Transport.super.exchange(out, in, length);
   }
 
   @Override
   public boolean arrived(long ticket) {
     boolean there = messages.arrived(ticket);
-    if (there) {
-      finished++;
-    }
+    finished += there ? 1 : 0;
     return there;
   }
 
@@ -209,7 +215,7 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public long flush() {
-    return peer().endpoint.flush();
+    return peer().endpoint().flush();
   }
 
   @Override
@@ -230,7 +236,7 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public boolean notify(long first, long second) {
-    return notifications.send(peer().endpoint, first, second);
+    return notifications.send(peer().endpoint(), first, second);
   }
 
   @Override
@@ -240,9 +246,8 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public int progress() {
-    int happened = worker.progress();
     lookout.progressed(1);
-    return happened;
+    return worker.progress();
   }
 
   @Override
@@ -254,7 +259,7 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public long movement() {
-    return finished;
+    return finished + (messages instanceof TaggedMessages tagged ? tagged.taken() : 0);
   }
 
   @Override
@@ -279,7 +284,7 @@ public final class UcxRmaTransport implements Transport {
     lookout.watch(null);
     try {
       if (to != null) {
-        to.key.close();
+        to.key().close();
       }
       notifications.cancel();
       messages.cancel();

@@ -1,16 +1,26 @@
 package io.throughline.agent.transport;
 
-/** Each write is told to the transport by itself. */
-final class SingleWrites implements Writes {
+/** Each is told to the transport by itself. */
+final class SinglePosts implements PostList {
+  /** What is posted. */
+  enum Kind {
+    WRITE,
+    READ,
+    SEND
+  }
+
   private final Transport transport;
+  private final Kind kind;
   private final long offset;
   private final long remoteOffset;
   private final long[] places;
   private final long length;
   private long ticket;
 
-  SingleWrites(Transport transport, long offset, long remoteOffset, long[] places, long length) {
+  SinglePosts(
+      Transport transport, Kind kind, long offset, long remoteOffset, long[] places, long length) {
     this.transport = transport;
+    this.kind = kind;
     this.offset = offset;
     this.remoteOffset = remoteOffset;
     this.places = places.clone();
@@ -25,7 +35,12 @@ final class SingleWrites implements Writes {
     while (posted < count && ticket == 0) {
       long place = places[at];
       at = at + 1 == places.length ? 0 : at + 1;
-      ticket = transport.write(offset + place, length, remoteOffset + place);
+      ticket =
+          switch (kind) {
+            case WRITE -> transport.write(offset + place, length, remoteOffset + place);
+            case READ -> transport.read(offset + place, length, remoteOffset + place);
+            case SEND -> transport.send(offset + place, length);
+          };
       posted++;
     }
     return posted;
