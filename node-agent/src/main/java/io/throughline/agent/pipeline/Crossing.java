@@ -9,6 +9,13 @@ import io.throughline.agent.work.Line;
 import io.throughline.agent.work.Stalled;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
+import io.throughline.protocol.result.TransferProtocol;
+import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.PipelineLeg;
+import io.throughline.protocol.scenario.PointSpec;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** What the two sides say to each other while chunks go from one to the other. */
 final class Crossing {
@@ -46,6 +53,21 @@ final class Crossing {
 
   Transport transport() {
     return transport;
+  }
+
+  /** How the side that sends has its chunks carried in a leg; null where it sends none. */
+  @Nullable TransferProtocol protocol(PointSpec spec) {
+    return settings.begins() && PipelineLeg.of(spec).filter(Legs::crosses).isPresent()
+        ? transport.protocol(Operation.PUT, settings.chunkBytes())
+        : null;
+  }
+
+  List<TransferProtocol> protocols() {
+    return settings.specs().stream()
+        .map(this::protocol)
+        .filter(Objects::nonNull)
+        .distinct()
+        .toList();
   }
 
   void roundTrip() {

@@ -106,8 +106,13 @@ final class Legs {
     return result(moving, moving.isEmpty() ? 0 : System.nanoTime() - movingSince, 0);
   }
 
+  /** Whether chunks go from node to node. */
+  static boolean crosses(PipelineLeg leg) {
+    return leg == PipelineLeg.ALL || leg == PipelineLeg.NETWORK;
+  }
+
   private long through(PipelineLeg leg, List<Belt> belts, long chunks, long nanos, long start) {
-    boolean crosses = leg == PipelineLeg.ALL || leg == PipelineLeg.NETWORK;
+    boolean crosses = crosses(leg);
     Crossing way = crossing;
     if (crosses && way != null && sending != null) {
       return shift.send(belts.getFirst(), sending, way, chunks, nanos, start);

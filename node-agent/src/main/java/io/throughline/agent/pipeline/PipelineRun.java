@@ -20,6 +20,8 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Note;
+import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PipelineLeg;
 import io.throughline.protocol.scenario.PipelineScenario;
@@ -115,6 +117,11 @@ public final class PipelineRun implements Work {
   }
 
   @Override
+  public List<TransferProtocol> protocols() {
+    return crossing == null ? List.of() : crossing.protocols();
+  }
+
+  @Override
   public List<Note> notes() {
     return transport == null ? List.of() : settings.withCap(transport.notes());
   }
@@ -164,12 +171,8 @@ public final class PipelineRun implements Work {
   private void broken(Legs legs, RuntimeException why) {
     if (present != null) {
       PointSpec spec = present;
-      present = null;
-      setup
-          .measured()
-          .accept(
-              legs.partial()
-                  .side(settings, spec, 0, 0, String.valueOf(why.getMessage()), List.of()));
+      String ending = String.valueOf(why.getMessage());
+      measured(spec, legs.partial().side(settings, spec, 0, 0, ending, List.of()));
     }
   }
 
@@ -249,11 +252,12 @@ public final class PipelineRun implements Work {
     }
     long verified = every.checked() + proof.checking().checked();
     long wrong = every.wrong() + proof.checking().wrong() + (proof.differs() ? 1 : 0);
-    setup
-        .measured()
-        .accept(
-            result.side(
-                settings, spec, verified, wrong, setup.stop().raised() ? ending() : "", notes));
+    String ending = setup.stop().raised() ? ending() : "";
+    measured(spec, result.side(settings, spec, verified, wrong, ending, notes));
+  }
+
+  private void measured(PointSpec spec, PointSide side) {
+    setup.measured().accept(side.by(crossing == null ? null : crossing.protocol(spec)));
   }
 
   private String ending() {

@@ -2,7 +2,6 @@ package io.throughline.agent.remote;
 
 import io.throughline.agent.store.StoreException;
 import io.throughline.agent.transport.Deadline;
-import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.work.Allowance;
 import io.throughline.agent.work.Barrier;
@@ -41,7 +40,13 @@ public final class RemoteRun implements Work {
   public RemoteRun(WorkSetup setup) {
     this.setup = setup;
     this.settings = RemoteSettings.of(setup.plan(), setup.assignment());
-    this.ledger = new Ledger(settings, setup.counters(), setup.latencies(), setup.measured());
+    this.ledger =
+        new Ledger(
+            settings,
+            setup.counters(),
+            setup.latencies(),
+            point ->
+                setup.measured().accept(point.by(protocol(settings.specs().get(point.point())))));
   }
 
   /** Whether this is what a plan asks for. */
@@ -133,15 +138,18 @@ public final class RemoteRun implements Work {
 
   @Override
   public List<TransferProtocol> protocols() {
-    Transport first = links.getFirst().transport();
-    // Servers read and write the memory of their clients.
-    return !settings.serves()
-        ? List.of()
-        : settings.specs().stream()
-            .map(spec -> first.protocol(carrying(spec), spec.size()))
-            .filter(Objects::nonNull)
-            .distinct()
-            .toList();
+    return settings.specs().stream()
+        .map(this::protocol)
+        .filter(Objects::nonNull)
+        .distinct()
+        .toList();
+  }
+
+  /** Servers read and write the memory of their clients. */
+  private @Nullable TransferProtocol protocol(PointSpec spec) {
+    return settings.serves()
+        ? links.getFirst().transport().protocol(carrying(spec), spec.size())
+        : null;
   }
 
   private static Operation carrying(PointSpec spec) {
