@@ -14,6 +14,7 @@ import io.throughline.agent.work.WorkEnd;
 import io.throughline.agent.work.WorkFailure;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.message.Json;
+import io.throughline.protocol.peer.PeerCommand;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Note;
@@ -91,7 +92,11 @@ public final class BaselineRun implements Work {
 
   private PeerProgram program(PeerTool tool) {
     try {
-      return PeerProgram.find(tool, assignment, System.getenv());
+      return PeerProgram.find(
+          tool,
+          PeerCommand.environment(
+              assignment.ucxEnvironment(), CommonSettings.watchesPeer(plan.settings())),
+          System.getenv());
     } catch (PeerFailure e) {
       throw new WorkFailure(String.valueOf(e.getMessage()));
     } catch (InterruptedException e) {

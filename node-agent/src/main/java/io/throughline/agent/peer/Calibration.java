@@ -90,7 +90,8 @@ final class Calibration {
         settings.number(PointSettings.DURATION),
         warmUp,
         settings.number(PointSettings.WARM_UP),
-        settings.number(BaselineScenario.WINDOW));
+        settings.number(BaselineScenario.WINDOW),
+        work.tool() == PeerTool.UCX_PERFTEST && CommonSettings.watchesPeer(settings));
   }
 
   /** That a server waits for its client's end at most: longer than the client is given. */

@@ -62,7 +62,7 @@ final class PeerClient {
             serverAddress,
             (int) ready.get().count(),
             assignment.cpu());
-    String text = PeerCommand.text(assignment.ucxEnvironment(), command);
+    String text = PeerCommand.text(program.ucx(), command);
     Outcome outcome;
     try {
       Optional<Reading> reading = run(program, order, command, longestNanos);

@@ -1,7 +1,6 @@
 package io.throughline.agent.peer;
 
 import io.throughline.agent.probe.ToolFinder;
-import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.scenario.PeerTool;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -15,18 +14,25 @@ import java.util.Optional;
  * @param tool which
  * @param path of its program
  * @param version what it says of itself; empty where it does not
+ * @param ucx UCX's variables that it is given
  * @param environment all of it, for its process
  */
-record PeerProgram(PeerTool tool, Path path, String version, Map<String, String> environment) {
+record PeerProgram(
+    PeerTool tool,
+    Path path,
+    String version,
+    Map<String, String> ucx,
+    Map<String, String> environment) {
   private static final long VERSION_MILLIS = 5_000;
 
   /**
    * Finds it and asks it for its version.
    *
+   * @param ucx UCX's variables for it
    * @param own environment of this process
    * @throws PeerFailure when it is not there
    */
-  static PeerProgram find(PeerTool tool, Assignment assignment, Map<String, String> own)
+  static PeerProgram find(PeerTool tool, Map<String, String> ucx, Map<String, String> own)
       throws PeerFailure, InterruptedException {
     String found = ToolFinder.find(own).get(tool.id());
     if (found == null) {
@@ -35,8 +41,8 @@ record PeerProgram(PeerTool tool, Path path, String version, Map<String, String>
               .formatted(tool.id(), tool.distribution()));
     }
     Path path = Path.of(found);
-    Map<String, String> environment = environment(path, assignment, own);
-    return new PeerProgram(tool, path, version(tool, path, environment), environment);
+    Map<String, String> environment = environment(path, ucx, own);
+    return new PeerProgram(tool, path, version(tool, path, environment), ucx, environment);
   }
 
   /**
@@ -45,7 +51,7 @@ record PeerProgram(PeerTool tool, Path path, String version, Map<String, String>
    * of them than what they promise.
    */
   static Map<String, String> environment(
-      Path path, Assignment assignment, Map<String, String> own) {
+      Path path, Map<String, String> ucx, Map<String, String> own) {
     Map<String, String> environment = new HashMap<>(own);
     // Where it logs to a file, its errors would not be in what it says.
     environment.remove("UCX_LOG_FILE");
@@ -55,7 +61,7 @@ record PeerProgram(PeerTool tool, Path path, String version, Map<String, String>
     if (!ToolFinder.besideLibraries(own).equals(Optional.ofNullable(folder))) {
       environment.remove("LD_LIBRARY_PATH");
     }
-    environment.putAll(assignment.ucxEnvironment());
+    environment.putAll(ucx);
     return environment;
   }
 

@@ -44,7 +44,7 @@ final class PeerServer {
       exchange.say(Exchange.NOT_READY, 0);
       return run(program, point, "", String.valueOf(e.getMessage()));
     }
-    String text = PeerCommand.text(assignment.ucxEnvironment(), started.command());
+    String text = PeerCommand.text(program.ucx(), started.command());
     try (PeerProcess server = started.server()) {
       exchange.say(Exchange.READY, started.port());
       boolean figure = awaitClient(program, server, longestNanos);

@@ -71,6 +71,10 @@ public final class PeerCommand {
     if (!order.work().latency()) {
       add(line, "-O", order.window());
     }
+    if (order.errorHandling()) {
+      // The server takes it from its client.
+      line.add("-e");
+    }
     // CSV, final figures only.
     line.addAll(List.of("-f", "-v"));
   }
@@ -110,6 +114,21 @@ public final class PeerCommand {
   private static void add(List<String> line, String option, long value) {
     line.add(option);
     line.add(Long.toString(value));
+  }
+
+  /**
+   * UCX's variables for both sides of ucx_perftest.
+   *
+   * @param given those of the run's own transfers
+   */
+  public static Map<String, String> environment(Map<String, String> given, boolean errorHandling) {
+    Map<String, String> all = new TreeMap<>(given);
+    if (errorHandling) {
+      // As an agent has them: without, -e means TCP where shared memory was meant.
+      all.putIfAbsent("UCX_POSIX_ERROR_HANDLING", "y");
+      all.putIfAbsent("UCX_SYSV_ERROR_HANDLING", "y");
+    }
+    return all;
   }
 
   /** For a shell, UCX's variables first: {@code UCX_TLS=tcp ucx_perftest -p 20001}. */

@@ -12,6 +12,7 @@ import io.throughline.protocol.scenario.PeerWork;
  * @param warmUpIterations messages before, which are not measured
  * @param warmUpNanos the same for tools that measure for a time
  * @param window messages in flight at most
+ * @param errorHandling whether UCX's endpoints are to notice a lost peer
  */
 public record PeerOrder(
     PeerWork work,
@@ -20,4 +21,5 @@ public record PeerOrder(
     long nanos,
     long warmUpIterations,
     long warmUpNanos,
-    long window) {}
+    long window,
+    boolean errorHandling) {}

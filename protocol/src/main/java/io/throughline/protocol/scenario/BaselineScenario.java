@@ -78,7 +78,7 @@ public final class BaselineScenario {
                   new Choice(List.of("refuse", "skip")),
                   "refuse"),
               CommonSettings.WAIT_SETTING,
-              // As ucx_perftest is without -e.
+              // As ucx_perftest is by default; it gets -e with peer.
               CommonSettings.errorHandling("none")),
           BaselineScenario::check,
           BaselineScenario::demand,

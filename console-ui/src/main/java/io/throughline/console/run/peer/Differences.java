@@ -124,9 +124,8 @@ final class Differences {
                 .formatted(setup.environment())
             + " memory"
             + (CommonSettings.watchesPeer(settings)
-                ? ", and their endpoints notice a dead peer, which ucx_perftest's do not without"
-                    + " -e; over TCP UCX then takes slower protocols for large messages"
-                    + " (errorHandling: none sets that aside)."
+                ? ". Endpoints of both notice a lost peer (errorHandling: peer, -e); over TCP UCX"
+                    + " then takes slower protocols for large messages."
                 : "."));
   }
 

@@ -8,6 +8,7 @@ import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.PeerFigure;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.Summary;
+import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PeerTool;
 import io.throughline.protocol.scenario.PeerWork;
@@ -119,6 +120,7 @@ final class Equivalents {
       List<String> differences) {
     PeerTool tool = work.tool();
     boolean ucx = tool == PeerTool.UCX_PERFTEST;
+    boolean noticesLoss = CommonSettings.watchesPeer(plan.settings());
     int port = ucx ? PERFTEST_PORT : IPERF_PORT;
     PeerOrder order =
         new PeerOrder(
@@ -128,15 +130,16 @@ final class Equivalents {
             elapsedNanos,
             Math.clamp(messages / 10, 1, MOST_WARM_UP),
             0,
-            window);
+            window,
+            ucx && noticesLoss);
     String address = setup.receiver.dataAddress();
     String server =
         PeerCommand.text(
-            ucx ? setup.receiver.ucxEnvironment() : Map.of(),
+            ucx ? PeerCommand.environment(setup.receiver.ucxEnvironment(), noticesLoss) : Map.of(),
             PeerCommand.server(tool, tool.id(), address, port, setup.receiver.cpu()));
     String client =
         PeerCommand.text(
-            ucx ? setup.sender.ucxEnvironment() : Map.of(),
+            ucx ? PeerCommand.environment(setup.sender.ucxEnvironment(), noticesLoss) : Map.of(),
             PeerCommand.client(
                 order,
                 tool.id(),
