@@ -12,10 +12,13 @@ import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.SweepScenario;
 import io.throughline.testing.RdmaGuest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -23,6 +26,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two agents of one machine with a software RoCE device. On demand: the tag is left out else. */
 @Tag("rdma")
@@ -78,10 +83,15 @@ class SoftwareRoceTest {
   }
 
   private static RunRecord run(String transports, String more) throws InterruptedException {
+    return run(scenario("transfers", "200", "warmUp", "0"), transports, more);
+  }
+
+  private static RunRecord run(Scenario scenario, String transports, String more)
+      throws InterruptedException {
     return console
         .engine()
         .start(
-            scenario("transfers", "200", "warmUp", "0"),
+            scenario,
             List.of(node("a", transports, more), node("b", transports, more)),
             Questions.NOBODY)
         .await();
@@ -99,6 +109,31 @@ class SoftwareRoceTest {
           .containsExactly(tuple(RdmaGuest.DEVICE, "eth0", "Ethernet"));
       TestConsole.assertClean(node);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"put", "get", "tag"})
+  void shouldSweepOverRc(String operation) throws Exception {
+    Scenario sweep =
+        Scenario.defaults(SweepScenario.KIND)
+            .with(
+                Map.of(
+                    "operation",
+                    operation,
+                    "sizes",
+                    "8B,64KiB",
+                    "duration",
+                    "500ms",
+                    "warmUp",
+                    "100ms"));
+    RunRecord record = run(sweep, "rc", "UCX_UD_VERBS_ETH_DGID_CHECK: \"n\"");
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.points()).hasSize(2);
+    assertThat(Objects.requireNonNull(record.nodes().getFirst().result()).protocols())
+        .isNotEmpty()
+        .allSatisfy(
+            protocol -> assertThat(protocol.lanes()).containsOnly("rc_verbs/" + RdmaGuest.DEVICE));
+    record.nodes().forEach(TestConsole::assertClean);
   }
 
   @Test
