@@ -196,7 +196,7 @@ class LocalRunTest extends WithConsole {
   @Test
   void shouldRefuseBeforeAnythingIsStarted() {
     assertThatThrownBy(() -> tests.start(scenario("progressInterval", "13"), A, A))
-        .hasMessageContaining("progressInterval: 13 is more than the threshold of 12")
+        .hasMessageContaining("progressInterval: 13 is more than the flow-control window of 12")
         .hasMessageContaining("node a: named twice");
     assertThat(tests.console().history().list(10)).isEmpty();
   }

@@ -67,7 +67,7 @@ class ScenarioYamlTest {
             .with(Map.of("threshold", "8", "progressInterval", "16"));
     assertThatThrownBy(scenario::effective)
         .hasMessageContaining(
-            "scenario stream: progressInterval: 16 is more than the threshold of 8");
+            "scenario stream: progressInterval: 16 is more than the flow-control window of 8");
   }
 
   @Test

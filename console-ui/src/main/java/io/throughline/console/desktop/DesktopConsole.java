@@ -15,6 +15,7 @@ import io.throughline.console.desktop.nodes.NodesModel;
 import io.throughline.console.desktop.nodes.NodesPage;
 import io.throughline.console.desktop.run.ExportDialog;
 import io.throughline.console.desktop.run.Exporter;
+import io.throughline.console.desktop.run.RunActivity;
 import io.throughline.console.desktop.run.RunModel;
 import io.throughline.console.desktop.run.RunPage;
 import io.throughline.console.desktop.run.RunWatcher;
@@ -104,7 +105,7 @@ final class DesktopConsole {
             List.of(
                 new Place("nodes", "Nodes", Feather.SERVER, this::nodesPage),
                 new Place("scenarios", "Scenarios", Feather.SLIDERS, this::scenariosPage),
-                new Place("run", "Run", Feather.PLAY_CIRCLE, this::runPage),
+                new Place("run", "Run", Feather.PLAY_CIRCLE, this::runPage, RunActivity.of(run)),
                 new Place("history", "History", Feather.CLOCK, this::historyPage)),
             theme);
     exporter = new Exporter(data.resolve("reports"), threads, shell.notices());
@@ -169,7 +170,8 @@ final class DesktopConsole {
           }
         },
         this::foresee,
-        () -> shell.open("nodes"));
+        () -> shell.open("nodes"),
+        window::askStop);
   }
 
   private ScenariosPage scenariosPage() {
@@ -253,7 +255,7 @@ final class DesktopConsole {
                 request.nodes(),
                 console().engine().installation(),
                 new KnownGpus(console().history())),
-        lines -> TextDialog.show(stage, theme, "What would happen", String.join("\n", lines)),
+        lines -> TextDialog.show(stage, theme, "Dry run", String.join("\n", lines)),
         problems -> shell.notices().say("It cannot be run. " + words(problems)));
   }
 

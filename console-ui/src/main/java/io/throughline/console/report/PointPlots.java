@@ -91,7 +91,10 @@ final class PointPlots {
                     ? Stream.empty()
                     : Stream.of(
                         new Plot.Limit(
-                            lineRate * ways, "line rate, " + DataRate.format(lineRate * ways))),
+                            lineRate * ways,
+                            "line rate, " + DataRate.format(lineRate * ways),
+                            Ink.MUTED,
+                            Plot.Stroke.DASHED)),
                 thresholds(Set.of("receiver.bandwidth", "sender.bandwidth")))
             .filter(limit -> limit.at() <= FAR * largest)
             .toList();

@@ -183,7 +183,12 @@ final class TimePlots {
     if (!Boolean.FALSE.equals(settings.get(StreamScenario.BACKPRESSURE))
         && settings.get(StreamScenario.THRESHOLD) instanceof Number slots
         && slots.longValue() > 0) {
-      limits.add(new Plot.Limit(slots.doubleValue(), "threshold, " + slots + " slots"));
+      limits.add(
+          new Plot.Limit(
+              slots.doubleValue(),
+              "flow-control window, " + slots + " slots",
+              Ink.WINDOW,
+              Stroke.DOTTED));
     }
     List<Line> lines =
         List.of(line(sender, "ahead", Ink.SENDER, Stroke.PLAIN, values(sender.inFlight())));

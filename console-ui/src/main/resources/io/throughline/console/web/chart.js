@@ -20,9 +20,27 @@ export function swatch(property, kind) {
   return element;
 }
 
+/** How horizontal lines look: pass/fail criteria, the flow-control window in slots, the rate of the line. */
+const LIMITS = {
+  criterion: {color: '--limit', kind: 'dashed', width: 1.5, dash: [6, 4]},
+  window: {color: '--window', kind: 'dotted', width: 2, dash: [2, 3]},
+  line: {color: '--muted', kind: 'dashed', width: 1, dash: [12, 3]},
+};
+
+/** What stands before a limit in a legend. */
+export const limitSwatch = ({kind = 'criterion'}) => swatch(LIMITS[kind].color, LIMITS[kind].kind);
+
+/** Makes a canvas draw as a limit is drawn. */
+export function limitStroke(ctx, {kind = 'criterion'}) {
+  const look = LIMITS[kind];
+  ctx.strokeStyle = color(look.color);
+  ctx.lineWidth = look.width * devicePixelRatio;
+  ctx.setLineDash(look.dash.map(each => each * devicePixelRatio));
+}
+
 /**
  * options: title, note; lines: [{label, color, width, format, area}], an area being a share in percent that
- * `bands` draws; axis(max) gives the formatter of the y axis; limits: [{value, label}]; bands(chart, pixel, fill)
+ * `bands` draws; axis(max) gives the formatter of the y axis; limits: [{value, label, kind}]; bands(chart, pixel, fill)
  * paints behind the lines, whole pixels only, or neighbours would show a seam; gaps: whether some of that means missing samples;
  * least: what the y axis reaches at least; joined: the columns' times were of several nodes; marks: [{at, label}], upright lines; annotations(): what happened,
  * [{seconds, weight, text}], likewise; worded: whether this chart says what; band: whether the area between
@@ -89,7 +107,7 @@ export class Chart {
   setData(data, {log = false} = {}) {
     this.data = data;
     this.limits.replaceChildren(...(this.options.limits ?? []).map(limit =>
-      el('span', {class: 'limit'}, swatch('--limit', 'dashed'), limit.label)));
+      el('span', {class: 'limit'}, limitSwatch(limit), limit.label)));
     if (this.options.gaps) {
       this.limits.append(el('span', {class: 'limit'}, swatch('--gap', 'band'), 'samples missing'));
     }
@@ -264,11 +282,8 @@ export class Chart {
       if (y < bbox.top || y > bbox.top + bbox.height) {
         continue;
       }
-      const ratio = devicePixelRatio;
       ctx.save();
-      ctx.strokeStyle = color('--limit');
-      ctx.lineWidth = 1.5 * ratio;
-      ctx.setLineDash([6 * ratio, 4 * ratio]);
+      limitStroke(ctx, limit);
       ctx.beginPath();
       ctx.moveTo(bbox.left, y);
       ctx.lineTo(bbox.left + bbox.width, y);

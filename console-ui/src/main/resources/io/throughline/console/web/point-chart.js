@@ -1,7 +1,7 @@
 // One chart by point: dots on lines over sizes or rates, bars or dots by themselves over names, which have no
 // order. A legend of switches with the value under the pointer. uPlot draws.
 
-import {swatch} from './chart.js';
+import {limitStroke, limitSwatch, swatch} from './chart.js';
 import {el} from './dom.js';
 import {UNKNOWN} from './format.js';
 import {color, onTheme} from './theme.js';
@@ -35,7 +35,7 @@ function decades(low, high) {
  * options: title, note, tools; across: {values, format, joined, bridged}, ascending, names 0, 1, 2, ..., bridged: whether
  * lines go on over values that are not there; lines: [{label, color,
  * values, format, dash}]; bars: whether values over names stand on the ground;
- * log: whether y is logarithmic; axis(max) gives the formatter of a y axis that is not; limits: [{value, label}].
+ * log: whether y is logarithmic; axis(max) gives the formatter of a y axis that is not; limits: [{value, label, kind}].
  */
 export class PointChart {
   constructor(options) {
@@ -67,7 +67,7 @@ export class PointChart {
     this.lines = lines;
     this.values = lines.map(() => el('span', {class: 'value'}, ''));
     this.when = el('span', {class: 'when'});
-    const limits = (this.options.limits ?? []).map(limit => el('span', {class: 'limit'}, swatch('--limit', 'dashed'), limit.label));
+    const limits = (this.options.limits ?? []).map(limit => el('span', {class: 'limit'}, limitSwatch(limit), limit.label));
     this.legend.replaceChildren(...lines.map((line, i) => this.entry(line, i)), el('span', {class: 'limits'}, limits), this.when);
     this.plot?.destroy();
     this.plot = new uPlot(this.plotOptions(), [this.options.across.values, ...lines.map(line => line.values)], this.canvas);
@@ -226,9 +226,7 @@ export class PointChart {
         continue;
       }
       ctx.save();
-      ctx.strokeStyle = color('--limit');
-      ctx.lineWidth = 1.5 * devicePixelRatio;
-      ctx.setLineDash([6 * devicePixelRatio, 4 * devicePixelRatio]);
+      limitStroke(ctx, limit);
       ctx.beginPath();
       ctx.moveTo(bbox.left, y);
       ctx.lineTo(bbox.left + bbox.width, y);

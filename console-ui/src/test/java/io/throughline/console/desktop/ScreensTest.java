@@ -277,7 +277,8 @@ class ScreensTest {
                   look.theme().darkProperty(),
                   () -> {},
                   request -> {},
-                  () -> {});
+                  () -> {},
+                  () -> true);
             });
     draw(look, name, "run", place, made -> {}, shell -> feed.give(shell, setup, run));
   }

@@ -77,7 +77,7 @@ class ReportInBrowserTest {
                   "Over time",
                   "Latency",
                   "Where the time went",
-                  "Thresholds",
+                  "Pass/fail criteria",
                   "What carried the bytes",
                   "Clean-up",
                   "Nodes",

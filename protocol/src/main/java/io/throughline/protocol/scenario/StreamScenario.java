@@ -78,7 +78,7 @@ public final class StreamScenario {
                   "0"),
               new Setting(
                   THRESHOLD,
-                  "Threshold",
+                  "Flow-control window",
                   "The sender stalls when it is this many slots ahead of the receiver's last progress"
                       + " report.",
                   FLOW,
@@ -184,7 +184,7 @@ public final class StreamScenario {
       problems.add(
           new Problem(
               PROGRESS_INTERVAL,
-              "%d is more than the threshold of %d, so the sender would wait for a report that never"
+              "%d is more than the flow-control window of %d, so the sender would wait for a report that never"
                       .formatted(interval, threshold)
                   + " comes",
               "set progressInterval to at most " + threshold));

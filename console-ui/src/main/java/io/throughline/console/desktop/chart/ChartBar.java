@@ -19,7 +19,8 @@ import org.kordamp.ikonli.feather.Feather;
 /** Above charts: what is marked where the mouse is, and buttons to zoom and to hold still. */
 public final class ChartBar extends HBox {
   private static final String HINT =
-      "Drag to zoom, Shift and drag to move, double click for all. A name hides its line.";
+      "Drag to zoom  ·  Shift+drag to pan  ·  double-click to reset  ·  click a legend entry to hide"
+          + " it";
   private static final double CLOSER = 0.5;
 
   private final Label words = new Label(HINT);
@@ -60,7 +61,7 @@ public final class ChartBar extends HBox {
     pause
         .selectedProperty()
         .subscribe(held -> {
-          pause.setText(held ? "Go on" : "Pause");
+          pause.setText(held ? "Resume" : "Pause");
           pause.setGraphic(Icons.icon(held ? Feather.PLAY : Feather.PAUSE));
         });
     pause.setMinWidth(Region.USE_PREF_SIZE);

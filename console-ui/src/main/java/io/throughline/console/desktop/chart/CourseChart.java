@@ -107,6 +107,7 @@ final class CourseChart {
     } else {
       double[] p50 = Columns.of(live, LivePoint::p50Micros);
       double[] p99 = Columns.of(live, LivePoint::p99Micros);
+      chart.unit(LatencyGaps.after("", live));
       band.set(times, p50, chart.shows(0) && chart.shows(1) ? p99 : p50);
       chart.draw(
           times,
@@ -137,7 +138,7 @@ final class CourseChart {
             ? first ? at.receiverBandwidth() : at.senderBandwidth()
             : first ? at.p50Micros() : at.p99Micros();
     return Double.isNaN(value)
-        ? "unknown"
+        ? "no data"
         : bandwidthMatters ? DataRate.format(value) : TimeSpan.format(Math.round(value * 1000));
   }
 }

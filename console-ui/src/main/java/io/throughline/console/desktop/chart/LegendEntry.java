@@ -8,12 +8,18 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
 
 /** A swatch, a name, and the value of the moment. Selected while what it names is shown. */
 final class LegendEntry extends ToggleButton {
   private final Hue hue;
   private final Region swatch = new Region();
+
+  /** As wide as values get: room for them is kept, so that no entry moves under the mouse. */
+  private static final String WIDEST = "88.8 MB/s";
+
   private final Label value = new Label();
+  private final Label widest = new Label(WIDEST);
   private final Label mark = new Label();
 
   LegendEntry(String name, Hue hue) {
@@ -26,7 +32,12 @@ final class LegendEntry extends ToggleButton {
     words.setMinWidth(Region.USE_PREF_SIZE);
     value.getStyleClass().addAll("small", "strong", "legend-value");
     value.setMinWidth(Region.USE_PREF_SIZE);
-    HBox content = new HBox(5, swatch, words, mark, value);
+    widest.getStyleClass().addAll("small", "strong");
+    widest.setMinWidth(Region.USE_PREF_SIZE);
+    widest.setVisible(false);
+    StackPane room = new StackPane(widest, value);
+    StackPane.setAlignment(value, Pos.CENTER_LEFT);
+    HBox content = new HBox(5, swatch, words, mark, room);
     mark.getStyleClass().add("legend-mark");
     mark.setMinWidth(Region.USE_PREF_SIZE);
     mark("");
@@ -41,7 +52,13 @@ final class LegendEntry extends ToggleButton {
   }
 
   void paint(Palette palette) {
-    swatch.setStyle("-fx-background-color: " + palette.css(hue) + ";");
+    String color = palette.css(hue);
+    swatch.setStyle(
+        hue == Hue.WINDOW
+            ? "-fx-background-color: transparent; -fx-border-width: 2 0 0 0; -fx-border-color: "
+                + color
+                + "; -fx-border-style: segments(2, 3) line-cap butt;"
+            : "-fx-background-color: " + color + ";");
   }
 
   /** A word beside the name that makes it stand out; empty for none. */
@@ -53,6 +70,11 @@ final class LegendEntry extends ToggleButton {
 
   void value(String text) {
     value.setText(text);
-    value.setManaged(!text.isEmpty());
+  }
+
+  /** Keeps room for values no wider than this one. */
+  LegendEntry widest(String text) {
+    widest.setText(text);
+    return this;
   }
 }

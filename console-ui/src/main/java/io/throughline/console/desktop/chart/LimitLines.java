@@ -16,11 +16,28 @@ import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.chart.ui.TextAnchor;
 import org.jspecify.annotations.Nullable;
 
-/** Horizontal lines of one chart, each with its words. */
+/**
+ * Horizontal lines of one chart, each with its words: pass/fail criteria, dashed, and the
+ * flow-control window, dotted.
+ */
 final class LimitLines {
   private static final Font WORDS = new Font("SansSerif", Font.PLAIN, 11).deriveFont(10.5f);
-  private static final BasicStroke LINE =
-      new BasicStroke(1.4f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL, 0, new float[] {6, 4}, 0);
+
+  /** What a line stands for. */
+  enum Kind {
+    CRITERION(Palette.Hue.THRESHOLD, 1.4f, 6, 4),
+    WINDOW(Palette.Hue.WINDOW, 2f, 2, 3);
+
+    private final Palette.Hue hue;
+    private final BasicStroke stroke;
+
+    Kind(Palette.Hue hue, float width, float on, float off) {
+      this.hue = hue;
+      stroke =
+          new BasicStroke(
+              width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_BEVEL, 0, new float[] {on, off}, 0);
+    }
+  }
 
   private static final FontRenderContext TEXT = new FontRenderContext(null, true, true);
 
@@ -32,37 +49,39 @@ final class LimitLines {
   private final XYPlot plot;
   private final List<ValueMarker> lines = new ArrayList<>();
   private final IdentityHashMap<ValueMarker, String> words = new IdentityHashMap<>();
-  private Color color = Color.RED;
-  private Color ground = Color.WHITE;
+  private final IdentityHashMap<ValueMarker, Kind> kinds = new IdentityHashMap<>();
+  private Palette palette = Palette.LIGHT;
 
   LimitLines(XYPlot plot) {
     this.plot = plot;
   }
 
   void paint(Palette palette) {
-    color = palette.of(Palette.Hue.THRESHOLD);
-    ground = palette.behindWords();
+    this.palette = palette;
     lines.forEach(this::paint);
   }
 
   private void paint(ValueMarker line) {
+    Color color = palette.of(kinds.getOrDefault(line, Kind.CRITERION).hue);
     line.setPaint(color);
     line.setLabelPaint(color);
-    line.setLabelBackgroundColor(ground);
+    line.setLabelBackgroundColor(palette.behindWords());
   }
 
   void clear() {
     lines.forEach(plot::removeRangeMarker);
     lines.clear();
     words.clear();
+    kinds.clear();
   }
 
   /**
    * @param value as the chart's axis has it
    */
-  void add(double value, String text) {
+  void add(Kind kind, double value, String text) {
     ValueMarker line = new ValueMarker(value);
-    line.setStroke(LINE);
+    kinds.put(line, kind);
+    line.setStroke(kind.stroke);
     // Words over lines are read only where little shines through.
     line.setAlpha(1);
     paint(line);

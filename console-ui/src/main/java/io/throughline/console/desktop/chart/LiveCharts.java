@@ -23,8 +23,8 @@ import org.jfree.data.xy.DefaultXYDataset;
 
 /**
  * The three charts of a run: bandwidth of both sides, latency, slots in flight against the
- * threshold. They share one stretch of time and one cursor. The caller decides how often to {@link
- * #show}.
+ * flow-control window. They share one stretch of time and one cursor. The caller decides how often
+ * to {@link #show}.
  */
 public final class LiveCharts extends VBox {
   private static final int TIME_LABELS = 8;
@@ -49,14 +49,15 @@ public final class LiveCharts extends VBox {
           "Latency",
           List.of(new TimeChart.Series("p50", Hue.P50), new TimeChart.Series("p99", Hue.P99)),
           List.of());
-  private final LegendEntry thresholdEntry = new LegendEntry("threshold", Hue.THRESHOLD);
-  private final LegendEntry stallEntry = new LegendEntry("stalled", Hue.STALL);
+  private final LegendEntry windowEntry =
+      new LegendEntry("flow-control window", Hue.WINDOW).widest("65536");
+  private final LegendEntry stallEntry = new LegendEntry("stalled", Hue.STALL).widest("100 %");
   private final TimeChart flight =
       new TimeChart(
           "in-flight",
           "In flight",
           List.of(new TimeChart.Series("slots ahead", Hue.IN_FLIGHT)),
-          List.of(thresholdEntry, stallEntry));
+          List.of(windowEntry, stallEntry));
   private final StallBands stalls = new StallBands();
   private final Viewport viewport;
   private final ChartBar bar;
@@ -84,7 +85,6 @@ public final class LiveCharts extends VBox {
     flight.onResize(this::redraw);
     bandwidth.wordMarks();
     flight.unit("slots");
-    latency.unit("from post to remotely complete");
     // Others may be shown in their place, with data of their own that reaches elsewhere.
     viewport.onChange(() -> {
       if (getParent() != null) {
@@ -164,6 +164,7 @@ public final class LiveCharts extends VBox {
   private void drawLatency(List<LivePoint> points, double[] times, Scale across) {
     double[] p50 = Columns.of(points, LivePoint::p50Micros);
     double[] p99 = Columns.of(points, LivePoint::p99Micros);
+    latency.unit(LatencyGaps.after("post → remote completion", points));
     List<double[]> both = List.of(p50, p99);
     List<double[]> seen = List.of(latency.shows(0) ? p50 : p99, latency.shows(1) ? p99 : p50);
     limits(latency, notes.of(false), 1);
@@ -180,12 +181,12 @@ public final class LiveCharts extends VBox {
         shaded ? Columns.of(points, LivePoint::stalledPercent) : new double[0]);
     boolean bounded = shown.threshold() > 0;
     flight.clearLimits();
-    thresholdEntry.setVisible(bounded);
-    thresholdEntry.setManaged(bounded);
-    thresholdEntry.value(bounded ? "" + shown.threshold() : "");
-    bounded &= thresholdEntry.isSelected();
+    windowEntry.setVisible(bounded);
+    windowEntry.setManaged(bounded);
+    windowEntry.value(bounded ? "" + shown.threshold() : "");
+    bounded &= windowEntry.isSelected();
     if (bounded) {
-      flight.limit(shown.threshold(), "");
+      flight.window(shown.threshold());
     }
     double most = Math.max(visible(flight, List.of(ahead)), bounded ? shown.threshold() : 0);
     flight.draw(
@@ -279,6 +280,6 @@ public final class LiveCharts extends VBox {
   }
 
   private static String words(double value, DoubleFunction<String> words) {
-    return Double.isNaN(value) ? "unknown" : words.apply(value);
+    return Double.isNaN(value) ? "no data" : words.apply(value);
   }
 }

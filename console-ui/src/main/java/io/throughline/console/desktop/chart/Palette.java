@@ -9,10 +9,10 @@ import java.awt.Color;
 public enum Palette {
   LIGHT(
       0xffffff, 0x55616f, 0xe6eaef, 0xc3cbd4, 0x0b63c5, 0xd9730d, 0x0f7f77, 0x8a3fc4, 0xb3213d,
-      0xe0a33e),
+      0x3b4652, 0xe0a33e),
   DARK(
       0x1a2027, 0x9dabba, 0x2a333d, 0x3c4854, 0x5aaaf8, 0xf0a04b, 0x4bc9bd, 0xc59bf2, 0xff7d8f,
-      0xe8ad4c);
+      0xd3dce6, 0xe8ad4c);
 
   private final Color ground;
   private final Color words;
@@ -23,6 +23,7 @@ public enum Palette {
   private final Color p50;
   private final Color p99;
   private final Color threshold;
+  private final Color window;
   private final Color stall;
 
   Palette(
@@ -35,6 +36,7 @@ public enum Palette {
       int p50,
       int p99,
       int threshold,
+      int window,
       int stall) {
     this.ground = new Color(ground);
     this.words = new Color(words);
@@ -45,6 +47,7 @@ public enum Palette {
     this.p50 = new Color(p50);
     this.p99 = new Color(p99);
     this.threshold = new Color(threshold);
+    this.window = new Color(window);
     this.stall = new Color(stall);
   }
 
@@ -55,7 +58,10 @@ public enum Palette {
     P50,
     P99,
     IN_FLIGHT,
+    /** A pass/fail criterion. */
     THRESHOLD,
+    /** The flow-control window. */
+    WINDOW,
     STALL
   }
 
@@ -66,6 +72,7 @@ public enum Palette {
       case P50 -> p50;
       case P99 -> p99;
       case THRESHOLD -> threshold;
+      case WINDOW -> window;
       case STALL -> stall;
     };
   }

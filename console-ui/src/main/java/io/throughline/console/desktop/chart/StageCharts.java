@@ -204,6 +204,6 @@ public final class StageCharts extends VBox {
   }
 
   private static String words(double value, DoubleFunction<String> words) {
-    return Double.isNaN(value) ? "unknown" : words.apply(value);
+    return Double.isNaN(value) ? "no data" : words.apply(value);
   }
 }

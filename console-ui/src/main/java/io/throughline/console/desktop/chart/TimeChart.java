@@ -198,14 +198,14 @@ final class TimeChart extends VBox {
     limits.clear();
   }
 
-  /**
-   * A horizontal line.
-   *
-   * @param value as the axis has it
-   * @param text beside it; may be empty
-   */
+  /** A pass/fail criterion at a value of the axis, with its text beside it. */
   void limit(double value, String text) {
-    limits.add(value, text);
+    limits.add(LimitLines.Kind.CRITERION, value, text);
+  }
+
+  /** The flow-control window, in slots. */
+  void window(double slots) {
+    limits.add(LimitLines.Kind.WINDOW, slots, "");
   }
 
   /**

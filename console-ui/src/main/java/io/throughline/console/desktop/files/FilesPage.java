@@ -185,15 +185,23 @@ public abstract class FilesPage<T> extends HBox {
         known.getOrDefault(form, model.entries()),
         () -> {
           drop(form);
+          kept(formerName, name);
           select(name);
           notices.say("Saved " + name + ".");
         },
         () -> known.put(form, model.entries()));
   }
 
-  /** Says why a file is not written. */
-  protected final void scold(List<String> wrongFields) {
-    notices.say("Not saved: look at " + String.join(", ", wrongFields) + ".");
+  /** A file was written, perhaps by another name. Before it is chosen. */
+  protected void kept(String formerName, String name) {}
+
+  /**
+   * Says why something was not done.
+   *
+   * @param what was not done: {@code Not saved}
+   */
+  protected final void scold(String what, List<String> wrongFields) {
+    notices.say("%s. Fix: %s.".formatted(what, String.join(", ", wrongFields)));
   }
 
   /** Deletes a file, and lets the person take that back. */

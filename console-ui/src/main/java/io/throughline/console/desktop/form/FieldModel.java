@@ -1,15 +1,15 @@
 package io.throughline.console.desktop.form;
 
 import javafx.beans.binding.Bindings;
-import javafx.beans.binding.BooleanBinding;
+import javafx.beans.binding.ObjectBinding;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 
 /**
- * One field of a form: what a person typed, what holds when nothing is typed, and what is wrong
- * with it.
+ * One field of a form: its text, the default that holds while the text is empty, the saved value,
+ * and what is wrong with the text.
  */
 public final class FieldModel {
   private final String id;
@@ -19,8 +19,19 @@ public final class FieldModel {
   private final Input input;
   private final StringProperty text = new SimpleStringProperty("");
   private final ReadOnlyStringWrapper base = new ReadOnlyStringWrapper("");
+  private final StringProperty saved = new SimpleStringProperty("");
   private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
-  private final BooleanBinding changed;
+  private final ObjectBinding<State> state;
+
+  /** Where the value of a field comes from. */
+  public enum State {
+    /** The default; nothing is saved or typed. */
+    DEFAULT,
+    /** Saved, and other than the default. */
+    SAVED,
+    /** Other than what was saved. */
+    CHANGED
+  }
 
   /**
    * @param id as in YAML
@@ -34,9 +45,7 @@ public final class FieldModel {
     this.help = help;
     this.allowed = allowed;
     this.input = input;
-    changed =
-        Bindings.createBooleanBinding(
-            () -> !typed().isEmpty() && !typed().equals(base.get()), text, base);
+    state = Bindings.createObjectBinding(this::state, text, base, saved);
   }
 
   public String id() {
@@ -59,12 +68,12 @@ public final class FieldModel {
     return input;
   }
 
-  /** What was typed; empty where the base value holds. */
+  /** What is typed or saved; empty where the default holds. */
   public StringProperty textProperty() {
     return text;
   }
 
-  /** What holds when nothing is typed; the prompt of the field. */
+  /** The default, which holds while the text is empty; the prompt of the field. */
   public ReadOnlyStringProperty baseProperty() {
     return base.getReadOnlyProperty();
   }
@@ -73,24 +82,68 @@ public final class FieldModel {
     base.set(value);
   }
 
-  /** What holds: what was typed, else the base value. */
+  /** Fills the field with a saved value, to which {@link #reset} leads back; empty for none. */
+  public void setSaved(String value) {
+    saved.set(value.strip().equals(base.get()) ? "" : value);
+    text.set(saved.get());
+  }
+
+  /** The text, or the default where the text is empty. */
   public String value() {
     return typed().isEmpty() ? base.get() : typed();
   }
 
-  /** Types {@code value}, or nothing where it is the base value anyway. */
+  /** Types {@code value}, or nothing where it is the default. */
   public void choose(String value) {
     text.set(value.equals(base.get()) ? "" : value);
   }
 
-  /** Whether what was typed differs from the base value. */
-  public BooleanBinding changedProperty() {
-    return changed;
+  public ObjectBinding<State> stateProperty() {
+    return state;
   }
 
-  /** Back to the base value. */
+  /** Where the value comes from, in words: {@code saved; default 64}. */
+  public String origin() {
+    String usual = "default " + (base.get().isEmpty() ? "empty" : base.get());
+    return switch (state.get()) {
+      case DEFAULT -> "Default";
+      case SAVED -> "Saved; " + usual;
+      case CHANGED ->
+          saved.get().isBlank()
+              ? "Changed; " + usual
+              : "Changed; saved %s, %s".formatted(savedValue(), usual);
+    };
+  }
+
+  /** Whether the value is other than what was saved. */
+  public boolean changed() {
+    return state.get() == State.CHANGED;
+  }
+
+  /** The value to which {@link #reset} leads. */
+  public String resetValue() {
+    return changed() ? savedValue() : base.get();
+  }
+
+  /** Back to the saved value; a field that shows it goes back to the default. */
   public void reset() {
-    text.set("");
+    text.set(changed() ? saved.get() : "");
+  }
+
+  /** Back to the saved value, whatever the field shows. */
+  public void restore() {
+    text.set(saved.get());
+  }
+
+  private String savedValue() {
+    return saved.get().isBlank() ? base.get() : saved.get().strip();
+  }
+
+  private State state() {
+    if (!value().equals(savedValue())) {
+      return State.CHANGED;
+    }
+    return saved.get().isBlank() ? State.DEFAULT : State.SAVED;
   }
 
   /** What is wrong, one sentence; empty where nothing is. */

@@ -1,8 +1,10 @@
 package io.throughline.console.desktop.form;
 
+import io.throughline.console.desktop.form.FieldModel.State;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.LinesArea;
 import java.util.List;
+import java.util.Set;
 import javafx.beans.binding.Bindings;
 import javafx.css.PseudoClass;
 import javafx.geometry.Insets;
@@ -27,10 +29,13 @@ import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.controlsfx.control.textfield.CustomTextField;
 import org.kordamp.ikonli.feather.Feather;
+import org.kordamp.ikonli.javafx.FontIcon;
 
 /** A field with its name at the left, and under it what is wrong with it. */
 public final class FieldRow extends VBox {
   private static final PseudoClass CHANGED = PseudoClass.getPseudoClass("changed");
+  private static final PseudoClass SAVED = PseudoClass.getPseudoClass("saved");
+  private static final Set<String> ON = Set.of("true", "on", "yes");
   private static final int FEW = 4;
 
   private final FieldModel field;
@@ -40,7 +45,7 @@ public final class FieldRow extends VBox {
    * How a row is laid out.
    *
    * @param labelWidth in pixels
-   * @param resettable whether a changed field is marked and can be set back
+   * @param resettable whether saved and changed fields are marked and can be set back
    * @param helpBelow whether the help is shown under the field, not only as its tooltip
    */
   public record Layout(double labelWidth, boolean resettable, boolean helpBelow) {}
@@ -53,12 +58,15 @@ public final class FieldRow extends VBox {
     name.getStyleClass().add("field-name");
     name.setMinWidth(layout.labelWidth());
     name.setPrefWidth(layout.labelWidth());
+    name.setWrapText(true);
+    name.setMinHeight(USE_PREF_SIZE);
     StackPane holder = new StackPane();
     holder.setAlignment(Pos.CENTER_LEFT);
     HBox.setHgrow(holder, Priority.ALWAYS);
     control = fill(holder, layout.resettable());
     name.setLabelFor(control);
-    Tooltip tip = new Tooltip(helpText());
+    Tooltip tip = new Tooltip();
+    tip.setOnShowing(e -> tip.setText(layout.resettable() ? originText() : helpText()));
     tip.setWrapText(true);
     tip.setMaxWidth(340);
     tip.setShowDelay(Duration.millis(500));
@@ -72,7 +80,13 @@ public final class FieldRow extends VBox {
       if (!(field.input() instanceof Input.Line)) {
         line.getChildren().add(resetButton());
       }
-      field.changedProperty().subscribe(is -> name.pseudoClassStateChanged(CHANGED, is));
+      field
+          .stateProperty()
+          .subscribe(state -> {
+            pseudoClassStateChanged(CHANGED, state == State.CHANGED);
+            pseudoClassStateChanged(SAVED, state == State.SAVED);
+            control.setAccessibleHelp(originText());
+          });
     }
     getChildren().add(line);
     Insets indent = new Insets(0, 0, 0, layout.labelWidth() + 8);
@@ -98,6 +112,10 @@ public final class FieldRow extends VBox {
 
   private String helpText() {
     return field.allowed().isEmpty() ? field.help() : field.help() + "\n" + field.allowed();
+  }
+
+  private String originText() {
+    return helpText() + "\n" + field.origin().replace('\n', ' ');
   }
 
   private Label problemLabel(Insets indent, Node holder) {
@@ -135,10 +153,11 @@ public final class FieldRow extends VBox {
   }
 
   private Button resetButton() {
-    Button reset = new Button("", Icons.icon(Feather.ROTATE_CCW, "accent"));
+    FontIcon icon = Icons.icon(Feather.ROTATE_CCW);
+    Button reset = new Button("", icon);
     reset.setId("reset-" + styleId());
     reset.getStyleClass().addAll("flat", "tiny");
-    reset.visibleProperty().bind(field.changedProperty());
+    reset.visibleProperty().bind(field.stateProperty().isNotEqualTo(State.DEFAULT));
     reset.setFocusTraversable(true);
     reset.setCursor(Cursor.DEFAULT);
     reset.setOnAction(e -> {
@@ -146,10 +165,27 @@ public final class FieldRow extends VBox {
       control.requestFocus();
     });
     Tooltip tip = new Tooltip();
-    tip.textProperty().bind(Bindings.concat("Back to ", field.baseProperty()));
+    tip.textProperty().bind(Bindings.createStringBinding(this::resetText, field.stateProperty()));
+    field
+        .stateProperty()
+        .subscribe(state -> {
+          icon.getStyleClass().remove("accent");
+          if (state == State.CHANGED) {
+            icon.getStyleClass().add("accent");
+          }
+        });
     reset.setTooltip(tip);
     reset.accessibleTextProperty().bind(tip.textProperty());
     return reset;
+  }
+
+  private String resetText() {
+    String value = field.resetValue().isEmpty() ? "empty" : field.resetValue();
+    return switch (field.stateProperty().get()) {
+      case CHANGED -> "Changed; back to " + value;
+      case SAVED -> "Saved in the scenario; back to the default, " + value;
+      case DEFAULT -> "Default";
+    };
   }
 
   /** Puts the control for the field's input into {@code holder}, and says what takes the focus. */
@@ -202,7 +238,7 @@ public final class FieldRow extends VBox {
     CheckBox box = new CheckBox();
     Runnable show =
         () -> {
-          box.setSelected(Boolean.parseBoolean(field.value()));
+          box.setSelected(ON.contains(field.value()));
           box.setText(box.isSelected() ? "on" : "off");
         };
     field.textProperty().subscribe(show);

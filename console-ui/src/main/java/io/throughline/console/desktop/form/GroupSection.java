@@ -68,14 +68,14 @@ public final class GroupSection extends VBox {
   private void summarize() {
     boolean open = heading.isSelected();
     long bad = fields.stream().filter(f -> !f.problemProperty().get().isEmpty()).count();
-    long changed = fields.stream().filter(f -> f.changedProperty().get()).count();
+    long changed = fields.stream().filter(FieldModel::changed).count();
     wrong.setText(bad > 0 ? bad + " wrong" : "");
     if (open) {
       values.setText(changed == 0 ? "" : changed + " changed");
     } else {
       values.setText(
           fields.stream()
-              .map(FieldModel::value)
+              .map(field -> field.value().replace('\n', ' '))
               .filter(value -> !value.isBlank())
               .collect(Collectors.joining("  ·  ")));
     }

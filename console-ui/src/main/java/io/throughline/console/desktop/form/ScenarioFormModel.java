@@ -12,6 +12,7 @@ import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A scenario's settings as fields, grouped as the scenario groups them, checked by the scenario's
@@ -27,9 +28,12 @@ public final class ScenarioFormModel {
    */
   public record Group(String title, List<FieldModel> fields) {}
 
+  private static final String ENVIRONMENT = "ucxEnvironment";
+
   private final Scenario saved;
   private final List<FieldModel> fields = new ArrayList<>();
   private final List<Group> groups = new ArrayList<>();
+  private @Nullable FieldModel environment;
   private final ReadOnlyBooleanWrapper valid = new ReadOnlyBooleanWrapper(true);
   private final ReadOnlyIntegerWrapper changes = new ReadOnlyIntegerWrapper(0);
 
@@ -47,13 +51,33 @@ public final class ScenarioFormModel {
               setting.help(),
               setting.type().allowed(),
               Input.of(setting.type()));
-      field.setBase(saved.given().getOrDefault(setting.id(), setting.defaultText()));
+      field.setBase(setting.defaultText());
+      field.setSaved(saved.given().getOrDefault(setting.id(), ""));
       field.textProperty().subscribe(text -> check());
       fields.add(field);
       byGroup.computeIfAbsent(setting.group(), g -> new ArrayList<>()).add(field);
     }
     byGroup.forEach((title, members) -> groups.add(new Group(title, List.copyOf(members))));
     check();
+  }
+
+  /** The form of one run: with a field for UCX variables, after the settings. */
+  public static ScenarioFormModel ofRun(Scenario saved) {
+    ScenarioFormModel form = new ScenarioFormModel(saved);
+    FieldModel variables =
+        new FieldModel(
+            ENVIRONMENT,
+            "UCX variables",
+            "Set on all nodes of this run, before the profiles' values, one NAME=value a line, such"
+                + " as UCX_TLS=tcp.",
+            "",
+            new Input.Lines(2));
+    variables.setSaved(UcxLines.text(saved.ucxEnvironment()));
+    form.environment = variables;
+    variables.textProperty().subscribe(text -> form.check());
+    form.fields.add(variables);
+    form.groups.add(new Group("UCX", List.of(variables)));
+    return form;
   }
 
   public List<Group> groups() {
@@ -78,11 +102,14 @@ public final class ScenarioFormModel {
   public Scenario scenario() {
     Map<String, String> changed = new LinkedHashMap<>();
     for (FieldModel field : fields) {
-      if (field.changedProperty().get()) {
+      if (field.changed() && field != environment) {
         changed.put(field.id(), field.value());
       }
     }
-    return saved.changedBy(changed);
+    Scenario scenario = saved.changedBy(changed);
+    return environment == null || !environment.changed()
+        ? scenario
+        : scenario.withUcx(UcxLines.read(environment.value(), new ArrayList<>()));
   }
 
   /** Whether the scenario as the form has it can be run. */
@@ -95,9 +122,14 @@ public final class ScenarioFormModel {
     return changes.getReadOnlyProperty();
   }
 
+  /** How many fields are in a state. */
+  public long count(FieldModel.State state) {
+    return fields.stream().filter(field -> field.stateProperty().get() == state).count();
+  }
+
   /** Everything back to what was saved. */
   public void reset() {
-    fields.forEach(FieldModel::reset);
+    fields.forEach(FieldModel::restore);
   }
 
   private void check() {
@@ -107,9 +139,16 @@ public final class ScenarioFormModel {
     } catch (ProblemException e) {
       e.problems().forEach(p -> wrong.putIfAbsent(fieldOf(p), sentence(p)));
     }
+    if (environment != null) {
+      List<String> sentences = new ArrayList<>();
+      UcxLines.read(environment.value(), sentences);
+      if (!sentences.isEmpty()) {
+        wrong.put(environment.id(), String.join("\n", sentences));
+      }
+    }
     fields.forEach(f -> f.setProblem(wrong.getOrDefault(f.id(), "")));
     valid.set(wrong.isEmpty());
-    changes.set((int) fields.stream().filter(f -> f.changedProperty().get()).count());
+    changes.set((int) fields.stream().filter(FieldModel::changed).count());
   }
 
   /** The id behind the last colon of {@code scenario stream: threshold}. */

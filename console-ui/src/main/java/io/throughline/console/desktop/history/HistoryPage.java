@@ -250,7 +250,7 @@ public final class HistoryPage extends HBox {
     run.setOnAction(e -> actions.watch().run());
     place(
         Feather.CLOCK,
-        "Nothing was run yet",
+        "No runs yet",
         "Every run is kept here, with all that was measured, also one that was stopped or that"
             + " failed. Make the first one on the Run page.",
         run);
@@ -260,11 +260,7 @@ public final class HistoryPage extends HBox {
     Button all = new Button("Show all runs", Icons.icon(Feather.X));
     all.setId("clear-search");
     all.setOnAction(e -> search.clear());
-    place(
-        Feather.SEARCH,
-        "No run is like that",
-        "No run in history has all that the search asks for. Ask for less, or show all.",
-        all);
+    place(Feather.SEARCH, "No matching runs", "Loosen the filters, or show all runs.", all);
   }
 
   private void nothingChosen() {

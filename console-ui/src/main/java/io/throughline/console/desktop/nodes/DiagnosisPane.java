@@ -42,7 +42,7 @@ final class DiagnosisPane extends VBox {
     Region gap = new Region();
     HBox.setHgrow(gap, Priority.ALWAYS);
     stop.setOnAction(e -> stop());
-    Button repeat = new Button("Again", Icons.icon(Feather.ROTATE_CW));
+    Button repeat = new Button("Run again", Icons.icon(Feather.ROTATE_CW));
     repeat.setId("diagnose-again");
     repeat.setOnAction(e -> again.run());
     repeat.disableProperty().bind(model.overProperty().not());

@@ -62,7 +62,7 @@ public final class ExportNodesDialog extends Dialog<List<Path>> {
             title,
             FileRow.labelled("Nodes", which),
             FileRow.forms("export", model.formProperty()),
-            FileRow.path("export", model.pathProperty(), () -> {}, this::browse),
+            FileRow.path("export", model.pathProperty(), () -> {}, () -> {}, this::browse),
             there,
             FileRow.problem("export", model.problemProperty()),
             preview);

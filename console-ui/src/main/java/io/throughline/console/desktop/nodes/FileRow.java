@@ -5,6 +5,7 @@ import io.throughline.console.exchange.NodeFiles.Form;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import javafx.animation.PauseTransition;
 import javafx.application.Platform;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyStringProperty;
@@ -21,11 +22,13 @@ import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.util.Duration;
 import org.kordamp.ikonli.feather.Feather;
 
 /** What the dialogs of import and export share: the form of a file, its path, what is wrong. */
 final class FileRow {
   private static final double LABEL = 64;
+  private static final Duration TYPING_RESTS = Duration.millis(350);
   private static final Map<Form, String> NAMES = new LinkedHashMap<>();
 
   static {
@@ -71,19 +74,36 @@ final class FileRow {
         }));
   }
 
-  /** A path that is typed or browsed for. */
-  static HBox path(String id, StringProperty path, Runnable entered, Runnable browse) {
+  /**
+   * A path that is typed or browsed for.
+   *
+   * @param typed when typing has rested for a moment
+   * @param entered on Enter, and when the field is left
+   */
+  static HBox path(
+      String id, StringProperty path, Runnable typed, Runnable entered, Runnable browse) {
     TextField field = new TextField();
     field.setId(id + "-path");
     field.textProperty().bindBidirectional(path);
     field.setAccessibleText("Path of the file");
     StringProperty taken = new SimpleStringProperty(path.get());
+    // Who types a path need not press Enter: the file is read once typing rests.
+    PauseTransition rest = new PauseTransition(TYPING_RESTS);
+    rest.setOnFinished(e -> typed.run());
     Runnable take =
         () -> {
+          rest.stop();
           taken.set(field.getText());
           entered.run();
         };
     field.setOnAction(e -> take.run());
+    field
+        .textProperty()
+        .addListener((value, was, is) -> {
+          if (field.isFocused()) {
+            rest.playFromStart();
+          }
+        });
     // Who leaves the field has typed the path too.
     field
         .focusedProperty()

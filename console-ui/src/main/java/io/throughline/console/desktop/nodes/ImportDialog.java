@@ -63,7 +63,7 @@ public final class ImportDialog extends Dialog<List<Imported>> {
             12,
             title,
             FileRow.forms("import", model.formProperty()),
-            FileRow.path("import", model.pathProperty(), model::read, this::browse),
+            FileRow.path("import", model.pathProperty(), model::look, model::read, this::browse),
             list,
             replace);
     content.setPrefWidth(WIDTH);

@@ -40,6 +40,9 @@ public final class ImportModel {
   private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
   private List<FoundNode> found = List.of();
 
+  /** A path that is typed overtakes the reading of the one before. */
+  private long reads;
+
   /**
    * A node that was found.
    *
@@ -51,8 +54,8 @@ public final class ImportModel {
     String words() {
       return switch (outcome) {
         case MADE -> "new";
-        case CHANGED, LEFT -> "there already, and differs";
-        case SAME -> "there already, just so";
+        case CHANGED, LEFT -> "exists, differs";
+        case SAME -> "exists, identical";
       };
     }
   }
@@ -94,8 +97,20 @@ public final class ImportModel {
     rows.set(fresh);
   }
 
+  /** Reads the files while a path is typed: one that leads nowhere yet is no mistake. */
+  public void look() {
+    String typed = path.get().strip();
+    if (!typed.isEmpty() && paths(form.get(), typed).stream().allMatch(Files::exists)) {
+      read();
+    } else {
+      reads++;
+      show(List.of());
+    }
+  }
+
   /** Reads the files and says what they name. */
   public void read() {
+    long mine = ++reads;
     String typed = path.get().strip();
     if (typed.isEmpty()) {
       show(List.of());
@@ -111,14 +126,19 @@ public final class ImportModel {
           return new Read(all, new Importer(profiles, true, true).look(all.nodes()));
         },
         read -> {
+          if (mine != reads) {
+            return;
+          }
           found = read.found.nodes();
           show(read.looked.good().stream().map(one -> row(one, found)).toList());
           // What is wrong with one keeps no other from being taken.
           problem.set(words(read.wrong()));
         },
         problems -> {
-          show(List.of());
-          problem.set(words(problems));
+          if (mine == reads) {
+            show(List.of());
+            problem.set(words(problems));
+          }
         });
   }
 

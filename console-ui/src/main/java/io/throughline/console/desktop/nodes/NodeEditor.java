@@ -10,30 +10,31 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /** One profile with its buttons: test, delete, revert, save. */
 final class NodeEditor {
   private final NodeFormModel model;
-  private final NodeTester tester;
   private final NodeForm form;
   private final VBox body;
   private final Region head;
+  private @Nullable NodeTestPane shown;
 
   /**
-   * @param back what the button beside Save does: gives up a new node, or what was typed
+   * What the buttons do.
+   *
+   * @param back of the button beside Save: gives up a new node, or what was typed
+   * @param test tests what is typed; true for a probe
    */
-  NodeEditor(
-      NodeFormModel model,
-      NodeTester tester,
-      Consumer<NodeFormModel> save,
-      Runnable delete,
-      Runnable back) {
+  record Does(
+      Consumer<NodeFormModel> save, Runnable delete, Runnable back, Consumer<Boolean> test) {}
+
+  NodeEditor(NodeFormModel model, Does does) {
     this.model = model;
-    this.tester = tester;
     form = new NodeForm(model);
     body = new VBox(12, form);
-    head = head(save, delete, back);
+    head = head(does);
   }
 
   NodeFormModel model() {
@@ -52,7 +53,25 @@ final class NodeEditor {
     form.focusFirst();
   }
 
-  private Region head(Consumer<NodeFormModel> save, Runnable delete, Runnable back) {
+  /** Moves to the first field that is wrong. */
+  void focusWrong() {
+    form.focusWrong();
+  }
+
+  /** The card of a test above the form; null for none. */
+  @Nullable NodeTestPane test() {
+    return shown;
+  }
+
+  void test(@Nullable NodeTestPane pane) {
+    shown = pane;
+    body.getChildren().setAll(form);
+    if (pane != null) {
+      body.getChildren().addFirst(pane);
+    }
+  }
+
+  private Region head(Does does) {
     Label title = new Label(model.isNew() ? "New node" : model.originalName());
     title.getStyleClass().add("page-title");
     title.setId("node-title");
@@ -67,46 +86,34 @@ final class NodeEditor {
     bar.setAlignment(Pos.CENTER_LEFT);
     Button test = new Button("Test connection", Icons.icon(Feather.ZAP));
     test.setId("test-node");
-    test.setOnAction(e -> test(false));
+    test.setOnAction(e -> does.test().accept(false));
     Button probe = new Button("Probe", Icons.icon(Feather.SEARCH));
     probe.setId("probe-node");
-    probe.setOnAction(e -> test(true));
+    probe.setOnAction(e -> does.test().accept(true));
     bar.getChildren().addAll(test, probe);
     if (model.isNew()) {
       Button drop = new Button("Cancel");
       drop.setId("cancel-node");
-      drop.setOnAction(e -> back.run());
+      drop.setOnAction(e -> does.back().run());
       bar.getChildren().add(drop);
     } else {
       Button remove = new Button("Delete", Icons.icon(Feather.TRASH_2));
       remove.setId("delete-node");
       remove.getStyleClass().add("danger");
-      remove.setOnAction(e -> delete.run());
+      remove.setOnAction(e -> does.delete().run());
       Button revert = new Button("Revert");
       revert.setId("revert-node");
       revert.disableProperty().bind(model.changedProperty().not());
-      revert.setOnAction(e -> back.run());
+      revert.setOnAction(e -> does.back().run());
       bar.getChildren().addAll(remove, revert);
     }
     Button keep = new Button("Save", Icons.icon(Feather.CHECK));
     keep.setId("save-node");
     keep.getStyleClass().add("primary");
     keep.disableProperty().bind(model.changedProperty().not());
-    keep.setOnAction(e -> save.accept(model));
+    keep.setOnAction(e -> does.save().accept(model));
     bar.getChildren().add(keep);
     bar.getChildren().forEach(node -> ((Region) node).setMinWidth(Region.USE_PREF_SIZE));
     return new HeadBar(name, bar);
-  }
-
-  /** Tests what is typed, saved or not. */
-  private void test(boolean probe) {
-    model
-        .profile()
-        .ifPresent(node -> {
-          NodeTestPane pane =
-              new NodeTestPane(probe, tester::describe, () -> body.getChildren().setAll(form));
-          body.getChildren().setAll(pane, form);
-          pane.show(tester.begin(node, pane::begun));
-        });
   }
 }

@@ -62,9 +62,9 @@ public final class NodeExchange {
   private static String words(List<Imported> imported) {
     String made = names(imported, Outcome.MADE);
     String changed = names(imported, Outcome.CHANGED);
-    return (made.isEmpty() ? "" : "Made " + made + ".")
+    return (made.isEmpty() ? "" : "Created " + made + ".")
         + (made.isEmpty() || changed.isEmpty() ? "" : " ")
-        + (changed.isEmpty() ? "" : "Changed " + changed + ".");
+        + (changed.isEmpty() ? "" : "Updated " + changed + ".");
   }
 
   private static String names(List<Imported> imported, Outcome outcome) {

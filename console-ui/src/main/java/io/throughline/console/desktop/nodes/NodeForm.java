@@ -2,6 +2,8 @@ package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.form.FieldRow;
 import io.throughline.protocol.node.NodeField;
+import java.util.ArrayList;
+import java.util.List;
 import javafx.geometry.Insets;
 import javafx.scene.control.Label;
 import javafx.scene.layout.ColumnConstraints;
@@ -15,6 +17,7 @@ final class NodeForm extends VBox {
   private static final FieldRow.Layout LAYOUT = new FieldRow.Layout(96, false, true);
 
   private final NodeFormModel model;
+  private final List<FieldRow> rows = new ArrayList<>();
   private final FieldRow name;
 
   NodeForm(NodeFormModel model) {
@@ -85,8 +88,18 @@ final class NodeForm extends VBox {
     name.control().requestFocus();
   }
 
+  /** Moves to the first field that is wrong. */
+  void focusWrong() {
+    rows.stream()
+        .filter(row -> !row.field().problemProperty().get().isEmpty())
+        .findFirst()
+        .ifPresent(row -> row.control().requestFocus());
+  }
+
   private FieldRow row(String id) {
-    return new FieldRow(model.field(id), LAYOUT);
+    FieldRow row = new FieldRow(model.field(id), LAYOUT);
+    rows.add(row);
+    return row;
   }
 
   private static VBox column(Region... rows) {

@@ -56,6 +56,7 @@ final class NodeTestPane extends VBox {
     stop.setOnAction(e -> stop());
     Button hide = new Button("", Icons.icon(Feather.X));
     hide.getStyleClass().add("flat");
+    hide.setId("close-test");
     hide.setAccessibleText("Close the test");
     hide.setOnAction(e -> {
       stop();
@@ -147,7 +148,7 @@ final class NodeTestPane extends VBox {
   }
 
   /** Gives up a test that still runs; it then shows how it ended. */
-  private void stop() {
+  void stop() {
     if (test != null) {
       test.stop();
     }

@@ -8,7 +8,9 @@ import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.profiles.Entry;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfileYaml;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.ScrollPane;
@@ -27,6 +29,7 @@ public final class NodesPage extends FilesPage<NodeProfile> {
   private final Threads threads;
   private final NodeTester tester;
   private final NodeSide side;
+  private final Map<String, NodeTestPane> tests = new HashMap<>();
   private @Nullable NodeEditor editor;
 
   public NodesPage(
@@ -143,7 +146,13 @@ public final class NodesPage extends FilesPage<NodeProfile> {
             .orElse(fresh);
     editor =
         new NodeEditor(
-            form, tester, this::save, delete, form.isNew() ? this::cancel : this::revert);
+            form,
+            new NodeEditor.Does(
+                this::save,
+                delete,
+                form.isNew() ? this::cancel : this::revert,
+                probe -> test(name, form, probe)));
+    showTest(tests.get(name));
     ScrollPane scroll = new ScrollPane(editor.body());
     scroll.setFitToWidth(true);
     scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
@@ -151,14 +160,64 @@ public final class NodesPage extends FilesPage<NodeProfile> {
     open(name, form, new VBox(12, editor.head(), scroll));
   }
 
+  /** Tests what is typed, saved or not; the card stays with the node until it is closed. */
+  private void test(String name, NodeFormModel form, boolean probe) {
+    form.profile()
+        .ifPresentOrElse(
+            node -> {
+              endTest(name);
+              NodeTestPane pane = new NodeTestPane(probe, tester::describe, this::closeTest);
+              tests.put(name, pane);
+              showTest(pane);
+              pane.show(tester.begin(node, pane::begun));
+            },
+            () -> refuse(probe ? "Not probed" : "Not tested", form));
+  }
+
+  private void showTest(@Nullable NodeTestPane pane) {
+    if (editor != null) {
+      editor.test(pane);
+    }
+  }
+
+  private void closeTest() {
+    if (editor != null) {
+      tests.values().remove(editor.test());
+      editor.test(null);
+    }
+  }
+
+  private void endTest(String name) {
+    NodeTestPane pane = tests.remove(name);
+    if (pane != null) {
+      pane.stop();
+    }
+  }
+
+  @Override
+  protected void kept(String formerName, String name) {
+    NodeTestPane pane = tests.remove(formerName.isEmpty() ? FRESH : formerName);
+    if (pane != null) {
+      tests.put(name, pane);
+    }
+  }
+
+  private void refuse(String what, NodeFormModel form) {
+    scold(what, form.wrongFields());
+    if (editor != null) {
+      editor.focusWrong();
+    }
+  }
+
   private void save(NodeFormModel form) {
     form.profile()
         .ifPresentOrElse(
             node -> keep(node, node.name(), form.originalName(), form),
-            () -> scold(form.wrongFields()));
+            () -> refuse("Not saved", form));
   }
 
   private void cancel() {
+    endTest(FRESH);
     if (editor != null) {
       drop(editor.model());
     }
@@ -184,6 +243,7 @@ public final class NodesPage extends FilesPage<NodeProfile> {
   }
 
   private void delete(Entry<NodeProfile> entry) {
+    endTest(entry.name());
     editor = null;
     remove(entry);
   }

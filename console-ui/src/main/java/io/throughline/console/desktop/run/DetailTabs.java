@@ -37,6 +37,9 @@ final class DetailTabs extends VBox {
   private final Map<String, ToggleButton> buttons = new LinkedHashMap<>();
   private boolean moving;
 
+  /** Whether the person chose a tab of this run: then none other is opened for them. */
+  private boolean chosen;
+
   DetailTabs(RunModel model) {
     super(6);
     getStyleClass().addAll("card", "details");
@@ -55,7 +58,10 @@ final class DetailTabs extends VBox {
       ToggleButton button = new ToggleButton(name);
       button.setId("tab-" + name);
       button.setToggleGroup(group);
-      button.setOnAction(e -> open(name, page));
+      button.setOnAction(e -> {
+        chosen = true;
+        open(name, page);
+      });
       buttons.put(name, button);
       bar.getChildren().add(button);
     });
@@ -72,7 +78,12 @@ final class DetailTabs extends VBox {
     ToggleButton pointsButton = buttons.get("Points");
     if (pointsButton != null) {
       pointsButton.managedProperty().bind(pointsButton.visibleProperty());
-      model.specsProperty().subscribe(specs -> pointsButton.setVisible(!specs.isEmpty()));
+      model
+          .specsProperty()
+          .subscribe(specs -> {
+            pointsButton.setVisible(!specs.isEmpty());
+            chosen &= !specs.isEmpty() || !content.getChildren().contains(points);
+          });
     }
     model.pointsProperty().subscribe(finished -> points(finished, model));
     model.eventsProperty().subscribe(events::show);
@@ -83,9 +94,10 @@ final class DetailTabs extends VBox {
           boolean begins = series.points().size() > 0 && !moving;
           moving = series.points().size() > 0;
           if (begins && content.getChildren().contains(launch)) {
-            open("Events", events);
+            suggest("Events", events);
           }
         });
+    model.stateProperty().subscribe(state -> chosen &= state != RunModel.State.STARTING);
     model
         .recordProperty()
         .subscribe(record -> {
@@ -117,16 +129,23 @@ final class DetailTabs extends VBox {
   private void end(RunRecord record, RunModel model) {
     result.show(record, model.nodesProperty().get());
     if (record.points().isEmpty()) {
-      open("Result", result);
+      suggest("Result", result);
     } else {
-      open("Points", points);
+      suggest("Points", points);
     }
   }
 
   private void points(List<Point> finished, RunModel model) {
     points.show(model.pieces(), finished);
     if (finished.size() == 1 && model.busy()) {
-      open("Points", points);
+      suggest("Points", points);
+    }
+  }
+
+  /** Opens a tab where the person has not chosen one. */
+  private void suggest(String name, Node page) {
+    if (!chosen) {
+      open(name, page);
     }
   }
 
@@ -154,7 +173,7 @@ final class DetailTabs extends VBox {
         steps.getChildren().add(column);
       }
       if (!rows.isEmpty()) {
-        open(model.busy() ? "Launch" : "Events", model.busy() ? launch : events);
+        suggest(model.busy() ? "Launch" : "Events", model.busy() ? launch : events);
       }
     }
     for (NodeRow row : rows) {

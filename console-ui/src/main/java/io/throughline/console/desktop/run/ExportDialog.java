@@ -33,7 +33,7 @@ public final class ExportDialog extends Dialog<ExportDialog.Choice> {
   public ExportDialog() {
     super();
     setTitle("Export the report");
-    Label title = new Label("What is the report to be written as?");
+    Label title = new Label("Export as");
     title.getStyleClass().add("dialog-title");
     GridPane formats = new GridPane(12, 6);
     for (ReportFormat format : ReportFormat.values()) {

@@ -104,9 +104,9 @@ public record NodeRow(
   private static String words(CleanUp cleanUp) {
     return switch (cleanUp.verdict()) {
       case CLEAN ->
-          "Clean: looked for "
+          "Clean: nothing left behind ("
               + cleanUp.checks().stream().map(CleanUp.Check::what).collect(Collectors.joining(", "))
-              + " and found nothing left.";
+              + ").";
       case LEFT_BEHIND ->
           "Left behind: "
               + cleanUp.checks().stream()

@@ -38,7 +38,7 @@ final class ReadyPane extends VBox {
     boolean enough = setup.nodesProperty().get().size() >= needed;
     nodes.setVisible(!enough);
     icon.setIconCode(enough ? Feather.PLAY_CIRCLE : Feather.SERVER);
-    title.setText(enough ? "Nothing has run yet" : "First, two nodes");
+    title.setText(enough ? "No runs yet" : "First, two nodes");
     words.setText(
         enough
             ? "Choose a scenario and the nodes at the left, change what you want to, and press Run"

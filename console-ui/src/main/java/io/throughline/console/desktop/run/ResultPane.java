@@ -5,6 +5,7 @@ import io.throughline.console.run.verdict.Headline;
 import io.throughline.protocol.evidence.Buffers;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.ThresholdVerdict;
 import java.util.ArrayList;
@@ -17,10 +18,12 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.jspecify.annotations.Nullable;
 
-/** What a reader of the numbers must know: thresholds, flags, carriers, the clean-up's proof. */
+/** What a reader of the numbers must know: criteria, flags, carriers, the clean-up's proof. */
 final class ResultPane extends ScrollPane {
+  private static final double LETTER = 7.6;
+  private static final double LONGEST = 130;
+
   private final VBox lines = new VBox(6);
   private String text = "";
 
@@ -46,10 +49,10 @@ final class ResultPane extends ScrollPane {
       list.add(
           new Line(
               verdict.held() ? Tone.GOOD : verdict.missed() ? Tone.BAD : Tone.NEUTRAL,
-              "Threshold",
+              "Criterion",
               verdict.unjudged()
                   ? "%s: %s".formatted(verdict.threshold(), verdict.actual())
-                  : "%s: it was %s".formatted(verdict.threshold(), verdict.actual())));
+                  : "%s: measured %s".formatted(verdict.threshold(), verdict.actual())));
     }
     for (NodeRow node : nodes) {
       if (!node.problem().isEmpty()) {
@@ -71,10 +74,11 @@ final class ResultPane extends ScrollPane {
       nothing(
           record.summary() == null && record.points().isEmpty()
               ? "Nothing was measured, and nothing was started on any node."
-              : "There is nothing to say beyond the figures: no thresholds, no flags.");
+              : "There is nothing to say beyond the figures: no pass/fail criteria, no flags.");
       return;
     }
-    lines.getChildren().setAll(list.stream().map(ResultPane::row).toList());
+    double names = list.stream().mapToInt(line -> line.what().length()).max().orElse(0) * LETTER;
+    lines.getChildren().setAll(list.stream().map(line -> row(line, names)).toList());
   }
 
   /** All of it, to hand on. */
@@ -90,32 +94,40 @@ final class ResultPane extends ScrollPane {
 
   private static void carriers(RunRecord record, List<Line> list) {
     for (NodeRecord node : record.nodes()) {
-      var result = node.result();
+      RoleResult result = node.result();
       if (result != null && !result.carriers().isEmpty()) {
-        list.add(
-            new Line(
-                Tone.NEUTRAL,
-                node.node(),
-                "Carried by %s%s. Waiting: %s.%s"
-                    .formatted(
-                        result.protocols().isEmpty()
-                            ? String.join(", ", result.carriers())
-                            : String.join("; ", CarriedBy.protocols(result)),
-                        record.plan().betweenNodes() ? " over " + record.plan().transport() : "",
-                        result.waiting(),
-                        memory(result.buffers()))));
+        tell(list, "Protocol", node, protocol(record, result));
+      }
+    }
+    for (NodeRecord node : record.nodes()) {
+      RoleResult result = node.result();
+      if (result != null) {
+        Buffers buffers = result.buffers();
+        tell(list, "Memory", node, buffers == null ? "" : buffers.words());
+        tell(list, "Wait mode", node, result.carriers().isEmpty() ? "" : result.waiting());
       }
     }
   }
 
-  private static String memory(@Nullable Buffers buffers) {
-    return buffers == null ? "" : " Memory: %s.".formatted(buffers.words());
+  private static String protocol(RunRecord record, RoleResult result) {
+    return (result.protocols().isEmpty()
+            ? String.join(", ", result.carriers())
+            : String.join("; ", CarriedBy.protocols(result)))
+        + (record.plan().betweenNodes() ? " over " + record.plan().transport() : "");
   }
 
-  private static HBox row(Line shown) {
+  private static void tell(List<Line> list, String what, NodeRecord node, String words) {
+    if (!words.isEmpty()) {
+      list.add(new Line(Tone.NEUTRAL, what, node.node() + ": " + words));
+    }
+  }
+
+  private static HBox row(Line shown, double names) {
     Label name = new Label(shown.what());
     name.getStyleClass().addAll("small", "strong");
     name.setMinWidth(Region.USE_PREF_SIZE);
+    // Sentences begin in line; a long name takes what it needs.
+    name.setPrefWidth(Math.min(names, LONGEST));
     Label text = new Label(shown.sentence());
     text.getStyleClass().add("small");
     text.setWrapText(true);

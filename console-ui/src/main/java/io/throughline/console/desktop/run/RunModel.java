@@ -7,9 +7,7 @@ import io.throughline.console.run.kept.KeptRun;
 import io.throughline.console.run.verdict.Pieces;
 import io.throughline.console.run.view.LiveSeries;
 import io.throughline.console.run.view.Phase;
-import io.throughline.console.run.view.Progress;
 import io.throughline.console.run.view.RunView;
-import io.throughline.console.run.view.Way;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -28,6 +26,7 @@ import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.LongSupplier;
 import javafx.beans.property.ReadOnlyDoubleProperty;
 import javafx.beans.property.ReadOnlyDoubleWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -50,6 +49,8 @@ public final class RunModel {
     STOPPING,
     DONE
   }
+
+  private static final long LASTING_NANOS = 60_000_000_000L;
 
   private final ReadOnlyObjectWrapper<State> state = new ReadOnlyObjectWrapper<>(State.READY);
   private final ReadOnlyStringWrapper title = new ReadOnlyStringWrapper("Ready");
@@ -76,8 +77,19 @@ public final class RunModel {
   private boolean warmsUp;
   private List<NodeProfile> profiles = List.of();
   private List<Role> roles = List.of();
+  private final ReadOnlyStringWrapper identity = new ReadOnlyStringWrapper("");
+  private final LongSupplier clockNanos;
+  private long begunNanos;
   private String name = "";
   private Pieces pieces = Pieces.MESSAGES;
+
+  public RunModel() {
+    this(System::nanoTime);
+  }
+
+  RunModel(LongSupplier clockNanos) {
+    this.clockNanos = clockNanos;
+  }
 
   /** A run was asked for. */
   public void starting(Scenario scenario, List<NodeProfile> chosen) {
@@ -92,6 +104,8 @@ public final class RunModel {
     warmsUp = Annotations.warmsUp(scenario.effective(), specs.get());
     notes.set(new ChartNotes(List.of(), limits));
     state.set(State.STARTING);
+    begunNanos = clockNanos.getAsLong();
+    identity.set("");
     title.set("Starting " + name);
     words.set("");
     tone.set(Tone.NEUTRAL);
@@ -122,6 +136,7 @@ public final class RunModel {
 
   /** Takes what the run says of itself now. */
   public void update(RunView view, LiveSeries live) {
+    identity.set(RunStatusText.identity(view, view.record()));
     figures.set(Figure.of(view, live));
     nodes.set(NodeRow.of(view, profiles, roles));
     if (events.get().size() != view.events().size()) {
@@ -140,10 +155,12 @@ public final class RunModel {
     }
     if (state.get() != State.STOPPING) {
       state.set(State.RUNNING);
-      title.set(title(view.phase()));
-      words.set(words(view));
+      title.set(RunStatusText.title(view.phase(), name));
+      words.set(RunStatusText.words(view));
     }
-    progress(view.phase(), view.progress());
+    double part = view.phase() == Phase.RUNNING ? view.progress().fraction() : 0;
+    fraction.set(part > 0 ? Math.min(part, 1) : -1);
+    clock.set(RunStatusText.clock(view.phase(), view.progress()));
   }
 
   /** Shows a run that history holds, as it stands there. */
@@ -167,6 +184,7 @@ public final class RunModel {
     nodes.set(NodeRow.of(view, profiles, roles));
     events.set(view.events());
     figures.set(Figure.of(run));
+    identity.set(RunStatusText.identity(view, kept));
     end(view, kept);
   }
 
@@ -188,32 +206,6 @@ public final class RunModel {
     state.set(State.DONE);
   }
 
-  private String title(Phase phase) {
-    return switch (phase) {
-      case LAUNCHING -> "Launching agents for " + name;
-      case PREPARING -> "Preparing " + name;
-      case CONNECTING -> "Connecting the nodes";
-      case WARMING_UP -> "Warming up " + name;
-      case RUNNING -> "Running " + name;
-      case CLEANING_UP -> "Cleaning up";
-      case DONE -> "Done";
-    };
-  }
-
-  private static String words(RunView view) {
-    String way = Way.of(view.plan().assignments());
-    String point = view.progress().point().isEmpty() ? "" : "  ·  " + view.progress().point();
-    boolean known = view.plan().betweenNodes() && !view.plan().transport().equals("auto");
-    return (known ? way + " over " + view.plan().transport() : way) + point;
-  }
-
-  private void progress(Phase phase, Progress now) {
-    fraction.set(phase == Phase.RUNNING && now.fraction() > 0 ? Math.min(now.fraction(), 1) : -1);
-    String elapsed = now.elapsedNanos() > 0 ? TimeSpan.clock(now.elapsedNanos()) : "";
-    boolean known = phase == Phase.RUNNING && now.remainingNanos() >= 0;
-    clock.set(known ? elapsed + "  ·  " + TimeSpan.clock(now.remainingNanos()) + " left" : elapsed);
-  }
-
   public ReadOnlyObjectProperty<State> stateProperty() {
     return state.getReadOnlyProperty();
   }
@@ -224,6 +216,16 @@ public final class RunModel {
       case STARTING, RUNNING, STOPPING -> true;
       case READY, DONE -> false;
     };
+  }
+
+  /** Whether a run has gone on for so long that it is not stopped by one key. */
+  boolean lasting() {
+    return busy() && clockNanos.getAsLong() - begunNanos >= LASTING_NANOS;
+  }
+
+  /** Scenario, id and start of the run that is shown; empty before it has an id. */
+  public ReadOnlyStringProperty identityProperty() {
+    return identity.getReadOnlyProperty();
   }
 
   /** The phase, or at the end the verdict. */

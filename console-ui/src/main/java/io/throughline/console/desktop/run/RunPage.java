@@ -1,6 +1,7 @@
 package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.shell.Icons;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.event.EventHandler;
@@ -23,8 +24,9 @@ public final class RunPage extends HBox {
   private final SetupModel setup;
   private final RunModel model;
   private final RunWatcher watcher;
+  private final BooleanSupplier stopLasting;
   private final Consumer<SetupModel.Request> foresee;
-  private final Button dry = new Button("What would happen");
+  private final Button dry = new Button("Dry run");
   private final StackPane right = new StackPane();
   private final EventHandler<KeyEvent> keys = this::key;
   private final Button run = new Button("Run", Icons.icon(Feather.PLAY));
@@ -34,6 +36,7 @@ public final class RunPage extends HBox {
    * @param export writes the report of the run that is shown
    * @param foresee shows what a run would do, and does nothing
    * @param openNodes opens the Nodes page
+   * @param stopLasting asks whether a run that has gone on for a while is to be stopped
    */
   public RunPage(
       SetupModel setup,
@@ -42,8 +45,10 @@ public final class RunPage extends HBox {
       ObservableBooleanValue dark,
       Runnable export,
       Consumer<SetupModel.Request> foresee,
-      Runnable openNodes) {
+      Runnable openNodes,
+      BooleanSupplier stopLasting) {
     this.setup = setup;
+    this.stopLasting = stopLasting;
     this.foresee = foresee;
     this.model = model;
     this.watcher = watcher;
@@ -85,7 +90,9 @@ public final class RunPage extends HBox {
     stop.setId("stop");
     stop.getStyleClass().add("stop");
     stop.setTooltip(
-        new Tooltip("Stop the run (Escape outside of fields); what was measured is kept"));
+        new Tooltip(
+            "Stop the run (Escape outside of fields; asks after a minute); what was measured is"
+                + " kept"));
     stop.setOnAction(e -> watcher.stop());
     for (Button button : new Button[] {run, stop}) {
       button.setMaxWidth(Double.MAX_VALUE);
@@ -96,7 +103,7 @@ public final class RunPage extends HBox {
     dry.setId("dry-run");
     dry.getStyleClass().addAll("flat", "link");
     dry.setTooltip(
-        new Tooltip("Says what Run would do on which node; starts nothing, touches no node"));
+        new Tooltip("Says what Run would do on each node; starts nothing, touches no node"));
     dry.setMinWidth(Region.USE_PREF_SIZE);
     dry.setOnAction(e -> setup.request().ifPresent(foresee));
     HBox box = new HBox(8, run, stop, dry);
@@ -124,8 +131,10 @@ public final class RunPage extends HBox {
       run();
       event.consume();
     } else if (event.getCode() == KeyCode.ESCAPE && model.busy() && !inField(event)) {
-      watcher.stop();
       event.consume();
+      if (!model.lasting() || stopLasting.getAsBoolean()) {
+        watcher.stop();
+      }
     }
   }
 

@@ -15,8 +15,9 @@ public final class RunPane extends ScrollPane {
   private static final double LEAST_CHARTS = 360;
   private static final double LEAST_DETAILS = 90;
   private static final double DETAILS_OF_LAUNCH = 280;
-  private static final double DETAILS_WHILE_RUNNING = 150;
-  private static final double DETAILS_AT_END = 190;
+
+  /** The same while data moves and after, so that nothing moves under the mouse at the end. */
+  private static final double DETAILS = 190;
 
   /**
    * @param dark whether the charts are drawn for the dark theme
@@ -45,10 +46,7 @@ public final class RunPane extends ScrollPane {
   /** Until data moves, the launch is what there is to see. */
   private static double wanted(RunModel model) {
     boolean moving = !model.seriesProperty().get().points().isEmpty();
-    if (model.busy()) {
-      return moving ? DETAILS_WHILE_RUNNING : DETAILS_OF_LAUNCH;
-    }
-    return moving ? DETAILS_AT_END : DETAILS_OF_LAUNCH;
+    return moving ? DETAILS : DETAILS_OF_LAUNCH;
   }
 
   /** What is wanted, where there is room for it and the charts. */

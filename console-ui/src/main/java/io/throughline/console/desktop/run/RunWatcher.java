@@ -51,7 +51,7 @@ public final class RunWatcher {
                 problems.stream().map(Problem::toString).collect(Collectors.joining("\n"))));
   }
 
-  private static final String STOP_REASON = "stopped by the person at the console";
+  private static final String STOP_REASON = "stopped by user";
 
   /** Asks the run to end; what was measured is kept. */
   public void stop() {

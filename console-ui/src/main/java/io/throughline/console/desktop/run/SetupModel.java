@@ -123,7 +123,7 @@ public final class SetupModel {
   /** Shows another scenario's settings. */
   public void choose(Scenario scenario) {
     chosen = scenario;
-    ScenarioFormModel model = new ScenarioFormModel(scenario);
+    ScenarioFormModel model = ScenarioFormModel.ofRun(scenario);
     model.fields().forEach(field -> field.textProperty().subscribe(text -> check()));
     form.set(model);
     cast(scenario);

@@ -1,17 +1,21 @@
 package io.throughline.console.desktop.run;
 
+import io.throughline.console.desktop.form.FieldModel.State;
 import io.throughline.console.desktop.form.ScenarioForm;
 import io.throughline.console.desktop.form.ScenarioFormModel;
 import io.throughline.console.desktop.shell.TypedChoice;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.scenario.Scenario;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -92,6 +96,10 @@ final class SetupPane extends VBox {
     Label name = new Label("Settings");
     name.getStyleClass().add("card-title");
     changes.getStyleClass().addAll("muted", "small");
+    changes.setId("settings-count");
+    changes.setTooltip(
+        new Tooltip("Grey: default. Bold: saved in the scenario. Blue: changed for this run."));
+    reset.setTooltip(new Tooltip("Every field back to what the scenario has saved"));
     Region gap = new Region();
     HBox.setHgrow(gap, Priority.ALWAYS);
     reset.setId("reset-all");
@@ -129,15 +137,21 @@ final class SetupPane extends VBox {
     form.show(fields);
     changes
         .textProperty()
-        .bind(
-            Bindings.createStringBinding(
-                () -> {
-                  int count = fields.changesProperty().get();
-                  return count == 0 ? "as saved" : count + " changed";
-                },
-                fields.changesProperty()));
+        .bind(Bindings.createStringBinding(() -> counts(fields), fields.changesProperty()));
     reset.visibleProperty().bind(fields.changesProperty().greaterThan(0));
     reset.setOnAction(e -> fields.reset());
+  }
+
+  /** {@code 2 saved, 1 changed}: what is other than the default, and since when. */
+  private static String counts(ScenarioFormModel fields) {
+    long saved = fields.count(State.SAVED);
+    long changed = fields.count(State.CHANGED);
+    if (saved + changed == 0) {
+      return "all defaults";
+    }
+    return Stream.of(saved == 0 ? "" : saved + " saved", changed == 0 ? "" : changed + " changed")
+        .filter(words -> !words.isEmpty())
+        .collect(Collectors.joining(", "));
   }
 
   /** Whether there are fewer nodes than roles. */

@@ -43,7 +43,14 @@ final class StatusCard extends VBox {
     clock.getStyleClass().add("strong");
     clock.textProperty().bind(model.clockProperty());
     clock.setMinWidth(Region.USE_PREF_SIZE);
-    VBox text = new VBox(1, title, words);
+    Label identity = new Label();
+    identity.setId("run-identity");
+    identity.getStyleClass().addAll("muted", "small");
+    identity.setWrapText(true);
+    identity.setMinHeight(Region.USE_PREF_SIZE);
+    identity.textProperty().bind(model.identityProperty());
+    identity.managedProperty().bind(model.identityProperty().isNotEmpty());
+    VBox text = new VBox(1, title, identity, words);
     HBox.setHgrow(text, Priority.ALWAYS);
     text.setMinWidth(0);
     icon.getStyleClass().add("status-icon");

@@ -58,6 +58,9 @@ public record Verdict(Tone tone, String title, String words) {
   }
 
   private static String missed(ThresholdVerdict verdict) {
-    return "%s was wanted, it was %s".formatted(verdict.threshold(), verdict.actual());
+    String[] wanted = verdict.threshold().split(" ", 2);
+    return wanted.length < 2
+        ? "%s: measured %s".formatted(verdict.threshold(), verdict.actual())
+        : "%s: measured %s, required %s".formatted(wanted[0], verdict.actual(), wanted[1]);
   }
 }

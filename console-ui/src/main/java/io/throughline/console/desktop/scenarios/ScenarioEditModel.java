@@ -4,6 +4,7 @@ import io.throughline.console.desktop.files.Draft;
 import io.throughline.console.desktop.form.FieldModel;
 import io.throughline.console.desktop.form.Input;
 import io.throughline.console.desktop.form.ScenarioFormModel;
+import io.throughline.console.desktop.form.UcxLines;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.scenario.Metric;
@@ -38,7 +39,7 @@ public final class ScenarioEditModel implements Draft {
   private final FieldModel thresholds =
       field(
           "thresholds",
-          "Thresholds",
+          "Pass/fail criteria",
           "What the result must satisfy, one a line, such as receiver.bandwidth >= 90% of line or"
               + " latency.p99 < 50us. Figures: "
               + Arrays.stream(Metric.values()).map(Metric::id).collect(Collectors.joining(", "))
@@ -47,7 +48,7 @@ public final class ScenarioEditModel implements Draft {
   private final FieldModel environment =
       field(
           "ucxEnvironment",
-          "UCX environment",
+          "UCX variables",
           "UCX's own variables for every node of the run, one NAME=value a line, such as"
               + " UCX_TLS=rc,cuda_copy.",
           new Input.Lines(3));
@@ -97,12 +98,7 @@ public final class ScenarioEditModel implements Draft {
             original.thresholds().stream()
                 .map(Threshold::toString)
                 .collect(Collectors.joining("\n")));
-    environment
-        .textProperty()
-        .set(
-            original.ucxEnvironment().entrySet().stream()
-                .map(entry -> entry.getKey() + "=" + entry.getValue())
-                .collect(Collectors.joining("\n")));
+    environment.textProperty().set(UcxLines.text(original.ucxEnvironment()));
   }
 
   /** The fields beside the settings. */
@@ -205,20 +201,7 @@ public final class ScenarioEditModel implements Draft {
   }
 
   private Map<String, String> environment(List<String> wrong) {
-    Map<String, String> variables = new LinkedHashMap<>();
-    for (String line : lines(environment)) {
-      int equals = line.indexOf('=');
-      if (equals < 1) {
-        wrong.add("'%s' is no variable; write it as UCX_TLS=tcp".formatted(line));
-      } else if (!line.startsWith("UCX_")) {
-        wrong.add(
-            "'%s' does not begin with UCX_; only UCX's own variables are handed on"
-                .formatted(line.substring(0, equals)));
-      } else {
-        variables.put(line.substring(0, equals).strip(), line.substring(equals + 1).strip());
-      }
-    }
-    return variables;
+    return UcxLines.read(text(environment), wrong);
   }
 
   private void check() {

@@ -196,7 +196,7 @@ public final class ScenariosPage extends FilesPage<Scenario> {
       form.scenario()
           .ifPresentOrElse(
               scenario -> write(scenario, form.isNew() ? "" : form.original().name(), form),
-              () -> scold(form.wrongFields()));
+              () -> scold("Not saved", form.wrongFields()));
     }
 
     @Override
@@ -204,7 +204,7 @@ public final class ScenariosPage extends FilesPage<Scenario> {
       form.scenario()
           .ifPresentOrElse(
               scenario -> write(renamed(scenario, model.freeName(scenario.name())), "", form),
-              () -> scold(form.wrongFields()));
+              () -> scold("Not saved", form.wrongFields()));
     }
 
     @Override

@@ -28,11 +28,24 @@ final class Closing {
         stage,
         theme,
         new Question(
-            "A run is going on",
+            "A run is in progress",
             "Stop the run and close?",
             "What was measured until now is kept as a partial run. The nodes are cleaned up before"
                 + " the window closes.",
             "Stop and close",
+            "Keep running"));
+  }
+
+  static boolean askStop(Stage stage, Theme theme) {
+    return ask(
+        stage,
+        theme,
+        new Question(
+            "Stop the run?",
+            "Stop the run?",
+            "The run has gone on for more than a minute. What was measured is kept as a partial"
+                + " run.",
+            "Stop",
             "Keep running"));
   }
 

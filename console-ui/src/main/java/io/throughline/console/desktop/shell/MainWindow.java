@@ -95,6 +95,11 @@ public final class MainWindow {
     stage.setOnHiding(event -> keep());
   }
 
+  /** Asks whether a run that has gone on for a while is to be stopped. */
+  public boolean askStop() {
+    return Closing.askStop(stage, theme);
+  }
+
   private void keep() {
     Scene scene = stage.getScene();
     WindowState now =

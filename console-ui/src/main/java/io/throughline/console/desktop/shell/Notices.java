@@ -3,11 +3,10 @@ package io.throughline.console.desktop.shell;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import javafx.animation.PauseTransition;
-import javafx.geometry.Insets;
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.util.Duration;
@@ -15,23 +14,26 @@ import org.jspecify.annotations.Nullable;
 import org.kordamp.ikonli.feather.Feather;
 
 /**
- * One line over the bottom of the page: what was done, and a button that undoes or continues it.
+ * The strip under the page: what was done, and a button that undoes or continues it. The strip has
+ * its room always, so that a notice covers nothing and moves nothing.
  */
 public final class Notices {
   private static final Duration SHOWN = Duration.seconds(12);
 
-  private final StackPane layer;
+  private final StackPane strip = new StackPane();
   private final PauseTransition pause = new PauseTransition(SHOWN);
   private final Deque<Runnable> undoings = new ArrayDeque<>();
   private @Nullable HBox current;
 
-  /**
-   * @param layer above everything else; lets clicks through where no notice is
-   */
-  Notices(StackPane layer) {
-    this.layer = layer;
-    layer.setPickOnBounds(false);
+  Notices() {
+    strip.setId("notices");
+    strip.getStyleClass().add("notices");
     pause.setOnFinished(e -> clear());
+  }
+
+  /** Where notices are shown. */
+  Region strip() {
+    return strip;
   }
 
   /** Says something, without a button. */
@@ -45,10 +47,12 @@ public final class Notices {
     Label words = new Label(text);
     words.setId("notice");
     words.setWrapText(true);
-    words.setMaxWidth(640);
+    words.setMinHeight(Region.USE_PREF_SIZE);
     HBox bar = new HBox(words);
     bar.getStyleClass().add("notice");
-    bar.setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
+    bar.setMaxHeight(Region.USE_PREF_SIZE);
+    HBox.setHgrow(words, Priority.ALWAYS);
+    words.setMaxWidth(Double.MAX_VALUE);
     if (!button.isEmpty()) {
       Button act = new Button(button);
       act.setId("notice-action");
@@ -65,9 +69,7 @@ public final class Notices {
     close.setAccessibleText("Close this message");
     close.setOnAction(e -> clear());
     bar.getChildren().add(close);
-    StackPane.setAlignment(bar, Pos.BOTTOM_RIGHT);
-    StackPane.setMargin(bar, new Insets(0, 22, 18, 0));
-    layer.getChildren().add(bar);
+    strip.getChildren().add(bar);
     current = bar;
     pause.playFromStart();
   }
@@ -94,7 +96,7 @@ public final class Notices {
   public void clear() {
     pause.stop();
     if (current != null) {
-      layer.getChildren().remove(current);
+      strip.getChildren().remove(current);
       current = null;
     }
   }

@@ -1,6 +1,8 @@
 package io.throughline.console.desktop.shell;
 
 import java.util.function.Supplier;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.value.ObservableValue;
 import javafx.scene.layout.Region;
 import org.kordamp.ikonli.Ikon;
 
@@ -11,5 +13,12 @@ import org.kordamp.ikonli.Ikon;
  * @param label on the rail
  * @param icon above the label
  * @param page made when the place is first opened, then kept
+ * @param activity what goes on there, in words; empty for nothing
  */
-public record Place(String id, String label, Ikon icon, Supplier<Region> page) {}
+public record Place(
+    String id, String label, Ikon icon, Supplier<Region> page, ObservableValue<String> activity) {
+  /** A place where nothing goes on by itself. */
+  public Place(String id, String label, Ikon icon, Supplier<Region> page) {
+    this(id, label, icon, page, new SimpleStringProperty(""));
+  }
+}

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -21,27 +22,34 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import javafx.scene.shape.Circle;
 import org.kordamp.ikonli.feather.Feather;
 import org.kordamp.ikonli.javafx.FontIcon;
 
-/** The window's content: the rail with the places, the open place, and the notices over it. */
+/** The window's content: the rail with the places, the open place, and the notices under it. */
 public final class Shell extends StackPane {
+  private static final PseudoClass ACTIVE = PseudoClass.getPseudoClass("active");
+
   private final List<Place> places;
   private final Map<String, Region> pages = new HashMap<>();
   private final Map<String, ToggleButton> buttons = new HashMap<>();
   private final ReadOnlyStringWrapper open = new ReadOnlyStringWrapper("");
   private final StackPane content = new StackPane();
-  private final Notices notices;
+  private final Notices notices = new Notices();
 
   /**
    * @param places in the order of the rail; the keys Ctrl+1, Ctrl+2, ... open them
    */
   public Shell(List<Place> places, Theme theme) {
     this.places = List.copyOf(places);
-    StackPane layer = new StackPane();
-    notices = new Notices(layer);
-    HBox.setHgrow(content, Priority.ALWAYS);
-    getChildren().addAll(new HBox(rail(theme), content), layer);
+    VBox page = new VBox(content, notices.strip());
+    VBox.setVgrow(content, Priority.ALWAYS);
+    content.setMinHeight(0);
+    // The strip takes the height of its words first.
+    content.setPrefHeight(0);
+    page.setMinWidth(0);
+    HBox.setHgrow(page, Priority.ALWAYS);
+    getChildren().add(new HBox(rail(theme), page));
     addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     // After a text that has the focus, which takes back what was typed.
     addEventHandler(KeyEvent.KEY_PRESSED, this::undo);
@@ -92,12 +100,22 @@ public final class Shell extends StackPane {
     ToggleGroup group = new ToggleGroup();
     for (int i = 0; i < places.size(); i++) {
       Place place = places.get(i);
-      ToggleButton button = new ToggleButton(place.label(), Icons.icon(place.icon()));
+      ToggleButton button = new ToggleButton(place.label(), sign(place));
       button.setId("place-" + place.id());
       button.getStyleClass().setAll("place");
       button.setMaxWidth(Double.MAX_VALUE);
       button.setToggleGroup(group);
-      button.setTooltip(new Tooltip(place.label() + " (Ctrl+" + (i + 1) + ")"));
+      Tooltip tip = new Tooltip();
+      button.setTooltip(tip);
+      String keys = place.label() + " (Ctrl+" + (i + 1) + ")";
+      place
+          .activity()
+          .subscribe(doing -> {
+            tip.setText(doing.isEmpty() ? keys : keys + "\n" + doing);
+            button.setAccessibleText(
+                doing.isEmpty() ? place.label() : place.label() + ": " + doing);
+            button.pseudoClassStateChanged(ACTIVE, !doing.isEmpty());
+          });
       button.setOnAction(e -> open(place.id()));
       buttons.put(place.id(), button);
       rail.getChildren().add(button);
@@ -106,6 +124,18 @@ public final class Shell extends StackPane {
     VBox.setVgrow(gap, Priority.ALWAYS);
     rail.getChildren().addAll(gap, themeButton(theme));
     return rail;
+  }
+
+  /** The icon, and a dot beside it while something goes on there. */
+  private static StackPane sign(Place place) {
+    Circle dot = new Circle(4.5);
+    dot.getStyleClass().add("activity");
+    dot.visibleProperty().bind(place.activity().map(doing -> !doing.isEmpty()));
+    StackPane.setAlignment(dot, Pos.TOP_RIGHT);
+    StackPane sign = new StackPane(Icons.icon(place.icon()), dot);
+    sign.setMaxWidth(36);
+    sign.setMinWidth(36);
+    return sign;
   }
 
   private static Button themeButton(Theme theme) {

@@ -28,6 +28,7 @@ import org.jfree.data.xy.XYSeriesCollection;
 /** Draws a {@link Plot} with JFreeChart. */
 public final class Drawing {
   private static final float[] DASHES = {4, 3};
+  private static final float[] DOTS = {1.6f, 2.4f};
   private static final double DOT = 3.6;
 
   private final Plot plot;
@@ -108,6 +109,8 @@ public final class Drawing {
       case BROAD -> line(2.2f);
       case DASHED ->
           new BasicStroke(1.2f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, DASHES, 0);
+      case DOTTED ->
+          new BasicStroke(1.6f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, DOTS, 0);
     };
   }
 
@@ -158,7 +161,7 @@ public final class Drawing {
     for (Plot.Limit limit : plot.limits()) {
       area.addRangeMarker(
           new ValueMarker(
-              plot.up().place(limit.at()), Ink.LIMIT.color(), stroke(Plot.Stroke.DASHED)));
+              plot.up().place(limit.at()), limit.ink().color(), stroke(limit.stroke())));
       items.add(
           new LegendItem(
               limit.label(),
@@ -166,8 +169,8 @@ public final class Drawing {
               null,
               null,
               new Line2D.Double(-10, 0, 10, 0),
-              stroke(Plot.Stroke.DASHED),
-              Ink.LIMIT.color()));
+              stroke(limit.stroke()),
+              limit.ink().color()));
     }
     area.setFixedLegendItems(items);
   }

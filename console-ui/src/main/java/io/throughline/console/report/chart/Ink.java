@@ -13,6 +13,7 @@ public enum Ink {
   WORST(0x6b7280),
   STALL(0xd97706),
   LIMIT(0xb42318),
+  WINDOW(0x3b4652),
   MARK(0xcfd5dd),
   GAP(0xdfe3e8),
   TEXT(0x17202b),

@@ -76,11 +76,17 @@ public record Plot(
   public enum Stroke {
     PLAIN,
     BROAD,
-    DASHED
+    DASHED,
+    DOTTED
   }
 
   /** A value that is wanted, or cannot be exceeded. */
-  public record Limit(double at, String label) {}
+  public record Limit(double at, String label, Ink ink, Stroke stroke) {
+    /** A pass/fail criterion. */
+    public Limit(double at, String label) {
+      this(at, label, Ink.LIMIT, Stroke.DASHED);
+    }
+  }
 
   /**
    * Where something began or happened.

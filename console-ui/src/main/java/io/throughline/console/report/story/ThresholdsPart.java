@@ -18,12 +18,14 @@ final class ThresholdsPart {
         : Optional.of(
             new Part(
                 "thresholds",
-                "Thresholds",
+                "Pass/fail criteria",
                 "",
                 List.of(
                     Grid.of(
                         List.of(
-                            Column.text("Wanted"), Column.number("Got"), Column.text("Verdict")),
+                            Column.text("Required"),
+                            Column.number("Measured"),
+                            Column.text("Verdict")),
                         rows))));
   }
 

@@ -36,7 +36,7 @@ public final class DryRun {
     text.settings(scenario, plan);
     scenario.thresholds().stream()
         .map(Threshold::toString)
-        .forEach(threshold -> text.line("Threshold", threshold));
+        .forEach(threshold -> text.line("Criterion", threshold));
     text.line(
         "Here",
         "history in %s, logs and report below %s"

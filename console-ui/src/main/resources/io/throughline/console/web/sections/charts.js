@@ -140,7 +140,7 @@ function inFlight(data, timeline) {
   const settings = data.run.plan.settings.values;
   const limits = settings.backpressure === false || !settings.threshold
     ? []
-    : [{value: settings.threshold, label: `threshold, ${settings.threshold} slots`}];
+    : [{value: settings.threshold, label: `flow-control window, ${settings.threshold} slots`, kind: 'window'}];
   const chart = new Chart({
     title: 'Slots ahead of the receiver’s last report',
     lines: [

@@ -5,7 +5,7 @@ import {color} from '../theme.js';
 /** Where each point begins. */
 export const marksOf = data => (data.points?.starts ?? []).map(start => ({at: start.seconds, label: start.label}));
 
-/** Thresholds of these metrics. */
+/** Pass/fail criteria of these metrics. */
 export function limitsOf(data, metrics) {
   return data.limits
     .filter(limit => metrics.includes(limit.metric))

@@ -92,7 +92,7 @@ class ByPoint {
         : this.data.points.rates.map(id => RATES[id]).map(({of, ...look}) => ({...look, format: rate, values: this.column(of)})),
       axis: largest => axisOf('rate', largest),
       limits: [
-        ...line === null ? [] : [{value: line * both, label: `line rate, ${rate(line * both)}`}],
+        ...line === null ? [] : [{value: line * both, label: `line rate, ${rate(line * both)}`, kind: 'line'}],
         ...limitsOf(this.data, ['receiver.bandwidth', 'sender.bandwidth']),
       ],
     });

@@ -15,6 +15,10 @@ class LimitLinesTest {
   private static final String WORDS = "receiver.bandwidth >= 90% of line";
 
   private static String shown(double width) {
+    return marker(LimitLines.Kind.CRITERION, width).getLabel();
+  }
+
+  private static ValueMarker marker(LimitLines.Kind kind, double width) {
     XYPlot plot =
         new XYPlot(
             new DefaultXYDataset(),
@@ -22,9 +26,18 @@ class LimitLinesTest {
             new NumberAxis(),
             new XYLineAndShapeRenderer());
     LimitLines lines = new LimitLines(plot);
-    lines.add(0.5, WORDS);
+    lines.add(kind, 0.5, WORDS);
     lines.place(width, 100);
-    return ((ValueMarker) plot.getRangeMarkers(Layer.FOREGROUND).iterator().next()).getLabel();
+    return (ValueMarker) plot.getRangeMarkers(Layer.FOREGROUND).iterator().next();
+  }
+
+  @Test
+  void shouldDrawTheFlowControlWindowUnlikeAPassFailCriterion() {
+    ValueMarker criterion = marker(LimitLines.Kind.CRITERION, 400);
+    ValueMarker window = marker(LimitLines.Kind.WINDOW, 400);
+
+    assertThat(window.getPaint()).isNotEqualTo(criterion.getPaint());
+    assertThat(window.getStroke()).isNotEqualTo(criterion.getStroke());
   }
 
   @Test

@@ -108,7 +108,7 @@ class LiveChartsTest {
   }
 
   @Test
-  void shouldShadeStallsAndDrawTheThreshold() {
+  void shouldShadeStallsAndDrawTheFlowControlWindow() {
     List<LivePoint> points = new ArrayList<>();
     for (int i = 1; i <= 100; i++) {
       points.add(new LivePoint(i, 8e9, 8e9, 100, 200, 30, i > 50 ? 90 : 0));
@@ -116,7 +116,7 @@ class LiveChartsTest {
 
     show(points, 60);
 
-    assertThat(columns("in-flight", Hue.THRESHOLD)).hasSizeGreaterThan(200);
+    assertThat(columns("in-flight", Hue.WINDOW)).hasSizeGreaterThan(200);
     Color ground = Color.web(Palette.css(Palette.LIGHT.ground()));
     WritableImage image = image("in-flight");
     int low = (int) image.getHeight() - 40;
@@ -226,6 +226,26 @@ class LiveChartsTest {
   /** Where the middle of the time is, across. */
   private int middle() {
     return 62 + ((int) image("bandwidth").getWidth() - 62 - 28) / 2;
+  }
+
+  @Test
+  void shouldKeepLegendEntriesInPlaceAsValuesComeAndGo() {
+    show(List.of(), 60);
+    List<Double> before = entries();
+    show(List.of(new LivePoint(1, 123.4e6, 1e9, 100, 123_456, 10, 100)), 60);
+
+    assertThat(entries()).hasSize(7).isEqualTo(before);
+  }
+
+  /** Where the entries of the legends are, across. */
+  private List<Double> entries() {
+    return onFx(() -> {
+      charts.getScene().getRoot().applyCss();
+      charts.getScene().getRoot().layout();
+      return charts.lookupAll(".legend-entry").stream()
+          .map(entry -> entry.localToScene(entry.getBoundsInLocal()).getMinX())
+          .toList();
+    });
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.throughline.console.desktop.form;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.console.desktop.form.FieldModel.State;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StreamScenario;
@@ -28,6 +29,70 @@ class ScenarioFormModelTest {
     assertThat(form.field("buffers").value()).isEqualTo("64");
     assertThat(form.scenario()).isEqualTo(saved);
     assertThat(form.changesProperty().get()).isZero();
+  }
+
+  @Test
+  void shouldShowWhatIsSavedAsTextAndDefaultsAsPrompts() {
+    FieldModel transfers = form.field("transfers");
+    FieldModel buffers = form.field("buffers");
+
+    assertThat(transfers.textProperty().get()).isEqualTo("50");
+    assertThat(transfers.stateProperty().get()).isEqualTo(State.SAVED);
+    assertThat(buffers.textProperty().get()).isEmpty();
+    assertThat(buffers.baseProperty().get()).isEqualTo("64");
+    assertThat(buffers.stateProperty().get()).isEqualTo(State.DEFAULT);
+    buffers.textProperty().set("128");
+    assertThat(buffers.stateProperty().get()).isEqualTo(State.CHANGED);
+    assertThat(form.count(State.SAVED)).isEqualTo(1);
+    assertThat(form.count(State.CHANGED)).isEqualTo(1);
+  }
+
+  @Test
+  void shouldResetAFieldToWhatIsSavedAndThenToTheDefault() {
+    FieldModel transfers = form.field("transfers");
+    transfers.textProperty().set("70");
+    assertThat(transfers.resetValue()).isEqualTo("50");
+
+    transfers.reset();
+    assertThat(transfers.stateProperty().get()).isEqualTo(State.SAVED);
+    transfers.reset();
+
+    assertThat(transfers.textProperty().get()).isEmpty();
+    assertThat(transfers.stateProperty().get()).isEqualTo(State.CHANGED);
+    assertThat(form.scenario().effective().number("transfers"))
+        .isEqualTo(Scenario.defaults(StreamScenario.KIND).effective().number("transfers"));
+    transfers.reset();
+    assertThat(form.scenario()).isEqualTo(saved);
+  }
+
+  @Test
+  void shouldTakeAnEmptiedFieldForTheDefault() {
+    form.field("transfers").textProperty().set("");
+
+    assertThat(form.scenario().given())
+        .containsEntry("transfers", form.field("transfers").baseProperty().get());
+  }
+
+  @Test
+  void shouldSetUcxVariablesOfOneRun() {
+    Scenario withTls = saved.withUcx(Map.of("UCX_TLS", "tcp"));
+    ScenarioFormModel run = ScenarioFormModel.ofRun(withTls);
+    FieldModel variables = run.field("ucxEnvironment");
+    assertThat(variables.textProperty().get()).isEqualTo("UCX_TLS=tcp");
+    assertThat(run.scenario()).isEqualTo(withTls);
+
+    variables.textProperty().set("UCX_TLS=tcp,self\n UCX_RNDV_THRESH = 8k");
+    assertThat(run.scenario().ucxEnvironment())
+        .containsExactly(Map.entry("UCX_TLS", "tcp,self"), Map.entry("UCX_RNDV_THRESH", "8k"));
+
+    variables.textProperty().set("TLS=tcp\nUCX_TLS");
+    assertThat(run.validProperty().get()).isFalse();
+    assertThat(variables.problemProperty().get().lines())
+        .containsExactly(
+            "'TLS' does not begin with UCX_; only UCX's own variables are handed on",
+            "'UCX_TLS' is no variable; write it as UCX_TLS=tcp");
+    variables.textProperty().set("");
+    assertThat(run.scenario().ucxEnvironment()).isEmpty();
   }
 
   @Test

@@ -132,7 +132,7 @@ class HistoryPageTest {
 
     type(robot, "#search-text", "no such thing");
     until("nothing", 10, () -> text(robot, "#run-count").equals("0 runs"));
-    assertThat(texts(robot, ".empty .card-title")).containsExactly("No run is like that");
+    assertThat(texts(robot, ".empty .card-title")).containsExactly("No matching runs");
 
     robot.clickOn("#clear-search");
     until("all", 10, () -> text(robot, "#run-count").equals("3 runs"));
@@ -273,8 +273,7 @@ class HistoryPageTest {
       model.load();
       return true;
     });
-    until(
-        "the advice", 10, () -> texts(robot, ".empty .card-title").contains("Nothing was run yet"));
+    until("the advice", 10, () -> texts(robot, ".empty .card-title").contains("No runs yet"));
 
     robot.clickOn("#go-to-run");
 

@@ -2,6 +2,7 @@ package io.throughline.console.desktop.nodes;
 
 import static io.throughline.console.desktop.OnScreen.input;
 import static io.throughline.console.desktop.OnScreen.text;
+import static io.throughline.console.desktop.OnScreen.type;
 import static io.throughline.console.desktop.Waiting.onFx;
 import static io.throughline.console.desktop.Waiting.until;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -191,7 +192,7 @@ class NodesPageTest {
     assertThat(text(robot, "#problem-ssh-port"))
         .isEqualTo("'70000' is not a whole number from 1 to 65535");
     assertThat(text(robot, "#problem-ssh-host")).contains("host is missing");
-    assertThat(text(robot, "#notice")).isEqualTo("Not saved: look at Name, Host, Port.");
+    assertThat(text(robot, "#notice")).isEqualTo("Not saved. Fix: Name, Host, Port.");
     assertThat(profiles.nodes()).hasSize(2);
   }
 
@@ -267,6 +268,75 @@ class NodesPageTest {
   }
 
   @Test
+  void shouldSayWhichFieldsKeepATestFromBeginning(FxRobot robot) {
+    until("the first node", 10, () -> text(robot, "#node-title").equals("rack1"));
+    type(robot, "#field-ssh-port", "70000");
+
+    robot.clickOn("#test-node");
+    until("what is wrong", 10, () -> text(robot, "#notice").equals("Not tested. Fix: Port."));
+    assertThat(onFx(() -> input(robot, "#field-ssh-port").isFocused())).isTrue();
+    robot.clickOn("#probe-node");
+    until("what is wrong", 10, () -> text(robot, "#notice").equals("Not probed. Fix: Port."));
+    assertThat(robot.lookup("#node-test").tryQuery()).isEmpty();
+  }
+
+  @Test
+  void shouldKeepTheCardOfATestThroughASaveAndAnotherNode(FxRobot robot) {
+    until("the first node", 10, () -> text(robot, "#node-title").equals("rack1"));
+    type(robot, "#field-ssh-user", "perf");
+    robot.clickOn("#test-node");
+    until("the outcome", 10, () -> text(robot, "#test-problem").contains("build it"));
+
+    robot.clickOn("#save-node");
+    until("the save", 10, () -> text(robot, "#notice").equals("Saved rack1."));
+    assertThat(text(robot, "#test-problem")).contains("build it");
+    robot.clickOn("spoilt");
+    until("the other", 10, () -> robot.lookup("#broken-file").tryQuery().isPresent());
+    robot.clickOn("rack1");
+    until("its card", 10, () -> text(robot, "#test-problem").contains("build it"));
+    robot.clickOn("#close-test");
+    assertThat(robot.lookup("#node-test").tryQuery()).isEmpty();
+  }
+
+  @Test
+  void shouldCoverNoFieldWithANotice(FxRobot robot) {
+    until("the first node", 10, () -> text(robot, "#node-title").equals("rack1"));
+    type(robot, "#field-ssh-port", "70000");
+    double before = onFx(() -> page.getHeight());
+    robot.clickOn("#test-node");
+    until("the notice", 10, () -> !text(robot, "#notice").isEmpty());
+
+    assertThat(
+            onFx(() ->
+                page.localToScene(page.getBoundsInLocal())
+                    .intersects(
+                        robot
+                            .lookup("#notice")
+                            .query()
+                            .localToScene(robot.lookup("#notice").query().getBoundsInLocal()))))
+        .isFalse();
+    assertThat(onFx(() -> page.getHeight())).as("nothing moves").isEqualTo(before);
+  }
+
+  @Test
+  void shouldReadATypedPathWithoutEnter(FxRobot robot) throws IOException {
+    until("the first node", 10, () -> text(robot, "#node-title").equals("rack1"));
+    Path config = Files.writeString(folder.resolve("typed"), "Host h9\n");
+    robot.clickOn("#import-nodes");
+    until("the dialog", 10, () -> input(robot, "#import-path").isFocused());
+    type(robot, "#import-path", "");
+    robot.clickOn("#import-path").write(config.toString());
+
+    until("what was found", 10, () -> robot.lookup("#import-node-h9").tryQuery().isPresent());
+    robot.write("x");
+    until("nothing", 10, () -> robot.lookup("#import-node-h9").tryQuery().isEmpty());
+    assertThat(robot.lookup("#import-problem").query().isVisible())
+        .as("a path that leads nowhere yet is no mistake")
+        .isFalse();
+    robot.type(KeyCode.ESCAPE);
+  }
+
+  @Test
   void shouldDiagnoseTwoNodesThatArePicked(FxRobot robot) throws IOException {
     Files.writeString(file("rack2"), "ssh:\n  host: 10.0.0.14\ntags: [cold]\n");
     robot.interact(() -> pageModel.load());
@@ -319,7 +389,7 @@ class NodesPageTest {
     assertThat(text(robot, "#import-problem")).isEmpty();
     robot.clickOn("#import-now");
 
-    until("the notice", 10, () -> text(robot, "#notice").equals("Made h7."));
+    until("the notice", 10, () -> text(robot, "#notice").equals("Created h7."));
     assertThat(profiles.node("h7").data().address()).isEqualTo("10.0.0.17");
     assertThat(profiles.node("rack1").data().address()).as("left as it was").isEmpty();
   }

@@ -11,6 +11,7 @@ import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.scenario.SweepScenario;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -60,7 +61,8 @@ class RunModelTest {
         .extracting(Figure::value)
         .containsExactly("11.3 GB/s", "11.4 GB/s", "2.71 ms", "60", "3.4 %");
     assertThat(model.nodesProperty().get())
-        .allSatisfy(node -> assertThat(node.cleanUp()).startsWith("Clean: looked for processes"));
+        .allSatisfy(
+            node -> assertThat(node.cleanUp()).startsWith("Clean: nothing left behind (processes"));
   }
 
   @Test
@@ -69,7 +71,42 @@ class RunModelTest {
 
     assertThat(model.toneProperty().get()).isEqualTo(Tone.WARN);
     assertThat(model.wordsProperty().get())
-        .isEqualTo("receiver.bandwidth >= 12 GB/s was wanted, it was 11.3 GB/s");
+        .isEqualTo("receiver.bandwidth: measured 11.3 GB/s, required >= 12 GB/s");
+  }
+
+  @Test
+  void shouldSayWhichRunIsShown() {
+    assertThat(model.identityProperty().get()).isEmpty();
+    model.update(SampleRun.running(), SampleRun.series(10, 0.1));
+    String run = "stream  ·  " + SampleRun.running().runId();
+    assertThat(model.identityProperty().get()).isEqualTo(run);
+
+    model.update(SampleRun.done(Outcome.PASSED), SampleRun.series(600, 0.1));
+
+    assertThat(model.identityProperty().get()).startsWith(run + "  ·  started ").contains(":");
+  }
+
+  @Test
+  void shouldTellTheNavigationOfARunThatGoesOn() {
+    var activity = RunActivity.of(model);
+    assertThat(activity.getValue()).isEqualTo("Starting stream");
+    model.update(SampleRun.running(), SampleRun.series(10, 0.1));
+    assertThat(activity.getValue()).isEqualTo("Running stream");
+    model.update(SampleRun.done(Outcome.PASSED), SampleRun.series(600, 0.1));
+    assertThat(activity.getValue()).isEmpty();
+  }
+
+  @Test
+  void shouldLastOnceAMinuteIsOver() {
+    AtomicLong now = new AtomicLong(-5);
+    RunModel timed = new RunModel(now::get);
+    timed.starting(SampleRun.SCENARIO, SampleRun.NODES);
+    now.addAndGet(59_999_999_999L);
+    assertThat(timed.lasting()).isFalse();
+    now.addAndGet(1);
+    assertThat(timed.lasting()).isTrue();
+    timed.refused("no");
+    assertThat(timed.lasting()).isFalse();
   }
 
   @Test

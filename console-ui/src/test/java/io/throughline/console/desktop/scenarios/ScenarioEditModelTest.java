@@ -87,7 +87,7 @@ class ScenarioEditModelTest {
             "'TLS' does not begin with UCX_; only UCX's own variables are handed on",
             "'hello' is no variable; write it as UCX_TLS=tcp");
     assertThat(model.wrongFields())
-        .containsExactly("Name", "Thresholds", "UCX environment", "Threshold");
+        .containsExactly("Name", "Pass/fail criteria", "UCX variables", "Flow-control window");
   }
 
   @Test

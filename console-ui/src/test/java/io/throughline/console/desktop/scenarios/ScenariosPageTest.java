@@ -122,7 +122,7 @@ class ScenariosPageTest {
 
     assertThat(text(robot, "#problem-duration")).contains("'soon'");
     assertThat(text(robot, "#problem-name")).contains("cannot be a file's name");
-    assertThat(text(robot, "#notice")).startsWith("Not saved: look at Name, ");
+    assertThat(text(robot, "#notice")).startsWith("Not saved. Fix: Name, ");
     assertThat(files.resolve("quick.yaml")).hasContent(QUICK);
 
     robot.clickOn("#revert-scenario");
@@ -148,7 +148,7 @@ class ScenariosPageTest {
     Files.writeString(files.resolve("quick.yaml"), QUICK.replace("2s", "9s"));
     robot.clickOn("#revert-scenario");
     robot.interact(() -> pageModel.load());
-    until("the file", 10, () -> input(robot, "#field-duration").getPromptText().equals("9s"));
+    until("the file", 10, () -> input(robot, "#field-duration").getText().equals("9s"));
   }
 
   @Test

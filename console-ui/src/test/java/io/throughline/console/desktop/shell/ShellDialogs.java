@@ -22,7 +22,7 @@ public final class ShellDialogs {
         DesktopQuestions.secret("Password", "perf@rack1-a asks for a password.", "Password"),
         "what-would-happen",
         TextDialog.of(
-            "What would happen",
+            "Dry run",
             """
             Dry run of stream: nothing is started, no node is touched.
 

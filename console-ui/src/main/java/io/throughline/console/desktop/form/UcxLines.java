@@ -1,0 +1,44 @@
+package io.throughline.console.desktop.form;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** UCX variables as the lines of a field, one {@code NAME=value} each. */
+public final class UcxLines {
+  private static final String NAME = "UCX_[A-Z0-9_]+";
+
+  private UcxLines() {}
+
+  public static String text(Map<String, String> variables) {
+    return variables.entrySet().stream()
+        .map(entry -> entry.getKey() + "=" + entry.getValue())
+        .collect(Collectors.joining("\n"));
+  }
+
+  /**
+   * Reads the lines of a field.
+   *
+   * @param wrong takes a sentence for each line that is no variable
+   */
+  public static Map<String, String> read(String text, List<String> wrong) {
+    Map<String, String> variables = new LinkedHashMap<>();
+    for (String line : text.lines().map(String::strip).filter(each -> !each.isEmpty()).toList()) {
+      int equals = line.indexOf('=');
+      String name = equals < 0 ? line : line.substring(0, equals).strip();
+      if (equals < 1) {
+        wrong.add("'%s' is no variable; write it as UCX_TLS=tcp".formatted(line));
+      } else if (!name.startsWith("UCX_")) {
+        wrong.add(
+            "'%s' does not begin with UCX_; only UCX's own variables are handed on"
+                .formatted(name));
+      } else if (!name.matches(NAME)) {
+        wrong.add("'%s' is no name of a UCX variable; write it as UCX_TLS=tcp".formatted(name));
+      } else {
+        variables.put(name, line.substring(equals + 1).strip());
+      }
+    }
+    return variables;
+  }
+}

@@ -1,0 +1,26 @@
+package io.throughline.console.desktop.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.run.view.LivePoint;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LatencyGapsTest {
+  private static final LivePoint TIMED = new LivePoint(1, 1e9, 1e9, 10, 20, 1, 0);
+  private static final LivePoint UNTIMED = new LivePoint(2, 1e9, 1e9, Double.NaN, Double.NaN, 1, 0);
+
+  @Test
+  void shouldSayNothingOfALineThatIsWhole() {
+    assertThat(LatencyGaps.after("post", List.of(UNTIMED, TIMED, TIMED))).isEqualTo("post");
+    assertThat(LatencyGaps.after("", List.of())).isEmpty();
+  }
+
+  @Test
+  void shouldSayWhyALineIsBroken() {
+    assertThat(LatencyGaps.after("post", List.of(TIMED, UNTIMED)))
+        .isEqualTo("post  ·  gaps: no timed message completed");
+    assertThat(LatencyGaps.after("", List.of(TIMED, LivePoint.gap(2), TIMED)))
+        .isEqualTo("gaps: no samples, or nothing sent");
+  }
+}
