@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.ApplicationExtension;
 import org.testfx.framework.junit5.Start;
+import org.testfx.util.WaitForAsyncUtils;
 
 /** The keys and the tabs of the Run page, while a run goes on and after. */
 @ExtendWith(ApplicationExtension.class)
@@ -121,7 +122,9 @@ class RunPageTest {
         robot.lookup("#tab-" + tab).queryAs(javafx.scene.control.ToggleButton.class).isSelected());
   }
 
+  /** Once what has changed is laid out, which for lines that break takes several pulses. */
   private static double top(FxRobot robot) {
+    WaitForAsyncUtils.waitForFxEvents(10);
     return onFx(() -> {
       var tab = robot.lookup("#tab-Events").query();
       return tab.localToScene(tab.getBoundsInLocal()).getMinY();
