@@ -14,6 +14,8 @@ public enum UcxOperation {
   /** As UCX names its thresholds, without the new protocols. */
   private final String threshold;
 
+  private final String words;
+
   private final boolean oneSided;
 
   /** As the title of a selection table names it. */
@@ -21,13 +23,14 @@ public enum UcxOperation {
 
   UcxOperation(String threshold, boolean oneSided, String... titles) {
     this.threshold = threshold;
+    this.words = threshold.replace('_', ' ');
     this.oneSided = oneSided;
     this.titles = List.of(titles);
   }
 
   /** For people: {@code tag send}. */
   String words() {
-    return threshold.replace('_', ' ');
+    return words;
   }
 
   String threshold() {

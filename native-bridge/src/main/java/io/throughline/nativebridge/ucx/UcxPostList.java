@@ -18,7 +18,6 @@ public final class UcxPostList {
 
   private final UcxEndpoint endpoint;
   private final UcxOperation operation;
-  private final String words;
   private final UcxMemory own;
   private final long localOffset;
 
@@ -56,7 +55,6 @@ public final class UcxPostList {
     endpoint.requireOpen();
     this.endpoint = endpoint;
     this.operation = operation;
-    this.words = operation.words();
     this.own = own;
     this.peers = peers;
     this.length = length;
@@ -174,7 +172,7 @@ public final class UcxPostList {
       posted++;
       at = at + 1 == period ? 0 : at + 1;
     }
-    request = Requests.posted(words, result);
+    request = Requests.posted(operation.words(), result);
     return posted;
   }
 

@@ -119,11 +119,16 @@ public final class UcxReceiveList implements AutoCloseable {
         waiting--;
         break;
       }
-      all[free] =
-          Requests.posted(
-              "receive",
-              UcpTransferCalls.tagRecvNbx(
-                  critical, from, base + to[into], bytes, tag, WHOLE_TAG, param));
+      long next =
+          UcpTransferCalls.tagRecvNbx(
+              critical, from, base + to[into], bytes, tag, WHOLE_TAG, param);
+      if (next <= 0) {
+        head = at;
+        place = into;
+        waiting--;
+        throw new UcxException("receive", (int) next);
+      }
+      all[free] = next;
       free = free + 1 == all.length ? 0 : free + 1;
       into = into + 1 == to.length ? 0 : into + 1;
       count++;
@@ -177,11 +182,7 @@ public final class UcxReceiveList implements AutoCloseable {
       long request = requests[slot];
       requests[slot] = 0;
       if (request != 0) {
-        if (worker.check(request) == UcxStatus.IN_PROGRESS) {
-          worker.cancel(request);
-          worker.progress();
-        }
-        worker.free(request);
+        worker.takeBack(request);
       }
     }
     waiting = 0;

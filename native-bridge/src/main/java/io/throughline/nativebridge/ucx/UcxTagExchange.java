@@ -144,11 +144,7 @@ public final class UcxTagExchange implements AutoCloseable {
     if (request != 0) {
       long waits = request;
       request = 0;
-      if (worker.check(waits) == UcxStatus.IN_PROGRESS) {
-        worker.cancel(waits);
-        worker.progress();
-      }
-      worker.free(waits);
+      worker.takeBack(waits);
     }
   }
 }

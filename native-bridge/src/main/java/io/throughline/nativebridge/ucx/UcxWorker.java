@@ -148,6 +148,15 @@ public final class UcxWorker implements AutoCloseable {
     UcpRequestCalls.requestCancel(handle, request);
   }
 
+  /** Takes back a request that may not have completed: before the worker is closed. */
+  public void takeBack(long request) {
+    if (check(request) == UcxStatus.IN_PROGRESS) {
+      cancel(request);
+      progress();
+    }
+    free(request);
+  }
+
   /**
    * Progresses until a request has completed and gives it back: for set-up, not for the hot path.
    *

@@ -2,7 +2,6 @@ package io.throughline.agent.transport.ucx;
 
 import io.throughline.agent.transport.PostedReceives;
 import io.throughline.agent.transport.Transport;
-import io.throughline.nativebridge.ucx.UcxStatus;
 import io.throughline.nativebridge.ucx.UcxWorker;
 
 /** The requests of receives that are under way, by ticket. */
@@ -47,11 +46,7 @@ final class Pending {
     for (int slot = 0; slot < requests.length; slot++) {
       long request = requests[slot];
       if (request != 0) {
-        if (worker.check(request) == UcxStatus.IN_PROGRESS) {
-          worker.cancel(request);
-          worker.progress();
-        }
-        worker.free(request);
+        worker.takeBack(request);
         requests[slot] = 0;
       }
     }

@@ -21,6 +21,7 @@ final class TaggedMessages implements Messages {
   private final Pending pending;
   private final List<TaggedExchange> exchanges = new ArrayList<>();
   private final List<TaggedReceives> lists = new ArrayList<>();
+  private long taken;
 
   TaggedMessages(UcxWorker worker, long tag) {
     this.tags = worker.tags();
@@ -80,18 +81,19 @@ final class TaggedMessages implements Messages {
   /** Receives of messages that go to known places. */
   TaggedReceives receives(UcxMemory memory, long offset, long[] places, long length, int ahead) {
     TaggedReceives made =
-        new TaggedReceives(tags.receives(memory, offset, places, length, ahead, tag), tags, length);
+        new TaggedReceives(
+            this, tags.receives(memory, offset, places, length, ahead, tag), tags, length);
     lists.add(made);
     return made;
   }
 
   /** Messages that were taken off lists. */
   long taken() {
-    long taken = 0;
-    for (int i = 0; i < lists.size(); i++) {
-      taken += lists.get(i).taken();
-    }
     return taken;
+  }
+
+  void took(int more) {
+    taken += more;
   }
 
   @Override

@@ -7,20 +7,16 @@ import io.throughline.nativebridge.ucx.UcxTags;
 
 /** A list of tagged receives. */
 final class TaggedReceives implements Receives {
+  private final TaggedMessages messages;
   private final UcxReceiveList list;
   private final UcxTags tags;
   private final long length;
-  private long taken;
 
-  TaggedReceives(UcxReceiveList list, UcxTags tags, long length) {
+  TaggedReceives(TaggedMessages messages, UcxReceiveList list, UcxTags tags, long length) {
+    this.messages = messages;
     this.list = list;
     this.tags = tags;
     this.length = length;
-  }
-
-  /** Messages in all. */
-  long taken() {
-    return taken;
   }
 
   @Override
@@ -36,7 +32,7 @@ final class TaggedReceives implements Receives {
   @Override
   public int take(int most) {
     int count = list.take(most);
-    taken += count + (list.odd() < 0 ? 0 : 1);
+    messages.took(count + (list.odd() < 0 ? 0 : 1));
     requireNoFailure();
     return count;
   }
@@ -49,7 +45,7 @@ final class TaggedReceives implements Receives {
   @Override
   public boolean takeOne() {
     boolean one = list.takeOne();
-    taken += one ? 1 : 0;
+    messages.took(one ? 1 : 0);
     requireNoFailure();
     return one;
   }
