@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class LimitLines {
   private static final Font WORDS = new Font("SansSerif", Font.PLAIN, 11).deriveFont(10.5f);
 
-  /** What a line stands for. */
+  /** The kind of a limit: a pass/fail criterion, or the flow-control window. */
   enum Kind {
     CRITERION(Palette.Hue.THRESHOLD, 1.4f, 6, 4),
     WINDOW(Palette.Hue.WINDOW, 2f, 2, 3);

@@ -23,7 +23,7 @@ public final class FieldModel {
   private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
   private final ObjectBinding<State> state;
 
-  /** Where the value of a field comes from. */
+  /** The origin of a field's value. */
   public enum State {
     /** The default; nothing is saved or typed. */
     DEFAULT,
@@ -68,7 +68,7 @@ public final class FieldModel {
     return input;
   }
 
-  /** What is typed or saved; empty where the default holds. */
+  /** The value as typed or saved; empty where the default holds. */
   public StringProperty textProperty() {
     return text;
   }
@@ -102,7 +102,7 @@ public final class FieldModel {
     return state;
   }
 
-  /** Where the value comes from, in words: {@code saved; default 64}. */
+  /** The value's origin in words: {@code saved; default 64}. */
   public String origin() {
     String usual = "default " + (base.get().isEmpty() ? "empty" : base.get());
     return switch (state.get()) {

@@ -22,7 +22,7 @@ final class NodeEditor {
   private @Nullable NodeTestPane shown;
 
   /**
-   * What the buttons do.
+   * The actions of the buttons.
    *
    * @param back of the button beside Save: gives up a new node, or what was typed
    * @param test tests what is typed; true for a probe

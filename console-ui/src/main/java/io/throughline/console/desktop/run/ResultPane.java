@@ -19,7 +19,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 
-/** What a reader of the numbers must know: criteria, flags, carriers, the clean-up's proof. */
+/** Result page of a run: criteria, flags, carriers, the clean-up's proof. */
 final class ResultPane extends ScrollPane {
   private static final double LETTER = 7.6;
   private static final double LONGEST = 130;

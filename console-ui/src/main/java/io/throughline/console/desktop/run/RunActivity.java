@@ -3,7 +3,7 @@ package io.throughline.console.desktop.run;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
 
-/** What the navigation says of a run that goes on. */
+/** The navigation's mark of a run that goes on. */
 public final class RunActivity {
   private RunActivity() {}
 

@@ -16,7 +16,7 @@ public final class RunPane extends ScrollPane {
   private static final double LEAST_DETAILS = 90;
   private static final double DETAILS_OF_LAUNCH = 280;
 
-  /** The same while data moves and after, so that nothing moves under the mouse at the end. */
+  /** Height of the details during a run and after it, so that nothing moves under the mouse. */
   private static final double DETAILS = 190;
 
   /**

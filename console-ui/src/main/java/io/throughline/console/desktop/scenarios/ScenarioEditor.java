@@ -25,7 +25,7 @@ final class ScenarioEditor extends VBox {
   private final FieldRow name;
   private final Label notes = new Label();
 
-  /** What the buttons do. */
+  /** The actions of the buttons. */
   interface Buttons {
     void save();
 
