@@ -12,7 +12,12 @@ import javafx.scene.layout.VBox;
  */
 public final class RunPane extends ScrollPane {
   private static final double CHARTS_AND_STATUS = 540;
-  private static final double LEAST_CHARTS = 360;
+
+  /**
+   * Less than the charts' part of the above: lines that a verdict adds are taken from the charts.
+   */
+  private static final double LEAST_CHARTS = 300;
+
   private static final double LEAST_DETAILS = 90;
   private static final double DETAILS_OF_LAUNCH = 280;
 

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import javafx.scene.Scene;
+import javafx.scene.control.Label;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,7 @@ import org.testfx.util.WaitForAsyncUtils;
 @ExtendWith(ApplicationExtension.class)
 class RunPageTest {
   private static final Threads DIRECT = new Threads(Runnable::run, Runnable::run);
+  private static final int PASSES = 5;
   private static final long MINUTE = 60_000_000_000L;
 
   @TempDir static Path folder;
@@ -68,6 +70,16 @@ class RunPageTest {
     stage.show();
     model.starting(SampleRun.SCENARIO, SampleRun.NODES);
     model.update(SampleRun.running(), SampleRun.series(50, 0.1));
+  }
+
+  @Test
+  void shouldLeaveTheTabsWhereTheyAreWhenAVerdictTakesMoreLines(FxRobot robot) {
+    double before = top(robot);
+    onFx(() -> {
+      robot.lookup("#status-words").queryAs(Label.class).setText("one\ntwo\nthree\nfour");
+      return true;
+    });
+    assertThat(top(robot)).isEqualTo(before);
   }
 
   @Test
@@ -122,11 +134,15 @@ class RunPageTest {
         robot.lookup("#tab-" + tab).queryAs(javafx.scene.control.ToggleButton.class).isSelected());
   }
 
-  /** Once what has changed is laid out, which for lines that break takes several pulses. */
+  /** Once the page is laid out, which for lines that break takes several passes. */
   private static double top(FxRobot robot) {
-    WaitForAsyncUtils.waitForFxEvents(10);
+    WaitForAsyncUtils.waitForFxEvents();
     return onFx(() -> {
       var tab = robot.lookup("#tab-Events").query();
+      for (int i = 0; i < PASSES; i++) {
+        tab.getScene().getRoot().applyCss();
+        tab.getScene().getRoot().layout();
+      }
       return tab.localToScene(tab.getBoundsInLocal()).getMinY();
     });
   }
