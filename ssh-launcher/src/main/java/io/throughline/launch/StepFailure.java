@@ -16,7 +16,10 @@ public final class StepFailure extends Exception {
     this.remedy = remedy;
   }
 
-  Problem problem(String where) {
+  /**
+   * @param where what it concerns
+   */
+  public Problem problem(String where) {
     return new Problem(where, String.valueOf(getMessage()), remedy);
   }
 }

@@ -3,6 +3,7 @@ package io.throughline.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.launch.ssh.SshHome;
+import io.throughline.launch.ssh.SshHost;
 import io.throughline.launch.ssh.SshLauncher;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfile.Ssh;
@@ -178,5 +179,58 @@ class OpenSshTest {
         .hasMessage(
             "node h1: resolve: OpenSSH's client refuses its configuration: %s: line 2: Bad configuration option: hostnam; correct ~/.ssh/config, so that ssh itself takes it"
                 .formatted(ssh.resolve("config")));
+  }
+
+  @Test
+  void shouldListHostsAsOpenSshReadsThem() throws Exception {
+    config(
+        """
+        Match originalhost hpc exec "test -d /proc"
+          HostName HOST
+          User perf
+          Port 2200
+          ProxyJump gw
+          IdentityFile ~/.ssh/%u_key
+        Host hpc plain
+        """);
+    Path file = ssh.resolve("config");
+    assertThat(SshHost.all(home, file))
+        .extracting(SshHost.Written::host)
+        .containsExactly(
+            new SshHost("hpc", host.address(), 2200, "perf", "~/.ssh/%u_key", "gw"),
+            new SshHost("plain", "plain", 0, "", "", ""));
+    assertThat(SshHost.of(home, "hpc").user()).isEqualTo("perf");
+
+    Path other = nodes.folder.resolve("other");
+    Files.writeString(other, "Host far\n HostName 10.9.9.9\n Port 23\n");
+    assertThat(SshHost.all(home, other))
+        .singleElement()
+        .satisfies(written -> {
+          assertThat(written.host()).isEqualTo(new SshHost("far", "10.9.9.9", 23, "", "", ""));
+          assertThat(written.place()).isEqualTo(other + ":1");
+          assertThat(written.places()).containsEntry("port", other + ":3");
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "KexAlgorithms diffie-hellman-group14-sha256",
+        "Ciphers aes256-ctr",
+        "MACs hmac-sha2-512",
+        "HostKeyAlgorithms -ssh-rsa",
+        "KexAlgorithms sntrup761x25519-sha512@openssh.com,curve25519-sha256",
+      })
+  void shouldUseTheAlgorithmsThatAreAllowed(String line) throws Exception {
+    config("Host hpc\n HostName HOST\n IdentityFile ~/.ssh/bench\n " + line + "\n");
+    assertReached("hpc");
+  }
+
+  @Test
+  void shouldUseNoOtherAlgorithms() throws Exception {
+    config("Host hpc\n HostName HOST\n IdentityFile ~/.ssh/bench\n Ciphers 3des-cbc\n");
+    assertThat(failure("hpc"))
+        .hasMessageContaining("have no cipher in common")
+        .hasMessageContaining("the console has 3des-cbc");
   }
 }

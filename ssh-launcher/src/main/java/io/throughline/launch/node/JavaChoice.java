@@ -16,6 +16,10 @@ public record JavaChoice(String folder, String detail) {
   /** The first version of Java that runs the agent. */
   public static final int OLDEST = 25;
 
+  /** In a detail, before the names of what an environment sets for every Java. */
+  private static final String WITHOUT = ", without the node's ";
+
+  private static final Pattern IGNORED = Pattern.compile(WITHOUT + "([A-Z_]+(?:, [A-Z_]+)*)");
   private static final Pattern FEATURE = Pattern.compile("(\\d{1,4}).*");
   private static final String ADVICE =
       "name the folder of a Java %d or newer as java in its profile, or leave java out for the one that the console brings"
@@ -27,11 +31,7 @@ public record JavaChoice(String folder, String detail) {
    */
   public static JavaChoice of(NodeProfile node, ScriptOutput output) throws StepFailure {
     String folder = node.java();
-    String without =
-        output
-            .value("java_ignored")
-            .map(names -> ", without the node's %s".formatted(names))
-            .orElse("");
+    String without = output.value("java_ignored").map(names -> WITHOUT + names).orElse("");
     if (folder.isEmpty()) {
       return new JavaChoice("", "Java of the console" + without);
     }
@@ -57,6 +57,16 @@ public record JavaChoice(String folder, String detail) {
           "the Java in %s lacks %s, which the agent needs".formatted(folder, lacks), ADVICE);
     }
     return new JavaChoice(folder, "Java %s of the profile%s".formatted(version, without));
+  }
+
+  /**
+   * Names of variables that an agent's Java was kept from.
+   *
+   * @param detail of a step of a launch
+   */
+  public static Optional<String> ignored(String detail) {
+    Matcher without = IGNORED.matcher(detail);
+    return without.find() ? Optional.of(without.group(1)) : Optional.empty();
   }
 
   private static StepFailure tooOld(String folder, String version) {

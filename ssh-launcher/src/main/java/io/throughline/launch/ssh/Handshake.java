@@ -31,7 +31,7 @@ final class Handshake {
     this.hostKey =
         new HostKeyCheck(
             target.knownHostsName(),
-            new KnownHosts(home, target.knownHosts()),
+            new KnownHosts(home, target.hostKeys().files()),
             credentials.questions());
     this.identities = Identities.of(target);
     this.answers = credentials.new Answers(target.shown());
@@ -43,9 +43,10 @@ final class Handshake {
       session.setProxy(link);
       session.setDaemonThread(true);
       session.setUserInfo(answers);
-      if (!target.hostKeyName().isEmpty()) {
-        session.setHostKeyAlias(target.hostKeyName());
+      if (!target.hostKeys().name().isEmpty()) {
+        session.setHostKeyAlias(target.hostKeys().name());
       }
+      target.algorithms().tell(session);
       // The repository itself asks and remembers; JSch's other modes let a changed key pass.
       session.setConfig("StrictHostKeyChecking", "yes");
       session.setConfig("PreferredAuthentications", "publickey,keyboard-interactive,password");

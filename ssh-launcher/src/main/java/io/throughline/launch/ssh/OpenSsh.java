@@ -61,6 +61,18 @@ final class OpenSsh {
     return section;
   }
 
+  /**
+   * What it does without any configuration.
+   *
+   * @throws StepFailure where it cannot be asked
+   */
+  static SshConfig.Section usual(List<String> client, String host, String user, int port)
+      throws StepFailure, IOException {
+    List<String> bare = new ArrayList<>(client);
+    bare.addAll(List.of("-F", "none"));
+    return settings(bare, host, user, port);
+  }
+
   private static String run(List<String> command) throws StepFailure, IOException {
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().put("LC_ALL", "C");

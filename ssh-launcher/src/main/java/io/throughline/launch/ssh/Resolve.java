@@ -62,10 +62,13 @@ public final class Resolve {
       throw new StepFailure(
           "more than %d jump hosts".formatted(MOST_HOPS), "see that ProxyJump is not a circle");
     }
+    boolean client = !home.client().isEmpty();
     SshConfig.Section section =
-        home.client().isEmpty()
-            ? config.of(asked, user)
-            : OpenSsh.settings(home.client(), asked, user, port);
+        client ? OpenSsh.settings(home.client(), asked, user, port) : config.of(asked, user);
+    // OpenSSH's own choice of algorithms is not the console's.
+    Algorithms algorithms =
+        Algorithms.of(
+            client ? section.unlike(OpenSsh.usual(home.client(), asked, user, port)) : section);
     String host = section.first("hostname").orElse(asked).replace("%h", asked);
     String as = user.isEmpty() ? section.first("user").orElse(home.user()) : user;
     int at = port == 0 ? port(section.first("port").orElse("22")) : port;
@@ -81,8 +84,8 @@ public final class Resolve {
             key.isEmpty() ? keys(section, tokens) : List.of(key(key, tokens)),
             !key.isEmpty() || section.says("identitiesonly", "yes"),
             agentSocket(section, tokens)),
-        alias,
-        knownHosts(section, tokens),
+        new SshTarget.HostKeys(alias, knownHosts(section, tokens)),
+        algorithms,
         seconds(section.first("connecttimeout").orElse("")),
         jumps(through, depth),
         jump.isEmpty() && through.equalsIgnoreCase("none") && !section.says("proxycommand", "none")

@@ -53,6 +53,15 @@ final class SshConfig {
       entries.add(new Entry(keyword, value, place));
     }
 
+    /** What is said otherwise than in other settings for the same host. */
+    Section unlike(Section other) {
+      Section left = new Section(host, user);
+      entries.stream()
+          .filter(entry -> !all(entry.keyword).equals(other.all(entry.keyword)))
+          .forEach(left.entries::add);
+      return left;
+    }
+
     /** Whether a keyword that is no by default, or none, says this. */
     boolean says(String keyword, String value) {
       return first(keyword).orElse("none").equalsIgnoreCase(value);

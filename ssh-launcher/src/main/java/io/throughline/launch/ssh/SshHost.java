@@ -1,5 +1,6 @@
 package io.throughline.launch.ssh;
 
+import io.throughline.launch.StepFailure;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -7,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A host as {@code ~/.ssh/config} describes it. What it does not say is empty.
@@ -40,13 +42,12 @@ public record SshHost(String alias, String host, int port, String user, String k
    */
   public static List<Written> all(SshHome home, Path file) throws IOException {
     SshConfig config = new SshConfig(home);
+    Client client = client(home, file);
     List<Written> hosts = new ArrayList<>();
     for (Map.Entry<String, String> name : config.names(file).entrySet()) {
-      SshConfig.Section section = config.of(file, name.getKey());
-      Map<String, String> places = new LinkedHashMap<>();
-      for (String keyword : KEYWORDS) {
-        section.place(keyword).ifPresent(place -> places.put(keyword, place));
-      }
+      SshConfig.Section section =
+          client == null ? config.of(file, name.getKey()) : client.said(name.getKey());
+      Map<String, String> places = places(config, file, name.getKey(), section);
       hosts.add(
           new Written(
               of(name.getKey(), section),
@@ -58,13 +59,74 @@ public record SshHost(String alias, String host, int port, String user, String k
   }
 
   /**
+   * OpenSSH's client, which reads a configuration as logging in does.
+   *
+   * @param command with the file where it is not the person's own
+   * @param usual what it does without any configuration
+   */
+  private record Client(List<String> command, SshConfig.Section usual) {
+    static Client of(List<String> command) throws IOException {
+      try {
+        return new Client(command, OpenSsh.usual(command, "localhost", "", 0));
+      } catch (StepFailure e) {
+        throw refused("OpenSSH's client", e);
+      }
+    }
+
+    /** What the configuration says, and not what holds anyway. */
+    SshConfig.Section said(String alias) throws IOException {
+      try {
+        return OpenSsh.settings(command, alias, "", 0).unlike(usual);
+      } catch (StepFailure e) {
+        throw refused(alias, e);
+      }
+    }
+
+    private static IOException refused(String where, StepFailure e) {
+      return new IOException(e.problem(where).toString(), e);
+    }
+  }
+
+  /** Null where OpenSSH's client is not there. */
+  private static @Nullable Client client(SshHome home, Path file) throws IOException {
+    if (home.client().isEmpty()) {
+      return null;
+    }
+    boolean own = file.toAbsolutePath().equals(home.ssh().resolve("config").toAbsolutePath());
+    List<String> command = new ArrayList<>(home.client());
+    if (!own) {
+      command.addAll(List.of("-F", file.toAbsolutePath().toString()));
+    }
+    return Client.of(command);
+  }
+
+  /** Where the file says what holds, as far as the own reader knows. */
+  private static Map<String, String> places(
+      SshConfig config, Path file, String alias, SshConfig.Section section) {
+    Map<String, String> places = new LinkedHashMap<>();
+    try {
+      SshConfig.Section read = config.of(file, alias);
+      for (String keyword : KEYWORDS) {
+        if (section.first(keyword).equals(read.first(keyword))) {
+          read.place(keyword).ifPresent(place -> places.put(keyword, place));
+        }
+      }
+    } catch (IOException notUnderstood) {
+      // OpenSSH's client understands more; only the line of a mistake is not known then.
+      return places;
+    }
+    return places;
+  }
+
+  /**
    * What the person's configuration and the system's say of a host.
    *
    * @param alias a name behind {@code Host}, or any other: then its own name and what patterns add
    * @throws IOException if a file is there and cannot be read
    */
   public static SshHost of(SshHome home, String alias) throws IOException {
-    return of(alias, new SshConfig(home).of(alias, ""));
+    Client client = client(home, home.ssh().resolve("config"));
+    return of(alias, client == null ? new SshConfig(home).of(alias, "") : client.said(alias));
   }
 
   private static SshHost of(String alias, SshConfig.Section section) {

@@ -12,8 +12,8 @@ import java.util.List;
  * @param port 1 to 65535
  * @param user to log in as
  * @param keys what is tried to log in
- * @param hostKeyName under which its host key is looked up; empty: host and port
- * @param knownHosts files of host keys beside the console's own
+ * @param hostKeys by which it is known
+ * @param algorithms that may be used
  * @param connect how long to wait for an answer
  * @param jumps hosts to go through, the nearest first
  * @param proxyCommand whose input and output lead there; empty for none
@@ -24,8 +24,8 @@ public record SshTarget(
     int port,
     String user,
     Keys keys,
-    String hostKeyName,
-    List<Path> knownHosts,
+    HostKeys hostKeys,
+    Algorithms algorithms,
     Duration connect,
     List<SshTarget> jumps,
     String proxyCommand) {
@@ -40,10 +40,18 @@ public record SshTarget(
    */
   record Keys(List<Path> files, boolean only, String agentSocket) {}
 
+  /**
+   * Host keys.
+   *
+   * @param name under which its host key is looked up; empty: host and port
+   * @param files of host keys beside the console's own
+   */
+  record HostKeys(String name, List<Path> files) {}
+
   /** As it stands in {@code known_hosts}. */
   String knownHostsName() {
-    String name = hostKeyName.isEmpty() ? host : hostKeyName;
-    return hostKeyName.isEmpty() && port != 22 ? "[" + name + "]:" + port : name;
+    String name = hostKeys.name.isEmpty() ? host : hostKeys.name;
+    return hostKeys.name.isEmpty() && port != 22 ? "[" + name + "]:" + port : name;
   }
 
   /** {@code root@10.77.0.1}, with its port where that is not 22. */

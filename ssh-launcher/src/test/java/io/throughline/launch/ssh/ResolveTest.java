@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,7 +102,7 @@ class ResolveTest {
     assertThat(target.shown()).isEqualTo("right@127.0.0.1");
     assertThat(target.keys().files()).containsExactly(ssh.resolve("me_127.0.0.1"));
     assertThat(target.keys().agentSocket()).isEqualTo(ssh.resolve("agent.sock").toString());
-    assertThat(target.knownHosts()).contains(ssh.resolve("known_hosts.d/127.0.0.1"));
+    assertThat(target.hostKeys().files()).contains(ssh.resolve("known_hosts.d/127.0.0.1"));
     assertThat(target.proxyCommand()).isEqualTo("nc -X 5 127.0.0.1 22");
   }
 
@@ -158,5 +159,36 @@ class ResolveTest {
         .hasMessage("the private key /no/key cannot be read");
     assertThatThrownBy(() -> resolve("Host *\n  Port ssh\n", host("127.0.0.1")))
         .hasMessage("'ssh' is not a port");
+  }
+
+  private List<String> algorithms(String line, String keyword) throws Exception {
+    return resolve(line + "\n", host("127.0.0.1"))
+        .algorithms()
+        .allowed()
+        .getOrDefault(keyword, List.of());
+  }
+
+  @Test
+  void shouldTakeAlgorithmsAsOpenSshWritesThem() throws Exception {
+    assertThat(resolve("", host("127.0.0.1")).algorithms().allowed()).isEmpty();
+    assertThat(algorithms("Ciphers aes256-ctr,aes128-ctr", "cipher.c2s"))
+        .containsExactly("aes256-ctr", "aes128-ctr");
+    assertThat(algorithms("Ciphers +aes128-cbc", "cipher.s2c"))
+        .contains("aes256-ctr", "aes128-cbc")
+        .endsWith("aes128-cbc");
+    assertThat(algorithms("MACs -hmac-sha1*", "mac.c2s"))
+        .isNotEmpty()
+        .noneMatch(name -> name.startsWith("hmac-sha1"));
+    assertThat(algorithms("KexAlgorithms ^diffie-hellman-group14-sha256", "kex"))
+        .startsWith("diffie-hellman-group14-sha256")
+        .contains("curve25519-sha256");
+    assertThat(algorithms("HostKeyAlgorithms ssh-ed25519,unheard-of", "server_host_key"))
+        .containsExactly("ssh-ed25519");
+    assertThat(algorithms("PubkeyAcceptedKeyTypes ssh-ed25519", "PubkeyAcceptedAlgorithms"))
+        .containsExactly("ssh-ed25519");
+    assertThatThrownBy(() -> algorithms("Ciphers rot13@example.org", "cipher.c2s"))
+        .isInstanceOf(StepFailure.class)
+        .hasMessageContaining("ciphers of the SSH configuration allows rot13@example.org")
+        .hasMessageContaining("it has ");
   }
 }
