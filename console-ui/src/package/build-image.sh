@@ -3,7 +3,7 @@
 # JDK's modules that the console needs, its jars, JavaFX, the agent that is put on nodes, and the
 # profiles. The jars stay on the class path, since some of them are no modules.
 #
-# usage: build-image.sh JAVA_HOME HOME OUT
+# usage: build-image.sh JAVA_HOME HOME OUT; OUT/throughline is replaced
 set -eu
 java_home=$1
 home=$2
@@ -59,11 +59,6 @@ cp "$home/node-template.md" "$work/image/throughline/node-template.md"
 cp "$home/LICENSE" "$home/NOTICE" "$work/image/throughline/"
 cp "$home/docs/third-party.md" "$work/image/throughline/THIRD-PARTY.md"
 
-# A folder that is there already is replaced only where it is an image.
-if [ -e "$image" ] && [ ! -x "$image/bin/throughline" ]; then
-  echo "throughline: $image is there and is no image of Throughline; choose another folder with --out" >&2
-  exit 2
-fi
 rm -rf "$image"
 mkdir -p "$out"
 mv "$work/image/throughline" "$image"

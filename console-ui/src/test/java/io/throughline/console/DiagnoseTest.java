@@ -12,6 +12,7 @@ import io.throughline.testing.Requires;
 import io.throughline.testing.TwoHosts;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -52,7 +53,11 @@ class DiagnoseTest {
   }
 
   private static NodeProfile node(int number) {
-    return TwoHostConsole.node(hosts, number, "device: eth0\n  ports: 20000-20010", "");
+    return node(number, "device: eth0\n  ports: 20000-20010");
+  }
+
+  private static NodeProfile node(int number, String data) {
+    return TwoHostConsole.node(hosts, number, data, "");
   }
 
   private static List<Finding> diagnose() throws InterruptedException {
@@ -140,5 +145,68 @@ class DiagnoseTest {
         .matches(
             "The largest packet that arrives from h2 to h1 has 140[04] bytes; eth0 sends up to 1500\\.");
     assertThat(path.mend()).contains("sudo ip link set eth0 mtu 1400");
+  }
+
+  @Test
+  void shouldFindNothingWrongWhereOnlyTheOnePortOfTheProfileIsOpen() throws Exception {
+    onlyOpen(5555);
+    List<Finding> one =
+        console
+            .engine()
+            .diagnose(
+                node(1, "device: eth0\n  ports: 5555-5555"),
+                node(2, "device: eth0\n  ports: 5555-5555"),
+                Questions.NOBODY)
+            .await()
+            .findings();
+    assertThat(one).filteredOn(finding -> finding.severity() == Severity.ERROR).isEmpty();
+    assertThat(one(one, "round-trip").seen())
+        .contains("from h1 to h2 and back", "from h2 to h1 and back");
+  }
+
+  @Test
+  void shouldSayWhichPortsOfTheRangeAreClosed() throws Exception {
+    onlyOpen(20_000);
+
+    assertThat(diagnose())
+        .filteredOn(finding -> finding.id().equals("data-port"))
+        .extracting(Finding::seen)
+        .hasSize(2)
+        .allSatisfy(
+            seen -> assertThat(seen).contains("none to 10 others of its ports 20000-20010"));
+  }
+
+  @Test
+  void shouldTryThePortsThatAVariableOfUcxNames() throws Exception {
+    onlyOpen(5555);
+
+    List<Finding> findings =
+        console
+            .engine()
+            .diagnose(
+                node(1, "device: eth0"),
+                node(2, "device: eth0"),
+                Map.of("UCX_TCP_PORT_RANGE", "5555-5555"),
+                Questions.NOBODY)
+            .await()
+            .findings();
+    assertThat(findings).filteredOn(finding -> finding.severity() == Severity.ERROR).isEmpty();
+  }
+
+  @Test
+  void shouldCountRouters() throws Exception {
+    assertThat(one(diagnose(), "round-trip").seen()).contains("over one link without a router");
+  }
+
+  /** Beside SSH's. */
+  private static void onlyOpen(int port) {
+    for (int n = 1; n <= 2; n++) {
+      hosts
+          .host(n)
+          .run(
+              "nft 'add table inet guard; add chain inet guard in { type filter hook input priority"
+                  + " 0; }; add rule inet guard in iifname != lo tcp flags & (syn | ack) == syn tcp"
+                  + " dport != { 22, %d } drop'".formatted(port));
+    }
   }
 }

@@ -104,7 +104,10 @@ final class Agent implements HubListener {
       case HubMessage.Refused(String reason) ->
           end(new Ending(Ending.REFUSED, "the hub refused this agent: " + reason));
       case HubMessage.Prepare prepare -> prepare(prepare, member.outbox);
-      case HubMessage.Peers peers -> run("peers", s -> s.peers(peers.addresses()));
+      case HubMessage.Peers peers -> {
+        member.examination.prepared();
+        run("peers", s -> s.peers(peers.addresses()));
+      }
       case HubMessage.Start start -> run("start", RunSession::start);
       case HubMessage.Stop(String reason) -> run("stop", s -> s.stop(reason));
       case HubMessage.Inspect order -> member.examination.inspect(order);

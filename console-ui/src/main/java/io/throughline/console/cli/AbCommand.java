@@ -62,17 +62,23 @@ final class AbCommand implements Callable<Integer> {
   @Option(
       names = "--a",
       paramLabel = "KEY=VALUE",
+      parameterConsumer = OnceEach.class,
       description =
           "A setting of variant A, or one of UCX's variables (UCX_...); may be given again. Without"
               + " any, A is the scenario as it is.")
   private Map<String, String> first = new LinkedHashMap<>();
 
-  @Option(names = "--b", paramLabel = "KEY=VALUE", description = "The same of variant B.")
+  @Option(
+      names = "--b",
+      paramLabel = "KEY=VALUE",
+      parameterConsumer = OnceEach.class,
+      description = "The same of variant B.")
   private Map<String, String> second = new LinkedHashMap<>();
 
   @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
+      parameterConsumer = OnceEach.class,
       description = "The same of both variants; what is given to one of them goes before it.")
   private Map<String, String> common = new LinkedHashMap<>();
 
@@ -89,6 +95,8 @@ final class AbCommand implements Callable<Integer> {
   private @Nullable Path out;
 
   @Mixin private UcxOption ucx = new UcxOption();
+
+  @Mixin private ForceOption force = new ForceOption();
 
   @Mixin private HostKeyOption hostKeys = new HostKeyOption();
 
@@ -118,7 +126,7 @@ final class AbCommand implements Callable<Integer> {
         variables.put(key, value);
       }
     });
-    return base.with(settings).withUcx(variables);
+    return base.asking(settings).withUcx(variables);
   }
 
   private void check(Scenario a, Scenario b, List<NodeProfile> members) {
@@ -134,6 +142,7 @@ final class AbCommand implements Callable<Integer> {
       problems.add(
           new Problem("--a, --b", "both variants are the same", "give a setting to one of them"));
     }
+    force.folder("--out", out, ForceOption.COMPARISON);
     if (out != null) {
       WatchedRun.checkWritable(out);
     }

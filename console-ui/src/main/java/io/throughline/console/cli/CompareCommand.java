@@ -20,6 +20,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -80,6 +81,8 @@ final class CompareCommand implements Callable<Integer> {
       description = "Writes compare.html, compare.md and compare.json there.")
   private @Nullable Path out;
 
+  @Mixin private ForceOption force = new ForceOption();
+
   CompareCommand(Session session) {
     this.session = session;
   }
@@ -103,6 +106,8 @@ final class CompareCommand implements Callable<Integer> {
       throw new ProblemException(
           new Problem("--worse-than, --junit", "they judge against a baseline", "add --baseline"));
     }
+    force.file("--junit", junit);
+    force.folder("--out", out, ForceOption.COMPARISON);
   }
 
   private int compare(History history, List<RunRecord> records) {

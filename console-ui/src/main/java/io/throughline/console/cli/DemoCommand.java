@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The main job on this machine alone. */
@@ -28,6 +29,8 @@ final class DemoCommand implements Callable<Integer> {
       description = "Where the report goes; else below the console's own data folder.")
   private @Nullable Path out;
 
+  @Mixin private ForceOption force = new ForceOption();
+
   DemoCommand(Session session) {
     this.session = session;
   }
@@ -38,6 +41,7 @@ final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    force.folder("--out", out, ForceOption.REPORT);
     Profiles profiles = session.profiles();
     try (WatchedRun watched = new WatchedRun(session, new Screen(session.out()))) {
       return watched.run(

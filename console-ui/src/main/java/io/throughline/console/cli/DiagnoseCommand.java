@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -58,6 +59,16 @@ final class DiagnoseCommand implements Callable<Integer> {
       description = "Writes what was found out on both nodes, and the findings, as JSON.")
   private @Nullable Path json;
 
+  @Option(
+      names = "--scenario",
+      paramLabel = "SCENARIO",
+      description =
+          "Judges for runs of this scenario, by the variables of UCX that it has; else for runs with"
+              + " the profiles' own.")
+  private String scenario = "";
+
+  @Mixin private ForceOption force = new ForceOption();
+
   @Mixin private HostKeyOption hostKeys = new HostKeyOption();
 
   private final Set<String> shown = new HashSet<>();
@@ -82,6 +93,7 @@ final class DiagnoseCommand implements Callable<Integer> {
                               + String.join(", ", both.stream().map(NodeProfile::name).toList())),
               "a diagnosis is of two"));
     }
+    force.file("--json", json);
     Screen screen = new Screen(session.out());
     Diagnosis diagnosis =
         session
@@ -90,6 +102,9 @@ final class DiagnoseCommand implements Callable<Integer> {
             .diagnose(
                 both.getFirst(),
                 both.getLast(),
+                scenario.isEmpty()
+                    ? Map.of()
+                    : session.profiles().scenario(scenario).ucxEnvironment(),
                 new TerminalQuestions(screen, hostKeys.acceptsNew()));
     DiagnosisView view = watch(diagnosis, screen);
     view.problems().forEach(session::error);

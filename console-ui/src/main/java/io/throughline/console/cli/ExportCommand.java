@@ -10,6 +10,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -62,14 +63,15 @@ final class ExportCommand implements Callable<Integer> {
 
   @Option(
       names = "--port",
-      defaultValue = "5555",
       paramLabel = "PORT",
       description =
-          "In an agents file, for nodes whose profile names no data.ports (default: ${DEFAULT-VALUE}).")
-  private int port;
+          "With --agents: for nodes whose profile names no data.ports; 5555 where it is not given.")
+  private @Nullable Integer given;
 
   @Option(names = "--out", paramLabel = "FILE", description = "Where it goes, instead of here.")
   private @Nullable Path out;
+
+  @Mixin private ForceOption force = new ForceOption();
 
   ExportCommand(Session session) {
     this.session = session;
@@ -82,6 +84,12 @@ final class ExportCommand implements Callable<Integer> {
         form.template
             ? NodeFiles.Form.TEMPLATE
             : form.agents ? NodeFiles.Form.AGENTS : NodeFiles.Form.SSH_CONFIG;
+    int port = given == null ? NodeFiles.PORT : given;
+    if (given != null && !form.agents) {
+      throw new ParameterException(
+          Objects.requireNonNull(spec).commandLine(),
+          "--port: only an agents file has ports; add --agents, or leave it out");
+    }
     if (port < 1 || port > MOST_PORT) {
       throw new ParameterException(
           Objects.requireNonNull(spec).commandLine(),
@@ -92,6 +100,7 @@ final class ExportCommand implements Callable<Integer> {
         .forEach(
             name -> session.error("node %s: left out: it is not reached over SSH".formatted(name)));
     if (out != null) {
+      NodeFiles.targets(wanted, chosen, out).forEach(file -> force.file("--out", file));
       files.write(wanted, chosen, port, out).forEach(file -> session.print("Written: " + file));
     } else if (form.template && chosen.size() != 1) {
       throw new ParameterException(

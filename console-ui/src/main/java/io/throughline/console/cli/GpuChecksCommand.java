@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The checks that need a GPU, to be carried to a machine that has one. */
@@ -30,12 +31,15 @@ final class GpuChecksCommand implements Callable<Integer> {
       description = "The archive, *.tar.")
   private Path out = Path.of("");
 
+  @Mixin private ForceOption force = new ForceOption();
+
   GpuChecksCommand(Session session) {
     this.session = session;
   }
 
   @Override
   public Integer call() throws IOException {
+    force.file("--out", out);
     if (!writable()) {
       session.error("--out: the file %s cannot be written; name another".formatted(out));
       return ExitCode.USAGE;

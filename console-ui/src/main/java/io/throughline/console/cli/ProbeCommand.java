@@ -45,6 +45,8 @@ final class ProbeCommand implements Callable<Integer> {
       description = "Prints node-template.md, filled in, instead of the sheet.")
   private boolean template;
 
+  @Mixin private ForceOption force = new ForceOption();
+
   @Mixin private HostKeyOption hostKeys = new HostKeyOption();
 
   ProbeCommand(Session session) {
@@ -54,6 +56,7 @@ final class ProbeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     NodeProfile node = session.profiles().node(name);
+    force.file("--write", write);
     String form = template || write != null ? form(session) : "";
     Screen screen = new Screen(template ? session.errors() : session.out());
     NodeTestView view = new WatchedTest(session, screen).test(node, hostKeys.acceptsNew());

@@ -39,6 +39,8 @@ final class ReportCommand implements Callable<Integer> {
       })
   private boolean anonymous;
 
+  @Mixin private ForceOption force = new ForceOption();
+
   @Mixin private FormatOption formats = new FormatOption();
 
   ReportCommand(Session session) {
@@ -53,6 +55,7 @@ final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Set<ReportFormat> chosen = formats.chosen();
+    force.folder("--out", out, ForceOption.REPORT);
     try (History history = session.history()) {
       String runId = RunChoice.id(history, run);
       Path folder = out == null ? session.installation().reportFolder(runId, anonymous) : out;

@@ -80,6 +80,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
+      parameterConsumer = OnceEach.class,
       description =
           "Replaces a setting of the scenario; ./throughline scenarios show NAME lists them.")
   private Map<String, String> settings = new LinkedHashMap<>();
@@ -104,6 +105,8 @@ final class RunCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "Writes the verdicts on the run and on each threshold as JUnit XML.")
   private @Nullable Path junit;
+
+  @Mixin private ForceOption force = new ForceOption();
 
   @Mixin private HostKeyOption hostKeys = new HostKeyOption();
 
@@ -163,11 +166,16 @@ final class RunCommand implements Callable<Integer> {
 
   private int watch(Scenario asked, List<NodeProfile> members) throws InterruptedException {
     Scenario chosen = ucx.on(asked, session.profiles());
+    if (dryRun && (out != null || junit != null)) {
+      throw misused("--dry-run writes nothing; leave out --out and --junit, or --dry-run");
+    }
     if (dryRun) {
       foresee(chosen, members).forEach(session::print);
       return ExitCode.PASSED;
     }
     Set<ReportFormat> wanted = formats.chosen();
+    force.file("--junit", junit);
+    force.folder("--out", out, ForceOption.REPORT);
     if (out != null) {
       WatchedRun.checkWritable(out);
     }

@@ -50,6 +50,8 @@ final class SuiteCommand implements Callable<Integer> {
 
   @Mixin private UcxOption ucx = new UcxOption();
 
+  @Mixin private ForceOption force = new ForceOption();
+
   @Mixin private HostKeyOption hostKeys = new HostKeyOption();
 
   private final List<Take> takes = new ArrayList<>();
@@ -69,6 +71,7 @@ final class SuiteCommand implements Callable<Integer> {
                 session.console().engine().check(ucx.on(scenario, session.profiles()), nodes));
     String id = "suite-" + RunIds.stamp();
     Path folder = out == null ? session.installation().data().resolve("suites").resolve(id) : out;
+    force.folder("--out", out, ForceOption.SUITE);
     WatchedRun.checkWritable(folder);
     session.print("Suite         %s: %d runs, tag %s".formatted(suite.name(), suite.runs(), id));
     long started = System.currentTimeMillis();

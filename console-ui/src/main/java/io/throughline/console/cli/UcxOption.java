@@ -31,12 +31,26 @@ final class UcxOption {
   Scenario on(Scenario scenario, Profiles profiles) {
     Map<String, String> variables = new LinkedHashMap<>();
     Map<String, String> base = scenario.ucxEnvironment();
+    String taken = "";
     for (String each : given) {
       int at = each.indexOf('=');
       if (at < 0 && !each.startsWith("UCX_")) {
+        if (!taken.isEmpty()) {
+          throw new ProblemException(
+              new Problem(
+                  "--ucx " + each,
+                  "the variables of scenario %s are taken already".formatted(taken),
+                  "name one scenario"));
+        }
+        taken = each;
         base = profiles.scenario(each).ucxEnvironment();
-      } else {
-        variables.put(name(each, at), each.substring(at + 1));
+      } else if (variables.putIfAbsent(name(each, at), each.substring(at + 1)) != null) {
+        throw new ProblemException(
+            new Problem(
+                "--ucx " + each,
+                "%s is given twice, first as '%s'"
+                    .formatted(name(each, at), variables.get(name(each, at))),
+                "give it once"));
       }
     }
     Map<String, String> all = new LinkedHashMap<>(base);

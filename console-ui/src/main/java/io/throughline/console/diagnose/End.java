@@ -7,25 +7,46 @@ import io.throughline.protocol.environment.IpAddress;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.inspection.Inspection;
+import io.throughline.protocol.inspection.Inspection.Interrupt;
 import io.throughline.protocol.inspection.Inspection.Link;
+import io.throughline.protocol.inspection.Inspection.LinkUse;
 import io.throughline.protocol.node.NodeProfile;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
  * All that is known of one of two nodes.
  *
  * @param address at which its data would be reached
+ * @param ucxVariables UCX's variables as a run has them there, the profile's devices among them
  */
 public record End(
     NodeProfile profile,
     String address,
     NodeEnvironment environment,
     Capabilities capabilities,
-    Inspection inspection) {
+    Inspection inspection,
+    Map<String, String> ucxVariables) {
+  private static final String PORT_RANGE = "UCX_TCP_PORT_RANGE";
+
+  public End {
+    // Facts that were recorded before have none.
+    ucxVariables = Map.copyOf(Objects.requireNonNullElseGet(ucxVariables, () -> of(profile)));
+  }
+
+  private static Map<String, String> of(NodeProfile profile) {
+    Map<String, String> variables = new LinkedHashMap<>();
+    List<String> devices = devices(profile);
+    if (!devices.isEmpty()) {
+      variables.put("UCX_NET_DEVICES", String.join(",", devices));
+    }
+    variables.putAll(profile.ucx().environment());
+    return variables;
+  }
 
   /** The profile's. */
   public String name() {
@@ -57,18 +78,19 @@ public record End(
     return inspection.links().stream().filter(link -> link.name().equals(device)).findFirst();
   }
 
-  /** UCX's variables as a run would find them there, the profile's devices among them. */
-  public Map<String, String> ucxVariables() {
-    Map<String, String> variables = new LinkedHashMap<>();
-    if (!devices().isEmpty()) {
-      variables.put("UCX_NET_DEVICES", String.join(",", devices()));
-    }
-    variables.putAll(profile.ucx().environment());
-    return variables;
+  /** Ports on which a run listens there, {@code 20000-20100}; empty for any. */
+  public String ports() {
+    String ports = profile.data().ports();
+    String ofUcx = ucxVariables.getOrDefault(PORT_RANGE, "");
+    return ports.isEmpty() && ofUcx.matches("\\d{1,5}-\\d{1,5}") ? ofUcx : ports;
   }
 
   /** Network devices that the profile names: the rails, else the one device. */
   public List<String> devices() {
+    return devices(profile);
+  }
+
+  private static List<String> devices(NodeProfile profile) {
     List<String> devices = new ArrayList<>(profile.data().rails());
     if (devices.isEmpty() && !profile.data().device().isEmpty()) {
       devices.add(profile.data().device());
@@ -89,7 +111,7 @@ public record End(
 
   /** Whether the profile asks for RDMA, by transport or by device. */
   public boolean wantsRdma() {
-    String transports = profile.ucx().environment().getOrDefault("UCX_TLS", "");
+    String transports = ucxVariables.getOrDefault("UCX_TLS", "");
     boolean named =
         !transports.startsWith("^") && transports.matches("(?s).*\\b(rc|ud|dc|ib)(_\\w+)?\\b.*");
     return named || devices().stream().anyMatch(device -> device.contains(":"));
@@ -97,12 +119,27 @@ public record End(
 
   /** Whether the profile asks for GPU memory. */
   public boolean wantsGpu() {
-    String transports = profile.ucx().environment().getOrDefault("UCX_TLS", "");
+    String transports = ucxVariables.getOrDefault("UCX_TLS", "");
     return !transports.startsWith("^") && transports.matches("(?s).*\\b(cuda|gdr)\\w*.*");
   }
 
   public Optional<TransportState> ucx() {
     return capabilities.transport("ucx");
+  }
+
+  /** What the interface with the data address carried while nothing was measured. */
+  public Optional<LinkUse> use() {
+    return dataInterface()
+        .flatMap(nic ->
+            inspection.use().stream().filter(use -> use.device().equals(nic.name())).findFirst());
+  }
+
+  /** Interrupts of the interface with the data address. */
+  public List<Interrupt> interrupts() {
+    return dataInterface().stream()
+        .flatMap(
+            nic -> inspection.interrupts().stream().filter(one -> one.device().equals(nic.name())))
+        .toList();
   }
 
   /** NUMA node of what carries the data; -1 where it is not known. */

@@ -52,7 +52,8 @@ public record Pair(End a, End b, Way aToB, Way bToA) {
     return Stream.concat(rule.apply(a, b), rule.apply(b, a));
   }
 
-  public Stream<Finding> onLegs(Function<Leg, Stream<Finding>> rule) {
+  /** What is to be said of each way. */
+  public <T> Stream<T> onLegs(Function<Leg, Stream<T>> rule) {
     return Stream.of(new Leg(a, b, aToB), new Leg(b, a, bToA)).flatMap(rule);
   }
 

@@ -13,7 +13,23 @@ import io.throughline.protocol.inspection.Reach;
  * @param heard what the other one saw of it
  */
 public record Way(String address, int port, String listening, Reach reach, Heard heard) {
+  /**
+   * A way that nothing takes.
+   *
+   * @param address of the node that nobody connects to
+   */
+  public static Way untried(String address) {
+    Reach none = new Reach(Reach.Outcome.NOT_TRIED, "", "", -1, false, Reach.Path.UNKNOWN, null);
+    return new Way(address, 0, "", none, new Heard(0, 0, -1, -1));
+  }
+
+  /** Whether a connection stood. */
   public boolean open() {
     return reach.outcome() == Reach.Outcome.CONNECTED;
+  }
+
+  /** Whether a connection was tried and did not stand. */
+  public boolean closed() {
+    return !open() && reach.outcome() != Reach.Outcome.NOT_TRIED;
   }
 }

@@ -138,6 +138,17 @@ public final class NodeFiles {
   }
 
   /**
+   * The files that {@link #write} writes.
+   *
+   * @param to a file; a folder for templates of several nodes
+   */
+  public static List<Path> targets(Form form, List<NodeProfile> nodes, Path to) {
+    return form == Form.TEMPLATE && nodes.size() != 1
+        ? nodes.stream().map(node -> to.resolve(node.name() + ".md")).toList()
+        : List.of(to);
+  }
+
+  /**
    * Writes nodes to files; those that are there are replaced.
    *
    * @param to a file; a folder for templates of several nodes
@@ -145,15 +156,13 @@ public final class NodeFiles {
    * @throws ProblemException naming the file that cannot be written
    */
   public List<Path> write(Form form, List<NodeProfile> nodes, int port, Path to) {
-    List<Path> written = new ArrayList<>();
-    if (form == Form.TEMPLATE && nodes.size() != 1) {
-      for (NodeProfile node : nodes) {
-        written.add(put(to.resolve(node.name() + ".md"), text(form, List.of(node), port)));
-      }
-    } else {
-      written.add(put(to, text(form, nodes, port)));
+    List<Path> targets = targets(form, nodes, to);
+    for (int i = 0; i < targets.size(); i++) {
+      List<NodeProfile> part = targets.size() == 1 ? nodes : List.of(nodes.get(i));
+      String mark = form == Form.TEMPLATE ? "" : "# By ./throughline nodes export\n";
+      put(targets.get(i), mark + text(form, part, port));
     }
-    return written;
+    return targets;
   }
 
   /**

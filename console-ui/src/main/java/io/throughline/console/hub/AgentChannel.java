@@ -91,7 +91,7 @@ final class AgentChannel {
     } catch (IllegalArgumentException e) {
       LOG.info("{}: {}", seat.node(), e.getMessage());
       refuse(
-          joined
+          joined || AgentMessages.understood(e)
               ? "a message of its agent cannot be taken: " + e.getMessage()
               : "its first message was not understood, as of another version of Throughline ("
                   + e.getMessage()

@@ -15,10 +15,12 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.UnusedSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /** Starts runs, connection tests and diagnoses. Any thread. */
 public final class Engine implements AutoCloseable {
@@ -55,16 +57,21 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * What does not speak against it yet, but may once its agents have joined, by what earlier runs
-   * found on the nodes.
+   * What does not speak against it yet: settings without effect, and what may once its agents have
+   * joined, by what earlier runs found on the nodes.
    *
    * @param nodes in the order of the scenario's roles
    * @return sentences; empty too where {@link #check} finds something
    */
   public List<String> doubts(Scenario scenario, List<NodeProfile> nodes) {
-    return check(scenario, nodes).isEmpty()
-        ? new KnownGpus(history()).doubts(Planner.plan(scenario, nodes), nodes)
-        : List.of();
+    if (!check(scenario, nodes).isEmpty()) {
+      return List.of();
+    }
+    RunPlan plan = Planner.plan(scenario, nodes);
+    return Stream.concat(
+            UnusedSettings.told(scenario.kind(), plan.settings()).stream(),
+            new KnownGpus(history()).doubts(plan, nodes).stream())
+        .toList();
   }
 
   /**
@@ -93,7 +100,18 @@ public final class Engine implements AutoCloseable {
    * @throws io.throughline.protocol.problem.ProblemException if both are the same profile
    */
   public Diagnosis diagnose(NodeProfile a, NodeProfile b, Questions questions) {
-    Diagnosis diagnosis = new Diagnosis(workplace, a, b, questions);
+    return diagnose(a, b, Map.of(), questions);
+  }
+
+  /**
+   * Likewise, for runs with these variables of UCX in place of the profiles' values.
+   *
+   * @param ucx as a scenario has them
+   */
+  public Diagnosis diagnose(
+      NodeProfile a, NodeProfile b, Map<String, String> ucx, Questions questions) {
+    Diagnosis diagnosis =
+        new Diagnosis(workplace, a, b, node -> Planner.environment(node, ucx), questions);
     begin("diagnose " + a.name() + " " + b.name(), diagnosis::drive, diagnosis::stop);
     return diagnosis;
   }

@@ -84,7 +84,7 @@ final class Measurement {
     Map<String, String> addresses = new LinkedHashMap<>();
     company.all().forEach(p -> addresses.put(p.role(), p.address()));
     company.say(new HubMessage.Peers(addresses));
-    await(patience.step(), "did not connect", p -> p.connected() != null);
+    await(patience.step(), patience.unconnected(), p -> p.connected() != null);
 
     tellWhoIsBusy();
 

@@ -2,6 +2,7 @@ package io.throughline.console.run;
 
 import io.throughline.console.run.join.BaselineChecks;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.Demand;
 import io.throughline.protocol.scenario.StorageScenario;
@@ -37,6 +38,14 @@ final class Patience {
   /** For a step in which no data moves. */
   Duration step() {
     return nanos(CommonSettings.TIMEOUT).plus(SLACK);
+  }
+
+  /** What an agent failed to do that neither connected nor said why. */
+  String unconnected() {
+    return "neither connected nor said why (timeout is %s, and %s more for its last word)"
+        .formatted(
+            TimeSpan.format(plan.settings().number(CommonSettings.TIMEOUT)),
+            TimeSpan.format(SLACK.toNanos()));
   }
 
   Duration preparing() {

@@ -41,6 +41,7 @@ final class RunDriver {
   private final RunState state;
   private final Measurement measurement;
   private final Closing closing;
+  private final FailedPath path;
 
   RunDriver(
       Workplace workplace,
@@ -62,6 +63,7 @@ final class RunDriver {
     state = new RunState(plan, history, participants);
     measurement = new Measurement(workplace, records, state, mailbox);
     closing = new Closing(workplace, scenario, records, state, mailbox);
+    path = new FailedPath(state, mailbox, closing::noteAfterwards);
   }
 
   RunView view() {
@@ -102,17 +104,19 @@ final class RunDriver {
 
   /** Cleans up every node, and says what came of it all. */
   private RunRecord end(Ending ending) {
+    Ending explained = ending;
     try {
       try {
         collectLastResults(ending);
+        explained = path.explained(ending);
       } finally {
         state.enter(Phase.CLEANING_UP);
         closing.cleanUp();
       }
-      return closing.close(ending);
+      return closing.close(explained);
     } catch (InterruptedException | RuntimeException | Error e) {
       LOG.error("run {} could not be closed", state.plan().runId(), e);
-      return closing.unclosed(ending);
+      return closing.unclosed(explained);
     }
   }
 

@@ -7,6 +7,7 @@ import io.throughline.console.report.ReportFormat;
 import io.throughline.console.report.ReportWriter;
 import io.throughline.console.run.Engine;
 import io.throughline.console.server.api.Refused;
+import io.throughline.console.server.api.Routes;
 import io.throughline.console.server.api.RunsApi;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.Outcome;
@@ -44,8 +45,9 @@ final class Reports {
   }
 
   void add(RoutesConfig routes) {
-    routes.get("/report/{run}/{file}", request -> serve(request, false));
-    routes.get("/anonymous-report/{run}/{file}", request -> serve(request, true));
+    Routes hearing = new Routes(routes);
+    hearing.get("/report/{run}/{file}", request -> serve(request, false));
+    hearing.get("/anonymous-report/{run}/{file}", request -> serve(request, true));
   }
 
   private void serve(Context request, boolean anonymous) throws IOException {

@@ -174,8 +174,6 @@ public final class SuiteYaml {
     environment.putAll(variables);
     List<Threshold> all = new ArrayList<>(scenario.thresholds());
     all.addAll(thresholds);
-    Scenario with = scenario.changedBy(settings);
-    return new Scenario(
-        with.name(), with.description(), with.kind(), with.given(), environment, all);
+    return scenario.changedBy(settings).withUcx(environment).withThresholds(all);
   }
 }

@@ -7,6 +7,8 @@ import {ask, comparePage, reportPage, runPath} from './server.js';
 import {startTheme} from './theme.js';
 
 const STEP = 50;
+/** More the console refuses. */
+const MOST = 1000;
 const SETTLED_MILLIS = 200;
 const VERDICTS = ['passed', 'missed', 'stopped', 'failed', 'interrupted', 'running'];
 
@@ -52,7 +54,7 @@ class History {
     const query = this.query();
     history.replaceState(null, '', query.size > 0 ? `?${query}` : location.pathname);
     try {
-      const {runs} = await ask(`runs?${query}${query.size > 0 ? '&' : ''}limit=${this.limit + 1}`);
+      const {runs} = await ask(`runs?${query}${query.size > 0 ? '&' : ''}limit=${Math.min(MOST, this.limit + 1)}`);
       if (mine === this.looks) {
         trouble([]);
         this.show(runs, query.size > 0);

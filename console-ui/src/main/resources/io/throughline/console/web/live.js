@@ -57,7 +57,7 @@ async function load(runId, show) {
   const source = {
     live, here, points, failed,
     report: reportFolder(runId),
-    finer: (from, to, n) => ask(runPath(runId, `/samples?from=${from}&to=${to}&points=${Math.round(n)}`)),
+    finer: (from, to, n) => ask(runPath(runId, `/samples?from=${from}&to=${to}&points=${Math.min(5000, Math.round(n))}`)),
     async stop() {
       try {
         await ask(runPath(runId, '/stop'), {method: 'POST'});

@@ -124,4 +124,32 @@ class BadInputTest {
         .contains("FAILED        node local-a failed while preparing: " + told)
         .contains("local-a is clean, local-b is clean");
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "run stream --nodes local-a,local-b --set duration=5s --set transfers=300 | transfers: '300' was given and has no effect, since duration is 5 s; set duration: 0",
+        "run stream --nodes local-a,local-b --set window=4 --set window=5 | --set: window is given twice, as '4' and as '5'; give it once",
+        "run stream --nodes local-a,local-b --ucx UCX_TLS=tcp --ucx UCX_TLS=sm | --ucx UCX_TLS=sm: UCX_TLS is given twice, first as 'tcp'; give it once",
+        "run stream --nodes local-a,local-b --ucx stream-tcp --ucx stream-roce | --ucx stream-roce: the variables of scenario stream-tcp are taken already; name one scenario",
+        "ab stream --nodes local-a,local-b --a window=4 --a window=5 | --a: window is given twice",
+        "ab stream --nodes local-a,local-b --set duration=5s --a transfers=3 | transfers: '3' was given and has no effect"
+      })
+  void shouldRefuseWhatItWouldDrop(String words, String sentence) {
+    assertThat(console.execute(words.split(" ", -1))).as(told()).isEqualTo(2);
+    assertThat(told()).contains(sentence);
+  }
+
+  @Test
+  void shouldSayInThePlanWhatASavedScenarioHasInVain() throws IOException {
+    Path saved = folder.resolve("mine.yaml");
+    Files.writeString(saved, "kind: stream\nsettings:\n  duration: 5s\n  transfers: 300\n");
+    assertThat(console.execute("run", saved.toString(), "--nodes", "local-a,local-b", "--dry-run"))
+        .as(told())
+        .isZero();
+    assertThat(console.out())
+        .contains(
+            "Caution: Setting transfers=300 has no effect, since duration is 5 s; set duration: 0");
+  }
 }

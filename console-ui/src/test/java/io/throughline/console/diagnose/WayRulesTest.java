@@ -292,4 +292,70 @@ class WayRulesTest {
     assertThat(hole.severity()).isEqualTo(Severity.ERROR);
     assertThat(hole.mend()).endsWith("sudo ip link set ib0 mtu 1500");
   }
+
+  @Test
+  void shouldNoticeOtherPortsOfTheRangeThatAreClosed() {
+    Finding finding = only(ethernet("aToB/reach/closed", "[20004, 20010]"), "data-port");
+
+    assertThat(finding.severity()).isEqualTo(Severity.ERROR);
+    assertThat(finding.node()).isEqualTo("h2");
+    assertThat(finding.seen())
+        .endsWith("stands, and none to 2 others of its ports 20000-20010: 20004, 20010.");
+    assertThat(finding.mend()).contains("tcp", "20000", "data: {ports: ...}");
+  }
+
+  @Test
+  void shouldTellRoundTripsAndRouters() {
+    Finding finding =
+        only(
+            ethernet(
+                "aToB/reach/trip", "{\"leastNanos\": 60000, \"medianNanos\": 80000, \"links\": 3}"),
+            "round-trip");
+
+    assertThat(finding.severity()).isEqualTo(Severity.NOTE);
+    assertThat(finding.seen())
+        .startsWith("A small packet takes 80 µs from h1 to h2 and back (least 60 µs), over 3 links")
+        .contains("2 routers; A connection takes");
+  }
+
+  @Test
+  void shouldNoticeThatOthersUseTheLink() {
+    Finding much =
+        only(
+            ethernet(
+                "a/inspection/use",
+                "[{\"device\": \"eth0\", \"receivedPerSecond\": 250000000, \"sentPerSecond\": 5}]"),
+            "in-use");
+    assertThat(much.severity()).isEqualTo(Severity.WARNING);
+    assertThat(much.seen()).contains("Interface eth0 of node h1 received 250 MB/s");
+
+    Recorded quiet =
+        ethernet(
+            "a/inspection/use",
+            "[{\"device\": \"eth0\", \"receivedPerSecond\": 900, \"sentPerSecond\": 5}]");
+    assertThat(Judged.judge(quiet)).extracting(Finding::id).doesNotContain("in-use");
+  }
+
+  @Test
+  void shouldNoticeInterruptsOnTheDataThreadsCpu() {
+    String interrupts =
+        "[{\"device\": \"eth0\", \"number\": 31, \"cpus\": \"0\"},"
+            + " {\"device\": \"eth0\", \"number\": 32, \"cpus\": \"1\"}]";
+    Finding where = only(ethernet("a/inspection/interrupts", interrupts), "interrupts");
+    assertThat(where.severity()).isEqualTo(Severity.NOTE);
+    assertThat(where.seen()).isEqualTo("2 interrupts of eth0 on node h1 go to CPU 0-1.");
+
+    Finding here =
+        only(
+            ethernet("a/inspection/interrupts", interrupts).with("a/profile/data/cpu", "1"),
+            "interrupts");
+    assertThat(here.severity()).isEqualTo(Severity.WARNING);
+    assertThat(here.seen()).contains("1 of them to CPU 1, to which data.cpu pins the data thread");
+    assertThat(here.mend())
+        .contains("for irq in 31 32; do echo 0 | sudo tee /proc/irq/$irq/smp_affinity_list; done");
+  }
+
+  private static Recorded ethernet(String path, String json) {
+    return Recorded.ethernet().with(path, json);
+  }
 }

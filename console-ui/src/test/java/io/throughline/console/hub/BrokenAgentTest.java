@@ -3,12 +3,16 @@ package io.throughline.console.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.run.agent.TestSeats;
+import io.throughline.protocol.evidence.Evidence;
+import io.throughline.protocol.evidence.Load;
+import io.throughline.protocol.inspection.Reach;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.Note;
+import io.throughline.protocol.result.PeerRun;
 import io.throughline.protocol.result.RoleResult;
 import java.util.List;
 import java.util.Map;
@@ -83,6 +87,58 @@ class BrokenAgentTest {
   }
 
   @Test
+  void shouldRefuseNumbersThatCannotBeWhereverTheyStand() throws Exception {
+    String finished = Json.write(new AgentMessage.Finished(result("", 1)));
+    assertRefused(
+        finished.replace("\"stallNanos\":1", "\"bytes\":576460752303423488"),
+        "result: 576460752303423488 bytes in 7 ns is more than any machine moves");
+    assertRefused(
+        finished.replace(
+            "\"evidence\":null",
+            "\"evidence\":"
+                + Json.write(new Evidence(5, 0, 5, List.of(), null, LOAD, null, List.of(), null))),
+        "result.evidence.before.othersNanos is -3, and has to be 0 to");
+    assertRefused(
+        Json.write(new AgentMessage.Connected(List.of(), "spin", LOAD)),
+        "before.othersNanos is -3, and has to be 0 to");
+    assertRefused(
+        Json.write(new AgentMessage.Attending(70_000, 0, "", List.of())),
+        "tcpPort is 70000, and has to be 0 to 65535");
+    assertRefused(
+        Json.write(
+            new AgentMessage.Reached(
+                new Reach(Reach.Outcome.CONNECTED, "", "", -7, true, Reach.Path.UNKNOWN, null))),
+        "reach.connectNanos is -7, and has to be -1 to");
+    String peer =
+        Json.write(
+            new AgentMessage.PeerMeasured(
+                new PeerRun(0, "sender", "iperf3", "3", "iperf3", 1.5, "", List.of())));
+    assertRefused(peer.replace("1.5", "\"NaN\""), "run.value is NaN, and has to be 0 to");
+    assertRefused(peer.replace("1.5", "-1.5"), "run.value is -1.5, and has to be 0 to");
+    assertRefused(peer.replace("\"point\":0", "\"point\":0,\"point\":1"), "Duplicate");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"pid\":\\d+ | \"pid\":-1 | pid is -1, and has to be 1 to",
+        "\"memoryBytes\":\\d+ | \"memoryBytes\":-7 | environment.memoryBytes is -7, and has to be -1 to",
+        "\"cpus\":\\d+ | \"cpus\":4000000 | environment.cpus is 4000000, and has to be -1 to"
+      })
+  void shouldRefuseAJoinWithNumbersThatCannotBe(String right, String wrong, String reason)
+      throws Exception {
+    TestSeats place = seat.another("a");
+    try (Client agent = new Client(hub.port(), place.token())) {
+      agent.sayText(Json.write(HubTest.JOIN).replaceFirst(right, wrong));
+      assertThat(place.next())
+          .startsWith("a refused: a message of its agent cannot be taken: ")
+          .contains(reason);
+      assertThat(agent.next()).isInstanceOf(HubMessage.Refused.class);
+    }
+  }
+
+  @Test
   void shouldRefuseASampleThatComesAgain() throws Exception {
     TestSeats place = seat.another("a");
     try (Client agent = joined(place)) {
@@ -133,6 +189,8 @@ class BrokenAgentTest {
       assertThat(place.next()).isEqualTo("a: Prepared");
     }
   }
+
+  private static final Load LOAD = new Load(5, 2, -3, 0, 0.5, List.of(), List.of());
 
   private void assertRefused(String text, String reason) throws Exception {
     TestSeats place = seat.another("a");

@@ -25,8 +25,12 @@ final class CpuTimes {
   record Times(long processes, long busy, long stolen) {
     static final Times NONE = new Times(0, 0, 0);
 
+    /** A CPU that was taken off meanwhile takes its times along. */
     Times since(Times earlier) {
-      return new Times(processes - earlier.processes, busy - earlier.busy, stolen - earlier.stolen);
+      return new Times(
+          Math.max(0, processes - earlier.processes),
+          Math.max(0, busy - earlier.busy),
+          Math.max(0, stolen - earlier.stolen));
     }
   }
 

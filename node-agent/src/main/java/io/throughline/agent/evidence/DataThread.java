@@ -39,7 +39,9 @@ record DataThread(Path folder) {
   record Account(long cpuNanos, long preempted, long slept) {
     Account since(Account earlier) {
       return new Account(
-          cpuNanos - earlier.cpuNanos, preempted - earlier.preempted, slept - earlier.slept);
+          Math.max(0, cpuNanos - earlier.cpuNanos),
+          Math.max(0, preempted - earlier.preempted),
+          Math.max(0, slept - earlier.slept));
     }
   }
 

@@ -44,7 +44,7 @@ final class OwnTimes {
   }
 
   long processSince(OwnTimes earlier) {
-    return process - earlier.process;
+    return Math.max(0, process - earlier.process);
   }
 
   /**
@@ -56,7 +56,9 @@ final class OwnTimes {
     return tasks.entrySet().stream()
         .filter(task -> task.getValue().cpu == cpu && !task.getKey().equals(without))
         .mapToLong(task ->
-            task.getValue().nanos - earlier.tasks.getOrDefault(task.getKey(), Task.NONE).nanos)
+            Math.max(
+                0,
+                task.getValue().nanos - earlier.tasks.getOrDefault(task.getKey(), Task.NONE).nanos))
         .sum();
   }
 }

@@ -105,7 +105,7 @@ public final class Witness {
         bound ? one.stolen() : -1,
         data.preempted(),
         data.slept(),
-        end.throttled() < 0 ? -1 : end.throttled() - start.throttled(),
+        end.throttled() < 0 ? -1 : Math.max(0, end.throttled() - start.throttled()),
         start.hertz(),
         end.hertz());
   }

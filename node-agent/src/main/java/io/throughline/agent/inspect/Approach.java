@@ -12,6 +12,7 @@ import java.net.SocketTimeoutException;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,6 +25,9 @@ final class Approach {
   private static final int CONNECT_MILLIS = 4_500;
 
   private static final int BULK_MILLIS = 5_000;
+
+  /** One lost packet is sent again after a second. */
+  private static final int MORE_MILLIS = 2_500;
 
   /** Far more packets than a quiet interface has in a second. */
   private static final int ATTEMPTS = 200;
@@ -65,15 +69,49 @@ final class Approach {
           Ways.text(here.getAddress()),
           took,
           bulk,
-          order.udpPort() == 0
-              ? Reach.Path.UNKNOWN
-              : PathSize.find(new InetSocketAddress(to.getAddress(), order.udpPort()), here, word),
-          null);
+          order.udpPort() == 0 ? Reach.Path.UNKNOWN : PathSize.find(udp(), here, word),
+          null,
+          order.udpPort() == 0 ? null : Trips.measure(udp(), word),
+          closed());
     } catch (SocketTimeoutException e) {
       return failed(
           Outcome.TIMED_OUT, "no answer within %.1f s".formatted(CONNECT_MILLIS / 1e3), burst());
     } catch (IOException e) {
       return failed(outcome(e), String.valueOf(e.getMessage()), null);
+    }
+  }
+
+  private InetSocketAddress udp() {
+    return new InetSocketAddress(to.getAddress(), order.udpPort());
+  }
+
+  /** Of the listener's further ports those to which no connection stands; all are tried at once. */
+  private List<Integer> closed() throws InterruptedException {
+    List<Integer> closed = Collections.synchronizedList(new ArrayList<>());
+    List<Thread> tries = new ArrayList<>();
+    for (int port : order.more()) {
+      tries.add(
+          Thread.ofVirtual()
+              .name("port " + port)
+              .start(() -> {
+                if (!opens(port)) {
+                  closed.add(port);
+                }
+              }));
+    }
+    for (Thread each : tries) {
+      each.join();
+    }
+    return closed.stream().sorted().toList();
+  }
+
+  private boolean opens(int port) {
+    try (SocketChannel channel = SocketChannel.open()) {
+      channel.socket().connect(new InetSocketAddress(to.getAddress(), port), MORE_MILLIS);
+      channel.socket().getOutputStream().write(word);
+      return true;
+    } catch (IOException none) {
+      return false;
     }
   }
 

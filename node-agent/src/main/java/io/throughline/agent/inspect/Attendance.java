@@ -1,7 +1,9 @@
 package io.throughline.agent.inspect;
 
+import io.throughline.agent.kernel.Listeners.Listener;
 import io.throughline.protocol.inspection.Heard;
 import io.throughline.protocol.inspection.Reach;
+import io.throughline.protocol.message.HubMessage.Attend;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -12,7 +14,11 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,30 +28,57 @@ import org.jspecify.annotations.Nullable;
 final class Attendance implements AutoCloseable {
   private static final int PATIENCE_MILLIS = 5_000;
   private static final int DATAGRAM_BYTES = 65_535;
+  private static final int MOST_PORTS = 32;
+  private static final long RELEASE_NANOS = 3_000_000_000L;
+  private static final long PAUSE_NANOS = 50_000_000;
 
   private final byte[] word;
-  private final ServerSocketChannel server;
+  private final List<ServerSocketChannel> servers = new ArrayList<>();
   private final @Nullable DatagramChannel datagrams;
   private final @Nullable Packets packets;
   private final AtomicInteger connections = new AtomicInteger();
   private final AtomicInteger strangers = new AtomicInteger();
 
   /**
-   * @param ports {@code 20000-20100}; empty for any
+   * @param ofRun sockets on which a run of this agent listened: where it is over, one of their
+   *     ports is taken
    * @throws IOException where no port of the range can be had
    */
-  Attendance(String address, String ports, String word) throws IOException {
-    this.word = word.getBytes(StandardCharsets.US_ASCII);
-    InetAddress named = InetAddress.getByName(address);
+  Attendance(Attend order, List<Listener> ofRun) throws IOException {
+    this.word = order.word().getBytes(StandardCharsets.US_ASCII);
+    InetAddress named = InetAddress.getByName(order.address());
     String device = Ways.device(named);
     InetAddress own = device.isEmpty() ? new InetSocketAddress(0).getAddress() : named;
-    server = open(own, ports);
+    List<Integer> wanted =
+        ofRun.stream().filter(socket -> socket.takes(named)).map(Listener::port).toList();
+    ServerSocketChannel again = wanted.isEmpty() ? null : again(own, wanted);
+    servers.add(again == null ? open(own, order.ports()) : again);
+    further(own, again == null ? spread(order.ports()) : wanted);
     datagrams = datagrams(new InetSocketAddress(own, tcpPort()));
     packets = device.isEmpty() ? null : new Packets(device);
-    Thread.ofVirtual().name("attendance-tcp").start(this::accept);
+    servers.forEach(
+        server -> Thread.ofVirtual().name("attendance-tcp").start(() -> accept(server)));
     if (datagrams != null) {
       Thread.ofVirtual().name("attendance-udp").start(() -> echo(datagrams));
     }
+  }
+
+  /** Null where none of the ports becomes free: a run's threads take a moment to end. */
+  private static @Nullable ServerSocketChannel again(InetAddress own, List<Integer> ports)
+      throws IOException {
+    long until = System.nanoTime() + RELEASE_NANOS;
+    do {
+      for (int port : ports) {
+        ServerSocketChannel server = ServerSocketChannel.open();
+        try {
+          return server.bind(new InetSocketAddress(own, port));
+        } catch (IOException taken) {
+          server.close();
+        }
+      }
+      LockSupport.parkNanos(PAUSE_NANOS);
+    } while (System.nanoTime() - until < 0);
+    return null;
   }
 
   private static ServerSocketChannel open(InetAddress own, String ports) throws IOException {
@@ -65,6 +98,35 @@ final class Attendance implements AutoCloseable {
     throw failure;
   }
 
+  /** Listens on others too: a run may take any port of its range. */
+  private void further(InetAddress own, List<Integer> ports) throws IOException {
+    for (int port : ports) {
+      if (port != tcpPort()) {
+        ServerSocketChannel server = ServerSocketChannel.open();
+        try {
+          servers.add(server.bind(new InetSocketAddress(own, port)));
+        } catch (IOException taken) {
+          server.close();
+        }
+      }
+    }
+  }
+
+  /** Ports of a range, all of them or from its begin to its end; none where any will do. */
+  private static List<Integer> spread(String ports) {
+    int dash = ports.indexOf('-');
+    if (dash < 0) {
+      return List.of();
+    }
+    int first = Integer.parseInt(ports.substring(0, dash));
+    int last = Integer.parseInt(ports.substring(dash + 1));
+    int count = Math.min(MOST_PORTS, last - first + 1);
+    return IntStream.range(0, count)
+        .map(i -> count == 1 ? first : first + (int) ((long) i * (last - first) / (count - 1)))
+        .boxed()
+        .toList();
+  }
+
   /** Null where the port is taken: then the sizes of packets stay unknown. */
   private static @Nullable DatagramChannel datagrams(InetSocketAddress at) throws IOException {
     DatagramChannel channel = DatagramChannel.open();
@@ -77,14 +139,19 @@ final class Attendance implements AutoCloseable {
   }
 
   int tcpPort() {
-    return server.socket().getLocalPort();
+    return servers.getFirst().socket().getLocalPort();
+  }
+
+  /** TCP ports beside the first. */
+  List<Integer> more() {
+    return servers.stream().skip(1).map(server -> server.socket().getLocalPort()).toList();
   }
 
   int udpPort() {
     return datagrams == null ? 0 : tcpPort();
   }
 
-  private void accept() {
+  private void accept(ServerSocketChannel server) {
     try {
       while (true) {
         SocketChannel channel = server.accept();
@@ -144,7 +211,9 @@ final class Attendance implements AutoCloseable {
   @Override
   public void close() {
     try {
-      server.close();
+      for (ServerSocketChannel server : servers) {
+        server.close();
+      }
       if (datagrams != null) {
         datagrams.close();
       }

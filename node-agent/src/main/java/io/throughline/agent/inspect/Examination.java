@@ -1,5 +1,7 @@
 package io.throughline.agent.inspect;
 
+import io.throughline.agent.kernel.Listeners;
+import io.throughline.agent.kernel.Listeners.Listener;
 import io.throughline.agent.measure.Outbox;
 import io.throughline.agent.run.Failures;
 import io.throughline.protocol.inspection.Heard;
@@ -10,6 +12,7 @@ import io.throughline.protocol.message.HubMessage.TryReach;
 import io.throughline.protocol.problem.Problem;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +22,7 @@ public final class Examination {
   private final Outbox outbox;
   private final Object lock = new Object();
   private @Nullable Attendance attendance;
+  private volatile List<Listener> ofRun = List.of();
 
   /**
    * @param node the profile's name
@@ -26,6 +30,11 @@ public final class Examination {
   public Examination(String node, Outbox outbox) {
     this.node = node;
     this.outbox = outbox;
+  }
+
+  /** The data path of a run listens now; where that run fails, its own ports are looked at. */
+  public void prepared() {
+    ofRun = Listeners.of(Path.of("/proc/self"));
   }
 
   public void inspect(Inspect order) {
@@ -41,11 +50,11 @@ public final class Examination {
           synchronized (lock) {
             end();
             try {
-              Attendance begun = new Attendance(order.address(), order.ports(), order.word());
+              Attendance begun = new Attendance(order, ofRun);
               attendance = begun;
-              return new AgentMessage.Attending(begun.tcpPort(), begun.udpPort(), "");
+              return new AgentMessage.Attending(begun.tcpPort(), begun.udpPort(), "", begun.more());
             } catch (IOException e) {
-              return new AgentMessage.Attending(0, 0, String.valueOf(e.getMessage()));
+              return new AgentMessage.Attending(0, 0, String.valueOf(e.getMessage()), List.of());
             }
           }
         });

@@ -16,7 +16,8 @@ final class Inspector {
   /**
    * @param names or addresses to look up and find the way to
    */
-  static Inspection inspect(Path root, List<String> names) {
+  static Inspection inspect(Path root, List<String> names) throws InterruptedException {
+    Use use = Use.begin(root);
     return new Inspection(
         Links.find(root),
         Access.gpus(root),
@@ -25,7 +26,9 @@ final class Inspector {
         lockedMemoryMost(root),
         transparentHugePages(root),
         Ways.lookups(names, NodeFiles.text(root.resolve("proc/sys/kernel/hostname"))),
-        Ways.routes(names));
+        Ways.routes(names),
+        Interrupts.find(root),
+        use.end());
   }
 
   private static long lockedMemoryMost(Path root) {

@@ -38,6 +38,12 @@ final class Transports {
   /** The default of 20 s would leave a dead peer on shared memory unnoticed for as long. */
   private static final String KEEPALIVE = "1s";
 
+  /**
+   * Left alone UCX's TCP connects in a call that returns after the kernel's patience, two minutes,
+   * whatever a scenario's timeout is: a dropped port would hold the data thread for so long.
+   */
+  private static final String CONNECT_AT_ONCE = "UCX_TCP_CONN_NB";
+
   private Transports() {}
 
   /**
@@ -68,7 +74,7 @@ final class Transports {
   }
 
   /**
-   * Sets what the buffers' pages take of UCX.
+   * Sets what the buffers' pages take of UCX, and that connecting does not block.
    *
    * @return what holds for UCX in this run since someone set it; nothing for other transports
    */
@@ -78,9 +84,12 @@ final class Transports {
     }
     try {
       Map<String, String> environment = new HashMap<>(System.getenv());
-      Map<String, String> ofPages = buffers.ucxVariables(environment);
-      Ucx.set(ofPages);
-      environment.putAll(ofPages);
+      Map<String, String> own = new HashMap<>(buffers.ucxVariables(environment));
+      if (!environment.containsKey(CONNECT_AT_ONCE)) {
+        own.put(CONNECT_AT_ONCE, "y");
+      }
+      Ucx.set(own);
+      environment.putAll(own);
       return UcxSettings.set(ucxSettings(assignment, environment), environment);
     } catch (UcxException refused) {
       // The transport will say so, with the setting.

@@ -3,15 +3,22 @@ package io.throughline.agent.inspect;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.throughline.agent.kernel.Listeners;
+import io.throughline.agent.kernel.Listeners.Listener;
 import io.throughline.protocol.inspection.Heard;
 import io.throughline.protocol.inspection.Reach;
 import io.throughline.protocol.inspection.Reach.Outcome;
+import io.throughline.protocol.message.HubMessage.Attend;
 import io.throughline.protocol.message.HubMessage.TryReach;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -20,18 +27,31 @@ import org.junit.jupiter.api.Timeout;
 class ApproachTest {
   private static final String WORD = "0123456789abcdef";
 
+  private static Attend order(String ports) {
+    return new Attend("127.0.0.1", ports, WORD);
+  }
+
   @Test
   void shouldReachAListenerAndTellHowLargePacketsMayBe() throws Exception {
-    try (Attendance attendance = new Attendance("127.0.0.1", "", WORD)) {
+    try (Attendance attendance = new Attendance(order(""), List.of())) {
       Reach reach =
           Approach.attempt(
-              new TryReach("127.0.0.1", attendance.tcpPort(), attendance.udpPort(), WORD));
+              new TryReach(
+                  "127.0.0.1",
+                  attendance.tcpPort(),
+                  attendance.udpPort(),
+                  WORD,
+                  attendance.more()));
 
       assertThat(reach.outcome()).isEqualTo(Outcome.CONNECTED);
       assertThat(reach.bulk()).isTrue();
       assertThat(reach.source()).isEqualTo("127.0.0.1");
       assertThat(reach.path().tried()).isGreaterThan(1500);
       assertThat(reach.path().largest()).isEqualTo(reach.path().tried());
+      Reach.Trip trip = Objects.requireNonNull(reach.trip());
+      assertThat(trip.leastNanos()).isPositive().isLessThanOrEqualTo(trip.medianNanos());
+      assertThat(trip.links()).as("loopback is one link").isEqualTo(1);
+      assertThat(reach.closed()).isEmpty();
       Heard heard = attendance.end();
       assertThat(heard.connections()).isEqualTo(1);
       assertThat(heard.strangers()).isZero();
@@ -40,7 +60,7 @@ class ApproachTest {
 
   @Test
   void shouldTurnAwayWhoDoesNotKnowTheWord() throws Exception {
-    try (Attendance attendance = new Attendance("127.0.0.1", "", WORD)) {
+    try (Attendance attendance = new Attendance(order(""), List.of())) {
       try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), attendance.tcpPort())) {
         socket.getOutputStream().write("fedcba9876543210".getBytes(StandardCharsets.US_ASCII));
         assertThat(socket.getInputStream().read()).isEqualTo(-1);
@@ -57,13 +77,14 @@ class ApproachTest {
     try (ServerSocket taken = new ServerSocket(0)) {
       port = taken.getLocalPort();
     }
-    assertThat(Approach.attempt(new TryReach("127.0.0.1", port, 0, WORD)).outcome())
+    assertThat(Approach.attempt(new TryReach("127.0.0.1", port, 0, WORD, List.of())).outcome())
         .isEqualTo(Outcome.REFUSED);
   }
 
   @Test
   void shouldTellThatANameIsNotKnown() throws Exception {
-    assertThat(Approach.attempt(new TryReach("no.such.host.invalid", 1, 0, WORD)).outcome())
+    assertThat(
+            Approach.attempt(new TryReach("no.such.host.invalid", 1, 0, WORD, List.of())).outcome())
         .isEqualTo(Outcome.UNKNOWN_NAME);
   }
 
@@ -71,9 +92,46 @@ class ApproachTest {
   void shouldSayWhyNoPortOfTheRangeCanBeHad() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String range = taken.getLocalPort() + "-" + taken.getLocalPort();
-      assertThatThrownBy(() -> new Attendance("127.0.0.1", range, WORD))
+      assertThatThrownBy(() -> new Attendance(order(range), List.of()))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("in use");
+    }
+  }
+
+  @Test
+  void shouldListenWhereARunOfThisProcessListened() throws Exception {
+    List<Listener> ofRun;
+    int port;
+    try (ServerSocket run = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        ServerSocket elsewhere = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.2"))) {
+      port = run.getLocalPort();
+      ofRun = Listeners.of(Path.of("/proc/self"));
+      assertThat(ofRun)
+          .contains(
+              new Listener(InetAddress.getLoopbackAddress(), port),
+              new Listener(InetAddress.getByName("127.0.0.2"), elsewhere.getLocalPort()));
+    }
+    try (Attendance attendance = new Attendance(order(""), ofRun)) {
+      assertThat(attendance.tcpPort()).isEqualTo(port);
+    }
+  }
+
+  @Test
+  void shouldTellWhichPortsOfARangeAreClosed() throws Exception {
+    int first = 20_000 + (int) (ProcessHandle.current().pid() % 20_000);
+    String range = first + "-" + (first + 9);
+    try (Attendance attendance = new Attendance(order(range), List.of())) {
+      assertThat(attendance.more()).isNotEmpty().allMatch(port -> port <= first + 9);
+      int nobody;
+      try (ServerSocket taken = new ServerSocket(0)) {
+        nobody = taken.getLocalPort();
+      }
+      List<Integer> more = new ArrayList<>(attendance.more());
+      more.add(nobody);
+      assertThat(
+              Approach.attempt(new TryReach("127.0.0.1", attendance.tcpPort(), 0, WORD, more))
+                  .closed())
+          .containsExactly(nobody);
     }
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.protocol.inspection.Inspection;
 import io.throughline.protocol.inspection.Inspection.GpuAccess;
+import io.throughline.protocol.inspection.Inspection.Interrupt;
 import io.throughline.protocol.inspection.Inspection.Link;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -75,7 +76,7 @@ class InspectorTest {
   }
 
   @Test
-  void shouldInspectThisMachine() {
+  void shouldInspectThisMachine() throws InterruptedException {
     Inspection found = Inspector.inspect(Path.of("/"), List.of("127.0.0.1", "no.such.invalid"));
 
     assertThat(found.links()).extracting(Link::name).contains("lo");
@@ -85,5 +86,18 @@ class InspectorTest {
     assertThat(found.routes().getLast().problem()).isEqualTo("the name is not known");
     assertThat(found.lookups().get(1).problem()).isNotEmpty();
     assertThat(found.firewall().source() + found.firewall().unknown()).isNotEmpty();
+  }
+
+  @Test
+  void shouldTellWhichCpusTakeInterrupts() throws IOException {
+    file("sys/class/net/nic9/device/msi_irqs/31", "msix");
+    file("sys/class/net/nic9/device/msi_irqs/32", "msix");
+    file("proc/irq/31/smp_affinity_list", "0-7");
+    file("proc/irq/31/effective_affinity_list", "3");
+    file("proc/irq/32/smp_affinity_list", "0-7");
+    file("sys/class/net/virbr7/operstate", "up");
+
+    assertThat(Interrupts.find(root))
+        .containsExactly(new Interrupt("nic9", 31, "3"), new Interrupt("nic9", 32, "0-7"));
   }
 }

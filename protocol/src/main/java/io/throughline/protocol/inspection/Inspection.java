@@ -1,6 +1,7 @@
 package io.throughline.protocol.inspection;
 
 import java.util.List;
+import java.util.Objects;
 
 /**
  * A node, looked at more closely than for a run. Text that could not be read is empty, numbers are
@@ -14,6 +15,8 @@ import java.util.List;
  * @param transparentHugePages {@code always}, {@code madvise}, {@code never}
  * @param lookups one for each name that was asked about, then one for the node's own host name
  * @param routes one for each name or address that was asked about and is known
+ * @param interrupts of network interfaces that are on a bus
+ * @param use what network interfaces carried meanwhile
  */
 public record Inspection(
     List<Link> links,
@@ -23,7 +26,33 @@ public record Inspection(
     long lockedMemoryMost,
     String transparentHugePages,
     List<Lookup> lookups,
-    List<Route> routes) {
+    List<Route> routes,
+    List<Interrupt> interrupts,
+    List<LinkUse> use) {
+
+  public Inspection {
+    // Facts that were recorded before have none.
+    interrupts = List.copyOf(Objects.requireNonNullElse(interrupts, List.<Interrupt>of()));
+    use = List.copyOf(Objects.requireNonNullElse(use, List.<LinkUse>of()));
+  }
+
+  /**
+   * An interrupt of a network interface, of one of its queues as a rule.
+   *
+   * @param device {@code eth0}
+   * @param number in {@code /proc/irq}
+   * @param cpus that take it, as the kernel writes lists; empty where it is not known
+   */
+  public record Interrupt(String device, int number, String cpus) {}
+
+  /**
+   * What an interface carried while nothing was measured, headers included.
+   *
+   * @param device {@code eth0}
+   * @param receivedPerSecond bytes
+   * @param sentPerSecond bytes
+   */
+  public record LinkUse(String device, long receivedPerSecond, long sentPerSecond) {}
 
   /**
    * A network interface.

@@ -1,5 +1,7 @@
 package io.throughline.protocol.inspection;
 
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param bulk whether {@link #BULK_BYTES} arrived over it
  * @param path sizes of packets that arrive
  * @param burst what became of many attempts at once; null where the first succeeded or was refused
+ * @param trip of small packets; null where none was answered
+ * @param closed further ports of the listener to which no connection stood
  */
 public record Reach(
     Outcome outcome,
@@ -20,7 +24,27 @@ public record Reach(
     long connectNanos,
     boolean bulk,
     Path path,
-    @Nullable Burst burst) {
+    @Nullable Burst burst,
+    @Nullable Trip trip,
+    List<Integer> closed) {
+
+  public Reach {
+    // Facts that were recorded before have none.
+    closed = List.copyOf(Objects.requireNonNullElse(closed, List.<Integer>of()));
+  }
+
+  /** Where nothing is known of trips and further ports. */
+  public Reach(
+      Outcome outcome,
+      String words,
+      String source,
+      long connectNanos,
+      boolean bulk,
+      Path path,
+      @Nullable Burst burst) {
+    this(outcome, words, source, connectNanos, bulk, path, burst, null, List.of());
+  }
+
   /** Enough for many packets of any size. */
   public static final int BULK_BYTES = 512 * 1024;
 
@@ -37,8 +61,20 @@ public record Reach(
     NOT_PERMITTED,
     /** The name of the other side is not known here. */
     UNKNOWN_NAME,
-    FAILED
+    FAILED,
+    /** Nothing takes this way, so nobody tried. */
+    NOT_TRIED
   }
+
+  /**
+   * A small packet there and back.
+   *
+   * @param leastNanos of several
+   * @param medianNanos of several
+   * @param links that it crosses on its way there, 1 where no router is between; -1 where it is not
+   *     known
+   */
+  public record Trip(long leastNanos, long medianNanos, int links) {}
 
   /**
    * Datagrams that may not be split on their way.

@@ -96,8 +96,10 @@ public sealed interface AgentMessage {
    * @param tcpPort 0 where it cannot listen
    * @param udpPort 0 where it cannot listen
    * @param problem why it cannot; else empty
+   * @param more TCP ports on which it listens too: others of the range, as far as they are free
    */
-  record Attending(int tcpPort, int udpPort, String problem) implements AgentMessage {}
+  record Attending(int tcpPort, int udpPort, String problem, List<Integer> more)
+      implements AgentMessage {}
 
   record Reached(Reach reach) implements AgentMessage {}
 

@@ -3,6 +3,7 @@ package io.throughline.protocol.message;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.KeyDeserializer;
@@ -15,6 +16,9 @@ import tools.jackson.databind.module.SimpleModule;
  * line each. An agent may be broken, or not ours. Thread-safe.
  */
 public final class AgentMessages {
+  /** Begins the reason of what is no message of this version. */
+  private static final String NO_MESSAGE = "not a message of an agent: ";
+
   /** A sentence with a command in it takes some hundred characters. */
   static final int LONGEST_TEXT = 2_000;
 
@@ -25,6 +29,7 @@ public final class AgentMessages {
       JsonMapper.builder()
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .addModule(
               new SimpleModule()
                   .addDeserializer(String.class, new Texts())
@@ -45,10 +50,18 @@ public final class AgentMessages {
       MessageCheck.check(message);
       return message;
     } catch (JacksonException e) {
-      throw refused("not a message of an agent: " + e.getOriginalMessage(), e);
+      throw refused(NO_MESSAGE + e.getOriginalMessage(), e);
     } catch (IllegalArgumentException e) {
       throw refused(String.valueOf(e.getMessage()), e);
     }
+  }
+
+  /**
+   * Whether {@link #read} understood what was said and could not believe it; else it was no message
+   * of this version.
+   */
+  public static boolean understood(IllegalArgumentException refusal) {
+    return !String.valueOf(refusal.getMessage()).startsWith(NO_MESSAGE);
   }
 
   private static IllegalArgumentException refused(String reason, RuntimeException cause) {

@@ -79,8 +79,10 @@ public sealed interface HubMessage {
    * @param tcpPort its listener's
    * @param udpPort likewise; 0 for none
    * @param word to show there
+   * @param more TCP ports of it
    */
-  record TryReach(String address, int tcpPort, int udpPort, String word) implements HubMessage {}
+  record TryReach(String address, int tcpPort, int udpPort, String word, List<Integer> more)
+      implements HubMessage {}
 
   /** Listen no more; answer with {@link AgentMessage.Dismissed}. */
   record Dismiss() implements HubMessage {}

@@ -5,8 +5,11 @@ import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.setting.Setting;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What a user saved to measure.
@@ -17,6 +20,7 @@ import java.util.Map;
  * @param given the settings that differ from the defaults, as text
  * @param ucxEnvironment UCX's own variables for both nodes, {@code UCX_TLS=tcp}
  * @param thresholds what the result must satisfy
+ * @param asked the settings that a person replaced for one run: none of them may be without effect
  */
 public record Scenario(
     String name,
@@ -24,12 +28,25 @@ public record Scenario(
     ScenarioKind kind,
     Map<String, String> given,
     Map<String, String> ucxEnvironment,
-    List<Threshold> thresholds) {
+    List<Threshold> thresholds,
+    Set<String> asked) {
 
   public Scenario {
     given = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(given));
     ucxEnvironment = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(ucxEnvironment));
     thresholds = List.copyOf(thresholds);
+    asked = Set.copyOf(asked);
+  }
+
+  /** As it was saved: nothing is replaced. */
+  public Scenario(
+      String name,
+      String description,
+      ScenarioKind kind,
+      Map<String, String> given,
+      Map<String, String> ucxEnvironment,
+      List<Threshold> thresholds) {
+    this(name, description, kind, given, ucxEnvironment, thresholds, Set.of());
   }
 
   /** A scenario of defaults only. */
@@ -48,11 +65,22 @@ public record Scenario(
     }
   }
 
-  /** The same with some settings replaced, as {@code --set} does. */
+  /** The same with some settings replaced. */
   public Scenario with(Map<String, String> settings) {
+    return with(settings, asked);
+  }
+
+  private Scenario with(Map<String, String> settings, Set<String> replaced) {
     Map<String, String> merged = new LinkedHashMap<>(given);
     merged.putAll(settings);
-    return new Scenario(name, description, kind, merged, ucxEnvironment, thresholds);
+    return new Scenario(name, description, kind, merged, ucxEnvironment, thresholds, replaced);
+  }
+
+  /** The same with some settings replaced by a person, as {@code --set} does. */
+  public Scenario asking(Map<String, String> settings) {
+    Set<String> all = new LinkedHashSet<>(asked);
+    all.addAll(settings.keySet());
+    return with(settings, all);
   }
 
   /**
@@ -60,7 +88,7 @@ public record Scenario(
    * it says what is not that any more.
    */
   public Scenario changedBy(Map<String, String> settings) {
-    Scenario changed = with(settings);
+    Scenario changed = asking(settings);
     List<String> other =
         kind.settings().stream()
             .filter(setting -> settings.containsKey(setting.id()))
@@ -75,7 +103,8 @@ public record Scenario(
             kind,
             changed.given,
             ucxEnvironment,
-            thresholds);
+            thresholds,
+            changed.asked);
   }
 
   /** A setting's value, or its text where that is no value. */
@@ -90,7 +119,12 @@ public record Scenario(
 
   /** The same with other variables for UCX, all of them. */
   public Scenario withUcx(Map<String, String> environment) {
-    return new Scenario(name, description, kind, given, environment, thresholds);
+    return new Scenario(name, description, kind, given, environment, thresholds, asked);
+  }
+
+  /** The same with other criteria, all of them. */
+  public Scenario withThresholds(List<Threshold> other) {
+    return new Scenario(name, description, kind, given, ucxEnvironment, other, asked);
   }
 
   /**
@@ -101,12 +135,24 @@ public record Scenario(
   public SettingValues effective() {
     SettingValues values = SettingValues.of("scenario " + name, kind.settings(), given);
     List<Problem> problems =
-        kind.rules().check(values).stream()
+        Stream.concat(kind.rules().check(values).stream(), inVain(values))
             .map(p -> new Problem("scenario " + name + ": " + p.where(), p.what(), p.remedy()))
             .toList();
     if (!problems.isEmpty()) {
       throw new ProblemException(problems);
     }
     return values;
+  }
+
+  /** What a person asked for and would not get. */
+  private Stream<Problem> inVain(SettingValues values) {
+    return UnusedSettings.of(kind, values).stream()
+        .filter(unused -> asked.contains(unused.setting()))
+        .map(unused ->
+            new Problem(
+                unused.setting(),
+                "'%s' was given and has no effect, since %s"
+                    .formatted(given.get(unused.setting()), unused.why()),
+                unused.remedy()));
   }
 }

@@ -9,6 +9,8 @@ import io.throughline.protocol.inspection.Heard;
 import io.throughline.protocol.inspection.Inspection.Route;
 import io.throughline.protocol.inspection.Reach;
 import io.throughline.protocol.inspection.Reach.Burst;
+import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** A listener of one node cannot be reached from the other, and whose fault it is. */
@@ -30,7 +32,8 @@ final class DataPort implements Rule {
       Reach reach = leg.way().reach();
       return switch (reach.outcome()) {
         // A name that is not known is the business of another rule.
-        case CONNECTED, UNKNOWN_NAME -> Stream.<Finding>empty();
+        case UNKNOWN_NAME, NOT_TRIED -> Stream.<Finding>empty();
+        case CONNECTED -> reach.closed().isEmpty() ? Stream.empty() : Stream.of(closed(leg));
         case REFUSED -> Stream.of(refused(leg));
         case TIMED_OUT -> Stream.of(silent(leg));
         case UNREACHABLE -> Stream.of(unreachable(leg));
@@ -46,6 +49,23 @@ final class DataPort implements Rule {
     });
   }
 
+  /** The first port of a range says nothing of the others, of which a run may take any. */
+  private Finding closed(Leg leg) {
+    List<Integer> closed = leg.way().reach().closed();
+    return error(
+        leg.to().name(),
+        "%s stands, and none to %s of its ports%s: %s."
+            .formatted(
+                tried(leg),
+                closed.size() == 1 ? "another" : closed.size() + " others",
+                leg.to().ports().isEmpty() ? "" : " " + leg.to().ports(),
+                closed.stream().map(String::valueOf).collect(Collectors.joining(", "))),
+        "A run takes any port of the range, and fails where it takes one of these.",
+        onNode(leg.to(), "input", leg.from().address(), leg)
+            + "\n# or, in profiles/nodes/%s.yaml, a range that is open:\n# data: {ports: ...}"
+                .formatted(leg.to().name()));
+  }
+
   private static String tried(Leg leg) {
     return "The connection from %s to %s (%s port %d)"
         .formatted(leg.from().name(), leg.to().name(), leg.way().address(), leg.way().port());
@@ -53,7 +73,7 @@ final class DataPort implements Rule {
 
   private Finding cannotListen(Leg leg) {
     End end = leg.to();
-    String ports = end.profile().data().ports();
+    String ports = end.ports();
     return error(
         end.name(),
         "Node %s cannot listen on %s%s: %s."
@@ -175,15 +195,13 @@ final class DataPort implements Rule {
   }
 
   private static String ports(Leg leg) {
-    String ports = leg.to().profile().data().ports();
+    String ports = leg.to().ports();
     return ports.isEmpty() ? "every TCP port of " + leg.way().address() : "TCP ports " + ports;
   }
 
   private static String onNode(End end, String hook, String peer, Leg leg) {
     boolean listeners = end.name().equals(leg.to().name());
     return "# on %s\n%s"
-        .formatted(
-            end.name(),
-            Openings.command(end, hook, peer, listeners ? end.profile().data().ports() : ""));
+        .formatted(end.name(), Openings.command(end, hook, peer, listeners ? end.ports() : ""));
   }
 }

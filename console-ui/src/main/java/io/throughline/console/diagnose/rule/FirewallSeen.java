@@ -27,7 +27,7 @@ final class FirewallSeen implements Rule {
     Firewall firewall = end.inspection().firewall();
     List<FilterRule> rules =
         firewall.rules().stream().filter(rule -> !rule.hook().equals("forward")).toList();
-    boolean open = pair.aToB().open() && pair.bToA().open();
+    boolean open = !pair.aToB().closed() && !pair.bToA().closed();
     if (!rules.isEmpty()) {
       String listed =
           rules.stream()
@@ -43,10 +43,14 @@ final class FirewallSeen implements Rule {
               ? note(
                   end.name(),
                   seen,
-                  "They let pass what was tried. UCX over TCP listens on any free port: a run may"
-                      + " meet them on another one.",
+                  end.ports().isEmpty()
+                      ? "They let pass what was tried. A run listens on any free port: it may meet"
+                          + " them on another one. With data.ports it keeps to a range."
+                      : "They let pass what was tried, and a run listens on ports %s only."
+                          .formatted(end.ports()),
                   "# on %s\n%s"
-                      .formatted(end.name(), Openings.command(end, "input", other.address(), "")))
+                      .formatted(
+                          end.name(), Openings.command(end, "input", other.address(), end.ports())))
               : warning(
                   end.name(),
                   seen,

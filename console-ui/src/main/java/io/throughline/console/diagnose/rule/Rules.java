@@ -29,8 +29,11 @@ public final class Rules {
           new FarNuma(),
           new Governor(),
           new HugePages(),
+          new NicInterrupts(),
           new SpeedsDiffer(),
-          new VersionsDiffer());
+          new PortInUse(),
+          new VersionsDiffer(),
+          new RoundTrip());
 
   private Rules() {}
 

@@ -12,6 +12,7 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.PeerRun;
 import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.result.RoleResult;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** All who take part in a run, and what becomes of them by what happens. One thread. */
 public final class Company {
@@ -157,7 +159,11 @@ public final class Company {
       case AgentMessage.Attending attending -> from.attending = attending;
       case AgentMessage.Reached(var reach) -> from.reach = reach;
       case AgentMessage.Dismissed(var heard) -> from.heard = heard;
+      case AgentMessage.Finished(var result) when foreign(from, result) ->
+          from.lost(otherResult(result), clock.getAsLong());
       case AgentMessage.Finished(var result) -> from.result = result;
+      case AgentMessage.Failed failed when foreign(from, failed.partial()) ->
+          from.lost(otherResult(failed.partial()), clock.getAsLong());
       case AgentMessage.Failed failed -> {
         from.failed(failed, clock.getAsLong());
         log.add(from.node(), "failure", failed.phase() + ": " + failed.problem());
@@ -168,6 +174,18 @@ public final class Company {
       }
       case AgentMessage.Beat ignored -> {}
     }
+  }
+
+  /** Whether it is the result of another node, or in another role, than the agent's own. */
+  private static boolean foreign(Participant from, @Nullable RoleResult result) {
+    return result != null
+        && !(result.node().equals(from.node()) && result.role().equals(from.role()));
+  }
+
+  private static String otherResult(@Nullable RoleResult result) {
+    return result == null
+        ? "it sent no result"
+        : "it sent the result of node %s as %s".formatted(result.node(), result.role());
   }
 
   private void joined(Participant from, AgentMessage.Join join) {

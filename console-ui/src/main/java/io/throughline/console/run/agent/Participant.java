@@ -11,6 +11,7 @@ import io.throughline.protocol.message.AgentMessage.Attending;
 import io.throughline.protocol.message.AgentMessage.Connected;
 import io.throughline.protocol.message.AgentMessage.Failed;
 import io.throughline.protocol.message.AgentMessage.Join;
+import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.CleanUp;
@@ -72,6 +73,18 @@ public final class Participant {
 
   public AgentSession session() {
     return session;
+  }
+
+  /** Asks it something beside a run; its earlier answer to the like is forgotten. */
+  public void ask(HubMessage question) {
+    switch (question) {
+      case HubMessage.Inspect ignored -> inspection = null;
+      case HubMessage.Attend ignored -> attending = null;
+      case HubMessage.TryReach ignored -> reach = null;
+      case HubMessage.Dismiss ignored -> heard = null;
+      default -> {}
+    }
+    session.say(question);
   }
 
   /** What it said of itself at first; null until then, as with all that an agent says. */
@@ -167,7 +180,7 @@ public final class Participant {
   }
 
   /** Whether anything said to it may still be heard. */
-  boolean reachable() {
+  public boolean reachable() {
     return join != null && lost.isEmpty() && ended.isEmpty();
   }
 
@@ -189,6 +202,11 @@ public final class Participant {
   /** Whether all that it said is that a peer of its is gone, cannot go on, or gave no sign. */
   boolean tellsOfPeer() {
     return failed != null && failed.ofPeer();
+  }
+
+  /** Whether it has not said that it failed for a reason of its own. */
+  public boolean waitedForPeer() {
+    return failed == null || failed.ofPeer();
   }
 
   /** Whether it is known how its process ended, or the process is not what is lost. */

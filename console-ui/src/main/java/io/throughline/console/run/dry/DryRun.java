@@ -6,6 +6,7 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.Threshold;
+import io.throughline.protocol.scenario.UnusedSettings;
 import io.throughline.protocol.setting.Setting;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,6 +53,8 @@ public final class DryRun {
       }
     }
     text.lines.add("");
+    UnusedSettings.told(scenario.kind(), plan.settings())
+        .forEach(unused -> text.lines.add("Caution: " + unused));
     gpus.doubts(plan, nodes).forEach(doubt -> text.lines.add("Caution: " + doubt));
     text.lines.add(
         "What only the nodes can tell is checked once their agents have joined: transports,"

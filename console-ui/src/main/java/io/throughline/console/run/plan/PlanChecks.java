@@ -40,7 +40,10 @@ public final class PlanChecks {
             .ifPresent(problems::add);
       }
       problems.addAll(localMemory(scenario, demand, nodes));
-      problems.addAll(UcxTypos.check(scenario, settings, nodes));
+      if (UcxTypos.usesUcx(scenario, settings)) {
+        problems.addAll(UcxTypos.check(scenario, nodes));
+        problems.addAll(TwoPlaces.check(scenario, nodes));
+      }
     } catch (ProblemException e) {
       problems.addAll(e.problems());
     }

@@ -19,6 +19,9 @@ import java.util.Map;
 
 /** Makes a plan of profiles and a scenario. */
 public final class Planner {
+  static final String NET_DEVICES = "UCX_NET_DEVICES";
+  static final String PORT_RANGE = "UCX_TCP_PORT_RANGE";
+
   private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
   private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -75,20 +78,31 @@ public final class Planner {
 
   /** The node's variables, its device among them, overlaid with the scenario's. */
   static Map<String, String> environment(Scenario scenario, NodeProfile node) {
+    return environment(node, scenario.ucxEnvironment());
+  }
+
+  /** The node's variables, its device among them, overlaid with others. */
+  public static Map<String, String> environment(NodeProfile node, Map<String, String> others) {
     Map<String, String> environment = environment(node);
-    environment.putAll(scenario.ucxEnvironment());
+    environment.putAll(others);
     return environment;
   }
 
   public static Map<String, String> environment(NodeProfile node) {
+    Map<String, String> environment = ofFields(node);
+    environment.putAll(node.ucx().environment());
+    return environment;
+  }
+
+  /** What other fields of a profile than {@code ucx.environment} say to UCX. */
+  static Map<String, String> ofFields(NodeProfile node) {
     Map<String, String> environment = new LinkedHashMap<>();
     if (!devices(node).isEmpty()) {
-      environment.put("UCX_NET_DEVICES", devices(node));
+      environment.put(NET_DEVICES, devices(node));
     }
     if (!node.data().ports().isEmpty()) {
-      environment.put("UCX_TCP_PORT_RANGE", node.data().ports());
+      environment.put(PORT_RANGE, node.data().ports());
     }
-    environment.putAll(node.ucx().environment());
     return environment;
   }
 

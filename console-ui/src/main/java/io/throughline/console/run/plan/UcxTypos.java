@@ -22,10 +22,7 @@ final class UcxTypos {
   private UcxTypos() {}
 
   /** The scenario's variables replace the nodes', which then do not matter. */
-  static List<Problem> check(Scenario scenario, SettingValues settings, List<NodeProfile> nodes) {
-    if (!usesUcx(scenario, settings)) {
-      return List.of();
-    }
+  static List<Problem> check(Scenario scenario, List<NodeProfile> nodes) {
     String field = "scenario " + scenario.name() + ": ucxEnvironment";
     List<Problem> all = typos(field, scenario.ucxEnvironment()).toList();
     return all.isEmpty()
@@ -38,7 +35,8 @@ final class UcxTypos {
         : all;
   }
 
-  private static boolean usesUcx(Scenario scenario, SettingValues settings) {
+  /** Whether UCX may carry a run. */
+  static boolean usesUcx(Scenario scenario, SettingValues settings) {
     return scenario.roles().size() > 1
         && !(settings.has(CommonSettings.TRANSPORT)
             && settings.choice(CommonSettings.TRANSPORT).equals("tcp"));

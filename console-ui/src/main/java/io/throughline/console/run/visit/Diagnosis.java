@@ -1,31 +1,19 @@
 package io.throughline.console.run.visit;
 
-import io.throughline.console.diagnose.End;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.Pair;
-import io.throughline.console.diagnose.Way;
 import io.throughline.console.diagnose.rule.Rules;
 import io.throughline.console.run.agent.Participant;
-import io.throughline.console.run.agent.Seats;
 import io.throughline.console.run.agent.Workplace;
-import io.throughline.console.run.ending.Ending;
-import io.throughline.console.run.plan.DataAddress;
 import io.throughline.console.run.view.Phase;
 import io.throughline.launch.Questions;
-import io.throughline.protocol.inspection.Heard;
-import io.throughline.protocol.inspection.Inspection;
-import io.throughline.protocol.inspection.Reach;
-import io.throughline.protocol.message.AgentMessage.Attending;
-import io.throughline.protocol.message.AgentMessage.Join;
-import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.CleanUp;
-import java.net.InetAddress;
-import java.time.Duration;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,18 +22,25 @@ import org.jspecify.annotations.Nullable;
  * poll it from any thread; nothing here blocks but await.
  */
 public final class Diagnosis {
-  private static final Duration LOOKING = Duration.ofSeconds(40);
-  private static final Duration REACHING = Duration.ofSeconds(60);
-
   private final Visit visit;
   private final Participant a;
   private final Participant b;
+  private final Function<NodeProfile, Map<String, String>> variables;
   private String doing = "launching the agents";
   private @Nullable Pair pair;
   private List<Finding> findings = List.of();
   private volatile DiagnosisView view;
 
-  public Diagnosis(Workplace workplace, NodeProfile a, NodeProfile b, Questions questions) {
+  /**
+   * @param variables of UCX that a run would have on a node
+   */
+  public Diagnosis(
+      Workplace workplace,
+      NodeProfile a,
+      NodeProfile b,
+      Function<NodeProfile, Map<String, String>> variables,
+      Questions questions) {
+    this.variables = variables;
     if (a.name().equals(b.name())) {
       throw new ProblemException(
           new Problem("node " + a.name(), "it is named twice", "name two different nodes"));
@@ -73,62 +68,13 @@ public final class Diagnosis {
 
   public void drive() {
     visit.drive(() -> {
-      doing = "looking at both nodes";
-      Pair found = examine();
+      Pair found =
+          new PairExamination(
+                  a, b, one -> variables.apply(one.profile()), visit::await, what -> doing = what)
+              .examine((from, to) -> true);
       findings = Rules.judge(found);
       pair = found;
     });
-  }
-
-  private Pair examine() throws Ending.Early, InterruptedException {
-    String addressA = address(a);
-    String addressB = address(b);
-    a.session().say(new HubMessage.Inspect(List.of(addressB)));
-    b.session().say(new HubMessage.Inspect(List.of(addressA)));
-    End endA = end(a, addressA);
-    End endB = end(b, addressB);
-    return new Pair(endA, endB, way(a, b, addressB), way(b, a, addressA));
-  }
-
-  private static String address(Participant one) {
-    String address = DataAddress.of(one.profile(), joined(one).environment());
-    try {
-      // As agents write addresses, so that texts can be compared.
-      return InetAddress.ofLiteral(address).getHostAddress();
-    } catch (IllegalArgumentException name) {
-      return address;
-    }
-  }
-
-  private static Join joined(Participant one) {
-    return Objects.requireNonNull(one.join(), "nobody is asked before joining");
-  }
-
-  private End end(Participant one, String address) throws Ending.Early, InterruptedException {
-    Inspection inspection =
-        visit.await(one, LOOKING, "did not say what it finds", p -> p.inspection());
-    Join join = joined(one);
-    return new End(one.profile(), address, join.environment(), join.capabilities(), inspection);
-  }
-
-  private Way way(Participant from, Participant to, String address)
-      throws Ending.Early, InterruptedException {
-    doing = "trying the way from %s to %s".formatted(from.node(), to.node());
-    String word = Seats.secret();
-    to.session().say(new HubMessage.Attend(address, to.profile().data().ports(), word));
-    Attending attending = visit.await(to, LOOKING, "did not begin to listen", p -> p.attending());
-    if (!attending.problem().isEmpty()) {
-      Reach none =
-          new Reach(
-              Reach.Outcome.FAILED, "nobody listens", "", -1, false, Reach.Path.UNKNOWN, null);
-      return new Way(address, 0, attending.problem(), none, new Heard(0, 0, -1, -1));
-    }
-    from.session()
-        .say(new HubMessage.TryReach(address, attending.tcpPort(), attending.udpPort(), word));
-    Reach reach = visit.await(from, REACHING, "did not say how far it came", p -> p.reach());
-    to.session().say(new HubMessage.Dismiss());
-    Heard heard = visit.await(to, LOOKING, "did not say what it heard", p -> p.heard());
-    return new Way(address, attending.tcpPort(), "", reach, heard);
   }
 
   private void show() {

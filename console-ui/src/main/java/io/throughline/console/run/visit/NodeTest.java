@@ -43,7 +43,7 @@ public final class NodeTest {
 
   public void drive() {
     visit.drive(() -> {
-      participant.session().say(new HubMessage.Inspect(List.of()));
+      participant.ask(new HubMessage.Inspect(List.of()));
       visit.await(participant, LOOKING, "did not say what it finds", one -> one.inspection());
     });
   }

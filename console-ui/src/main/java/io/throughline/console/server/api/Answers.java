@@ -71,6 +71,28 @@ public final class Answers {
     throw new Refused(400, new Problem(name, "'%s' is not a number of 0 or more".formatted(text)));
   }
 
+  /**
+   * A whole number of the query, from 1.
+   *
+   * @throws Refused with 400 where it is none, or more than allowed
+   */
+  static int whole(Context request, String name, int otherwise, int most) {
+    String text = request.queryParam(name);
+    if (text == null || text.isBlank()) {
+      return otherwise;
+    }
+    try {
+      int value = Integer.parseInt(text.strip());
+      if (value >= 1 && value <= most) {
+        return value;
+      }
+    } catch (NumberFormatException e) {
+      LOG.debug("{} is no whole number", text);
+    }
+    throw new Refused(
+        400, new Problem(name, "'%s' is not a whole number from 1 to %d".formatted(text, most)));
+  }
+
   /** Errors in words for all routes. */
   public static void explain(RoutesConfig routes) {
     routes.exception(

@@ -21,12 +21,13 @@ public final class Api implements AutoCloseable {
 
   public void add(RoutesConfig routes) {
     History history = engine.history();
-    new NodesApi(profiles).add(routes);
-    new ScenariosApi(profiles, engine).add(routes);
-    new RunsApi(history, profiles, going).add(routes);
-    new MarksApi(history).add(routes);
-    new CourseApi(history, going).add(routes);
-    new CompareApi(history).add(routes);
+    Routes hearing = new Routes(routes);
+    new NodesApi(profiles).add(hearing);
+    new ScenariosApi(profiles, engine).add(hearing);
+    new RunsApi(history, profiles, going).add(hearing);
+    new MarksApi(history).add(hearing);
+    new CourseApi(history, going).add(hearing);
+    new CompareApi(history).add(hearing);
     feed.add(routes);
   }
 

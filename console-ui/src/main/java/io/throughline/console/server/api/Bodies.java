@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.databind.DeserializationFeature;
@@ -17,12 +18,16 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Reads what a page or a script sends, and says what is wrong with it in the sender's words. */
 final class Bodies {
+  /** How Jackson begins where a name stands twice in an object. */
+  private static final String TWICE = "Duplicate Object property";
+
   private static final String HELP = "docs/api.md says how";
 
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
           .build();
 
@@ -55,6 +60,9 @@ final class Bodies {
       case InvalidNullException ignored -> new Problem(where, "null cannot stand here", HELP);
       case MismatchedInputException other ->
           new Problem(where, wanted(other.getTargetType()) + " is wanted", HELP);
+      case StreamReadException twice when twice.getOriginalMessage().startsWith(TWICE) ->
+          new Problem(
+              where, "a field stands there twice" + at(twice.getLocation()), "give it once");
       case StreamReadException broken ->
           new Problem("request body", "it is no JSON" + at(broken.getLocation()), HELP);
       default -> new Problem(where, "it cannot be read", HELP);

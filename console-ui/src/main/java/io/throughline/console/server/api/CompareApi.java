@@ -1,12 +1,12 @@
 package io.throughline.console.server.api;
 
-import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.throughline.console.compare.ComparePage;
 import io.throughline.console.history.History;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.RunRecord;
 import java.util.List;
+import java.util.Set;
 
 /** Runs against each other. */
 final class CompareApi {
@@ -18,12 +18,15 @@ final class CompareApi {
     this.history = history;
   }
 
-  void add(RoutesConfig routes) {
-    routes.get("/api/v1/compare", this::compare);
+  void add(Routes routes) {
+    routes.get("/api/v1/compare", this::compare, "run*");
   }
 
   private void compare(Context request) {
-    List<String> named = request.queryParams("run").stream().distinct().toList();
+    List<String> named = request.queryParams("run");
+    if (Set.copyOf(named).size() < named.size()) {
+      throw new Refused(400, new Problem("run", "one run is named twice", "name each run once"));
+    }
     if (named.size() < 2) {
       throw new Refused(
           400, new Problem("compare", "one run alone cannot be compared", "name another run"));

@@ -1,6 +1,5 @@
 package io.throughline.console.server.api;
 
-import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.throughline.console.history.History;
 import io.throughline.console.history.RunSearch;
@@ -35,9 +34,9 @@ final class CourseApi {
     this.going = going;
   }
 
-  void add(RoutesConfig routes) {
-    routes.get("/api/v1/runs/{run}/page", this::page);
-    routes.get("/api/v1/runs/{run}/samples", this::samples);
+  void add(Routes routes) {
+    routes.get("/api/v1/runs/{run}/page", this::page, "points");
+    routes.get("/api/v1/runs/{run}/samples", this::samples, "from", "to", "points");
   }
 
   private void page(Context request) {
@@ -76,6 +75,6 @@ final class CourseApi {
   }
 
   private static int points(Context request) {
-    return (int) Math.clamp(Answers.number(request, "points", USUAL), 1, Course.MOST);
+    return Answers.whole(request, "points", USUAL, Course.MOST);
   }
 }

@@ -42,7 +42,12 @@ final class LiveFeed implements AutoCloseable {
 
   void add(RoutesConfig routes) {
     // The stream's status is sent before its first event: who asks for no run is told earlier.
-    routes.before("/api/v1/runs/{run}/live", request -> RunsApi.known(history, request));
+    routes.before(
+        "/api/v1/runs/{run}/live",
+        request -> {
+          Routes.check(request, "after");
+          RunsApi.known(history, request);
+        });
     routes.sse("/api/v1/runs/{run}/live", this::watch);
   }
 

@@ -1,6 +1,5 @@
 package io.throughline.console.server.api;
 
-import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.throughline.console.history.History;
 import io.throughline.console.history.RunMarks;
@@ -24,15 +23,15 @@ final class MarksApi {
     marks = history.marks();
   }
 
-  void add(RoutesConfig routes) {
+  void add(Routes routes) {
     routes.put("/api/v1/runs/{run}/note", this::note);
     routes.post("/api/v1/runs/{run}/tags", this::tag);
-    routes.delete("/api/v1/runs/{run}/tags", this::untag);
-    routes.put("/api/v1/runs/{run}/pin", request -> done(request, () -> marks.pin(run(request))));
+    routes.delete("/api/v1/runs/{run}/tags", this::untag, "tag*");
+    routes.set("/api/v1/runs/{run}/pin", request -> done(request, () -> marks.pin(run(request))));
     routes.delete(
         "/api/v1/runs/{run}/pin", request -> done(request, () -> marks.unpin(run(request))));
     routes.delete("/api/v1/runs/{run}", this::delete);
-    routes.post(
+    routes.command(
         "/api/v1/runs/{run}/restore",
         request -> done(request, () -> marks.restore(known(request))));
   }

@@ -1,6 +1,5 @@
 package io.throughline.console.server.api;
 
-import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.throughline.console.profiles.Entry;
 import io.throughline.console.profiles.Profiles;
@@ -58,7 +57,7 @@ final class NodesApi {
     this.profiles = profiles;
   }
 
-  void add(RoutesConfig routes) {
+  void add(Routes routes) {
     routes.get("/api/v1/nodes", this::list);
   }
 

@@ -1,6 +1,5 @@
 package io.throughline.console.server.api;
 
-import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.throughline.console.history.History;
 import io.throughline.console.history.Moment;
@@ -92,8 +91,18 @@ public final class RunsApi {
     this.going = going;
   }
 
-  void add(RoutesConfig routes) {
-    routes.get("/api/v1/runs", this::list);
+  void add(Routes routes) {
+    routes.get(
+        "/api/v1/runs",
+        this::list,
+        "text",
+        "tag*",
+        "node",
+        "scenario",
+        "verdict*",
+        "since",
+        "until",
+        "limit");
     routes.post("/api/v1/runs", this::start);
     routes.get("/api/v1/runs/{run}", request -> Answers.json(request, record(history, request)));
     routes.post("/api/v1/runs/{run}/stop", this::stop);
@@ -109,7 +118,7 @@ public final class RunsApi {
             OutcomeWords.parse("verdict", words(request, "verdict")),
             moment(request, "since", Moment::begin).orElse(Long.MIN_VALUE),
             moment(request, "until", Moment::until).orElse(Long.MAX_VALUE),
-            (int) Math.clamp(Answers.number(request, "limit", USUAL), 1, MOST));
+            Answers.whole(request, "limit", USUAL, MOST));
     List<Listed> runs =
         history.list(search).stream()
             .map(line -> Listed.of(line, going.find(line.runId()).isPresent()))

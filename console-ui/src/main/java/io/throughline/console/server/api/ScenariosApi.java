@@ -1,6 +1,5 @@
 package io.throughline.console.server.api;
 
-import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.console.run.Engine;
@@ -111,7 +110,7 @@ final class ScenariosApi {
     this.engine = engine;
   }
 
-  void add(RoutesConfig routes) {
+  void add(Routes routes) {
     routes.get("/api/v1/scenarios", this::list);
     routes.get("/api/v1/scenarios/{name}", this::read);
     routes.post("/api/v1/check", this::check);

@@ -11,8 +11,10 @@ import io.throughline.launch.Launcher;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.result.RoleResult;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -86,6 +88,36 @@ class CompanyTest {
       }
     }
     throw new AssertionError("it goes on");
+  }
+
+  @Test
+  void shouldNameTheAgentWhoseResultIsOfAnotherNodeOrRole() throws Exception {
+    assertThat(
+            endings(
+                List.of(
+                    List.of(finished("a", "b", "sender")),
+                    List.of(finished("a", "a", "receiver")),
+                    List.of(
+                        new Happening.Said(
+                            "b",
+                            new AgentMessage.Failed(
+                                "run",
+                                new Problem("node b", "it broke"),
+                                false,
+                                result("a", "receiver")))))))
+        .containsExactly(
+            "node a failed while running: its agent was lost (it sent the result of node b as sender)",
+            "node a failed while running: its agent was lost (it sent the result of node a as receiver)",
+            "node b failed while running: its agent was lost (it sent the result of node a as receiver)");
+  }
+
+  private static Happening finished(String from, String node, String role) {
+    return new Happening.Said(from, new AgentMessage.Finished(result(node, role)));
+  }
+
+  private static RoleResult result(String node, String role) {
+    return new RoleResult(
+        node, role, true, "", 7, Map.of(), Map.of(), List.of(), "spin", null, List.of(), null);
   }
 
   @Test

@@ -107,7 +107,7 @@ public final class TcpTransport implements Transport {
     SocketChannel channel = listener.await(until);
     if (channel == null) {
       throw new PeerTrouble(
-          "the sender did not connect to port %d in time; %d other connections were refused"
+          "the sender did not connect to port %d within the scenario's timeout; %d other connections were refused"
               .formatted(listener.port(), listener.refused()));
     }
     return channel;

@@ -9,6 +9,7 @@ public final class Rules {
       List.of(
           new OtherPath(),
           new LackingTransports(),
+          new UnusedSetting(),
           new PointsDisagree(),
           new OtherTraffic(),
           new ClockStepped(),
@@ -22,7 +23,8 @@ public final class Rules {
           new Preempted(),
           new BusyBefore(),
           new FarNic(),
-          new OneWayUncertain());
+          new OneWayUncertain(),
+          new IgnoredJavaOptions());
 
   private Rules() {}
 

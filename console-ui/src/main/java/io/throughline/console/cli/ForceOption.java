@@ -1,0 +1,110 @@
+package io.throughline.console.cli;
+
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/**
+ * What a person names to be written to is replaced only where Throughline wrote it, or by force.
+ */
+final class ForceOption {
+  /** Files of a report's folder. */
+  static final List<String> REPORT =
+      List.of(
+          "run.json",
+          "index.html",
+          "report.md",
+          "report.pdf",
+          "junit.xml",
+          "samples.csv",
+          "points.csv",
+          "samples.jsonl",
+          "latency.hlog",
+          "charts");
+
+  /** Files of a comparison's folder. */
+  static final List<String> COMPARISON = List.of("compare.json", "compare.html", "compare.md");
+
+  /** Files of a suite's folder. */
+  static final List<String> SUITE = List.of("suite.json", "index.html", "junit.xml");
+
+  /** Each output that can be told from others has one of these in its first megabyte. */
+  private static final List<String> MARKS =
+      List.of("throughline", "\"runid\"", "\"agentversion\"", "gpu-checks/");
+
+  private static final int LOOKED_AT = 1 << 20;
+
+  @Option(
+      names = "--force",
+      description = "Replaces files at the place that is named although others wrote them.")
+  private boolean force;
+
+  /**
+   * @param option that names the file, for the message
+   * @param file null where none is named
+   * @throws ProblemException if it is there and Throughline did not write it
+   */
+  void file(String option, @Nullable Path file) {
+    if (file != null && !force && foreign(file)) {
+      throw refused(option, file);
+    }
+  }
+
+  /**
+   * Likewise of files that are to be written into a folder: where one of them is Throughline's, so
+   * are the others.
+   *
+   * @param names of the files, at the end those that cannot be told from others
+   */
+  void folder(String option, @Nullable Path folder, List<String> names) {
+    if (folder == null || force) {
+      return;
+    }
+    List<Path> there = names.stream().map(folder::resolve).filter(Files::exists).toList();
+    Optional<Path> foreign = there.stream().filter(ForceOption::foreign).findFirst();
+    boolean ours = there.stream().anyMatch(file -> Files.isRegularFile(file) && !foreign(file));
+    if (foreign.isPresent() && !ours) {
+      throw refused(option, foreign.get());
+    }
+  }
+
+  private static ProblemException refused(String option, Path file) {
+    return new ProblemException(
+        new Problem(
+            "%s %s".formatted(option, file),
+            "it is there already and Throughline did not write it",
+            "name another place, or replace it with --force"));
+  }
+
+  /** Whether replacing it would lose something of somebody's; a device or a pipe has nothing. */
+  private static boolean foreign(Path file) {
+    try {
+      if (Files.isDirectory(file)) {
+        try (Stream<Path> inside = Files.list(file)) {
+          return inside.findAny().isPresent();
+        }
+      }
+      if (!Files.isRegularFile(file) || Files.size(file) == 0) {
+        return false;
+      }
+      try (InputStream in = Files.newInputStream(file)) {
+        String head =
+            new String(in.readNBytes(LOOKED_AT), StandardCharsets.ISO_8859_1)
+                .toLowerCase(Locale.ROOT);
+        return MARKS.stream().noneMatch(head::contains);
+      }
+    } catch (IOException unreadable) {
+      return true;
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package io.throughline.console.cli;
+
+import java.util.Map;
+import java.util.Stack;
+import picocli.CommandLine.IParameterConsumer;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+
+/** Takes KEY=VALUE once for each key: of two values one would be dropped without a word. */
+final class OnceEach implements IParameterConsumer {
+  @Override
+  @SuppressWarnings("JdkObsolete") // picocli's own type
+  public void consumeParameters(Stack<String> args, ArgSpec option, CommandSpec command) {
+    String name = option.isOption() ? optionName(option) : option.paramLabel();
+    if (args.isEmpty()) {
+      throw new ParameterException(
+          command.commandLine(), "%s: nothing is given; write it as KEY=VALUE".formatted(name));
+    }
+    String given = args.pop();
+    int at = given.indexOf('=');
+    if (at < 0) {
+      throw new ParameterException(
+          command.commandLine(), "%s %s: write it as KEY=VALUE".formatted(name, given));
+    }
+    Map<String, String> values = option.getValue();
+    String key = given.substring(0, at);
+    String value = given.substring(at + 1);
+    String before = values.putIfAbsent(key, value);
+    if (before != null) {
+      throw new ParameterException(
+          command.commandLine(),
+          "%s: %s is given twice, as '%s' and as '%s'; give it once"
+              .formatted(name, key, before, value));
+    }
+  }
+
+  private static String optionName(ArgSpec option) {
+    return ((picocli.CommandLine.Model.OptionSpec) option).longestName();
+  }
+}

@@ -1,0 +1,59 @@
+package io.throughline.console.diagnose.rule;
+
+import io.throughline.console.diagnose.Finding;
+import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.Pair.Leg;
+import io.throughline.protocol.inspection.Reach;
+import io.throughline.protocol.inspection.Reach.Trip;
+import io.throughline.protocol.quantity.TimeSpan;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** How long packets take there and back, and over how many links: nothing wrong, but the scale. */
+final class RoundTrip implements Rule {
+  @Override
+  public String id() {
+    return "round-trip";
+  }
+
+  @Override
+  public Stream<Finding> check(Pair pair) {
+    List<String> trips = pair.onLegs(RoundTrip::words).toList();
+    return trips.isEmpty()
+        ? Stream.empty()
+        : Stream.of(
+            note(
+                "",
+                String.join("; ", trips) + ".",
+                "By UDP or TCP through the kernel: RDMA and shared memory take less; whatever goes"
+                    + " the kernel's way takes no less.",
+                ""));
+  }
+
+  private static Stream<String> words(Leg leg) {
+    Reach reach = leg.way().reach();
+    Trip trip = reach.trip();
+    String way = "from %s to %s and back".formatted(leg.from().name(), leg.to().name());
+    if (trip != null) {
+      return Stream.of(
+          "A small packet takes %s %s (least %s)%s"
+              .formatted(
+                  TimeSpan.format(trip.medianNanos()),
+                  way,
+                  TimeSpan.format(trip.leastNanos()),
+                  links(trip.links())));
+    }
+    return reach.connectNanos() < 0
+        ? Stream.empty()
+        : Stream.of(
+            "A connection takes %s %s".formatted(TimeSpan.format(reach.connectNanos()), way));
+  }
+
+  private static String links(int links) {
+    return links < 1
+        ? ""
+        : links == 1
+            ? ", over one link without a router"
+            : ", over %d links and %d router%s".formatted(links, links - 1, links == 2 ? "" : "s");
+  }
+}

@@ -1,0 +1,128 @@
+package io.throughline.console.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.TestConsole;
+import io.throughline.console.history.History;
+import io.throughline.console.report.DemoRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whatever a command writes where a person says so, it replaces nothing of somebody else. */
+@Timeout(120)
+class ForceTest {
+  private static final String MINE = "my thesis";
+
+  @TempDir private Path folder;
+  private TypedConsole console;
+
+  @BeforeEach
+  void open() throws IOException {
+    console = new TypedConsole(TestConsole.installation(folder.resolve("data")));
+    try (History history = History.open(console.installation().history())) {
+      DemoRun.whole(history, "one", List.of());
+      DemoRun.whole(history, "two", List.of());
+    }
+  }
+
+  private int type(String words, String... more) {
+    return console.execute(
+        Stream.concat(Stream.of(words.split(" ", -1)), Stream.of(more)).toArray(String[]::new));
+  }
+
+  private String told() {
+    return console.out() + console.err();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "report one --out                              | index.html",
+        "report one --format csv --out                 | samples.csv",
+        "report one --format svg --out                 | charts/a.svg",
+        "compare one two --out                         | compare.md",
+        "run stream-demo --nodes local-a,local-b --out | run.json",
+        "demo --out                                    | report.md",
+        "ab stream --nodes local-a,local-b --a window=1 --out | compare.json",
+        "suite profiles/suites/local-check.yaml --out  | suite.json"
+      })
+  void shouldLeaveAFolderOfOthersAsItIs(String words, String name) throws IOException {
+    Path file = folder.resolve("out").resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, MINE);
+    String suite =
+        words.replace("profiles/", TestConsole.HOME.resolve("profiles").toString() + "/");
+
+    assertThat(type(suite, folder.resolve("out").toString())).as(told()).isEqualTo(2);
+
+    assertThat(console.err())
+        .contains(
+            "it is there already and Throughline did not write it; name another place, or replace"
+                + " it with --force");
+    assertThat(file).hasContent(MINE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "nodes export local-a --agents --out",
+        "nodes export --ssh-config --out",
+        "nodes export local-a --template --out",
+        "nodes probe local-a --write",
+        "nodes diagnose local-a local-b --json",
+        "run stream-demo --nodes local-a,local-b --junit",
+        "compare one --baseline --junit",
+        "gpu-checks --out"
+      })
+  void shouldLeaveAFileOfOthersAsItIs(String words) throws IOException {
+    Path file = Files.writeString(folder.resolve("mine"), MINE);
+
+    assertThat(type(words, file.toString())).as(told()).isEqualTo(2);
+
+    assertThat(console.err()).contains(file + ": it is there already and Throughline did not");
+    assertThat(file).hasContent(MINE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nodes export local-a --agents --out", "nodes export --ssh-config --out"})
+  void shouldReplaceItsOwnFileAndByForceAnyOther(String words) throws IOException {
+    Path file = folder.resolve("nodes");
+    assertThat(type(words, file.toString())).as(told()).isZero();
+    String text = Files.readString(file);
+    assertThat(type(words, file.toString())).as(told()).isZero();
+    Files.writeString(file, MINE);
+    assertThat(type(words, file.toString(), "--force")).as(told()).isZero();
+    assertThat(file).hasContent(text);
+    Files.writeString(file, "");
+    assertThat(type(words, file.toString())).as("an empty file is nobody's").isZero();
+    assertThat(type(words, "/dev/null")).as("a device holds nothing").isZero();
+  }
+
+  @Test
+  void shouldReplaceItsOwnFolderAndByForceAnyOther() throws IOException {
+    String out = folder.resolve("out").toString();
+    for (String words :
+        List.of(
+            "report one --out",
+            "report two --format pdf,csv,svg --out",
+            "compare one two --out",
+            "compare two one --out")) {
+      assertThat(type(words, out)).as(told()).isZero();
+    }
+    Path other = Files.createDirectories(folder.resolve("other"));
+    Files.writeString(other.resolve("index.html"), MINE);
+    assertThat(type("report one --out", other.toString(), "--force")).as(told()).isZero();
+    assertThat(other.resolve("index.html")).content().doesNotContain(MINE);
+  }
+}

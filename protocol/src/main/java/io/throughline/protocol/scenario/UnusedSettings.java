@@ -1,0 +1,240 @@
+package io.throughline.protocol.scenario;
+
+import io.throughline.protocol.setting.Setting;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Settings that another setting of the same run leaves without effect. What a person asks for in
+ * vain is refused; what a saved scenario has in vain is told beside the result.
+ */
+public final class UnusedSettings {
+  private static final String PIPELINE = PipelineScenario.KIND.id();
+  private static final String REMOTE = RemoteScenario.KIND.id();
+  private static final String LOCAL = StorageScenario.KIND.id();
+  private static final String BASELINE = BaselineScenario.KIND.id();
+
+  /** In any kind that has the setting. */
+  private static final String ANY = "";
+
+  private static final List<Rule> RULES =
+      List.of(
+          new Rule(
+              StreamScenario.KIND.id(),
+              StreamScenario.TRANSFERS,
+              StreamScenario.DURATION,
+              values -> values.number(StreamScenario.DURATION) > 0,
+              "set duration: 0 to go by number"),
+          new Rule(
+              ANY,
+              PointSettings.DURATION,
+              PointSettings.ITERATIONS,
+              values ->
+                  values.has(PointSettings.ITERATIONS)
+                      && values.number(PointSettings.ITERATIONS) > 0,
+              "set iterations: 0 to go by duration"),
+          new Rule(
+              ANY,
+              PointSettings.LONGEST,
+              PointSettings.PRECISION,
+              values ->
+                  values.has(PointSettings.PRECISION)
+                      && values.number(PointSettings.PRECISION) == 0,
+              "set a precision, or leave longest out"),
+          new Rule(
+              ANY,
+              StreamScenario.THRESHOLD,
+              StreamScenario.BACKPRESSURE,
+              values -> !values.on(StreamScenario.BACKPRESSURE),
+              "set backpressure: true, or leave threshold out"),
+          new Rule(
+              ANY,
+              CommonSettings.SAMPLE_INTERVAL,
+              CommonSettings.TELEMETRY,
+              values -> !values.on(CommonSettings.TELEMETRY),
+              "set telemetry: true, or leave sampleInterval out"),
+          new Rule(
+              ANY,
+              CommonSettings.ERROR_HANDLING,
+              CommonSettings.TRANSPORT,
+              values ->
+                  values.has(CommonSettings.TRANSPORT)
+                      && values.choice(CommonSettings.TRANSPORT).equals("tcp"),
+              "it is of UCX's endpoints: set transport: ucx, or leave errorHandling out"),
+          new Rule(
+              ANY,
+              StorageScenario.SEED,
+              StorageScenario.ORDER,
+              values -> values.choice(StorageScenario.ORDER).equals("sequential"),
+              "set order: random, or leave seed out"),
+          new Rule(
+              LOCAL,
+              StorageScenario.READ_SHARE,
+              PointSettings.OPERATION,
+              values -> PointSettings.operation(values) != Operation.FILE_MIX,
+              "set operation: mixed, or leave readShare out"),
+          new Rule(
+              LOCAL,
+              StorageScenario.PREALLOCATE,
+              PointSettings.OPERATION,
+              values -> PointSettings.operation(values) != Operation.FILE_WRITE,
+              "files that are read are written whole before; leave preallocate out"),
+          new Rule(
+              LOCAL,
+              StorageScenario.SYNC,
+              PointSettings.OPERATION,
+              values -> PointSettings.operation(values) == Operation.FILE_READ,
+              "nothing is written; leave sync out, or set operation: write or mixed"),
+          new Rule(
+              REMOTE,
+              StorageSettings.SYNC,
+              RemoteScenario.OPERATIONS,
+              values -> !values.words(RemoteScenario.OPERATIONS).contains("write"),
+              "nothing is written; leave sync out, or add write to operations"),
+          new Rule(
+              PIPELINE,
+              StorageSettings.SYNC,
+              PipelineScenario.TO,
+              values -> !PipelineScenario.toFile(values),
+              "nothing is written; leave sync out, or set to: file"),
+          withoutFiles(StorageScenario.FOLDER),
+          withoutFiles(StorageSettings.FILE_SIZE),
+          withoutFiles(StorageSettings.QUEUE_DEPTH),
+          withoutFiles(FileEngine.ENGINE),
+          withoutNetwork(PipelineScenario.WINDOW),
+          withoutNetwork(CommonSettings.TRANSPORT),
+          withoutNetwork(CommonSettings.ERROR_HANDLING),
+          new Rule(
+              ANY,
+              FileEngine.GDS_THREADS,
+              FileEngine.ENGINE,
+              UnusedSettings::withoutGds,
+              "set engine: gds, or leave gdsThreads out"),
+          new Rule(
+              ANY,
+              FileEngine.GDS_BATCH,
+              FileEngine.ENGINE,
+              UnusedSettings::withoutGds,
+              "set engine: gds, or leave gdsBatch out"),
+          new Rule(
+              BASELINE,
+              BaselineScenario.WINDOW,
+              BaselineScenario.WORKS,
+              values -> BaselineScenario.works(values).stream().allMatch(PeerWork::latency),
+              "add a work of bandwidth to works, or leave window out"));
+
+  /**
+   * A setting without effect.
+   *
+   * @param setting its id
+   * @param by the id of the setting that leaves it without
+   * @param why one clause: {@code duration is 30s}
+   * @param remedy one clause: {@code set duration: 0 to go by number}
+   */
+  public record Unused(String setting, String by, String why, String remedy) {}
+
+  /**
+   * @param kind its id; {@link #ANY} for all
+   * @param unused whether the values of a run leave the setting without effect
+   */
+  private record Rule(
+      String kind, String setting, String by, Predicate<SettingValues> unused, String remedy) {
+
+    boolean holds(ScenarioKind of, SettingValues values) {
+      return (kind.equals(ANY) || kind.equals(of.id()))
+          && values.has(setting)
+          && values.has(by)
+          && unused.test(values);
+    }
+  }
+
+  private UnusedSettings() {}
+
+  private static Rule withoutFiles(String setting) {
+    return new Rule(
+        PIPELINE,
+        setting,
+        PipelineScenario.FROM,
+        values -> !PipelineScenario.fromFile(values) && !PipelineScenario.toFile(values),
+        "no file takes part; set from or to: file, or leave %s out".formatted(setting));
+  }
+
+  private static Rule withoutNetwork(String setting) {
+    return new Rule(
+        PIPELINE,
+        setting,
+        PipelineScenario.NETWORK,
+        values -> !values.on(PipelineScenario.NETWORK),
+        "set network: true, or leave %s out".formatted(setting));
+  }
+
+  private static boolean withoutGds(SettingValues values) {
+    FileEngine engine = FileEngine.of(values);
+    return !engine.gds() && !(engine.auto() && MemorySettings.onGpu(values));
+  }
+
+  /** All of a kind's that have none with these values, in the order of the form. */
+  public static List<Unused> of(ScenarioKind kind, SettingValues values) {
+    List<Unused> found = new ArrayList<>();
+    for (Setting setting : kind.settings()) {
+      RULES.stream()
+          .filter(rule -> rule.setting.equals(setting.id()))
+          .filter(rule -> rule.holds(kind, values))
+          .findFirst()
+          .ifPresent(rule -> found.add(unused(kind, rule, values)));
+    }
+    return found;
+  }
+
+  private static Unused unused(ScenarioKind kind, Rule rule, SettingValues values) {
+    return new Unused(
+        rule.setting,
+        rule.by,
+        "%s is %s".formatted(rule.by, shown(kind, rule.by, values)),
+        rule.remedy);
+  }
+
+  /**
+   * Those with another value than the default, as sentences: nothing is lost of a default.
+   *
+   * @param values of a run, which may be of another version
+   */
+  public static List<String> told(ScenarioKind kind, SettingValues values) {
+    return of(kind, values).stream()
+        .filter(unused -> !shown(kind, unused.setting, values).equals(usual(kind, unused.setting)))
+        .map(unused ->
+            "Setting %s=%s has no effect, since %s; %s."
+                .formatted(
+                    unused.setting, shown(kind, unused.setting, values), unused.why, unused.remedy))
+        .toList();
+  }
+
+  /** Ids that the rules speak of. */
+  static Set<String> names() {
+    return RULES.stream()
+        .flatMap(rule -> Stream.of(rule.setting, rule.by))
+        .collect(Collectors.toSet());
+  }
+
+  private static String shown(ScenarioKind kind, String id, SettingValues values) {
+    Object value = values.values().get(id);
+    return value == null ? "" : setting(kind, id).type().show(value);
+  }
+
+  private static String usual(ScenarioKind kind, String id) {
+    Setting setting = setting(kind, id);
+    return setting.type().show(setting.type().parse(setting.defaultText()));
+  }
+
+  private static Setting setting(ScenarioKind kind, String id) {
+    return kind.settings().stream()
+        .filter(setting -> setting.id().equals(id))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no setting named " + id));
+  }
+}
