@@ -52,7 +52,7 @@ final class HistoryBenchmark implements Benchmark {
                   List.of("tenth"),
                   "a",
                   "benchmark",
-                  Set.of(Outcome.PASSED),
+                  Set.of(Outcome.COMPLETED),
                   0,
                   Long.MAX_VALUE,
                   RUNS),

@@ -51,7 +51,7 @@ class LocalRunTest extends WithConsole {
 
     RunRecord record = run.await();
 
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
     assertThat(run.view().phase()).isEqualTo(Phase.DONE);
     assertThat(run.view().record()).isEqualTo(record);
     Summary summary = Objects.requireNonNull(record.summary());
@@ -78,7 +78,7 @@ class LocalRunTest extends WithConsole {
   void shouldKeepEverySampleThatItAcknowledged() throws Exception {
     LiveRun run = tests.start(scenario("duration", "2s", "warmUp", "0"), A, B);
     RunRecord record = run.await();
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
     try (History again = History.open(data.resolve("history.db"))) {
       assertThat(again.run(record.runId())).contains(record);
       for (NodeRecord node : record.nodes()) {
@@ -176,7 +176,7 @@ class LocalRunTest extends WithConsole {
   void shouldCarryByTcpAndSaySoWhereANodeHasNoUcx() throws Exception {
     RunRecord record =
         tests.run(scenario("transfers", "500", "warmUp", "0"), A, withoutUcx("b", data));
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
     assertThat(record.plan().transport()).isEqualTo("tcp");
     assertThat(record.flags())
         .extracting(Flag::text)

@@ -51,7 +51,7 @@ class RemoteStorageTest extends WithConsole {
     RunRecord run =
         tests.run(remote(Map.of("clients", "2")), node("one"), node("two"), node("disk"));
     assertThat(run.reason()).isEmpty();
-    assertThat(run.outcome()).isEqualTo(Outcome.PASSED);
+    assertThat(run.outcome()).isEqualTo(Outcome.COMPLETED);
     assertThat(run.plan().assignments())
         .extracting(each -> each.role())
         .containsExactly("client", "client-2", "server");
@@ -89,7 +89,7 @@ class RemoteStorageTest extends WithConsole {
         .containsExactly("read", "network", "write");
     RunRecord run = live.await();
     assertThat(run.reason()).isEmpty();
-    assertThat(run.outcome()).isEqualTo(Outcome.PASSED);
+    assertThat(run.outcome()).isEqualTo(Outcome.COMPLETED);
     assertThat(run.points())
         .extracting(point -> point.spec().label())
         .containsExactly(
@@ -131,7 +131,7 @@ class RemoteStorageTest extends WithConsole {
     NodeProfile[] nodes =
         quick.roles().stream().map(role -> node("on-" + role.id())).toArray(NodeProfile[]::new);
     RunRecord run = tests.run(quick, nodes);
-    assertThat(run.outcome()).as(run.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(run.outcome()).as(run.reason()).isEqualTo(Outcome.COMPLETED);
     assertThat(run.points())
         .isNotEmpty()
         .allSatisfy(point -> {

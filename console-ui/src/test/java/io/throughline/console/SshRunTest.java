@@ -87,13 +87,13 @@ class SshRunTest {
             .engine()
             .start(scenario("duration", "1s", "warmUp", "200ms"), nodes, Questions.NOBODY)
             .await();
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
   }
 
   @Test
   void shouldStreamOverUcxBetweenTwoHostsAndLeaveThemClean() throws Exception {
     RunRecord record = begin(scenario("duration", "2s", "warmUp", "200ms")).await();
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
     assertThat(record.plan().transport()).isEqualTo("ucx");
     for (NodeRecord node : record.nodes()) {
       assertThat(Objects.requireNonNull(node.result()).carriers())
@@ -140,7 +140,7 @@ class SshRunTest {
                 + " -i %s root@%s 'cat > /dev/null' || true"
                     .formatted(hosts.clientKey(), hosts.host(2).address()));
     RunRecord record = run.await();
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
     assertThat(record.flags())
         .filteredOn(flag -> flag.id().equals("other-traffic"))
         .extracting(Flag::text)
@@ -154,7 +154,7 @@ class SshRunTest {
     long before = payload(cable);
     RunRecord record = begin(scenario("duration", "6s", "warmUp", "0")).await();
     long counted = payload(cable) - before;
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
     Summary summary = Objects.requireNonNull(record.summary());
     double perSecond = counted * 1e9 / summary.elapsedNanos();
     assertThat(summary.receiverBandwidth()).isCloseTo(perSecond, within(0.01 * perSecond));
@@ -172,7 +172,7 @@ class SshRunTest {
   void shouldBringUcxToANodeThatHasNone() throws Exception {
     hosts.host(2).withoutUcx();
     RunRecord record = begin(scenario("transfers", "500", "warmUp", "0")).await();
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
     assertThat(record.plan().transport()).isEqualTo("ucx");
     assertThat(ucx(record, "h1").origin()).isEqualTo("system");
     assertThat(ucx(record, "h2").origin()).isEqualTo("bundle");
@@ -211,7 +211,7 @@ class SshRunTest {
 
     hosts.host(2).cable().up();
     RunRecord next = begin(scenario("transfers", "200", "warmUp", "0")).await();
-    assertThat(next.outcome()).as(next.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(next.outcome()).as(next.reason()).isEqualTo(Outcome.COMPLETED);
     assertThat(hosts.host(2).run("ls -A .cache/throughline/runs; ps -eo comm"))
         .doesNotContain("java", record.runId());
   }
@@ -247,7 +247,7 @@ class SshRunTest {
                     "repeats", "1"));
     RunRecord record = begin(baseline).await();
 
-    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+    assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
     assertThat(record.peers()).hasSize(2).allMatch(peer -> peer.measured() != null);
     assertThat(record.peers())
         .as("over the network between them")

@@ -38,11 +38,11 @@ final class CompareText {
   }
 
   private static String run(Run run) {
-    return "%-22s  %s  %-11s  %s on %s"
+    return "%-22s  %s  %-22s  %s on %s"
         .formatted(
             run.runId(),
             WHEN.format(Instant.ofEpochMilli(run.startedMillis()).atZone(ZoneId.systemDefault())),
-            run.outcome().name().toLowerCase(Locale.ROOT),
+            run.outcome().word(run.flags().size()),
             run.scenario(),
             String.join(",", run.nodes()));
   }

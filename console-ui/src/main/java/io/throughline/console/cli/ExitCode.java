@@ -4,6 +4,7 @@ import io.throughline.protocol.result.Outcome;
 
 /** What the console ends with. */
 public final class ExitCode {
+  /** Also of a run without thresholds. */
   public static final int PASSED = 0;
 
   /** A threshold was missed. */
@@ -19,7 +20,7 @@ public final class ExitCode {
 
   static int of(Outcome outcome) {
     return switch (outcome) {
-      case PASSED -> PASSED;
+      case PASSED, COMPLETED -> PASSED;
       case MISSED -> MISSED;
       case STOPPED, FAILED, INTERRUPTED, RUNNING -> FAILED;
     };

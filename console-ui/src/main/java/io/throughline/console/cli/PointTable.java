@@ -31,10 +31,14 @@ final class PointTable {
       return List.of();
     }
     PointTable table = new PointTable(record.plan(), width);
-    PointColumns columns = PointColumns.of(record, true);
+    PointColumns columns = PointColumns.of(record);
     List<String> lines = new ArrayList<>();
     lines.add("");
     lines.addAll(legend(columns, points));
+    String leftOut = PointColumns.leftOut(points);
+    if (!leftOut.isEmpty()) {
+      lines.add(leftOut);
+    }
     TextTable text = table.text(columns, points);
     lines.add(text.heading());
     lines.addAll(text.lines());
@@ -95,7 +99,7 @@ final class PointTable {
       case SPANS -> new Column(column.title(), 17, 1, true);
       case SERVICE_P99 -> number(column, 11, 3);
       case ONE_WAY_P50 -> number(column, 11, 12);
-      case VERIFIED -> number(column, 8, 2);
+      case CHECKED -> number(column, 8, 2);
       case PRECISION -> number(column, 6, 8);
       case LINE_RATE -> number(column, 9, 11);
       case PROTOCOL -> new Column(column.title(), 17, 7, true);

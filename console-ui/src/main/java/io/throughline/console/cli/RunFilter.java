@@ -45,7 +45,9 @@ final class RunFilter {
       names = "--verdict",
       split = ",",
       paramLabel = "VERDICT",
-      description = "Ended so: passed, missed, stopped, failed or interrupted; or still running.")
+      description =
+          "Ended so: passed, completed (without thresholds), missed, stopped, failed or"
+              + " interrupted; or still running.")
   private List<String> verdicts = List.of();
 
   @Option(names = "--limit", paramLabel = "N", description = "At most so many; ${DEFAULT-VALUE}.")

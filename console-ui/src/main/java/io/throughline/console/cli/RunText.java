@@ -1,11 +1,13 @@
 package io.throughline.console.cli;
 
 import io.throughline.console.run.path.CarriedBy;
+import io.throughline.console.run.verdict.Checks;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.console.run.verdict.LineRate;
 import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.evidence.Buffers;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.quantity.ByteCount;
@@ -75,6 +77,10 @@ final class RunText {
     if (!record.points().isEmpty()) {
       lines.add("");
     }
+    String checked = Checks.words(record);
+    if (!checked.isEmpty()) {
+      lines.add("Integrity     " + checked);
+    }
     record
         .thresholds()
         .forEach(verdict ->
@@ -116,12 +122,20 @@ final class RunText {
   private static String headline(RunRecord record) {
     String name = record.plan().scenario();
     return switch (record.outcome()) {
-      case PASSED -> "PASSED        " + name + over(record);
-      case MISSED -> "MISSED        " + name + over(record) + ": a threshold did not hold";
+      case PASSED -> ended(record) + name + over(record) + ": every threshold held";
+      case COMPLETED -> ended(record) + name + over(record) + ": no pass/fail criteria";
+      case MISSED -> ended(record) + name + over(record) + ": a threshold did not hold";
       case STOPPED -> "STOPPED       " + record.reason() + "; what there is, is partial";
       case FAILED -> "FAILED        " + record.reason();
       case RUNNING, INTERRUPTED -> "INTERRUPTED   " + record.reason();
     };
+  }
+
+  /** {@code COMPLETED, 3 warnings }. */
+  private static String ended(RunRecord record) {
+    String word = record.outcome().name();
+    return "%-12s  "
+        .formatted(word + record.outcome().word(record.warnings()).substring(word.length()));
   }
 
   private static String over(RunRecord record) {
@@ -161,8 +175,8 @@ final class RunText {
       lines.add(
           "Latency       post to remotely complete: p50 %s, p99 %s, longest %s"
               .formatted(
-                  TimeSpan.format(flushed.p50()),
-                  TimeSpan.format(flushed.p99()),
+                  plain(Percentile.P50, flushed),
+                  plain(Percentile.P99, flushed),
                   TimeSpan.format(flushed.max())));
     }
     long threshold = record.plan().settings().number(StreamScenario.THRESHOLD);
@@ -182,15 +196,14 @@ final class RunText {
     if (!protocol.isEmpty()) {
       lines.add("Protocol      " + protocol);
     }
-    lines.add(
-        "Integrity     %d mismatches in %d transfers%s"
-            .formatted(
-                summary.mismatches(),
-                summary.transfers(),
-                summary.overruns() == 0
-                    ? ""
-                    : "; %d slots were overwritten unread".formatted(summary.overruns())));
     return lines;
+  }
+
+  /** Not every terminal has the long dash. */
+  private static String plain(Percentile percentile, Percentiles latency) {
+    return percentile.known(latency)
+        ? percentile.text(latency)
+        : "- (needs %d samples)".formatted(percentile.samples());
   }
 
   private static String cleanUp(NodeRecord node) {

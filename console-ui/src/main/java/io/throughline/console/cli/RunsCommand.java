@@ -1,7 +1,6 @@
 package io.throughline.console.cli;
 
 import io.throughline.console.history.History;
-import io.throughline.console.history.OutcomeWords;
 import io.throughline.console.history.RunLine;
 import io.throughline.console.history.RunSearch;
 import io.throughline.protocol.problem.Problem;
@@ -68,11 +67,11 @@ final class RunsCommand implements Callable<Integer> {
   }
 
   private static String text(RunLine run) {
-    return "%-22s  %s  %-11s  %-14s  %-5s  %-20s  %s%s%s%s%s"
+    return "%-22s  %s  %-22s  %-14s  %-5s  %-20s  %s%s%s%s%s"
         .formatted(
             run.runId(),
             WHEN.format(Instant.ofEpochMilli(run.startedMillis()).atZone(ZoneId.systemDefault())),
-            OutcomeWords.of(run.outcome()),
+            run.outcome().word(run.warnings()),
             run.scenario(),
             run.transport(),
             figures(run),
@@ -215,9 +214,7 @@ final class RunsCommand implements Callable<Integer> {
     String answer =
         terminal.readLine(
             "Delete run %s (%s, %s) with its samples and logs? (yes/no) ",
-            record.runId(),
-            record.plan().scenario(),
-            record.outcome().name().toLowerCase(Locale.ROOT));
+            record.runId(), record.plan().scenario(), record.outcome().word());
     return answer != null && answer.strip().toLowerCase(Locale.ROOT).equals("yes");
   }
 }

@@ -1,6 +1,5 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.history.OutcomeWords;
 import io.throughline.console.suite.Suite;
 import io.throughline.console.suite.SuiteFiles;
 import io.throughline.console.suite.SuiteResult;
@@ -134,9 +133,9 @@ final class SuiteCommand implements Callable<Integer> {
     session.print("");
     for (Take take : result.takes()) {
       session.print(
-          "%-12s  %s%s"
+          "%-22s  %s%s"
               .formatted(
-                  take.run().map(run -> OutcomeWords.of(run.outcome())).orElse("not done"),
+                  take.run().map(run -> run.outcome().word(run.warnings())).orElse("not done"),
                   take.name(),
                   take.run()
                       .map(run -> run.reason())

@@ -2,6 +2,7 @@ package io.throughline.console.cli;
 
 import io.throughline.console.run.verdict.OneWay;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.DataPath;
@@ -32,8 +33,8 @@ final class TrustText {
               lines.add(
                   "One way       p50 %s, p99 %s, each ± %s by both clocks"
                       .formatted(
-                          TimeSpan.format(oneWay.p50()),
-                          TimeSpan.format(oneWay.p99()),
+                          Percentile.P50.text(oneWay),
+                          Percentile.P99.text(oneWay),
                           TimeSpan.format(clock.errorNanos()))));
     }
     points(record).ifPresent(lines::add);
@@ -46,7 +47,7 @@ final class TrustText {
     for (Point point : record.points()) {
       Percentiles oneWay = point.latencies().get(Latency.ONE_WAY.id());
       if (oneWay != null) {
-        medians.add("%s %s".formatted(point.spec().label(), TimeSpan.format(oneWay.p50())));
+        medians.add("%s %s".formatted(point.spec().label(), Percentile.P50.text(oneWay)));
       }
     }
     return medians.isEmpty()

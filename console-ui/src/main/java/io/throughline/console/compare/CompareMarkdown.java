@@ -49,7 +49,7 @@ final class CompareMarkdown {
                 column.label(),
                 run.runId(),
                 WHEN.format(Instant.ofEpochMilli(run.startedMillis())),
-                run.outcome().name().toLowerCase(Locale.ROOT),
+                run.outcome().word(run.flags().size()),
                 run.scenario(),
                 String.join(", ", run.nodes())));
       }

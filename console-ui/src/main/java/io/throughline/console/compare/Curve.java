@@ -1,7 +1,7 @@
 package io.throughline.console.compare;
 
 import io.throughline.protocol.measure.Latency;
-import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.ArrayList;
@@ -10,13 +10,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A line over sizes in the page's charts: one variant's points of one sort of work. What stands in
- * for a size is the mean of the variant's runs, null where it was not measured.
+ * for a size is the mean of the variant's runs, null where it was not measured, or for a percentile
+ * by too few samples.
  *
  * @param work in words, the size left out
  * @param variant the column's index
@@ -53,8 +55,8 @@ public record Curve(
                 latency(bySize.values()),
                 List.copyOf(bySize.keySet()),
                 means(bySize.values(), Curve::bandwidth),
-                means(bySize.values(), point -> percentile(point, Percentiles::p50)),
-                means(bySize.values(), point -> percentile(point, Percentiles::p99)))));
+                means(bySize.values(), point -> percentile(point, Percentile.P50)),
+                means(bySize.values(), point -> percentile(point, Percentile.P99)))));
     return curves;
   }
 
@@ -85,10 +87,12 @@ public record Curve(
     return point.spec().shape() == Shape.ROUND_TRIP ? Double.NaN : point.receiverBandwidth();
   }
 
-  private static double percentile(Point point, ToDoubleFunction<Percentiles> of) {
+  private static double percentile(Point point, Percentile percentile) {
     return Latency.headline(point.latencies().keySet())
         .map(latency -> Objects.requireNonNull(point.latencies().get(latency.id())))
-        .map(of::applyAsDouble)
+        .map(percentile::of)
+        .filter(OptionalLong::isPresent)
+        .map(value -> (double) value.getAsLong())
         .orElse(Double.NaN);
   }
 }

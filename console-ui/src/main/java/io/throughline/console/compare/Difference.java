@@ -70,8 +70,9 @@ final class Difference {
   /** It cannot be. */
   record Untested(Change change) implements Finding {}
 
+  /** Those that are known. */
   static List<Double> values(List<Reading> readings) {
-    return readings.stream().map(Reading::value).toList();
+    return readings.stream().map(Reading::value).filter(value -> !value.isNaN()).toList();
   }
 
   private Finding find() {
@@ -175,9 +176,13 @@ final class Difference {
   }
 
   private Untested untested(Judgement judgement, String reason) {
-    double base = scale.middle(values(one.readings()));
-    double value = scale.middle(values(other.readings()));
-    return new Untested(Change.untested(percent(scale, base, value), judgement, reason));
+    List<Double> base = values(one.readings());
+    List<Double> value = values(other.readings());
+    Double percent =
+        base.isEmpty() || value.isEmpty()
+            ? null
+            : percent(scale, scale.middle(base), scale.middle(value));
+    return new Untested(Change.untested(percent, judgement, reason));
   }
 
   private static @Nullable Double percent(Scale scale, double base, double value) {

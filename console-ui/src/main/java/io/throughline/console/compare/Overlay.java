@@ -1,6 +1,5 @@
 package io.throughline.console.compare;
 
-import io.throughline.console.compare.Beats.Pace;
 import io.throughline.console.history.History;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.RunRecord;

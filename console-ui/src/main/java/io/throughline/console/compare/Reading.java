@@ -5,7 +5,7 @@ package io.throughline.console.compare;
  *
  * @param run of which it is
  * @param subject what it is of: a point in words; empty where the run is one measurement
- * @param value of the whole, in the measure's base unit
+ * @param value of the whole, in the measure's base unit; NaN where it is not known
  * @param doubt why it cannot be compared; empty where it can
  */
 record Reading(Source run, String subject, Measure measure, double value, String doubt) {

@@ -3,12 +3,13 @@ package io.throughline.console.compare;
 import io.throughline.console.compare.Measure.Better;
 import io.throughline.console.compare.Measure.Unit;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.OptionalLong;
 
 /** All figures of a run. */
 final class RunReadings {
@@ -65,11 +66,12 @@ final class RunReadings {
   static String doubt(RunRecord run) {
     return run.outcome().whole()
         ? ""
-        : "run %s is partial (%s)"
-            .formatted(run.runId(), run.outcome().name().toLowerCase(Locale.ROOT));
+        : "run %s is partial (%s)".formatted(run.runId(), run.outcome().word());
   }
 
-  /** Median and 99 % percentile; none where nothing was timed. */
+  /**
+   * Median and 99 % percentile; NaN where there are too few samples, none where nothing was timed.
+   */
   static List<Reading> latencies(
       Reading.Source source,
       String subject,
@@ -79,14 +81,30 @@ final class RunReadings {
     return percentiles.count() == 0
         ? List.of()
         : List.of(
-            new Reading(source, subject, latency(latency, "p50"), percentiles.p50(), doubt),
-            new Reading(source, subject, latency(latency, "p99"), percentiles.p99(), doubt));
+            latency(source, subject, latency, Percentile.P50, percentiles, doubt),
+            latency(source, subject, latency, Percentile.P99, percentiles, doubt));
   }
 
-  private static Measure latency(Latency latency, String percentile) {
+  private static Reading latency(
+      Reading.Source source,
+      String subject,
+      Latency latency,
+      Percentile percentile,
+      Percentiles of,
+      String doubt) {
+    OptionalLong value = percentile.of(of);
+    return new Reading(
+        source,
+        subject,
+        measure(latency, percentile),
+        value.isPresent() ? value.getAsLong() : Double.NaN,
+        value.isPresent() || !doubt.isEmpty() ? doubt : percentile.reason());
+  }
+
+  private static Measure measure(Latency latency, Percentile percentile) {
     return new Measure(
-        "latency.%s.%s".formatted(latency.id(), percentile),
-        "%s %s".formatted(latency.label(), percentile),
+        "latency.%s.%s".formatted(latency.id(), percentile.label()),
+        "%s %s".formatted(latency.label(), percentile.label()),
         Unit.TIME,
         Better.LOWER);
   }

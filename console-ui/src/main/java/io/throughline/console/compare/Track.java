@@ -1,8 +1,8 @@
 package io.throughline.console.compare;
 
-import io.throughline.console.compare.Beats.Beat;
-import io.throughline.console.compare.Beats.Pace;
 import io.throughline.console.history.History;
+import io.throughline.console.series.Gap;
+import io.throughline.console.series.Interval;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.RunRecord;
@@ -22,15 +22,23 @@ import org.jspecify.annotations.Nullable;
 public record Track(
     int variant, String runId, List<Double> seconds, List<@Nullable Double> values) {
 
+  private static final long MOMENT_NANOS = 1_000_000;
+
   /** What a stretch says. */
   @FunctionalInterface
   private interface Value {
-    @Nullable Double of(Beat beat);
+    @Nullable Double of(Interval before, Interval interval);
   }
 
   /** The receiver's bandwidth; empty where there are no samples. */
   static List<Track> bandwidth(History history, RunRecord run, int variant, Pace pace) {
-    return of(history, run, variant, false, pace, beat -> beat.rate(Counter.BYTES));
+    return of(
+        history,
+        run,
+        variant,
+        false,
+        pace,
+        (before, interval) -> interval.rateSince(before, Counter.BYTES));
   }
 
   /** The 99 % percentile of a latency, within each stretch. */
@@ -41,11 +49,9 @@ public record Track(
         variant,
         true,
         pace,
-        beat -> {
-          Histogram histogram = beat.histogram(latency.id());
-          return histogram.getTotalCount() == 0
-              ? null
-              : (Double) (double) histogram.getValueAtPercentile(99);
+        (before, interval) -> {
+          Histogram histogram = interval.latencies(latency);
+          return histogram == null ? null : (Double) (double) histogram.getValueAtPercentile(99);
         });
   }
 
@@ -53,20 +59,33 @@ public record Track(
       History history, RunRecord run, int variant, boolean begins, Pace pace, Value value) {
     List<Double> seconds = new ArrayList<>();
     List<@Nullable Double> values = new ArrayList<>();
-    run.plan().assignments().stream()
-        .filter(assignment -> Role.begins(assignment.role()) == begins)
-        .limit(1)
-        .flatMap(assignment -> Beats.of(history, run.runId(), assignment.node(), pace).stream())
-        .forEach(beat -> {
-          if (!beat.follows() && !seconds.isEmpty()) {
-            seconds.add(beat.end() - beat.seconds());
-            values.add(null);
-          }
-          seconds.add(Math.round(beat.end() * 1e3) / 1e3);
-          values.add(value.of(beat));
-        });
+    List<Interval> intervals =
+        run.plan().assignments().stream()
+            .filter(assignment -> Role.begins(assignment.role()) == begins)
+            .findFirst()
+            .map(assignment -> pace.read(history, run, assignment.node()))
+            .orElse(List.of());
+    Interval before = Interval.beginning();
+    for (Interval interval : intervals) {
+      Gap gap = interval.gap();
+      if (gap != null) {
+        seconds.add(rounded((gap.fromNanos() + gap.toNanos()) / 2));
+        values.add(null);
+      }
+      if (interval.muchLongerThan(before)) {
+        seconds.add(rounded(interval.startNanos() + MOMENT_NANOS));
+        values.add(value.of(before, interval));
+      }
+      seconds.add(rounded(interval.endNanos()));
+      values.add(value.of(before, interval));
+      before = interval;
+    }
     return seconds.isEmpty() || values.stream().allMatch(each -> each == null)
         ? List.of()
         : List.of(new Track(variant, run.runId(), seconds, values));
+  }
+
+  private static double rounded(long nanos) {
+    return Math.round(nanos / 1e6) / 1e3;
   }
 }

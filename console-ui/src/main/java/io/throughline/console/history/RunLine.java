@@ -12,6 +12,7 @@ import java.util.List;
  * @param transport what carried it; {@code auto} where it did not get that far
  * @param nodes in the order of the kind's roles
  * @param endedMillis 0 while it runs
+ * @param warnings flags that put a figure in doubt
  * @param reason why it failed or was stopped; empty where neither
  * @param receiverBandwidth bytes per second, of points the highest; NaN where nothing was measured
  * @param latencyNanos of a stream p99, remotely complete; of points the lowest median; -1 where
@@ -30,6 +31,7 @@ public record RunLine(
     long startedMillis,
     long endedMillis,
     Outcome outcome,
+    int warnings,
     String reason,
     double receiverBandwidth,
     long latencyNanos,
@@ -49,6 +51,7 @@ public record RunLine(
         startedMillis,
         end.endedMillis(),
         end.outcome(),
+        end.warnings(),
         end.reason(),
         receiverBandwidth,
         latencyNanos,

@@ -1,6 +1,7 @@
 package io.throughline.console.history;
 
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.plan.Assignment;
@@ -30,7 +31,8 @@ final class RunRow {
           + " receiver_bandwidth, flushed_p99_nanos, stalled_percent,"
           + " (SELECT group_concat(tag, char(10)) FROM tag WHERE tag.run = run.id),"
           + " (SELECT text FROM note WHERE note.run = run.id),"
-          + " EXISTS (SELECT 1 FROM baseline WHERE baseline.run = run.id)";
+          + " EXISTS (SELECT 1 FROM baseline WHERE baseline.run = run.id),"
+          + " (SELECT count FROM warning WHERE warning.run = run.id)";
 
   private static final String SEPARATOR = "\n";
 
@@ -51,7 +53,9 @@ final class RunRow {
       insert.setLong(next + 3, owner.start());
       try (ResultSet row = insert.executeQuery()) {
         row.next();
-        return row.getLong(1);
+        long id = row.getLong(1);
+        warnings(connection, id, record);
+        return id;
       }
     }
   }
@@ -65,6 +69,17 @@ final class RunRow {
       int next = fill(update, record);
       update.setLong(next, id);
       update.executeUpdate();
+    }
+    warnings(connection, id, record);
+  }
+
+  private static void warnings(Connection connection, long id, RunRecord record)
+      throws SQLException {
+    try (PreparedStatement replace =
+        connection.prepareStatement("INSERT OR REPLACE INTO warning VALUES (?, ?)")) {
+      replace.setLong(1, id);
+      replace.setInt(2, record.warnings());
+      replace.executeUpdate();
     }
   }
 
@@ -96,8 +111,7 @@ final class RunRow {
                 .mapToLong(Percentiles::p50)
                 .findFirst()
             : Optional.ofNullable(summary.latencies().get(Latency.FLUSHED.id())).stream()
-                .filter(flushed -> flushed.count() > 0)
-                .mapToLong(Percentiles::p99)
+                .flatMapToLong(flushed -> Percentile.P99.of(flushed).stream())
                 .findFirst();
     if (bandwidth.isPresent()) {
       statement.setDouble(9, bandwidth.getAsDouble());
@@ -128,6 +142,7 @@ final class RunRow {
         row.getLong(6),
         row.getLong(7),
         Outcome.valueOf(row.getString(8)),
+        row.getInt(16),
         row.getString(9),
         row.getObject(10) == null ? Double.NaN : row.getDouble(10),
         row.getObject(11) == null ? -1 : row.getLong(11),

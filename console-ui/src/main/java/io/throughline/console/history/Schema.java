@@ -14,7 +14,7 @@ import java.util.List;
  * name} holds the names that occur in them once.
  */
 final class Schema {
-  static final int VERSION = 2;
+  static final int VERSION = 3;
 
   /** "Thrl": marks the file as Throughline's, {@code file(1)} shows it. */
   static final int APPLICATION_ID = 0x5468726c;
@@ -150,7 +150,28 @@ final class Schema {
           "CREATE INDEX run_scenario ON run (scenario, started_millis)",
           "CREATE INDEX run_outcome ON run (outcome, started_millis)");
 
-  private static final List<List<String>> FORMS = List.of(FORM_1, FORM_2);
+  /** Of a record that cannot be read nothing is known. */
+  private static final String RECORD = "iif(json_valid(record), record, '{}')";
+
+  /**
+   * Runs without thresholds completed, they did not pass; lists tell how many warnings there are.
+   */
+  private static final List<String> FORM_3 =
+      List.of(
+          """
+          CREATE TABLE warning (
+            run INTEGER PRIMARY KEY REFERENCES run (id) ON DELETE CASCADE,
+            count INTEGER NOT NULL)
+          """,
+          "INSERT INTO warning SELECT run.id, count(*) FROM run, json_each("
+              + RECORD
+              + ", '$.flags') AS flag"
+              + " WHERE json_extract(flag.value, '$.id') NOT IN ('note', 'point') GROUP BY run.id",
+          "UPDATE run SET outcome = 'COMPLETED' WHERE outcome = 'PASSED' AND json_array_length("
+              + RECORD
+              + ", '$.thresholds') = 0");
+
+  private static final List<List<String>> FORMS = List.of(FORM_1, FORM_2, FORM_3);
 
   private Schema() {}
 

@@ -35,9 +35,7 @@ public final class JunitFile {
             "run",
             Math.max(0, run.endedMillis() - run.startedMillis()) / 1e3,
             run.outcome().whole() ? State.PASSED : State.ERROR,
-            run.outcome().whole()
-                ? ""
-                : "%s: %s".formatted(run.outcome().name().toLowerCase(Locale.ROOT), run.reason())));
+            run.outcome().whole() ? "" : "%s: %s".formatted(run.outcome().word(), run.reason())));
     run.thresholds()
         .forEach(verdict ->
             cases.add(

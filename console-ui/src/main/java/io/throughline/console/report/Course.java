@@ -2,14 +2,14 @@ package io.throughline.console.report;
 
 import io.throughline.console.history.History;
 import io.throughline.console.history.Rollup;
+import io.throughline.console.series.Interval;
+import io.throughline.console.series.Succession;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.Role;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -60,16 +60,14 @@ public record Course(
     for (Assignment assignment : run.plan().assignments()) {
       List<Interval> intervals = intervals(history, run, assignment.node(), from, to, level);
       Interval before = before(intervals, (long) (from * NANOS));
-      gaps.addAll(gaps(run, assignment.node(), before, intervals));
+      gaps.addAll(SampleGap.of(assignment.node(), intervals, from > 0));
       series.add(
           NodeSeries.of(
               assignment.node(),
               assignment.role(),
               before,
               Interval.thinned(
-                  before,
-                  Interval.coalesced(before, intervals, (long) (own / 2)),
-                  (long) (width * NANOS))));
+                  Interval.coalesced(intervals, (long) (own / 2)), (long) (width * NANOS))));
     }
     boolean each = level == 0 && width * NANOS <= own;
     double seconds = Math.max(width, level);
@@ -115,19 +113,20 @@ public record Course(
   private static List<Interval> intervals(
       History history, RunRecord run, String node, double from, double to, int level) {
     List<Interval> intervals = new ArrayList<>();
+    Succession succession = Succession.of(run.plan());
     if (level == 0) {
       history.eachSample(
           run.runId(),
           node,
           (long) (from * NANOS),
           (long) (to * NANOS),
-          sample -> intervals.add(Interval.of(sample)));
+          sample -> intervals.add(succession.next(sample)));
       return intervals;
     }
     long first = Math.max(0, (long) (from / level) - 1);
     long last = (long) (to / level) + 1;
     for (Rollup rollup : history.rollups(run.runId(), node, level, first, last)) {
-      intervals.add(Interval.of(rollup));
+      intervals.add(succession.next(rollup));
     }
     return intervals;
   }
@@ -141,25 +140,8 @@ public record Course(
     return before;
   }
 
-  private static List<SampleGap> gaps(
-      RunRecord run, String node, Interval before, List<Interval> intervals) {
-    List<SampleGap> gaps = new ArrayList<>();
-    Interval last = before;
-    for (Interval interval : intervals) {
-      // Where nothing was read before the stretch, nothing is known of it.
-      if (interval.gapAfter(last) && last.endNanos() > 0) {
-        long missing = interval.startNanos() - last.endNanos();
-        long samples = Math.max(1, Math.round(missing / sampleNanos(run)));
-        gaps.add(new SampleGap(node, last.endNanos(), interval.startNanos(), samples));
-      }
-      last = interval;
-    }
-    return gaps;
-  }
-
   static double sampleNanos(RunRecord run) {
-    Map<String, Object> settings = run.plan().settings().values();
-    return settings.get(CommonSettings.SAMPLE_INTERVAL) instanceof Long nanos ? nanos : NANOS / 10;
+    return Succession.sampleNanos(run.plan());
   }
 
   private static double round(double seconds) {

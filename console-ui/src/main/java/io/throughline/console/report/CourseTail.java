@@ -1,6 +1,8 @@
 package io.throughline.console.report;
 
 import io.throughline.console.history.History;
+import io.throughline.console.series.Interval;
+import io.throughline.console.series.Succession;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.result.RunRecord;
@@ -23,7 +25,7 @@ public final class CourseTail {
   private final Map<String, Place> places = new HashMap<>();
 
   /** How far a node was read. */
-  private record Place(long nextSequence, Interval before) {}
+  private record Place(long nextSequence, Interval before, Succession succession) {}
 
   /**
    * @param after seconds since the release of the start barrier up to which the reader knows it all
@@ -50,27 +52,28 @@ public final class CourseTail {
     String node = assignment.node();
     Place place = places.get(node);
     Interval before = place == null ? Interval.beginning() : place.before();
+    Succession succession = place == null ? Succession.of(run.plan()) : place.succession();
     long sequence = place == null ? 0 : place.nextSequence();
     List<Sample> samples = new ArrayList<>();
     if (place == null) {
       history.eachSample(run.runId(), node, (long) afterNanos, Long.MAX_VALUE, samples::add);
       while (!samples.isEmpty() && samples.getFirst().endNanos() <= afterNanos) {
         Sample known = samples.removeFirst();
-        before = Interval.of(known);
+        before = succession.next(known);
         sequence = known.sequence() + 1;
       }
     } else {
       history.eachSampleFrom(run.runId(), node, sequence, samples::add);
     }
-    List<Interval> intervals = samples.stream().map(Interval::of).toList();
+    List<Interval> intervals = samples.stream().map(succession::next).toList();
     if (!samples.isEmpty()) {
       sequence = samples.getLast().sequence() + 1;
     }
     double least = Math.max(LEAST_NANOS, Course.sampleNanos(run)) / 2;
     NodeSeries series =
-        NodeSeries.of(
-            node, assignment.role(), before, Interval.coalesced(before, intervals, (long) least));
-    places.put(node, new Place(sequence, intervals.isEmpty() ? before : intervals.getLast()));
+        NodeSeries.of(node, assignment.role(), before, Interval.coalesced(intervals, (long) least));
+    places.put(
+        node, new Place(sequence, intervals.isEmpty() ? before : intervals.getLast(), succession));
     return series;
   }
 }

@@ -34,7 +34,7 @@ final class HistogramLog implements ReportFile {
           log.outputBaseTime(base);
           log.setBaseTime(base);
           log.outputLegend();
-          run.eachSample((node, role, sample, missing) -> sample(log, base, node, sample));
+          run.eachSample((node, role, sample, interval) -> sample(log, base, node, sample));
           out.flush();
           if (out.checkError()) {
             throw new IOException("not everything could be written");

@@ -33,6 +33,7 @@ final class Markdown {
     String sign =
         switch (outcome) {
           case PASSED -> "✅";
+          case COMPLETED -> "☑️";
           case MISSED -> "⚠️";
           case FAILED -> "❌";
           case STOPPED, INTERRUPTED -> "⏸️";

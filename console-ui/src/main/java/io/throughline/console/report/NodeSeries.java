@@ -1,5 +1,7 @@
 package io.throughline.console.report;
 
+import io.throughline.console.series.Gap;
+import io.throughline.console.series.Interval;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Stage;
@@ -65,9 +67,11 @@ public record NodeSeries(
     }
     Interval last = before;
     for (Interval interval : intervals) {
-      if (interval.gapAfter(last)) {
-        series.gap((last.endNanos() + interval.startNanos()) / 2);
-      } else if (interval.muchLongerThan(last)) {
+      Gap gap = interval.gap();
+      if (gap != null) {
+        series.gap((gap.fromNanos() + gap.toNanos()) / 2);
+      }
+      if (interval.muchLongerThan(last)) {
         series.add(interval.startNanos() + MOMENT_NANOS, last, interval);
       }
       series.add(interval.endNanos(), last, interval);

@@ -10,6 +10,7 @@ import io.throughline.console.run.annotation.Annotations;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.console.run.verdict.LineRate;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.ThresholdVerdict;
 import io.throughline.protocol.scenario.Threshold;
@@ -35,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param annotations what happened, as lines on charts over time
  * @param limits the thresholds, as lines on charts
  * @param latencies names of the latencies
+ * @param percentiles those that are shown, and how many samples each takes
  * @param again the command that repeats the run from its record
  * @param command that runs the same without it
  * @param anonymous whether names and addresses are aliases
@@ -54,6 +56,7 @@ public record PageData(
     List<Annotation> annotations,
     List<Limit> limits,
     List<LatencyName> latencies,
+    List<PercentileName> percentiles,
     String again,
     String command,
     boolean anonymous,
@@ -76,6 +79,11 @@ public record PageData(
    *     thresholds on {@code latency.p99} are of it; -1 for one that never does
    */
   public record LatencyName(String id, String label, String help, int telling) {}
+
+  /**
+   * @param samples that it takes; of fewer it is not shown
+   */
+  public record PercentileName(String label, long samples) {}
 
   static PageData of(
       RunRecord run,
@@ -118,6 +126,9 @@ public record PageData(
         Arrays.stream(Latency.values())
             .map(l -> new LatencyName(l.id(), l.label(), l.help(), Latency.telling().indexOf(l)))
             .toList(),
+        Arrays.stream(Percentile.values())
+            .map(p -> new PercentileName(p.label(), p.samples()))
+            .toList(),
         RunCommand.again(run.plan(), anonymous),
         RunCommand.of(run.plan(), run.settingTexts()),
         anonymous,
@@ -140,6 +151,7 @@ public record PageData(
         annotations,
         limits,
         latencies,
+        percentiles,
         again,
         command,
         anonymous,

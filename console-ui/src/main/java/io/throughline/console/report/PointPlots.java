@@ -10,6 +10,7 @@ import io.throughline.console.run.view.PointAxis;
 import io.throughline.console.run.view.PointAxis.Kind;
 import io.throughline.console.run.view.PointRate;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -22,9 +23,10 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.function.ToLongFunction;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -207,22 +209,22 @@ final class PointPlots {
   }
 
   private double latency(Point point, Figure figure) {
-    return best.latency(point).map(p -> (double) figure.of.applyAsLong(p)).orElse(0.0);
+    return best.latency(point).map(figure.of).map(p -> (double) p.orElse(0)).orElse(0.0);
   }
 
   /** Of a distribution, the slowest first. */
   private enum Figure {
-    MAX("max", Ink.WORST, Percentiles::max),
-    P999("p99.9", Ink.P999, Percentiles::p999),
-    P99("p99", Ink.P99, Percentiles::p99),
-    P90("p90", Ink.P90, Percentiles::p90),
-    P50("p50", Ink.P50, Percentiles::p50);
+    MAX("max", Ink.WORST, all -> OptionalLong.of(all.max())),
+    P999("p99.9", Ink.P999, Percentile.P999::of),
+    P99("p99", Ink.P99, Percentile.P99::of),
+    P90("p90", Ink.P90, Percentile.P90::of),
+    P50("p50", Ink.P50, Percentile.P50::of);
 
     private final String label;
     private final Ink ink;
-    private final ToLongFunction<Percentiles> of;
+    private final Function<Percentiles, OptionalLong> of;
 
-    Figure(String label, Ink ink, ToLongFunction<Percentiles> of) {
+    Figure(String label, Ink ink, Function<Percentiles, OptionalLong> of) {
       this.label = label;
       this.ink = ink;
       this.of = of;

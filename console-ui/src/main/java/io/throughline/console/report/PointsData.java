@@ -4,6 +4,7 @@ import io.throughline.console.run.verdict.LineRate;
 import io.throughline.console.run.verdict.Pieces;
 import io.throughline.console.run.view.PointAxis;
 import io.throughline.console.run.view.PointRate;
+import io.throughline.console.series.Interval;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.BestPoints;

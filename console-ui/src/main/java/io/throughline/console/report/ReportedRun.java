@@ -4,10 +4,11 @@ import io.throughline.console.history.History;
 import io.throughline.console.history.Rollup;
 import io.throughline.console.report.story.Missing;
 import io.throughline.console.report.story.Source;
+import io.throughline.console.series.Interval;
+import io.throughline.console.series.Succession;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.scenario.CommonSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -60,11 +61,15 @@ final class ReportedRun {
     try {
       for (Assignment assignment : run.plan().assignments()) {
         String node = shown(assignment.node());
-        GapFinder finder = new GapFinder(node, found);
+        Succession succession = Succession.of(run.plan());
         history.eachSample(
             run.runId(),
             assignment.node(),
-            sample -> read(reader, node, assignment.role(), sample, finder.before(sample)));
+            sample -> {
+              Interval interval = succession.next(sample);
+              found.addAll(SampleGap.of(node, List.of(interval), false));
+              read(reader, node, assignment.role(), sample, interval);
+            });
       }
     } catch (UncheckedIOException e) {
       throw e.getCause();
@@ -73,9 +78,9 @@ final class ReportedRun {
   }
 
   private static void read(
-      SampleReader reader, String node, String role, Sample sample, long missing) {
+      SampleReader reader, String node, String role, Sample sample, Interval interval) {
     try {
-      reader.sample(node, role, sample, missing);
+      reader.sample(node, role, sample, interval);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -87,7 +92,7 @@ final class ReportedRun {
 
   private List<SampleGap> gaps() throws IOException {
     if (gaps == null) {
-      eachSample((node, role, sample, missing) -> {});
+      eachSample((node, role, sample, interval) -> {});
     }
     return gaps == null ? List.of() : gaps;
   }
@@ -149,20 +154,18 @@ final class ReportedRun {
 
   private List<Interval> intervals(String node, int seconds) {
     List<Interval> intervals = new ArrayList<>();
+    Succession succession = Succession.of(run.plan());
     if (seconds == 0) {
-      history.eachSample(run.runId(), node, sample -> intervals.add(Interval.of(sample)));
+      history.eachSample(run.runId(), node, sample -> intervals.add(succession.next(sample)));
     } else {
       history
           .rollups(run.runId(), node, seconds)
-          .forEach(rollup -> intervals.add(Interval.of(rollup)));
+          .forEach(rollup -> intervals.add(succession.next(rollup)));
     }
     return intervals;
   }
 
   private long pointNanos(int seconds) {
-    Map<String, Object> settings = run.plan().settings().values();
-    return seconds > 0
-        ? seconds * 1_000_000_000L
-        : settings.get(CommonSettings.SAMPLE_INTERVAL) instanceof Long nanos ? nanos : 0;
+    return seconds > 0 ? seconds * 1_000_000_000L : Succession.sampleNanos(run.plan());
   }
 }

@@ -39,7 +39,7 @@ final class SampleLines implements ReportFile {
     folder.text(
         NAME,
         out ->
-            run.eachSample((node, role, sample, missing) ->
+            run.eachSample((node, role, sample, interval) ->
                 out.append(Json.write(Line.of(node, role, sample))).append('\n')));
     return NAME;
   }

@@ -1,5 +1,6 @@
 package io.throughline.console.report;
 
+import io.throughline.console.series.Interval;
 import io.throughline.protocol.measure.Sample;
 import java.io.IOException;
 
@@ -10,7 +11,7 @@ interface SampleReader {
    * In the order of the nodes, and of each node's sequence.
    *
    * @param node as it is called in the report
-   * @param missing samples that never came between this one and the one before
+   * @param interval what it covers, with the gap before it
    */
-  void sample(String node, String role, Sample sample, long missing) throws IOException;
+  void sample(String node, String role, Sample sample, Interval interval) throws IOException;
 }

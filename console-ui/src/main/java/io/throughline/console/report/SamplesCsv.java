@@ -1,5 +1,7 @@
 package io.throughline.console.report;
 
+import io.throughline.console.series.Gap;
+import io.throughline.console.series.Interval;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
@@ -60,12 +62,12 @@ final class SamplesCsv implements SampleReader {
   }
 
   @Override
-  public void sample(String node, String role, Sample sample, long missing) throws IOException {
+  public void sample(String node, String role, Sample sample, Interval interval)
+      throws IOException {
     if (!node.equals(lastNode)) {
       before = Interval.beginning();
       lastNode = node;
     }
-    Interval interval = Interval.of(sample);
     row.text(node);
     row.text(role);
     row.whole(sample.sequence());
@@ -73,7 +75,8 @@ final class SamplesCsv implements SampleReader {
     row.fixed(sample.endNanos(), 9);
     row.fixed(sample.endNanos() - sample.startNanos(), 9);
     row.cells(UTC.format(Instant.ofEpochMilli(sample.wallMillis())));
-    row.whole(missing);
+    Gap gap = interval.gap();
+    row.whole(gap == null ? 0 : gap.samples());
     counters(interval);
     latencies(sample);
     row.end();

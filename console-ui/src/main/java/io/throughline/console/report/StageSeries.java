@@ -1,5 +1,6 @@
 package io.throughline.console.report;
 
+import io.throughline.console.series.Interval;
 import io.throughline.protocol.measure.Stage;
 import java.util.ArrayList;
 import java.util.List;

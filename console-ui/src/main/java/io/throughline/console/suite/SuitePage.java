@@ -28,7 +28,7 @@ final class SuitePage {
   private static final String TABLE_STYLE =
       """
       .passed { color: var(--good); font-weight: 600; } .missed { color: var(--warn); font-weight: 600; }
-      .failed { color: var(--bad); font-weight: 600; }
+      .failed { color: var(--bad); font-weight: 600; } .completed { font-weight: 600; }
       tbody th, .whole, td div { white-space: nowrap; } .facts { margin-top: 6px; }
       """;
 
@@ -73,14 +73,14 @@ final class SuitePage {
   }
 
   private static String facts(SuiteResult result) {
-    long other =
-        result.takes().size() - result.count(Outcome.PASSED) - result.count(Outcome.MISSED);
-    return "%d runs: %d passed, %d missed a threshold, %d failed or were not done. %s, %s in all; tag %s."
+    long whole = result.takes().stream().filter(Take::whole).count();
+    return "%d runs: %d passed, %d completed without criteria, %d missed a threshold, %d failed or were not done. %s, %s in all; tag %s."
         .formatted(
             result.takes().size(),
             result.count(Outcome.PASSED),
+            result.count(Outcome.COMPLETED),
             result.count(Outcome.MISSED),
-            other,
+            result.takes().size() - whole,
             WHEN.format(Instant.ofEpochMilli(result.startedMillis())),
             TimeSpan.clock((result.endedMillis() - result.startedMillis()) * 1_000_000L),
             result.id());
@@ -110,7 +110,7 @@ final class SuitePage {
           "th",
           "<a href=\"%s/index.html\">%s</a>"
               .formatted(escaped(SuiteFiles.report(run.runId())), escaped(take.name())));
-      cell("td", verdict(run.outcome()));
+      cell("td", verdict(run));
       cell("td", escaped(run.plan().scenario()));
       cell("td class=\"whole\"", escaped(nodes(run)));
       cell("td", figures(run));
@@ -130,11 +130,12 @@ final class SuitePage {
         .collect(Collectors.joining(", "));
   }
 
-  private static String verdict(Outcome outcome) {
-    String word = outcome.name().toLowerCase(Locale.ROOT);
+  private static String verdict(RunRecord run) {
+    String word = run.outcome().word(run.warnings());
     String style =
-        switch (outcome) {
+        switch (run.outcome()) {
           case PASSED -> "passed";
+          case COMPLETED -> "completed";
           case MISSED -> "missed";
           case RUNNING, STOPPED, FAILED, INTERRUPTED -> "failed";
         };

@@ -10,7 +10,7 @@ const STEP = 50;
 /** More the console refuses. */
 const MOST = 1000;
 const SETTLED_MILLIS = 200;
-const VERDICTS = ['passed', 'missed', 'stopped', 'failed', 'interrupted', 'running'];
+const VERDICTS = ['passed', 'completed', 'missed', 'stopped', 'failed', 'interrupted', 'running'];
 
 class History {
   constructor() {

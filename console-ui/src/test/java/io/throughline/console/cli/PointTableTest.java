@@ -50,10 +50,10 @@ class PointTableTest {
             "p99",
             "p99.9",
             "max",
-            "Verified",
+            "Checked",
             "±");
     assertThat(lines).hasSize(3 + SWEEP.points().size());
-    assertThat(lines.getLast()).startsWith("16 MiB ").contains("GB/s", "yes", "0.8 %");
+    assertThat(lines.getLast()).startsWith("16 MiB ").contains("GB/s", "1,024", "0.8 %");
   }
 
   @Test
@@ -99,8 +99,8 @@ class PointTableTest {
   @Test
   void shouldSayWhatIsWrongOrHalf() {
     Point point = SWEEP.points().getFirst();
-    assertThat(row(with(point, 0, 0, true))).contains(" no ");
-    assertThat(row(with(point, 64, 2, true))).contains(" WRONG ");
+    assertThat(row(with(point, 0, 0, true))).contains(" none ");
+    assertThat(row(with(point, 64, 2, true))).contains(" 2 WRONG ");
     assertThat(row(with(point, 64, 0, false))).contains(" PARTIAL ");
   }
 

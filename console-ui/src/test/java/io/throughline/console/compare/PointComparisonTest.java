@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.throughline.console.compare.Comparison.Disparity;
 import io.throughline.console.compare.Comparison.Figure;
 import io.throughline.console.compare.Comparison.Judgement;
+import io.throughline.console.history.Changed;
 import io.throughline.console.history.PointRun;
 import io.throughline.console.history.Records;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.PingPongScenario;
 import io.throughline.protocol.scenario.PipelineScenario;
@@ -36,6 +40,30 @@ class PointComparisonTest extends KeptRuns {
     List<String> names = run.plan().points().stream().map(subjects::of).toList();
     assertThat(names).doesNotHaveDuplicates();
     assertThat(names).contains("network alone, 1 MiB, window 8", "pipeline, 1 MiB, window 8");
+  }
+
+  @Test
+  void shouldNotCompareAPercentileOfTooFewSamples() {
+    RunRecord before = run("r1", SweepScenario.KIND, Map.of("sizes", "64"));
+    RunRecord after = run("r2", SweepScenario.KIND, Map.of("sizes", "64"));
+    Point few = after.points().getFirst();
+    Percentiles ninety = new Percentiles(90, 1, 2_000, 3_000, 4_000, 4_000, 4_000, 2_500);
+    RunRecord scant =
+        Records.points(
+            after.plan(),
+            List.of(Changed.latencies(few, Map.of(Latency.FLUSHED.id(), ninety))),
+            List.of());
+    Figure p99 =
+        compare(before, scant).figures().stream()
+            .filter(figure -> figure.measure().id().equals("latency.flushed.p99"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(ChangeText.value(p99, p99.cells().getLast())).isEqualTo("–");
+    assertThat(Objects.requireNonNull(p99.cells().getLast().change()).reason())
+        .isEqualTo("p99 needs 100 samples");
+    assertThat(
+            Overlay.of(history, Variant.group(List.of(scant))).named().columns().getFirst().p99())
+        .containsExactly((Double) null);
   }
 
   @Test

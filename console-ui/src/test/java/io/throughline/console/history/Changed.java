@@ -1,6 +1,7 @@
 package io.throughline.console.history;
 
 import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Note;
@@ -47,6 +48,33 @@ public final class Changed {
   public static Point notes(Point point, Note... notes) {
     return Point.of(
         point.spec(), point.sides().stream().map(side -> notes(side, List.of(notes))).toList());
+  }
+
+  /** Its latencies, by id. */
+  public static Point latencies(Point point, Map<String, Percentiles> latencies) {
+    return point(point, point.messages(), latencies, point.verified(), point.mismatches());
+  }
+
+  /** How many messages it had, and how many of them were checked and wrong. */
+  public static Point checked(Point point, long messages, long verified, long mismatches) {
+    return point(point, messages, point.latencies(), verified, mismatches);
+  }
+
+  private static Point point(
+      Point p, long messages, Map<String, Percentiles> latencies, long verified, long mismatches) {
+    return new Point(
+        p.spec(),
+        p.receiverBandwidth(),
+        p.senderBandwidth(),
+        p.messageRate(),
+        messages,
+        p.bytes(),
+        p.elapsedNanos(),
+        latencies,
+        verified,
+        mismatches,
+        p.complete(),
+        p.sides());
   }
 
   private static NodeRecord node(

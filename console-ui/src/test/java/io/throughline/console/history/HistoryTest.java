@@ -55,7 +55,7 @@ class HistoryTest {
               stream.samples().stream().filter(sample -> sample.node().equals("alpha")).toList());
       assertThat(history.samples("r1", "beta")).hasSize(25);
       assertThat(history.samples("r1", "gamma")).isEmpty();
-      assertThat(history.run("r1").orElseThrow().outcome()).isEqualTo(Outcome.PASSED);
+      assertThat(history.run("r1").orElseThrow().outcome()).isEqualTo(Outcome.COMPLETED);
       assertThat(history.notices()).isEmpty();
     }
   }

@@ -119,7 +119,7 @@ class KilledConsoleTest {
       }
       try (History third = History.open(file)) {
         assertThat(third.run("live").orElseThrow().outcome()).isEqualTo(Outcome.RUNNING);
-        assertThat(third.run("mine").orElseThrow().outcome()).isEqualTo(Outcome.PASSED);
+        assertThat(third.run("mine").orElseThrow().outcome()).isEqualTo(Outcome.COMPLETED);
       }
     } finally {
       process.destroyForcibly();

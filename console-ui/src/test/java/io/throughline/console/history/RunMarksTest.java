@@ -99,7 +99,7 @@ class RunMarksTest {
                       List.of(),
                       "alpha",
                       "",
-                      Set.of(Outcome.PASSED),
+                      Set.of(Outcome.COMPLETED),
                       Records.STARTED + DAY,
                       Records.STARTED + 3 * DAY,
                       9)))

@@ -53,7 +53,7 @@ class UpgradeTest {
           .extracting(RunLine::runId)
           .containsExactly("20261123-120000-0003", "20261122-120000-0002", FIRST);
       assertThat(history.samples(FIRST, "alpha")).hasSize(25);
-      assertThat(history.run(FIRST).orElseThrow().outcome()).isEqualTo(Outcome.PASSED);
+      assertThat(history.run(FIRST).orElseThrow().outcome()).isEqualTo(Outcome.COMPLETED);
       assertThat(
               history.list(
                   new RunSearch(
@@ -70,11 +70,61 @@ class UpgradeTest {
       history.marks().tag(FIRST, List.of("old"));
       history.marks().pin(FIRST);
     }
-    assertThat(versions()).containsExactly(1, 2);
+    assertThat(versions()).containsExactly(1, 2, 3);
     try (History history = History.open(file)) {
       assertThat(history.list("old", 9)).extracting(RunLine::pinned).containsExactly(true);
     }
-    assertThat(versions()).containsExactly(1, 2);
+    assertThat(versions()).containsExactly(1, 2, 3);
+  }
+
+  @Test
+  void shouldTellRunsThatWereJudgedFromThoseThatOnlyCompleted() throws Exception {
+    List<RunLine> before;
+    try (History history = History.open(file)) {
+      before = history.list(9);
+    }
+    assertThat(before)
+        .filteredOn(line -> line.runId().equals(FIRST))
+        .extracting(RunLine::outcome)
+        .containsExactly(Outcome.COMPLETED);
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      // As a console of form 2 left it: a run that passed a threshold, and one with two warnings.
+      statement.execute("DROP TABLE warning");
+      statement.execute("DELETE FROM version WHERE number = 3");
+      statement.execute("UPDATE run SET outcome = 'PASSED' WHERE outcome = 'COMPLETED'");
+      statement.execute(
+          "UPDATE run SET record = json_set(record, '$.flags', json('[{\"id\":\"short\",\"text\":"
+              + "\"a\"},{\"id\":\"note\",\"text\":\"b\"},{\"id\":\"caution\",\"text\":\"c\"}]'))"
+              + " WHERE run_id = '"
+              + FIRST
+              + "'");
+      statement.execute(
+          "INSERT INTO run SELECT 98, 'judged', started_millis, ended_millis, 'PASSED', scenario,"
+              + " kind, transport, nodes, reason, receiver_bandwidth, flushed_p99_nanos,"
+              + " stalled_percent, owner_boot, owner_pid, owner_start, json_set(record,"
+              + " '$.thresholds', json('[{\"threshold\":\"mismatches <= 0\"}]')) FROM run WHERE"
+              + " run_id = '"
+              + FIRST
+              + "'");
+      statement.execute(
+          "INSERT INTO run SELECT 97, 'torn', started_millis, ended_millis, 'PASSED', scenario,"
+              + " kind, transport, nodes, reason, receiver_bandwidth, flushed_p99_nanos,"
+              + " stalled_percent, owner_boot, owner_pid, owner_start, '{\"half' FROM run WHERE"
+              + " run_id = '"
+              + FIRST
+              + "'");
+    }
+    try (History history = History.open(file)) {
+      assertThat(history.list(9))
+          .filteredOn(line -> line.runId().equals(FIRST))
+          .extracting(line -> line.outcome().word(line.warnings()))
+          .containsExactly("completed, 2 warnings");
+      assertThat(history.list(9))
+          .filteredOn(line -> line.outcome() == Outcome.PASSED)
+          .extracting(RunLine::runId)
+          .containsExactlyInAnyOrder("judged", "torn");
+    }
   }
 
   @Test

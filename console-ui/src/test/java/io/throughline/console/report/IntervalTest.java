@@ -2,9 +2,12 @@ package io.throughline.console.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.console.series.Interval;
+import io.throughline.console.series.Succession;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Sample;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -14,14 +17,23 @@ import org.junit.jupiter.api.Test;
 class IntervalTest {
   private static final long MS = 1_000_000;
 
-  private static Interval interval(long fromMs, long toMs, long bytes) {
+  /** What a node's samples would say if they were numbered as if none was lost. */
+  private final Succession succession = new Succession(100 * MS);
+
+  private int number;
+
+  private Interval interval(long fromMs, long toMs, long bytes) {
     Histogram histogram = HistogramCode.empty();
     histogram.recordValue(bytes);
-    return new Interval(
-        fromMs * MS,
-        toMs * MS,
-        Map.of("bytes", bytes),
-        Map.of("flushed", List.of(HistogramCode.encode(histogram))));
+    return succession.next(
+        new Sample(
+            "a",
+            number++,
+            fromMs * MS,
+            toMs * MS,
+            0,
+            Map.of("bytes", bytes),
+            Map.of("flushed", HistogramCode.encode(histogram))));
   }
 
   private static NodeSeries series(Interval... intervals) {
@@ -65,7 +77,7 @@ class IntervalTest {
     assertThat(series.bandwidth()).containsExactly(9_615L, 10_400L);
     assertThat(series.p99().get("flushed")).hasSize(2);
     List<Interval> merged =
-        Interval.coalesced(List.of(interval(0, 100, 7_000), interval(100, 104, 7_000)), 50 * MS);
+        Interval.coalesced(List.of(interval(204, 300, 7_000), interval(300, 304, 7_000)), 50 * MS);
     assertThat(merged)
         .singleElement()
         .satisfies(one -> {
@@ -84,7 +96,7 @@ class IntervalTest {
             interval(200, 300, 3_000),
             interval(600, 700, 9_000),
             interval(700, 800, 10_000));
-    List<Interval> thin = Interval.thinned(Interval.beginning(), many, 200 * MS);
+    List<Interval> thin = Interval.thinned(many, 200 * MS);
     assertThat(thin).extracting(Interval::endNanos).containsExactly(200 * MS, 300 * MS, 800 * MS);
     NodeSeries series = NodeSeries.of("a", "sender", thin);
     assertThat(series.bandwidth()).containsExactly(10_000L, 10_000L, null, null);

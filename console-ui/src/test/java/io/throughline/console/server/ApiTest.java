@@ -128,8 +128,8 @@ class ApiTest {
     assertThat(names(RUNS + "?node=alpha&text=one&since=2026-11-01")).containsExactly("one");
     assertThat(http.get(RUNS + "?verdict=good").problems())
         .containsExactly(
-            "verdict: 'good' is none; verdicts are running, passed, missed, stopped, failed,"
-                + " interrupted");
+            "verdict: 'good' is none; verdicts are running, passed, completed, missed,"
+                + " stopped, failed, interrupted");
     assertThat(http.get(RUNS + "?since=yesterday").problems())
         .containsExactly(
             "since: 'yesterday' is no date; write it as 2026-11-20 or 2026-11-20T14:30");
@@ -192,7 +192,7 @@ class ApiTest {
                   "run none: there is no such run in history; the list of runs has those that there are");
         });
     assertThat(http.send("POST", RUNS + "/over/stop", "").problems())
-        .containsExactly("run over: it is over: passed");
+        .containsExactly("run over: it is over: completed");
     assertThat(http.send("POST", RUNS + "/going/stop", "").problems())
         .containsExactly(
             "run going: it was started by another console, and only that one can stop it; stop it"

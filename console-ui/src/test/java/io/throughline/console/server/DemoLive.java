@@ -163,7 +163,7 @@ final class DemoLive {
     browser.until("document.querySelector('.verdict .word')");
     picture(browser, at + "-1-begin");
     browser.until(
-        "document.querySelectorAll('#point-table .scroll:first-of-type tbody tr').length >= %d || document.querySelector('.verdict-passed, .verdict-failed')"
+        "document.querySelectorAll('#point-table .scroll:first-of-type tbody tr').length >= %d || document.querySelector('.verdict-passed, .verdict-completed, .verdict-failed')"
             .formatted(show.at()));
     for (String theme : List.of("light", "dark")) {
       browser.evaluate(
@@ -177,7 +177,8 @@ final class DemoLive {
     browser.resize(3840, 2160);
     picture(browser, at + "-4-live-4k");
     browser.resize(1280, 800);
-    browser.until("document.querySelector('.verdict-passed, .verdict-missed, .verdict-failed')");
+    browser.until(
+        "document.querySelector('.verdict-passed, .verdict-completed, .verdict-missed, .verdict-failed')");
     browser.resize(1280, height(browser));
     picture(browser, at + "-5-done-dark");
   }

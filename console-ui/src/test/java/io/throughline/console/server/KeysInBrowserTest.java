@@ -205,7 +205,7 @@ class KeysInBrowserTest extends InBrowser {
     browser.until("document.getElementById('trouble')");
     assertThat(browser.text("#trouble")).contains("Open the link that it printed");
     browser.evaluate("window.admitted = true");
-    browser.until("document.querySelector('.verdict-passed')");
+    browser.until("document.querySelector('.verdict-completed')");
     assertThat(holds("document.getElementById('trouble')")).isFalse();
   }
 }

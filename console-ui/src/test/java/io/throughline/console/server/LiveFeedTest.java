@@ -49,7 +49,7 @@ class LiveFeedTest {
           .contains("\"phase\":\"running\",\"done\":false", "\"phase\":\"done\",\"done\":true")
           .contains("\"node\":\"local-b\",\"role\":\"receiver\",\"seconds\":[0.1");
       run.await();
-      assertThat(http.get(path).json().get("outcome").asString()).isEqualTo("PASSED");
+      assertThat(http.get(path).json().get("outcome").asString()).isEqualTo("COMPLETED");
     }
   }
 }

@@ -80,7 +80,7 @@ class PagesInBrowserTest extends InBrowser {
 
     browser.call("Network.setBlockedURLs", Map.of("urls", List.of()));
     show("run?id=one");
-    browser.until("document.querySelector('.verdict-missed, .verdict-passed')");
+    browser.until("document.querySelector('.verdict-missed, .verdict-completed')");
     assertThat(browser.evaluate("sessionStorage.length").asInt()).isZero();
   }
 

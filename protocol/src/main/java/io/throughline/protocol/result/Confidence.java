@@ -8,6 +8,9 @@ package io.throughline.protocol.result;
  * @param wantedPercent of the mean; 0 where none was asked for
  */
 public record Confidence(double mean, double halfWidth, long wantedPercent) {
+  /** Percent of a figure from which on an interval is too wide to quote it, whatever was asked. */
+  public static final double WIDE = 25;
+
   /** Of the mean; infinite where there is nothing to tell it from. */
   public double percent() {
     return mean == 0 ? Double.POSITIVE_INFINITY : 100 * halfWidth / mean;

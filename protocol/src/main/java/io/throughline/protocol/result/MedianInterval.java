@@ -16,6 +16,11 @@ import java.util.Arrays;
 public record MedianInterval(double median, double low, double high, double percent) {
   private static final double WANTED = 0.95;
 
+  /** Half of the interval's width in percent of the median; infinite where that is 0. */
+  public double widthPercent() {
+    return median == 0 ? Double.POSITIVE_INFINITY : 50 * (high - low) / Math.abs(median);
+  }
+
   /**
    * @param values at least one
    */

@@ -46,8 +46,15 @@ public record RunRecord(
     // Records from before there were such things have none.
     points = Objects.requireNonNullElse(points, List.<Point>of());
     peers = Objects.requireNonNullElse(peers, List.<PeerFigure>of());
+    // Up to form 2 a run without thresholds was said to have passed.
+    outcome = outcome == Outcome.PASSED && thresholds.isEmpty() ? Outcome.COMPLETED : outcome;
   }
 
   /** Raised whenever a field changes its meaning or goes. */
-  public static final int SCHEMA = 2;
+  public static final int SCHEMA = 3;
+
+  /** How many flags put a figure in doubt. */
+  public int warnings() {
+    return Flag.texts(flags, true).size();
+  }
 }

@@ -4,6 +4,7 @@ import io.throughline.console.desktop.chart.Palette.Hue;
 import io.throughline.console.run.view.LiveSeries;
 import io.throughline.console.run.view.PointAxis;
 import io.throughline.console.run.view.PointRate;
+import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -14,7 +15,9 @@ import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.function.DoubleFunction;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import javafx.beans.value.ObservableBooleanValue;
@@ -121,10 +124,10 @@ public final class PointCharts extends VBox {
   private List<Curve> latencyCurves() {
     return axis.groups().isEmpty()
         ? List.of(
-            new Curve("p50", Hue.P50, p -> micros(p, Percentiles::p50)),
-            new Curve("p99", Hue.P99, p -> micros(p, Percentiles::p99)),
-            new Curve("max", Hue.THRESHOLD, p -> micros(p, Percentiles::max)))
-        : ofGroups(" p99", p -> micros(p, Percentiles::p99));
+            new Curve("p50", Hue.P50, p -> micros(p, Percentile.P50::of)),
+            new Curve("p99", Hue.P99, p -> micros(p, Percentile.P99::of)),
+            new Curve("max", Hue.THRESHOLD, p -> micros(p, all -> OptionalLong.of(all.max()))))
+        : ofGroups(" p99", p -> micros(p, Percentile.P99::of));
   }
 
   private List<Curve> ofGroups(String figure, ToDoubleFunction<Point> value) {
@@ -136,10 +139,12 @@ public final class PointCharts extends VBox {
     return curves;
   }
 
-  private double micros(Point point, ToDoubleFunction<Percentiles> figure) {
+  private double micros(Point point, Function<Percentiles, OptionalLong> figure) {
     return new BestPoints(points)
         .latency(point)
-        .map(percentiles -> figure.applyAsDouble(percentiles) / 1e3)
+        .map(figure)
+        .filter(OptionalLong::isPresent)
+        .map(nanos -> nanos.getAsLong() / 1e3)
         .orElse(Double.NaN);
   }
 

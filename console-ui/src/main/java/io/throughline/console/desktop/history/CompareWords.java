@@ -25,7 +25,7 @@ final class CompareWords {
                 run.scenario(),
                 RunWords.nodes(run.nodes()),
                 RunWords.when(run.startedMillis()),
-                RunWords.outcome(run.outcome()),
+                run.outcome().word(run.flags().size()),
                 run.runId()));
       }
     }

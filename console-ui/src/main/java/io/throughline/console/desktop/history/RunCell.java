@@ -53,7 +53,7 @@ final class RunCell extends ListCell<RunLine> {
     name.setText(line.scenario());
     pin.setVisible(line.pinned());
     pin.setManaged(line.pinned());
-    outcome.setText(RunWords.outcome(line.outcome()));
+    outcome.setText(RunWords.outcome(line));
     for (Tone tone : Tone.values()) {
       outcome.getStyleClass().remove(tone.style());
     }

@@ -27,14 +27,12 @@ final class RunWords {
   private RunWords() {}
 
   static String outcome(Outcome outcome) {
-    return switch (outcome) {
-      case PASSED -> "passed";
-      case MISSED -> "missed";
-      case STOPPED -> "stopped";
-      case FAILED -> "failed";
-      case INTERRUPTED -> "interrupted";
-      case RUNNING -> "still going on";
-    };
+    return outcome == Outcome.RUNNING ? "still going on" : outcome.word();
+  }
+
+  /** {@code completed, 3 warnings}. */
+  static String outcome(RunLine line) {
+    return line.outcome().whole() ? line.outcome().word(line.warnings()) : outcome(line.outcome());
   }
 
   static Tone tone(Outcome outcome) {
@@ -42,7 +40,7 @@ final class RunWords {
       case PASSED -> Tone.GOOD;
       case MISSED, STOPPED -> Tone.WARN;
       case FAILED, INTERRUPTED -> Tone.BAD;
-      case RUNNING -> Tone.NEUTRAL;
+      case COMPLETED, RUNNING -> Tone.NEUTRAL;
     };
   }
 

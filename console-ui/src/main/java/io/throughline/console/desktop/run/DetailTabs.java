@@ -136,7 +136,7 @@ final class DetailTabs extends VBox {
   }
 
   private void points(List<Point> finished, RunModel model) {
-    points.show(model.pieces(), finished);
+    points.show(model.checks(), finished);
     if (finished.size() == 1 && model.busy()) {
       suggest("Points", points);
     }

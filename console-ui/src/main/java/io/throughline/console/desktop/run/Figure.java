@@ -10,6 +10,7 @@ import io.throughline.console.run.view.Progress;
 import io.throughline.console.run.view.Progress.StageNow;
 import io.throughline.console.run.view.RunView;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.quantity.ByteCount;
@@ -122,9 +123,13 @@ public record Figure(String label, String value, String note) {
 
   private static List<Figure> whole(Summary s) {
     Percentiles flushed = s.latencies().get(Latency.FLUSHED.id());
-    String p99 = flushed == null || flushed.count() == 0 ? NONE : TimeSpan.format(flushed.p99());
+    String p99 = Percentile.P99.text(flushed);
     String p50 =
-        flushed == null || flushed.count() == 0 ? "" : "p50 " + TimeSpan.format(flushed.p50());
+        flushed == null || flushed.count() == 0
+            ? ""
+            : Percentile.P99.known(flushed)
+                ? "p50 " + Percentile.P50.text(flushed)
+                : "p50 %s; %s".formatted(Percentile.P50.text(flushed), Percentile.P99.reason());
     return List.of(
         new Figure(
             "Receiver bandwidth",

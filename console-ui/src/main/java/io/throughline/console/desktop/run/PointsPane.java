@@ -3,7 +3,7 @@ package io.throughline.console.desktop.run;
 import io.throughline.console.run.points.PointColumn;
 import io.throughline.console.run.points.PointColumn.Kind;
 import io.throughline.console.run.points.PointColumns;
-import io.throughline.console.run.verdict.Pieces;
+import io.throughline.console.run.verdict.Checks;
 import io.throughline.protocol.result.Point;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -39,7 +39,7 @@ final class PointsPane extends ScrollPane {
     grid.getStyleClass().add("result");
   }
 
-  void show(Pieces pieces, List<Point> points) {
+  void show(Checks checks, List<Point> points) {
     grid.getChildren().clear();
     grid.getColumnConstraints().clear();
     text = "";
@@ -49,7 +49,7 @@ final class PointsPane extends ScrollPane {
       grid.add(none, 0, 0);
       return;
     }
-    PointColumns columns = PointColumns.soFar(pieces, points);
+    PointColumns columns = PointColumns.soFar(checks, points);
     List<List<String>> rows =
         Stream.concat(Stream.of(columns.titles()), points.stream().map(columns::row)).toList();
     for (PointColumn column : columns.columns()) {
@@ -61,6 +61,14 @@ final class PointsPane extends ScrollPane {
     }
     for (int i = 0; i < rows.size(); i++) {
       row(i, rows.get(i), columns.columns());
+    }
+    String leftOut = PointColumns.leftOut(points);
+    if (!leftOut.isEmpty()) {
+      Label why = new Label(leftOut);
+      why.getStyleClass().addAll("small", "muted");
+      why.setWrapText(true);
+      grid.add(why, 0, rows.size(), columns.columns().size(), 1);
+      text += leftOut + "\n";
     }
   }
 

@@ -1,6 +1,7 @@
 package io.throughline.console.desktop.run;
 
 import io.throughline.console.run.path.CarriedBy;
+import io.throughline.console.run.verdict.Checks;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.protocol.evidence.Buffers;
 import io.throughline.protocol.result.Flag;
@@ -63,6 +64,10 @@ final class ResultPane extends ScrollPane {
       }
     }
     Flag.texts(record.flags(), true).forEach(text -> list.add(new Line(Tone.WARN, "Flag", text)));
+    String checked = Checks.words(record);
+    if (!checked.isEmpty()) {
+      list.add(new Line(Tone.NEUTRAL, "Integrity", checked));
+    }
     Headline.peers(record)
         .forEach(h ->
             list.add(new Line(Tone.NEUTRAL, h.label(), "%s: %s".formatted(h.value(), h.note()))));

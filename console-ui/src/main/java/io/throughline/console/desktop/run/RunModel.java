@@ -4,6 +4,7 @@ import io.throughline.console.desktop.chart.ChartNotes;
 import io.throughline.console.desktop.chart.Limit;
 import io.throughline.console.run.annotation.Annotations;
 import io.throughline.console.run.kept.KeptRun;
+import io.throughline.console.run.verdict.Checks;
 import io.throughline.console.run.verdict.Pieces;
 import io.throughline.console.run.view.LiveSeries;
 import io.throughline.console.run.view.Phase;
@@ -81,7 +82,7 @@ public final class RunModel {
   private final LongSupplier clockNanos;
   private long begunNanos;
   private String name = "";
-  private Pieces pieces = Pieces.MESSAGES;
+  private Checks checks = new Checks(Pieces.MESSAGES, false);
 
   public RunModel() {
     this(System::nanoTime);
@@ -96,7 +97,7 @@ public final class RunModel {
     profiles = List.copyOf(chosen);
     roles = scenario.roles();
     name = scenario.name();
-    pieces = Pieces.of(scenario.kind().id());
+    checks = Checks.of(scenario.kind().id(), scenario.effective());
     stages.set(stages(scenario.kind(), scenario.effective()));
     specs.set(scenario.kind().points().apply(scenario.effective()));
     points.set(List.of());
@@ -173,7 +174,7 @@ public final class RunModel {
     roles = kind.map(known -> known.cast().apply(settings)).orElse(List.of());
     name = kept.plan().scenario();
     record.set(null);
-    pieces = Pieces.of(kept.plan().kind());
+    checks = Checks.of(kept.plan());
     stages.set(kind.map(known -> stages(known, settings)).orElse(List.of()));
     specs.set(roles.isEmpty() ? List.of() : kept.plan().points());
     points.set(kept.points());
@@ -282,9 +283,9 @@ public final class RunModel {
     return stages.getReadOnlyProperty();
   }
 
-  /** What the run moves one after the other. */
-  Pieces pieces() {
-    return pieces;
+  /** How much of what the run moves is checked. */
+  Checks checks() {
+    return checks;
   }
 
   /** Those that are finished. */

@@ -2,6 +2,7 @@ package io.throughline.console.desktop.run;
 
 import io.throughline.console.desktop.shell.FullText;
 import io.throughline.console.desktop.shell.Icons;
+import io.throughline.protocol.result.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Pos;
@@ -92,10 +93,15 @@ final class StatusCard extends VBox {
       case DONE ->
           switch (model.toneProperty().get()) {
             case GOOD -> Feather.CHECK_CIRCLE;
-            case NEUTRAL -> Feather.ACTIVITY;
+            case NEUTRAL -> completed(model) ? Feather.CHECK_CIRCLE : Feather.ACTIVITY;
             case WARN, BAD -> Feather.ALERT_CIRCLE;
           };
     };
+  }
+
+  private static boolean completed(RunModel model) {
+    RunRecord record = model.recordProperty().get();
+    return record != null && record.outcome().whole();
   }
 
   private void tone(Tone tone) {

@@ -15,11 +15,12 @@ public record Verdict(Tone tone, String title, String words) {
   /** The verdict of a run that is over. */
   public static Verdict of(RunRecord record) {
     return switch (record.outcome()) {
-      case PASSED -> new Verdict(Tone.GOOD, "Passed", passed(record));
-      case MISSED -> new Verdict(Tone.WARN, "Threshold missed", missed(record));
-      case STOPPED -> new Verdict(Tone.WARN, "Stopped", partial(record));
-      case FAILED -> new Verdict(Tone.BAD, "Failed", record.reason());
-      case INTERRUPTED -> new Verdict(Tone.BAD, "Interrupted", partial(record));
+      case PASSED -> new Verdict(Tone.GOOD, title(record), passed(record));
+      case COMPLETED -> new Verdict(Tone.NEUTRAL, title(record), "No pass/fail criteria.");
+      case MISSED -> new Verdict(Tone.WARN, title(record), missed(record));
+      case STOPPED -> new Verdict(Tone.WARN, title(record), partial(record));
+      case FAILED -> new Verdict(Tone.BAD, title(record), record.reason());
+      case INTERRUPTED -> new Verdict(Tone.BAD, title(record), partial(record));
       case RUNNING ->
           new Verdict(
               Tone.NEUTRAL,
@@ -29,10 +30,13 @@ public record Verdict(Tone tone, String title, String words) {
     };
   }
 
+  private static String title(RunRecord record) {
+    return record.outcome().title(record.warnings());
+  }
+
   private static String passed(RunRecord record) {
     int count = record.thresholds().size();
     return switch (count) {
-      case 0 -> "Ran to its end; the scenario sets no thresholds.";
       case 1 -> "Ran to its end and its threshold held.";
       case 2 -> "Ran to its end and both thresholds held.";
       default -> "Ran to its end and all " + count + " thresholds held.";

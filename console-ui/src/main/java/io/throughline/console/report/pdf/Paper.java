@@ -9,7 +9,6 @@ import io.throughline.console.run.verdict.Headline;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import java.util.List;
-import java.util.Locale;
 
 /** The markup of a document: the first page, then the details. */
 final class Paper {
@@ -72,7 +71,7 @@ final class Paper {
   }
 
   private void verdict() {
-    String kind = run.outcome().name().toLowerCase(Locale.ROOT);
+    String kind = run.outcome().word();
     out.raw("<table class=\"verdict ").raw(kind).raw("\"><tr><td class=\"mark\"><span>");
     out.text(sign(run.outcome())).raw("</span></td><td><p class=\"word\">").text(story.verdict());
     chip(story.partial() && !story.headlines().isEmpty());
@@ -90,7 +89,7 @@ final class Paper {
 
   private static String sign(Outcome outcome) {
     return switch (outcome) {
-      case PASSED -> "✓";
+      case PASSED, COMPLETED -> "✓";
       case MISSED -> "!";
       case FAILED -> "×";
       case STOPPED, INTERRUPTED -> "II";

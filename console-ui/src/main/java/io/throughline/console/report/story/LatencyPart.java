@@ -8,10 +8,12 @@ import io.throughline.console.report.story.Piece.Row;
 import io.throughline.console.run.verdict.OneWay;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Summary;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 
@@ -48,19 +50,22 @@ final class LatencyPart {
         new Part(
             "latency",
             "Latency",
-            "Of one transfer, on the sender’s clock; service time, that is, without the time that a"
-                + " transfer waited to be posted. Percentiles come from the merged histograms of"
-                + " the whole run, kept to 1 %.",
+            Shown.sentences(
+                "Of one transfer, on the sender’s clock; service time, that is, without the time"
+                    + " that a transfer waited to be posted. Percentiles come from the merged"
+                    + " histograms of the whole run, kept to 1 %.",
+                Percentile.leftOut(EnumSet.allOf(Percentile.class), summary.latencies().values())),
             pieces));
   }
 
   private static Row row(Latency latency, Percentiles p) {
     List<Cell> cells = new ArrayList<>();
     cells.add(new Cell(latency.label(), latency.help()));
-    for (long nanos :
-        new long[] {p.p50(), p.p90(), p.p99(), p.p999(), p.max(), Math.round(p.mean())}) {
-      cells.add(Cell.of(TimeSpan.format(nanos)));
+    for (Percentile percentile : Percentile.values()) {
+      cells.add(Cell.of(percentile.text(p)));
     }
+    cells.add(Cell.of(TimeSpan.format(p.max())));
+    cells.add(Cell.of(TimeSpan.format(Math.round(p.mean()))));
     cells.add(Cell.of(Shown.count(p.count())));
     return new Row(Mark.NONE, cells);
   }

@@ -24,7 +24,7 @@ final class PointsPart {
   private PointsPart(Source source) {
     run = source.run();
     points = run.points();
-    table = PointColumns.of(run, false);
+    table = PointColumns.of(run);
   }
 
   static Optional<Part> of(Source source) {
@@ -52,6 +52,7 @@ final class PointsPart {
   private String lead() {
     return Shown.sentences(
         table.spans(points),
+        PointColumns.leftOut(points),
         table.roundTrips()
             ? "½ p50 is half of the median: the time of one way, if both take as long."
             : "",

@@ -46,11 +46,15 @@ public record Remark(boolean doubt, String text) {
   private static List<String> gaps(Source source) {
     return source.missing().stream()
         .map(missing ->
-            ("%s samples of %s are missing, in %s. The charts show them as gaps; totals are right"
-                    + " all the same, since counters are cumulative.")
+            ("%s of %s missing, in %s. The charts show them as gaps; totals are right all the"
+                    + " same, since counters are cumulative.")
                 .formatted(
-                    Shown.count(missing.samples()),
-                    missing.node(),
+                    missing.samples() == 1
+                        ? "1 sample"
+                        : missing.samples() == 0
+                            ? "Samples"
+                            : Shown.count(missing.samples()) + " samples",
+                    missing.node() + (missing.samples() == 1 ? " is" : " are"),
                     missing.gaps() == 1 ? "one gap" : missing.gaps() + " gaps"))
         .toList();
   }

@@ -1,7 +1,7 @@
 package io.throughline.console.report.story;
 
+import io.throughline.console.run.verdict.Checks;
 import io.throughline.console.run.verdict.Headline;
-import io.throughline.console.run.verdict.Pieces;
 import io.throughline.console.run.view.Way;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.result.Outcome;
@@ -37,23 +37,12 @@ public record Story(
     RunRecord run = source.run();
     List<Headline> headlines = Headline.of(run);
     return new Story(
-        word(run.outcome()),
+        run.outcome().title(run.warnings()),
         !run.outcome().whole(),
         why(run),
         headlines.isEmpty() ? "" : facts(run),
         headlines,
         Remark.of(source, !headlines.isEmpty()));
-  }
-
-  private static String word(Outcome outcome) {
-    return switch (outcome) {
-      case PASSED -> "Passed";
-      case MISSED -> "Threshold missed";
-      case STOPPED -> "Stopped";
-      case FAILED -> "Failed";
-      case INTERRUPTED -> "Interrupted";
-      case RUNNING -> "Still running";
-    };
   }
 
   private static String why(RunRecord run) {
@@ -70,49 +59,31 @@ public record Story(
               .map(t -> "%s, got %s".formatted(t.threshold(), t.actual()))
               .collect(Collectors.joining("; wanted ", "Wanted ", ".")));
     } else if (run.outcome() == Outcome.PASSED) {
-      sentences.add(
-          switch (count) {
-            case 0 -> "It ran to its end. The scenario sets no thresholds.";
-            case 1 -> "Its threshold held.";
-            default -> "All " + count + " thresholds held.";
-          });
+      sentences.add(count == 1 ? "Its threshold held." : "All " + count + " thresholds held.");
+    } else if (run.outcome() == Outcome.COMPLETED) {
+      sentences.add("No pass/fail criteria.");
     }
     return String.join(" ", sentences);
   }
 
   private static String facts(RunRecord run) {
     Summary summary = run.summary();
-    return summary == null ? pointFacts(run) : streamFacts(summary);
+    return (summary == null ? pointFacts(run) : streamFacts(summary)) + "; " + Checks.words(run);
   }
 
   private static String streamFacts(Summary s) {
-    return "%s transfers, %s in %s, %s"
+    return "%s transfers, %s in %s"
         .formatted(
-            Shown.count(s.transfers()),
-            ByteCount.decimal(s.bytes()),
-            Shown.span(s.elapsedNanos()),
-            s.mismatches() == 0
-                ? "no mismatch"
-                : "%s mismatches, %s of them overruns"
-                    .formatted(Shown.count(s.mismatches()), Shown.count(s.overruns())));
+            Shown.count(s.transfers()), ByteCount.decimal(s.bytes()), Shown.span(s.elapsedNanos()));
   }
 
   private static String pointFacts(RunRecord run) {
-    long verified = sum(run, Point::verified);
-    long wrong = sum(run, Point::mismatches);
-    return "%s of %s points, %s in %s, %s"
+    return "%s of %s points, %s in %s"
         .formatted(
             Shown.count(run.points().size()),
             Shown.count(run.plan().points().size()),
             ByteCount.decimal(sum(run, Point::bytes)),
-            Shown.span(sum(run, Point::elapsedNanos)),
-            verified == 0
-                ? "no %s was checked".formatted(Pieces.of(run.plan().kind()).one())
-                : "%s %s checked, %s"
-                    .formatted(
-                        Shown.count(verified),
-                        Pieces.of(run.plan().kind()).many(),
-                        wrong == 0 ? "no mismatch" : Shown.count(wrong) + " mismatches"));
+            Shown.span(sum(run, Point::elapsedNanos)));
   }
 
   private static long sum(RunRecord run, ToLongFunction<Point> figure) {

@@ -1,11 +1,9 @@
 package io.throughline.console.run.kept;
 
 import io.throughline.console.history.History;
-import io.throughline.console.history.Rollup;
 import io.throughline.console.run.plan.Goal;
 import io.throughline.console.run.sample.SeriesBuilder;
 import io.throughline.console.run.view.LiveSeries;
-import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.RunRecord;
@@ -33,7 +31,9 @@ final class KeptSeries {
     RunPlan plan = record.plan();
     series =
         new SeriesBuilder(
-            seconds == 0 ? Goal.sampleInterval(plan) : seconds * SECOND, Goal.stallsAt(plan));
+            seconds == 0 ? Goal.sampleInterval(plan) : seconds * SECOND,
+            Goal.sampleInterval(plan),
+            Goal.stallsAt(plan));
   }
 
   /**
@@ -66,18 +66,6 @@ final class KeptSeries {
     }
     history
         .rollups(record.runId(), assignment.node(), seconds)
-        .forEach(rollup -> series.add(sender, sample(rollup)));
-  }
-
-  /** A rollup is one long sample; a slot that is not there is a gap in the sequence. */
-  private static Sample sample(Rollup rollup) {
-    return new Sample(
-        rollup.node(),
-        rollup.slot(),
-        rollup.startNanos(),
-        rollup.endNanos(),
-        rollup.wallMillis(),
-        rollup.counters(),
-        rollup.histograms());
+        .forEach(rollup -> series.add(sender, rollup));
   }
 }

@@ -3,6 +3,7 @@ package io.throughline.console.run.points;
 import static io.throughline.console.run.points.PointColumn.NONE;
 
 import io.throughline.console.run.verdict.LineRate;
+import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.MessageRate;
@@ -18,7 +19,7 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.ToLongFunction;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /** A point's figures as people read them in a table. */
@@ -55,10 +56,23 @@ final class PointCells {
     return point.messageRate() == 0 ? NONE : MessageRate.format(point.messageRate());
   }
 
-  static String time(Optional<Percentiles> latency, ToLongFunction<Percentiles> figure) {
+  static String percentile(Optional<Percentiles> latency, Percentile percentile) {
+    return latency.map(percentile::text).orElse(NONE);
+  }
+
+  /** Of the median; of one way where both take as long. */
+  static String half(Optional<Percentiles> latency) {
+    return latency.map(Percentile.P50::of).stream()
+        .flatMapToLong(OptionalLong::stream)
+        .mapToObj(nanos -> TimeSpan.format(nanos / 2))
+        .findFirst()
+        .orElse(NONE);
+  }
+
+  static String longest(Optional<Percentiles> latency) {
     return latency
         .filter(percentiles -> percentiles.count() > 0)
-        .map(percentiles -> TimeSpan.format(figure.applyAsLong(percentiles)))
+        .map(percentiles -> TimeSpan.format(percentiles.max()))
         .orElse(NONE);
   }
 
@@ -101,26 +115,5 @@ final class PointCells {
             .distinct()
             .collect(Collectors.joining(" / "));
     return all.isEmpty() ? NONE : all;
-  }
-
-  /** {@code yes}, {@code no} where nothing was checked, {@code WRONG}, or {@code PARTIAL}. */
-  static String verdict(Point point) {
-    if (!point.complete()) {
-      return "PARTIAL";
-    }
-    return point.mismatches() > 0 ? "WRONG" : point.verified() > 0 ? "yes" : "no";
-  }
-
-  /**
-   * How many were checked, {@code no} where nothing was, how many were wrong, or {@code partial}.
-   */
-  static String verified(Point point) {
-    if (!point.complete()) {
-      return "partial";
-    }
-    if (point.mismatches() > 0) {
-      return count(point.mismatches()) + " wrong";
-    }
-    return point.verified() > 0 ? count(point.verified()) : "no";
   }
 }

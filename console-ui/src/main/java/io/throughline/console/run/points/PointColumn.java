@@ -33,7 +33,8 @@ public record PointColumn(Kind kind, String title, Function<Point, String> cell)
     SPANS,
     SERVICE_P99,
     ONE_WAY_P50,
-    VERIFIED,
+    /** Of how many the content was checked. */
+    CHECKED,
     PRECISION,
     LINE_RATE,
     /** How the transport carried it, in its own words. */
@@ -41,7 +42,7 @@ public record PointColumn(Kind kind, String title, Function<Point, String> cell)
 
     /** Whether its cells are words, else figures to be read against each other. */
     public boolean words() {
-      return this == POINT || this == SPANS || this == VERIFIED || this == PROTOCOL;
+      return this == POINT || this == SPANS || this == CHECKED || this == PROTOCOL;
     }
   }
 

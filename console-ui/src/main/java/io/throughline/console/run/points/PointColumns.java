@@ -3,10 +3,10 @@ package io.throughline.console.run.points;
 import static io.throughline.console.run.points.PointColumn.NONE;
 
 import io.throughline.console.run.points.PointColumn.Kind;
+import io.throughline.console.run.verdict.Checks;
 import io.throughline.console.run.verdict.LineRate;
-import io.throughline.console.run.verdict.Pieces;
 import io.throughline.protocol.measure.Latency;
-import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Outcome;
@@ -15,12 +15,11 @@ import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.Function;
-import java.util.function.ToLongFunction;
 
 /**
  * The columns of a table of points, from left to right.
@@ -33,21 +32,16 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
     columns = List.copyOf(columns);
   }
 
-  /**
-   * Of a run as it stands, without the columns of which nothing is known.
-   *
-   * @param brief whether a word says that a point was checked, else how many of its pieces were
-   */
-  public static PointColumns of(RunRecord run, boolean brief) {
+  /** Of a run as it stands, without the columns of which nothing is known. */
+  public static PointColumns of(RunRecord run) {
     return new Making(
-            Pieces.of(run.plan().kind()),
+            Checks.of(run.plan()),
             run.plan().points(),
             run.points(),
             BestPoints.mixed(run.points()),
             // Only when a run is over it is known whether one way may be shown.
             run.outcome() != Outcome.RUNNING,
-            LineRate.of(run.plan(), run.nodes()),
-            brief)
+            LineRate.of(run.plan(), run.nodes()))
         .made()
         .known(run.points());
   }
@@ -55,15 +49,14 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
   /**
    * Of the points that a run has finished so far, without the columns of which nothing is known.
    */
-  public static PointColumns soFar(Pieces pieces, List<Point> points) {
+  public static PointColumns soFar(Checks checks, List<Point> points) {
     return new Making(
-            pieces,
+            checks,
             points.stream().map(Point::spec).toList(),
             points,
             BestPoints.mixed(points),
             false,
-            OptionalDouble.empty(),
-            true)
+            OptionalDouble.empty())
         .made()
         .known(points);
   }
@@ -71,13 +64,12 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
   /** For a point by itself, so that the rows of a run that goes on stand under each other. */
   public static PointColumns rowByRow(RunPlan plan, Point point) {
     return new Making(
-            Pieces.of(plan.kind()),
+            Checks.of(plan),
             plan.points(),
             List.of(point),
             mayMix(plan.points()),
             false,
-            OptionalDouble.empty(),
-            true)
+            OptionalDouble.empty())
         .made();
   }
 
@@ -116,6 +108,13 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
         : new BestPoints(points).latency().map(PointColumns::sentence).orElse("");
   }
 
+  /** Why cells of percentiles are empty, as a sentence; empty where none is. */
+  public static String leftOut(List<Point> points) {
+    return Percentile.leftOut(
+        EnumSet.allOf(Percentile.class),
+        points.stream().flatMap(point -> BestPoints.told(point).stream()).toList());
+  }
+
   private static String sentence(Latency latency) {
     String help = latency.help();
     return "Latency: %s%s."
@@ -124,44 +123,43 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
 
   /** What decides which columns there are. */
   private record Making(
-      Pieces pieces,
+      Checks checks,
       List<PointSpec> specs,
       List<Point> points,
       boolean mixed,
       boolean over,
-      OptionalDouble line,
-      boolean brief) {
+      OptionalDouble line) {
 
     PointColumns made() {
       boolean files = all(Shape.LOCAL);
       boolean roundTrips = all(Shape.ROUND_TRIP);
       List<PointColumn> columns = new ArrayList<>();
       columns.add(new PointColumn(Kind.POINT, "Point", point -> point.spec().label()));
-      columns.add(new PointColumn(Kind.PIECES, pieces.heading(), PointCells::pieces));
+      columns.add(new PointColumn(Kind.PIECES, checks.pieces().heading(), PointCells::pieces));
       columns.add(new PointColumn(Kind.ARRIVED, files ? "Read" : "Received", PointCells::arrived));
       columns.add(
           roundTrips
-              ? told(Kind.HALF, "½ p50", latency -> latency.p50() / 2)
+              ? new PointColumn(
+                  Kind.HALF, "½ p50", point -> PointCells.half(BestPoints.told(point)))
               : new PointColumn(Kind.SENT, files ? "Written" : "Sent", PointCells::sent));
       columns.add(new PointColumn(Kind.RATE, "Rate", PointCells::rate));
-      columns.add(told(Kind.P50, "p50", Percentiles::p50));
-      columns.add(told(Kind.P90, "p90", Percentiles::p90));
-      columns.add(told(Kind.P99, "p99", Percentiles::p99));
-      columns.add(told(Kind.P999, "p99.9", Percentiles::p999));
-      columns.add(told(Kind.MAX, "max", Percentiles::max));
+      columns.add(told(Kind.P50, Percentile.P50));
+      columns.add(told(Kind.P90, Percentile.P90));
+      columns.add(told(Kind.P99, Percentile.P99));
+      columns.add(told(Kind.P999, Percentile.P999));
+      columns.add(
+          new PointColumn(Kind.MAX, "max", point -> PointCells.longest(BestPoints.told(point))));
       if (mixed) {
         columns.add(new PointColumn(Kind.SPANS, "Spans", PointCells::spans));
       }
       // Of a planned load the time that its messages took once they were sent.
       if (any(Latency.SERVICE)) {
-        columns.add(beside(Kind.SERVICE_P99, "service p99", Latency.SERVICE, Percentiles::p99));
+        columns.add(beside(Kind.SERVICE_P99, "service", Latency.SERVICE, Percentile.P99));
       }
       if (over && any(Latency.ONE_WAY)) {
-        columns.add(beside(Kind.ONE_WAY_P50, "one way p50", Latency.ONE_WAY, Percentiles::p50));
+        columns.add(beside(Kind.ONE_WAY_P50, "one way", Latency.ONE_WAY, Percentile.P50));
       }
-      columns.add(
-          new PointColumn(
-              Kind.VERIFIED, "Verified", brief ? PointCells::verdict : PointCells::verified));
+      columns.add(new PointColumn(Kind.CHECKED, "Checked", checks::cell));
       if (points.stream().anyMatch(PointCells::confident)) {
         columns.add(new PointColumn(Kind.PRECISION, "±", PointCells::confidence));
       }
@@ -184,22 +182,21 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
     }
 
     /** Of the latency that says most of a point. */
-    private static PointColumn told(Kind kind, String title, ToLongFunction<Percentiles> figure) {
-      return latency(kind, title, BestPoints::told, figure);
+    private static PointColumn told(Kind kind, Percentile percentile) {
+      return new PointColumn(
+          kind,
+          percentile.label(),
+          point -> PointCells.percentile(BestPoints.told(point), percentile));
     }
 
     private static PointColumn beside(
-        Kind kind, String title, Latency latency, ToLongFunction<Percentiles> figure) {
-      return latency(
-          kind, title, point -> Optional.ofNullable(point.latencies().get(latency.id())), figure);
-    }
-
-    private static PointColumn latency(
-        Kind kind,
-        String title,
-        Function<Point, Optional<Percentiles>> of,
-        ToLongFunction<Percentiles> figure) {
-      return new PointColumn(kind, title, point -> PointCells.time(of.apply(point), figure));
+        Kind kind, String what, Latency latency, Percentile percentile) {
+      return new PointColumn(
+          kind,
+          what + " " + percentile.label(),
+          point ->
+              PointCells.percentile(
+                  Optional.ofNullable(point.latencies().get(latency.id())), percentile));
     }
   }
 }

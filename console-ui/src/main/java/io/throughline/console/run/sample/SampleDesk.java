@@ -8,6 +8,8 @@ import io.throughline.console.run.annotation.Annotations;
 import io.throughline.console.run.annotation.NodeBursts;
 import io.throughline.console.run.path.Paths;
 import io.throughline.console.run.plan.Goal;
+import io.throughline.console.series.Gap;
+import io.throughline.console.series.Succession;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.message.AgentMessage.Connected;
 import io.throughline.protocol.plan.RunPlan;
@@ -30,7 +32,7 @@ public final class SampleDesk {
   private final SeriesBuilder series;
   private final Meter meter;
   private final long interval;
-  private final Map<String, GapWatch> gaps = new HashMap<>();
+  private final Map<String, Succession> successions = new HashMap<>();
   private final Map<String, NodeBursts> bursts = new HashMap<>();
   private final Map<String, Long> heardAt = new HashMap<>();
   private final Map<String, Boolean> silent = new HashMap<>();
@@ -56,9 +58,11 @@ public final class SampleDesk {
     long now = System.nanoTime();
     String node = from.node();
     keep(sample);
-    gaps.computeIfAbsent(node, ignored -> new GapWatch(interval))
-        .next(sample)
-        .ifPresent(words -> log.add(node, "gap", words));
+    Gap gap =
+        successions.computeIfAbsent(node, ignored -> new Succession(interval)).next(sample).gap();
+    if (gap != null) {
+      log.add(node, "gap", gap.words());
+    }
     // Telemetry may come late: it was when the sample was taken.
     long at = Math.min(now, releasedAt(sample) + sample.endNanos());
     bursts
@@ -152,13 +156,13 @@ public final class SampleDesk {
 
   /** What is known of a node that did not come to its end. */
   public void closeGap(Participant node) {
-    GapWatch watch = gaps.get(node.node());
-    if (watch != null && !node.handedIn()) {
+    Succession succession = successions.get(node.node());
+    if (succession != null && !node.handedIn()) {
       log.add(
           node.node(),
           "gap",
           "its samples end at %s; of what came after nothing is known"
-              .formatted(TimeSpan.format(watch.endNanos())));
+              .formatted(TimeSpan.format(succession.endNanos())));
     }
   }
 }

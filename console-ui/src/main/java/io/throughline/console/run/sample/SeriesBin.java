@@ -20,6 +20,12 @@ final class SeriesBin {
   double stallNanos;
   double inFlight = Double.NaN;
 
+  /** Whether most of the stretch is a gap of a sender. */
+  boolean senderGap;
+
+  /** Likewise of a receiver. */
+  boolean receiverGap;
+
   /** Kept encoded: a bare histogram takes tens of kilobytes. */
   private final List<String> latencies = new ArrayList<>();
 
@@ -54,6 +60,8 @@ final class SeriesBin {
     senderNanos += next.senderNanos;
     stallNanos += next.stallNanos;
     inFlight = Double.isNaN(next.inFlight) ? inFlight : next.inFlight;
+    senderGap &= next.senderGap;
+    receiverGap &= next.receiverGap;
     next.stages.forEach((stage, bin) -> stage(stage).merge(bin));
     latencies.addAll(next.latencies);
     if (latencies.size() > 1) {
@@ -84,12 +92,14 @@ final class SeriesBin {
     LivePoint fresh =
         new LivePoint(
             seconds,
-            receivers * perSecond(receiverBytes, receiverNanos),
-            senders * perSecond(senderBytes, senderNanos),
+            receivers * perSecond(receiverBytes, receiverGap ? 0 : receiverNanos),
+            senders * perSecond(senderBytes, senderGap ? 0 : senderNanos),
             micros(latency, 50),
             micros(latency, 99),
             inFlight,
-            senderNanos == 0 ? Double.NaN : Math.min(100, 100 * stallNanos / senderNanos),
+            senderGap || senderNanos == 0
+                ? Double.NaN
+                : Math.min(100, 100 * stallNanos / senderNanos),
             stagePoints());
     point = fresh;
     return fresh;

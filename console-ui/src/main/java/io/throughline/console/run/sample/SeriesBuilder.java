@@ -1,7 +1,11 @@
 package io.throughline.console.run.sample;
 
+import io.throughline.console.history.Rollup;
 import io.throughline.console.run.view.LivePoint;
 import io.throughline.console.run.view.LiveSeries;
+import io.throughline.console.series.Gap;
+import io.throughline.console.series.Interval;
+import io.throughline.console.series.Succession;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Sample;
@@ -12,17 +16,18 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Turns samples into the live charts' points: rates from differences of counters, percentiles from
- * merged histograms of one latency, the one that tells the run best. Time that no sample covers
- * stays NaN. Any thread.
+ * merged histograms of one latency, the one that tells the run best. Gaps stay NaN. Any thread.
  */
 public final class SeriesBuilder {
   private final long threshold;
-  private final long tolerance;
-  private final Map<String, Sample> last = new HashMap<>();
+  private final long sampleNanos;
+  private final Map<String, Succession> successions = new HashMap<>();
+  private final Map<String, Interval> last = new HashMap<>();
   private final Set<String> senders = new HashSet<>();
   private final Set<String> receivers = new HashSet<>();
   private List<SeriesBin> bins = new ArrayList<>();
@@ -34,13 +39,20 @@ public final class SeriesBuilder {
   private final Set<String> measured = new HashSet<>();
 
   /**
-   * @param intervalNanos between two samples; one point's width to begin with
+   * @param sampleNanos between two samples; one point's width to begin with
    * @param threshold at which the sender stalls; 0 where backpressure is off
    */
-  public SeriesBuilder(long intervalNanos, long threshold) {
+  public SeriesBuilder(long sampleNanos, long threshold) {
+    this(sampleNanos, sampleNanos, threshold);
+  }
+
+  /**
+   * @param width one point's to begin with, in nanoseconds
+   */
+  public SeriesBuilder(long width, long sampleNanos, long threshold) {
+    this.width = width;
+    this.sampleNanos = sampleNanos;
     this.threshold = threshold;
-    width = intervalNanos;
-    tolerance = intervalNanos / 2;
   }
 
   /**
@@ -49,31 +61,68 @@ public final class SeriesBuilder {
    * @param sender whether its node sends; else it receives
    */
   public synchronized void add(boolean sender, Sample sample) {
-    Sample before = last.put(sample.node(), sample);
-    if ((sender ? senders : receivers).add(sample.node())) {
+    add(sender, sample.node(), succession(sample.node()).next(sample));
+  }
+
+  /** Takes a rollup, likewise. */
+  public synchronized void add(boolean sender, Rollup rollup) {
+    add(sender, rollup.node(), succession(rollup.node()).next(rollup));
+  }
+
+  private Succession succession(String node) {
+    return successions.computeIfAbsent(node, ignored -> new Succession(sampleNanos));
+  }
+
+  private void add(boolean sender, String node, Interval sample) {
+    Interval known = last.put(node, sample);
+    if ((sender ? senders : receivers).add(node)) {
       bins.forEach(SeriesBin::changed);
     }
     SeriesBin atEnd = bin(sample.endNanos() - 1);
     note(sender, sample, atEnd);
-    if (follows(before, sample)) {
-      spread(sender, before, sample, atEnd);
+    Gap gap = sample.gap();
+    if (gap != null) {
+      leave(sender, gap, sample);
+    }
+    spread(sender, known == null ? Interval.beginning() : known, sample, atEnd);
+  }
+
+  /**
+   * Points stay empty that the gap covers for the most part; of a gap that is as long as half a
+   * point at least the one in its middle.
+   */
+  private void leave(boolean sender, Gap gap, Interval sample) {
+    long middle = (gap.fromNanos() + gap.toNanos()) / 2 / width;
+    for (long place = gap.fromNanos() / width; place * width < gap.toNanos(); place++) {
+      long covered =
+          Math.min(gap.toNanos(), (place + 1) * width) - Math.max(gap.fromNanos(), place * width);
+      if (2 * covered > width || (place == middle && 2 * gap.nanos() >= width)) {
+        SeriesBin bin = bin(place * width);
+        bin.senderGap |= sender;
+        bin.receiverGap |= !sender;
+        for (Stage stage : Stage.values()) {
+          if (sample.counts(stage.bytes())) {
+            bin.stage(stage).gap = true;
+          }
+        }
+        bin.changed();
+      }
     }
   }
 
   /** A sample may cover several points, so each shows its latencies and its gauge. */
-  private void note(boolean sender, Sample sample, SeriesBin bin) {
+  private void note(boolean sender, Interval sample, SeriesBin bin) {
     if (measured.addAll(sample.histograms().keySet())) {
       Latency.headline(measured).filter(best -> best != told).ifPresent(this::tell);
     }
-    String histogram = told == null ? null : sample.histograms().get(told.id());
-    if (histogram != null) {
-      bin.latency(histogram);
+    if (told != null) {
+      sample.histograms().getOrDefault(told.id(), List.of()).forEach(bin::latency);
     }
     if (sender) {
       bin.inFlight = sample.count(Counter.IN_FLIGHT);
     }
     for (Stage stage : Stage.values()) {
-      if (sample.counters().containsKey(stage.queue().id())) {
+      if (sample.counts(stage.queue())) {
         bin.stage(stage).queue = sample.count(stage.queue());
       }
     }
@@ -85,41 +134,16 @@ public final class SeriesBuilder {
     bins.forEach(SeriesBin::forgetLatencies);
   }
 
-  /** Across a hole it is not known how much of the difference belongs to this interval. */
-  private boolean follows(@Nullable Sample before, Sample sample) {
-    return before == null
-        ? sample.sequence() == 0
-        : sample.sequence() == before.sequence() + 1
-            && sample.startNanos() <= before.endNanos() + tolerance;
-  }
-
-  private void spread(boolean sender, @Nullable Sample before, Sample sample, SeriesBin atEnd) {
-    long from = before == null ? 0 : before.endNanos();
+  private void spread(boolean sender, Interval before, Interval sample, SeriesBin atEnd) {
+    long from = sample.follows() ? before.endNanos() : sample.startNanos();
     long to = sample.endNanos();
-    double bytes = grown(Counter.BYTES, before, sample);
-    double stall = grown(Counter.STALL_NANOS, before, sample);
+    double whole = to - before.endNanos();
     for (long at = from; at < to; ) {
       long end = Math.min(to, (at / width + 1) * width);
-      double share = (double) (end - at) / (to - from);
+      double share = (end - at) / whole;
       SeriesBin bin = bin(at);
-      if (sender) {
-        bin.senderBytes += bytes * share;
-        bin.senderNanos += end - at;
-        bin.stallNanos += stall * share;
-      } else {
-        bin.receiverBytes += bytes * share;
-        bin.receiverNanos += end - at;
-      }
-      for (Stage stage : Stage.values()) {
-        if (sample.counters().containsKey(stage.bytes().id())) {
-          bin.stage(stage)
-              .add(
-                  share * grown(stage.bytes(), before, sample),
-                  share
-                      * (grown(stage.starved(), before, sample)
-                          + grown(stage.blocked(), before, sample)),
-                  end - at);
-        }
+      if (sample.rateKnown()) {
+        count(sender, sample, bin, end - at, counter -> share * grown(counter, before, sample));
       }
       if (bin != atEnd && end - at > width / 2) {
         note(sender, sample, bin);
@@ -129,8 +153,30 @@ public final class SeriesBuilder {
     }
   }
 
-  private static double grown(Counter counter, @Nullable Sample before, Sample sample) {
-    return sample.count(counter) - (before == null ? 0 : before.count(counter));
+  /** What was counted in so many of a bin's nanoseconds. */
+  private static void count(
+      boolean sender, Interval sample, SeriesBin bin, long nanos, ToDoubleFunction<Counter> grown) {
+    if (sender) {
+      bin.senderBytes += grown.applyAsDouble(Counter.BYTES);
+      bin.senderNanos += nanos;
+      bin.stallNanos += grown.applyAsDouble(Counter.STALL_NANOS);
+    } else {
+      bin.receiverBytes += grown.applyAsDouble(Counter.BYTES);
+      bin.receiverNanos += nanos;
+    }
+    for (Stage stage : Stage.values()) {
+      if (sample.counts(stage.bytes())) {
+        bin.stage(stage)
+            .add(
+                grown.applyAsDouble(stage.bytes()),
+                grown.applyAsDouble(stage.starved()) + grown.applyAsDouble(stage.blocked()),
+                nanos);
+      }
+    }
+  }
+
+  private static double grown(Counter counter, Interval before, Interval sample) {
+    return sample.count(counter) - before.count(counter);
   }
 
   private SeriesBin bin(long nanos) {

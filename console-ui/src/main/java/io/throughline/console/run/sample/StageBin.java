@@ -5,6 +5,10 @@ import io.throughline.console.run.view.StagePoint;
 /** What the samples say of one stage of a pipeline, in one stretch of a run. */
 final class StageBin {
   double queue = Double.NaN;
+
+  /** Whether most of the stretch is a gap. */
+  boolean gap;
+
   private double bytes;
   private double stalledNanos;
   private double nanos;
@@ -19,10 +23,11 @@ final class StageBin {
   void merge(StageBin next) {
     add(next.bytes, next.stalledNanos, next.nanos);
     queue = Double.isNaN(next.queue) ? queue : next.queue;
+    gap &= next.gap;
   }
 
   StagePoint point() {
-    return nanos == 0
+    return gap || nanos == 0
         ? new StagePoint(Double.NaN, queue, Double.NaN)
         : new StagePoint(
             bytes * 1e9 / nanos, queue, Math.clamp(100 * stalledNanos / nanos, 0, 100));

@@ -1,5 +1,6 @@
 package io.throughline.console.run.verdict;
 
+import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.MedianInterval;
 import io.throughline.protocol.result.PeerFigure;
@@ -26,11 +27,25 @@ public final class PeerFlags {
       if (peer.measured() != null && apart(peer.measured().ratio())) {
         flags.add(new Flag("peer-far-apart", text(peer)));
       }
+      if (peer.measured() != null && peer.measured().ratio().widthPercent() > Confidence.WIDE) {
+        flags.add(new Flag("wide-interval", wide(peer, peer.measured().ratio())));
+      }
       if (!peer.skipped().isEmpty()) {
         flags.add(new Flag(peer.size() > 0 ? "peer-failed" : "peer-skipped", withoutFigure(peer)));
       }
     }
     return List.copyOf(flags);
+  }
+
+  private static String wide(PeerFigure peer, MedianInterval ratio) {
+    return String.format(
+        Locale.ROOT,
+        "%s: the ratio is only known to lie between %.2f and %.2f (± %.0f %%). Raise repeats or"
+            + " duration before you quote it.",
+        peer.label(),
+        ratio.low(),
+        ratio.high(),
+        ratio.widthPercent());
   }
 
   /** Why a peer has no figure, or not all of them. */

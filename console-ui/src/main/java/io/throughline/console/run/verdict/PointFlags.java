@@ -56,7 +56,8 @@ final class PointFlags {
       at(
           point,
           "few-messages",
-          "fewer than 100 %s: upper percentiles rest on single values".formatted(pieces.many()));
+          "fewer than 100 %s, too few for upper percentiles (p99 needs 100)"
+              .formatted(pieces.many()));
     } else if (point.complete()) {
       timed(point);
     }
@@ -90,7 +91,7 @@ final class PointFlags {
             at(
                 point,
                 "few-messages",
-                "the latency of fewer than 100 %s was taken: its upper percentiles rest on single values"
+                "the latency of fewer than 100 %s was taken, too few for upper percentiles (p99 needs 100)"
                     .formatted(pieces.many())));
   }
 
@@ -106,17 +107,23 @@ final class PointFlags {
             .max()
             .orElse(Double.POSITIVE_INFINITY);
     if (wanted == 0 || percent <= wanted) {
+      if (Double.isFinite(percent) && percent > Confidence.WIDE) {
+        at(point, "wide-interval", known(percent) + ", too uncertain to quote; measure for longer");
+      }
       return;
     }
-    String known =
-        Double.isFinite(percent)
-            ? String.format(Locale.ROOT, "the mean is known to ± %.1f %%", percent)
-            : "how well the mean is known cannot be told";
     at(
         point,
         "precision-not-reached",
         "%s, and %d %% were asked for within %s (longest)"
-            .formatted(known, wanted, TimeSpan.format(settings.number(PointSettings.LONGEST))));
+            .formatted(
+                known(percent), wanted, TimeSpan.format(settings.number(PointSettings.LONGEST))));
+  }
+
+  private static String known(double percent) {
+    return Double.isFinite(percent)
+        ? String.format(Locale.ROOT, "the mean is known to ± %.1f %%", percent)
+        : "how well the mean is known cannot be told";
   }
 
   private void at(Point point, String id, String text) {

@@ -1,6 +1,7 @@
 package io.throughline.console.run.verdict;
 
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.DataRate;
@@ -78,8 +79,8 @@ final class PointHeadlines {
           Percentiles latency = best.latency(point).orElseThrow();
           return new Headline(
               "Lowest median latency",
-              TimeSpan.format(latency.p50()),
-              "at %s, %s; p99 %s".formatted(at(point), spans(), TimeSpan.format(latency.p99())));
+              Percentile.P50.text(latency),
+              "at %s, %s; p99 %s".formatted(at(point), spans(), Percentile.P99.text(latency)));
         })
         .orElse(new Headline("Lowest median latency", Headline.NONE, "not measured"));
   }
@@ -120,16 +121,18 @@ final class PointHeadlines {
               list.add(
                   new Headline(
                       "Lowest median round trip",
-                      TimeSpan.format(latency.p50()),
+                      Percentile.P50.text(latency),
                       "at %s; half of it is %s"
                           .formatted(at(point), TimeSpan.format(latency.p50() / 2))));
               list.add(
                   new Headline(
                       "Round trip p99 at that size",
-                      TimeSpan.format(latency.p99()),
-                      "p99.9 %s, max %s"
+                      Percentile.P99.text(latency),
+                      "p99.9 %s, max %s%s"
                           .formatted(
-                              TimeSpan.format(latency.p999()), TimeSpan.format(latency.max()))));
+                              Percentile.P999.text(latency),
+                              TimeSpan.format(latency.max()),
+                              lacking(latency))));
             },
             () ->
                 list.add(new Headline("Lowest median round trip", Headline.NONE, "not measured")));
@@ -144,14 +147,15 @@ final class PointHeadlines {
           return List.of(
               new Headline(
                   "Latency p99 at the highest rate held",
-                  latency == null ? Headline.NONE : TimeSpan.format(latency.p99()),
+                  Percentile.P99.text(latency),
                   latency == null
                       ? "not measured"
-                      : "%s; p50 %s, max %s"
+                      : "%s; p50 %s, max %s%s"
                           .formatted(
                               spans(),
-                              TimeSpan.format(latency.p50()),
-                              TimeSpan.format(latency.max()))),
+                              Percentile.P50.text(latency),
+                              TimeSpan.format(latency.max()),
+                              lacking(latency))),
               new Headline(
                   "Highest rate held",
                   MessageRate.format(point.spec().rate()),
@@ -178,19 +182,24 @@ final class PointHeadlines {
         .min(
             Comparator.comparingLong((Point point) -> point.spec().rate())
                 .thenComparingLong(point -> point.spec().size()))
-        .map(point ->
-            new Headline(
-                label,
-                TimeSpan.format(best.latency(point).orElseThrow().p99()),
-                "%s; p50 %s"
-                    .formatted(
-                        at(point), TimeSpan.format(best.latency(point).orElseThrow().p50()))))
+        .map(point -> {
+          Percentiles latency = best.latency(point).orElseThrow();
+          return new Headline(
+              label,
+              Percentile.P99.text(latency),
+              "%s; p50 %s%s".formatted(at(point), Percentile.P50.text(latency), lacking(latency)));
+        })
         .orElse(new Headline(label, Headline.NONE, "not measured"));
   }
 
   private String notHeld() {
     long missed = points.stream().filter(p -> p.spec().rate() > 0 && !BestPoints.held(p)).count();
     return missed == 0 ? "every rate was held" : missed + " of " + points.size() + " not held";
+  }
+
+  /** Why a figure in p99 is a dash. */
+  private static String lacking(Percentiles latency) {
+    return Percentile.P99.known(latency) ? "" : "; " + Percentile.P99.reason();
   }
 
   private static String at(Point point) {

@@ -53,7 +53,7 @@ final class StreamFlags {
     if (summary.transfers() < FEW) {
       add(
           "few-transfers",
-          "Only %d transfers: the upper percentiles rest on single values."
+          "Only %d transfers, too few for upper percentiles (p99 needs 100)."
               .formatted(summary.transfers()));
     }
   }

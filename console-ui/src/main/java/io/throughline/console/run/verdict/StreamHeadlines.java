@@ -1,6 +1,7 @@
 package io.throughline.console.run.verdict;
 
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -29,14 +30,8 @@ final class StreamHeadlines {
                     beside(s))),
         new Headline(
             "Latency p99, remotely complete",
-            flushed == null ? Headline.NONE : TimeSpan.format(flushed.p99()),
-            flushed == null
-                ? "not measured"
-                : "p50 %s, p99.9 %s, max %s"
-                    .formatted(
-                        TimeSpan.format(flushed.p50()),
-                        TimeSpan.format(flushed.p999()),
-                        TimeSpan.format(flushed.max()))),
+            Percentile.P99.text(flushed),
+            flushed == null ? "not measured" : latencies(flushed)),
         new Headline(
             "Sender stalled by backpressure",
             percent(s.stalledPercent()),
@@ -45,6 +40,15 @@ final class StreamHeadlines {
                 "%s of its time; at most %,d slots ahead",
                 TimeSpan.format(s.stallNanos()),
                 s.maxAhead())));
+  }
+
+  private static String latencies(Percentiles flushed) {
+    return "p50 %s, p99.9 %s, max %s%s"
+        .formatted(
+            Percentile.P50.text(flushed),
+            Percentile.P999.text(flushed),
+            TimeSpan.format(flushed.max()),
+            Percentile.P99.known(flushed) ? "" : "; " + Percentile.P99.reason());
   }
 
   private static String beside(Summary s) {

@@ -1,6 +1,7 @@
 package io.throughline.console.run.verdict;
 
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.measure.Percentile;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -14,6 +15,7 @@ import io.throughline.protocol.scenario.Threshold;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 import java.util.stream.DoubleStream;
 
@@ -31,16 +33,29 @@ final class Thresholds {
 
   private static ThresholdVerdict judge(
       Threshold threshold, Measured measured, Supplier<DataLine> line) {
-    Summary summary = measured.summary();
-    double actual =
-        summary == null ? best(threshold, measured.points()) : value(threshold.metric(), summary);
+    double enough = actual(threshold, measured, true);
+    double actual = Double.isNaN(enough) ? actual(threshold, measured, false) : enough;
     if (Double.isNaN(actual)) {
       return new ThresholdVerdict(threshold.toString(), "not measured", false);
     }
     String text = text(threshold.metric(), actual);
+    if (Double.isNaN(enough)) {
+      text += " at most, the longest of too few samples for a percentile";
+    }
     return threshold.ofLine()
         ? ofLine(threshold, actual, text, line.get())
         : new ThresholdVerdict(threshold.toString(), text, threshold.holds(actual));
+  }
+
+  /**
+   * @param enough whether a percentile of too few samples counts as not measured; else it is their
+   *     maximum, which bounds it
+   */
+  private static double actual(Threshold threshold, Measured measured, boolean enough) {
+    Summary summary = measured.summary();
+    return summary == null
+        ? best(threshold, measured.points(), enough)
+        : value(threshold.metric(), summary, enough);
   }
 
   private static ThresholdVerdict ofLine(
@@ -64,23 +79,24 @@ final class Thresholds {
   }
 
   /** In the metric's base unit; NaN where it was not measured. */
-  private static double value(Metric metric, Summary summary) {
+  private static double value(Metric metric, Summary summary, boolean enough) {
     return switch (metric) {
       case RECEIVER_BANDWIDTH -> summary.receiverBandwidth();
       case SENDER_BANDWIDTH -> summary.senderBandwidth();
-      case LATENCY_P50 -> headline(summary.latencies(), 50);
-      case LATENCY_P99 -> headline(summary.latencies(), 99);
-      case LATENCY_P999 -> headline(summary.latencies(), 99.9);
-      case FLUSHED_P50 -> percentile(summary.latencies(), Latency.FLUSHED, 50);
-      case FLUSHED_P99 -> percentile(summary.latencies(), Latency.FLUSHED, 99);
-      case CONSUMED_P99 -> percentile(summary.latencies(), Latency.CONSUMED, 99);
+      case LATENCY_P50 -> headline(summary.latencies(), Percentile.P50, enough);
+      case LATENCY_P99 -> headline(summary.latencies(), Percentile.P99, enough);
+      case LATENCY_P999 -> headline(summary.latencies(), Percentile.P999, enough);
+      case FLUSHED_P50 -> percentile(summary.latencies(), Latency.FLUSHED, Percentile.P50, enough);
+      case FLUSHED_P99 -> percentile(summary.latencies(), Latency.FLUSHED, Percentile.P99, enough);
+      case CONSUMED_P99 ->
+          percentile(summary.latencies(), Latency.CONSUMED, Percentile.P99, enough);
       case STALLED_PERCENT -> summary.stalledPercent();
       case MISMATCHES -> summary.mismatches();
     };
   }
 
   /** Of the point that is best at it: the highest bandwidth, the lowest latency. */
-  private static double best(Threshold threshold, List<Point> points) {
+  private static double best(Threshold threshold, List<Point> points, boolean enough) {
     Metric metric = threshold.metric();
     // A line carries its rate in each direction.
     List<Point> judged = metric == Metric.MISMATCHES ? points : BestPoints.ofTheWhole(points);
@@ -88,8 +104,8 @@ final class Thresholds {
         judged.stream()
             .mapToDouble(point ->
                 threshold.ofLine() && point.spec().shape() == Shape.BOTH_WAYS
-                    ? value(metric, point) / 2
-                    : value(metric, point));
+                    ? value(metric, point, enough) / 2
+                    : value(metric, point, enough));
     DoubleStream known = values.filter(value -> !Double.isNaN(value));
     return switch (metric) {
       case RECEIVER_BANDWIDTH, SENDER_BANDWIDTH -> known.max().orElse(Double.NaN);
@@ -105,36 +121,36 @@ final class Thresholds {
     };
   }
 
-  private static double value(Metric metric, Point point) {
+  private static double value(Metric metric, Point point, boolean enough) {
     return switch (metric) {
       case RECEIVER_BANDWIDTH -> point.receiverBandwidth();
       case SENDER_BANDWIDTH -> point.senderBandwidth();
-      case LATENCY_P50 -> headline(point.latencies(), 50);
-      case LATENCY_P99 -> headline(point.latencies(), 99);
-      case LATENCY_P999 -> headline(point.latencies(), 99.9);
-      case FLUSHED_P50 -> percentile(point.latencies(), Latency.FLUSHED, 50);
-      case FLUSHED_P99 -> percentile(point.latencies(), Latency.FLUSHED, 99);
-      case CONSUMED_P99 -> percentile(point.latencies(), Latency.CONSUMED, 99);
+      case LATENCY_P50 -> headline(point.latencies(), Percentile.P50, enough);
+      case LATENCY_P99 -> headline(point.latencies(), Percentile.P99, enough);
+      case LATENCY_P999 -> headline(point.latencies(), Percentile.P999, enough);
+      case FLUSHED_P50 -> percentile(point.latencies(), Latency.FLUSHED, Percentile.P50, enough);
+      case FLUSHED_P99 -> percentile(point.latencies(), Latency.FLUSHED, Percentile.P99, enough);
+      case CONSUMED_P99 -> percentile(point.latencies(), Latency.CONSUMED, Percentile.P99, enough);
       case STALLED_PERCENT -> Double.NaN;
       case MISMATCHES -> point.mismatches();
     };
   }
 
-  private static double headline(Map<String, Percentiles> latencies, double percent) {
+  private static double headline(
+      Map<String, Percentiles> latencies, Percentile percentile, boolean enough) {
     return Latency.headline(latencies.keySet())
-        .map(latency -> percentile(latencies, latency, percent))
+        .map(latency -> percentile(latencies, latency, percentile, enough))
         .orElse(Double.NaN);
   }
 
   private static double percentile(
-      Map<String, Percentiles> latencies, Latency latency, double percent) {
+      Map<String, Percentiles> latencies, Latency latency, Percentile percentile, boolean enough) {
     Percentiles percentiles = latencies.get(latency.id());
     if (percentiles == null || percentiles.count() == 0) {
       return Double.NaN;
     }
-    return percent == 50
-        ? percentiles.p50()
-        : percent == 99 ? percentiles.p99() : percentiles.p999();
+    OptionalLong known = percentile.of(percentiles);
+    return known.isPresent() ? known.getAsLong() : enough ? Double.NaN : percentiles.max();
   }
 
   private static String text(Metric metric, double value) {

@@ -61,7 +61,8 @@ public record Verdict(
       return new Verdict(Outcome.FAILED, failure, judged, flags);
     }
     boolean held = judged.stream().allMatch(ThresholdVerdict::held);
-    return new Verdict(held ? Outcome.PASSED : Outcome.MISSED, "", judged, flags);
+    Outcome outcome = judged.isEmpty() ? Outcome.COMPLETED : held ? Outcome.PASSED : Outcome.MISSED;
+    return new Verdict(outcome, "", judged, flags);
   }
 
   /**

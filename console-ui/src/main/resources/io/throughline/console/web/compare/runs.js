@@ -1,6 +1,6 @@
 import {el, icon, section, table} from '../dom.js';
 import {moment} from '../format.js';
-import {outcome} from '../outcome.js';
+import {ended, outcome} from '../outcome.js';
 import {wayOfNames} from '../run.js';
 import {runPage} from '../server.js';
 import {mark} from './variant.js';
@@ -24,6 +24,5 @@ export function runs({comparison, verdict: sentences, flags}, served) {
 }
 
 function verdict(run) {
-  const {icon: name, word} = outcome(run.outcome);
-  return el('span', {class: 'state'}, icon(name), word);
+  return el('span', {class: 'state'}, icon(outcome(run.outcome).icon), ended({outcome: run.outcome, warnings: run.flags.length}));
 }

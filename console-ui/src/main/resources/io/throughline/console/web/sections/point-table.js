@@ -1,5 +1,5 @@
 // Every point as a row, and how each came about, as the console tells it; here only what was
-// verified gets its sign.
+// checked gets its sign.
 
 import {icon} from '../dom.js';
 import {part} from './part.js';
@@ -13,8 +13,8 @@ export function pointTable(data) {
   }
   section.querySelectorAll('.scroll').forEach(scroll => scroll.classList.add('wide'));
   const {columns} = data.parts.find(p => p.id === 'point-table').pieces[0];
-  const verified = columns.findIndex(c => c.label === 'Verified');
-  section.querySelectorAll(':scope > .scroll tbody tr').forEach((row, i) => sign(row.children[verified], data.run.points[i]));
+  const checked = columns.findIndex(c => c.label === 'Checked');
+  section.querySelectorAll(':scope > .scroll tbody tr').forEach((row, i) => sign(row.children[checked], data.run.points[i]));
   return section;
 }
 

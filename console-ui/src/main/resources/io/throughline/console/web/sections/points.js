@@ -107,8 +107,14 @@ class ByPoint {
     })), null);
   }
 
+  /** Of too few samples a percentile is not shown. */
   figure(field) {
-    return p => p.latencies[this.latency.id]?.[field];
+    const label = FIGURES.find(([name]) => name === field)[1];
+    const needed = this.data.percentiles.find(p => p.label === label)?.samples ?? 1;
+    return p => {
+      const latency = p.latencies[this.latency.id];
+      return latency && latency.count >= needed ? latency[field] : null;
+    };
   }
 
   latencyChart(which, lines, tools) {

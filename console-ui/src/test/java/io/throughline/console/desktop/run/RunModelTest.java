@@ -56,7 +56,7 @@ class RunModelTest {
 
     assertThat(model.busy()).isFalse();
     assertThat(model.toneProperty().get()).isEqualTo(Tone.GOOD);
-    assertThat(model.titleProperty().get()).isEqualTo("Passed");
+    assertThat(model.titleProperty().get()).isEqualTo("Passed, 1 warning");
     assertThat(model.figuresProperty().get())
         .extracting(Figure::value)
         .containsExactly("11.3 GB/s", "11.4 GB/s", "2.71 ms", "60", "3.4 %");

@@ -67,6 +67,8 @@ class RunPageTest {
     Scene scene = new Scene(page, 1200, 800);
     theme.apply(scene);
     stage.setScene(scene);
+    // The stage is shared with other tests, and so is its size.
+    stage.sizeToScene();
     stage.show();
     model.starting(SampleRun.SCENARIO, SampleRun.NODES);
     model.update(SampleRun.running(), SampleRun.series(50, 0.1));

@@ -2,8 +2,10 @@ package io.throughline.console.run.points;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.console.history.Changed;
 import io.throughline.console.history.PointRun;
 import io.throughline.console.history.Records;
+import io.throughline.console.run.verdict.Checks;
 import io.throughline.console.run.verdict.Pieces;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
@@ -20,6 +22,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class PointColumnsTest {
+  private static final Checks CHECKS = new Checks(Pieces.MESSAGES, false);
+
   private static RunRecord run(ScenarioKind kind, Map<String, String> settings) {
     RunPlan plan = PointRun.plan("table", kind, settings);
     return Records.points(plan, new PointRun(plan, Records.STARTED).points(), List.of());
@@ -34,8 +38,8 @@ class PointColumnsTest {
             run(
                 BaselineScenario.KIND,
                 Map.of("works", "put_bw,tag_lat", "sizes", "8B", "repeats", "1")))) {
-      List<String> atEnd = titles(PointColumns.of(run, true));
-      assertThat(titles(PointColumns.soFar(Pieces.MESSAGES, run.points()))).isEqualTo(atEnd);
+      List<String> atEnd = titles(PointColumns.of(run));
+      assertThat(titles(PointColumns.soFar(CHECKS, run.points()))).isEqualTo(atEnd);
       assertThat(titles(PointColumns.rowByRow(run.plan(), run.points().getFirst())))
           .isEqualTo(atEnd);
     }
@@ -49,7 +53,7 @@ class PointColumnsTest {
   @Test
   void shouldShowHalfOfTheMedianInPlaceOfWhatWasSentWhereMessagesComeBack() {
     RunRecord run = run(PingPongScenario.KIND, Map.of("sizes", "8B"));
-    assertThat(PointColumns.soFar(Pieces.MESSAGES, run.points()).titles())
+    assertThat(PointColumns.soFar(CHECKS, run.points()).titles())
         .contains("½ p50")
         .doesNotContain("Sent");
   }
@@ -57,9 +61,10 @@ class PointColumnsTest {
   @Test
   void shouldLeaveOutWhatIsKnownOfNoPoint() {
     RunRecord run = run(SweepScenario.KIND, Map.of());
-    List<Point> silent = run.points().stream().map(point -> with(point, Map.of())).toList();
-    assertThat(PointColumns.soFar(Pieces.MESSAGES, silent).titles())
-        .containsExactly("Point", "Messages", "Received", "Sent", "Rate", "Verified", "±");
+    List<Point> silent =
+        run.points().stream().map(point -> Changed.latencies(point, Map.of())).toList();
+    assertThat(PointColumns.soFar(CHECKS, silent).titles())
+        .containsExactly("Point", "Messages", "Received", "Sent", "Rate", "Checked", "±");
   }
 
   @Test
@@ -71,37 +76,29 @@ class PointColumnsTest {
             .map(point -> {
               Map<String, Percentiles> latencies = new HashMap<>(point.latencies());
               latencies.put(Latency.ONE_WAY.id(), java.util.Objects.requireNonNull(known));
-              return with(point, latencies);
+              return Changed.latencies(point, latencies);
             })
             .toList();
     RunRecord over = Records.points(run.plan(), timed, List.of());
-    assertThat(PointColumns.of(over, false).titles()).contains("one way p50");
-    assertThat(PointColumns.soFar(Pieces.MESSAGES, timed).titles()).doesNotContain("one way p50");
+    assertThat(PointColumns.of(over).titles()).contains("one way p50");
+    assertThat(PointColumns.soFar(CHECKS, timed).titles()).doesNotContain("one way p50");
   }
 
   @Test
-  void shouldSayHowManyWereCheckedOrInAWordWhetherAnyWere() {
+  void shouldLeaveOutPercentilesOfTooFewSamplesAndSayWhatTheyNeed() {
     RunRecord run = run(SweepScenario.KIND, Map.of());
-    Point point = run.points().getFirst();
-    assertThat(PointColumns.of(run, true).row(point)).contains("yes");
-    assertThat(PointColumns.of(run, false).row(point))
-        .contains(String.format(java.util.Locale.ROOT, "%,d", point.verified()))
-        .doesNotContain("yes");
-  }
-
-  private static Point with(Point p, Map<String, Percentiles> latencies) {
-    return new Point(
-        p.spec(),
-        p.receiverBandwidth(),
-        p.senderBandwidth(),
-        p.messageRate(),
-        p.messages(),
-        p.bytes(),
-        p.elapsedNanos(),
-        latencies,
-        p.verified(),
-        p.mismatches(),
-        p.complete(),
-        p.sides());
+    Percentiles few = new Percentiles(99, 1, 2_000, 3_000, 4_000, 4_000, 4_000, 2_500);
+    List<Point> points =
+        run.points().stream()
+            .map(point -> Changed.latencies(point, Map.of(Latency.FLUSHED.id(), few)))
+            .toList();
+    RunRecord record = Records.points(run.plan(), points, List.of());
+    assertThat(PointColumns.of(record).titles())
+        .contains("p50", "p90", "max")
+        .doesNotContain("p99", "p99.9");
+    assertThat(PointColumns.leftOut(points))
+        .isEqualTo(
+            "Percentiles of too few samples are left out: p99 needs 100, p99.9 needs 1,000.");
+    assertThat(PointColumns.leftOut(run.points())).isEmpty();
   }
 }

@@ -59,8 +59,11 @@ class PeerFlagsTest {
   }
 
   @Test
-  void shouldSayNothingWhereTheIntervalComesNearer() {
-    assertThat(texts(beside(false, 100, List.of(20.0, 20.0, 20.0, 20.0, 20.0, 60.0)))).isEmpty();
+  void shouldOnlySayHowWideTheIntervalIsWhereItComesNearer() {
+    assertThat(texts(beside(false, 100, List.of(20.0, 20.0, 20.0, 20.0, 20.0, 60.0))))
+        .containsExactly(
+            "put_bw 1 MiB: the ratio is only known to lie between 1.67 and 5.00 (± 33 %). Raise"
+                + " repeats or duration before you quote it.");
     assertThat(texts(beside(false, 100, List.of(90.0, 90.0, 90.0, 90.0, 90.0, 90.0)))).isEmpty();
   }
 

@@ -6,6 +6,7 @@ import io.throughline.console.history.PointRun;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.PointSide;
@@ -13,6 +14,7 @@ import io.throughline.protocol.scenario.SweepScenario;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class PointFlagsTest {
@@ -26,14 +28,38 @@ class PointFlagsTest {
         .containsExactly(
             new Flag(
                 "few-messages",
-                "Point 64 KiB: the latency of fewer than 100 messages was taken: its upper"
-                    + " percentiles rest on single values"));
+                "Point 64 KiB: the latency of fewer than 100 messages was taken, too few for upper"
+                    + " percentiles (p99 needs 100)"));
     assertThat(flags(5000, 100)).isEmpty();
     assertThat(flags(99, 99))
         .extracting(Flag::text)
         .as("said once")
         .containsExactly(
-            "Point 64 KiB: fewer than 100 messages: upper percentiles rest on single values");
+            "Point 64 KiB: fewer than 100 messages, too few for upper percentiles (p99 needs 100)");
+  }
+
+  @Test
+  void shouldSayOfAMeanThatItIsTooUncertainWhateverWasAskedFor() {
+    assertThat(flags(new Confidence(100, 26, 0)))
+        .containsExactly(
+            new Flag(
+                "wide-interval",
+                "Point 64 KiB: the mean is known to ± 26.0 %, too uncertain to quote; measure for"
+                    + " longer"));
+    assertThat(flags(new Confidence(100, 25, 0))).isEmpty();
+    assertThat(flags(new Confidence(0, 25, 0))).as("nothing to tell it from").isEmpty();
+  }
+
+  private static List<Flag> flags(Confidence confidence) {
+    Histogram times = HistogramCode.empty();
+    times.recordValueWithCount(1_000, 5_000);
+    Point point =
+        Point.of(
+            PLAN.points().getFirst(),
+            List.of(
+                side("sender", 5_000, 0, times, confidence),
+                side("receiver", 0, 5_000, HistogramCode.empty(), null)));
+    return PointFlags.of(PLAN, List.of(), List.of(point));
   }
 
   private static List<Flag> flags(long messages, int timed) {
@@ -51,6 +77,11 @@ class PointFlagsTest {
   }
 
   private static PointSide side(String role, long sent, long arrived, Histogram times) {
+    return side(role, sent, arrived, times, null);
+  }
+
+  private static PointSide side(
+      String role, long sent, long arrived, Histogram times, @Nullable Confidence confidence) {
     return new PointSide(
         0,
         role,
@@ -65,7 +96,7 @@ class PointFlagsTest {
         Map.of(Latency.FLUSHED.id(), HistogramCode.encode(times)),
         Map.of(),
         List.of(),
-        null,
+        confidence,
         0,
         0,
         "",

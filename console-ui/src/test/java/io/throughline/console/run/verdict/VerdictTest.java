@@ -29,11 +29,17 @@ class VerdictTest {
   private static final long SECOND = 1_000_000_000L;
 
   @Test
-  void shouldPassWithoutAWordWhereNothingIsToBeSaid() {
+  void shouldCompleteWhereThereIsNothingToJudge() {
     Verdict verdict = judge(plan(), List.of(), 1000, 1000, Map.of());
-    assertThat(verdict.outcome()).isEqualTo(Outcome.PASSED);
+    assertThat(verdict.outcome()).isEqualTo(Outcome.COMPLETED);
     assertThat(verdict.flags()).isEmpty();
     assertThat(verdict.reason()).isEmpty();
+  }
+
+  @Test
+  void shouldPassWhereEveryThresholdHeld() {
+    List<Threshold> wanted = List.of(Threshold.parse("receiver.bandwidth >= 30MB/s"));
+    assertThat(judge(plan(), wanted, 1000, 1000, Map.of()).outcome()).isEqualTo(Outcome.PASSED);
   }
 
   @Test
@@ -63,9 +69,9 @@ class VerdictTest {
         .isEqualTo(
             "node b: 3 of 997 slots did not hold what they had to; 1 of them had been overwritten"
                 + " unread");
-    Verdict passed = judge(plan("expectMismatches", "true"), List.of(), 1000, 997, wrong);
-    assertThat(passed.outcome()).isEqualTo(Outcome.PASSED);
-    assertThat(ids(passed)).as("they explain the difference of the sides").isEmpty();
+    Verdict expected = judge(plan("expectMismatches", "true"), List.of(), 1000, 997, wrong);
+    assertThat(expected.outcome()).isEqualTo(Outcome.COMPLETED);
+    assertThat(ids(expected)).as("they explain the difference of the sides").isEmpty();
     assertThat(ids(judge(plan("expectMismatches", "true"), List.of(), 1000, 1000, Map.of())))
         .containsExactly("no-mismatches");
   }

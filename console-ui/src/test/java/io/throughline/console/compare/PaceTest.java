@@ -2,11 +2,10 @@ package io.throughline.console.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.compare.Beats.Pace;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
-class BeatsTest {
+class PaceTest {
   private static Pace pace(double... seconds) {
     return Pace.of(DoubleStream.of(seconds).summaryStatistics());
   }

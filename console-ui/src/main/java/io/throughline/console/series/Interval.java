@@ -1,4 +1,4 @@
-package io.throughline.console.report;
+package io.throughline.console.series;
 
 import io.throughline.console.history.Rollup;
 import io.throughline.protocol.measure.Counter;
@@ -20,47 +20,45 @@ import org.jspecify.annotations.Nullable;
  * @param counters cumulative at its end
  * @param histograms of the interval, encoded; several of one latency are yet to be merged, which is
  *     cheaper than to merge them and encode them again
+ * @param gap right before it; null where it follows upon the one before
  */
-record Interval(
+public record Interval(
     long startNanos,
     long endNanos,
     Map<String, Long> counters,
-    Map<String, List<String>> histograms) {
+    Map<String, List<String>> histograms,
+    @Nullable Gap gap) {
 
-  static Interval of(Sample sample) {
-    return of(sample.startNanos(), sample.endNanos(), sample.counters(), sample.histograms());
+  static Interval of(Sample s, @Nullable Gap gap) {
+    return of(s.startNanos(), s.endNanos(), s.counters(), s.histograms(), gap);
   }
 
-  static Interval of(Rollup rollup) {
-    return of(rollup.startNanos(), rollup.endNanos(), rollup.counters(), rollup.histograms());
+  static Interval of(Rollup r, @Nullable Gap gap) {
+    return of(r.startNanos(), r.endNanos(), r.counters(), r.histograms(), gap);
   }
 
   private static Interval of(
-      long startNanos, long endNanos, Map<String, Long> counters, Map<String, String> histograms) {
+      long startNanos,
+      long endNanos,
+      Map<String, Long> counters,
+      Map<String, String> histograms,
+      @Nullable Gap gap) {
     Map<String, List<String>> single = new HashMap<>();
     histograms.forEach((latency, encoded) -> single.put(latency, List.of(encoded)));
-    return new Interval(startNanos, endNanos, counters, single);
+    return new Interval(startNanos, endNanos, counters, single, gap);
   }
 
   /**
    * The same time in no interval shorter than {@code leastNanos}, as far as there is no gap: a rate
    * over an instant, such as that between the last sample and the run's end, says nothing.
    */
-  static List<Interval> coalesced(List<Interval> intervals, long leastNanos) {
-    return coalesced(beginning(), intervals, leastNanos);
-  }
-
-  /**
-   * @param first what the first of them follows upon
-   */
-  static List<Interval> coalesced(Interval first, List<Interval> intervals, long leastNanos) {
+  public static List<Interval> coalesced(List<Interval> intervals, long leastNanos) {
     List<Interval> merged = new ArrayList<>();
-    Interval before = first;
     for (Interval interval : intervals) {
       Interval last = merged.isEmpty() ? null : merged.getLast();
-      boolean apart = interval.gapAfter(before);
-      before = interval;
-      if (last != null && !apart && (last.nanos() < leastNanos || interval.nanos() < leastNanos)) {
+      if (last != null
+          && interval.follows()
+          && (last.nanos() < leastNanos || interval.nanos() < leastNanos)) {
         merged.set(merged.size() - 1, last.with(interval));
       } else {
         merged.add(interval);
@@ -69,22 +67,16 @@ record Interval(
     return merged;
   }
 
-  /**
-   * Neighbours together until each is as long as that, as far as there is no gap.
-   *
-   * @param first what the first of them follows upon
-   */
-  static List<Interval> thinned(Interval first, List<Interval> intervals, long nanos) {
+  /** Neighbours together until each is as long as that, as far as there is no gap. */
+  public static List<Interval> thinned(List<Interval> intervals, long nanos) {
     List<Interval> merged = new ArrayList<>();
-    Interval before = first;
     for (Interval interval : intervals) {
       Interval last = merged.isEmpty() ? null : merged.getLast();
-      if (last != null && !interval.gapAfter(before) && last.nanos() < nanos) {
+      if (last != null && interval.follows() && last.nanos() < nanos) {
         merged.set(merged.size() - 1, last.with(interval));
       } else {
         merged.add(interval);
       }
-      before = interval;
     }
     return merged;
   }
@@ -94,14 +86,14 @@ record Interval(
   }
 
   /** False where there is no other. */
-  boolean muchLongerThan(Interval before) {
+  public boolean muchLongerThan(Interval before) {
     return before.nanos() > 0 && nanos() > 3 * before.nanos();
   }
 
   private Interval with(Interval next) {
     Map<String, List<String>> both = new HashMap<>(histograms);
     next.histograms.forEach((latency, encoded) -> both.merge(latency, encoded, Interval::joined));
-    return new Interval(startNanos, next.endNanos, next.counters, both);
+    return new Interval(startNanos, next.endNanos, next.counters, both, gap);
   }
 
   private static List<String> joined(List<String> some, List<String> more) {
@@ -111,7 +103,7 @@ record Interval(
   }
 
   /** The latencies within; null where there are none. */
-  @Nullable Histogram latencies(Latency latency) {
+  public @Nullable Histogram latencies(Latency latency) {
     Histogram sum = null;
     for (String encoded : histograms.getOrDefault(latency.id(), List.of())) {
       Histogram next = HistogramCode.decode(encoded);
@@ -125,33 +117,45 @@ record Interval(
   }
 
   /** Where every run begins: nothing counted, at the release of the start barrier. */
-  static Interval beginning() {
-    return new Interval(0, 0, Map.of(), Map.of());
+  public static Interval beginning() {
+    return new Interval(0, 0, Map.of(), Map.of(), null);
   }
 
-  /** Whether too much is missing between both for a difference of them to be one of this time. */
-  boolean gapAfter(Interval before) {
-    return startNanos - before.endNanos > (endNanos - startNanos) / 2;
+  /** Whether nothing is missing between the one before and this. */
+  public boolean follows() {
+    return gap == null;
   }
 
-  boolean counts(Counter counter) {
+  /**
+   * Whether the rate from the end of the one before may stand for this interval: counters are
+   * cumulative, so that rate is of the gap too, and is of little else where the gap is long.
+   */
+  public boolean rateKnown() {
+    return gap == null || 2 * gap.nanos() <= nanos();
+  }
+
+  public boolean counts(Counter counter) {
     return counters.containsKey(counter.id());
   }
 
-  long count(Counter counter) {
+  public long count(Counter counter) {
     return counters.getOrDefault(counter.id(), 0L);
   }
 
-  /** What was counted since then; null where that is not known. */
-  @Nullable Long since(Interval before, Counter counter) {
-    long difference = count(counter) - before.count(counter);
-    return !counts(counter) || gapAfter(before) || difference < 0 ? null : difference;
+  /** What was counted in it; null where that is not known. */
+  public @Nullable Long since(Interval before, Counter counter) {
+    return follows() ? grown(before, counter) : null;
   }
 
-  /** Per second of time since then; null where that is not known. */
-  @Nullable Double rateSince(Interval before, Counter counter) {
-    Long difference = since(before, counter);
+  private @Nullable Long grown(Interval before, Counter counter) {
+    long difference = count(counter) - before.count(counter);
+    return !counts(counter) || difference < 0 ? null : (Long) difference;
+  }
+
+  /** Per second of time since the end of the one before; null where that is not known. */
+  public @Nullable Double rateSince(Interval before, Counter counter) {
+    Long difference = rateKnown() ? grown(before, counter) : null;
     long nanos = endNanos - before.endNanos;
-    return difference == null || nanos <= 0 ? null : difference * 1e9 / nanos;
+    return difference == null || nanos <= 0 ? null : (Double) (difference * 1e9 / nanos);
   }
 }

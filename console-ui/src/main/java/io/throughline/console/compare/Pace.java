@@ -1,0 +1,56 @@
+package io.throughline.console.compare;
+
+import io.throughline.console.history.History;
+import io.throughline.console.series.Interval;
+import io.throughline.console.series.Succession;
+import io.throughline.protocol.result.RunRecord;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+
+/** In which stretches runs are laid over one another: samples where they were short, or rollups. */
+enum Pace {
+  SAMPLES(0),
+  SECONDS(1),
+  TENS(10);
+
+  /** Below this a second is too coarse. */
+  private static final int SHORT_SECONDS = 30;
+
+  /** Above this ten seconds are fine enough. */
+  private static final int LONG_SECONDS = 1_800;
+
+  /** A line of fewer stretches than these says nothing. */
+  private static final int FEW = 3;
+
+  private final int seconds;
+
+  Pace(int seconds) {
+    this.seconds = seconds;
+  }
+
+  /** The same for all, or the run with the shorter stretches looks the rougher one. */
+  static Pace of(DoubleSummaryStatistics seconds) {
+    Pace longest =
+        seconds.getMax() < SHORT_SECONDS
+            ? SAMPLES
+            : seconds.getMax() > LONG_SECONDS ? TENS : SECONDS;
+    boolean few = seconds.getMin() < FEW * (longest == TENS ? 10 : 1);
+    return longest == SAMPLES || !few ? longest : longest == TENS ? SECONDS : SAMPLES;
+  }
+
+  /** A node's course through a run, none of its stretches an instant. */
+  List<Interval> read(History history, RunRecord run, String node) {
+    Succession succession = Succession.of(run.plan());
+    List<Interval> intervals = new ArrayList<>();
+    if (seconds == 0) {
+      history.eachSample(run.runId(), node, sample -> intervals.add(succession.next(sample)));
+    } else {
+      history
+          .rollups(run.runId(), node, seconds)
+          .forEach(rollup -> intervals.add(succession.next(rollup)));
+    }
+    long stretch = seconds == 0 ? Succession.sampleNanos(run.plan()) : seconds * 1_000_000_000L;
+    return Interval.coalesced(intervals, stretch / 2);
+  }
+}

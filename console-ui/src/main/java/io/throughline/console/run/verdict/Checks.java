@@ -1,0 +1,111 @@
+package io.throughline.console.run.verdict;
+
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.result.Summary;
+import io.throughline.protocol.scenario.PointSettings;
+import io.throughline.protocol.scenario.StreamScenario;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToLongFunction;
+
+/**
+ * How much of what was moved had its content checked, in the same words wherever a run is shown.
+ *
+ * @param pieces what is moved one after the other
+ * @param every whether all that is measured is checked; else a round beside the measurement is
+ */
+public record Checks(Pieces pieces, boolean every) {
+
+  /**
+   * @param kind a scenario kind's id
+   */
+  public static Checks of(String kind, SettingValues settings) {
+    return new Checks(
+        Pieces.of(kind),
+        settings.has(PointSettings.VERIFY)
+            && settings.choice(PointSettings.VERIFY).equals("every"));
+  }
+
+  public static Checks of(RunPlan plan) {
+    return of(plan.kind(), plan.settings());
+  }
+
+  /** Of a whole run, with what was found; empty where nothing was measured. */
+  public static String words(RunRecord run) {
+    Summary summary = run.summary();
+    return summary != null
+        ? ofStream(run.plan(), summary)
+        : run.points().isEmpty() ? "" : of(run.plan()).words(run.points());
+  }
+
+  private static String ofStream(RunPlan plan, Summary summary) {
+    boolean stamps = plan.settings().choice(StreamScenario.VERIFY).equals("stamps");
+    return "every transfer checked%s: %s, %s"
+        .formatted(
+            stamps ? " by its stamps" : "",
+            count(summary.transfers()),
+            found(
+                summary.mismatches(),
+                summary.overruns() == 0
+                    ? ""
+                    : ", %s of them overruns".formatted(count(summary.overruns()))));
+  }
+
+  private String words(List<Point> points) {
+    long checked = sum(points, Point::verified);
+    long measured = sum(points, Point::messages);
+    if (checked == 0) {
+      return "no %s checked".formatted(pieces.one());
+    }
+    String found = found(sum(points, Point::mismatches), "");
+    if (points.stream().allMatch(this::all)) {
+      return "every %s checked: %s, %s".formatted(pieces.one(), count(measured), found);
+    }
+    return checked > measured
+        ? "%s %s checked beside the %s measured, %s"
+            .formatted(count(checked), pieces.many(), count(measured), found)
+        : "%s of %s %s checked%s, %s"
+            .formatted(
+                count(checked),
+                count(measured),
+                pieces.many(),
+                every ? "" : " (outside the measurement)",
+                found);
+  }
+
+  /** What was read back of a pipeline's target is what was measured. */
+  private boolean all(Point point) {
+    return (every || pieces == Pieces.CHUNKS) && point.verified() >= point.messages();
+  }
+
+  /**
+   * Of a point in a table that tells how many were measured: {@code 32}, {@code all}, {@code none},
+   * {@code 2 WRONG}, {@code PARTIAL}.
+   */
+  public String cell(Point point) {
+    if (!point.complete()) {
+      return "PARTIAL";
+    }
+    if (point.mismatches() > 0) {
+      return count(point.mismatches()) + " WRONG";
+    }
+    return point.verified() == 0 ? "none" : all(point) ? "all" : count(point.verified());
+  }
+
+  private static String found(long wrong, String more) {
+    return wrong == 0
+        ? "no mismatch"
+        : "%s mismatch%s%s".formatted(count(wrong), wrong == 1 ? "" : "es", more);
+  }
+
+  private static long sum(List<Point> points, ToLongFunction<Point> figure) {
+    return points.stream().mapToLong(figure).sum();
+  }
+
+  private static String count(long value) {
+    return String.format(Locale.ROOT, "%,d", value);
+  }
+}
