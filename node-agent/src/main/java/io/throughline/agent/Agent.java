@@ -80,7 +80,7 @@ final class Agent implements HubListener {
       Ending how = ending.get();
       RunSession running = session;
       if (running != null) {
-        running.release(RELEASE_MILLIS);
+        running.release(how.why(), RELEASE_MILLIS);
       }
       return how;
     } catch (HubException e) {

@@ -7,7 +7,7 @@ package io.throughline.agent;
  * @param why a sentence for the log
  */
 record Ending(int code, String why) {
-  /** Released, or standard input ended. */
+  /** Released, or let go of by its keeper: standard input ended. */
   static final int OK = 0;
 
   /** Bad start parameters. */

@@ -61,7 +61,7 @@ public final class Main {
     } catch (IOException broken) {
       Failures.log("standard input", broken);
     }
-    Ending ending = new Ending(Ending.OK, "standard input ended");
+    Ending ending = new Ending(Ending.OK, "its keeper let go of it");
     agent.end(ending);
     try {
       Thread.sleep(LAST_MILLIS);

@@ -69,7 +69,7 @@ class MainTest {
       hub.hear("a", Join.class);
       agent.letGo();
       assertThat(agent.end()).isZero();
-      assertThat(agent.log()).contains("standard input ended");
+      assertThat(agent.log()).contains("its keeper let go of it");
     }
   }
 

@@ -6,8 +6,12 @@ import java.time.Duration;
  * How long a node's keeper and the console wait for each other.
  *
  * @param beat how often the console sends one
- * @param patience silence after which either side gives the other up; at least 2 s
+ * @param patience silence after which the console gives the keeper up; at least 2 s
+ * @param ofNode silence after which the keeper gives the console up, at least 2 s; longer, since
+ *     the console may be suspended and go on. A console that is gone closes the connection, which
+ *     ends all at once
  */
-public record Lease(Duration beat, Duration patience) {
-  public static final Lease DEFAULT = new Lease(Duration.ofSeconds(2), Duration.ofSeconds(10));
+public record Lease(Duration beat, Duration patience, Duration ofNode) {
+  public static final Lease DEFAULT =
+      new Lease(Duration.ofSeconds(2), Duration.ofSeconds(10), Duration.ofSeconds(90));
 }

@@ -2,6 +2,7 @@ package io.throughline.launch;
 
 import static java.util.Objects.requireNonNull;
 
+import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.problem.Problem;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -58,7 +59,7 @@ public final class Steps {
       String name, Duration limit, String remedy, BooleanSupplier asking, Callable<Answer<T>> body)
       throws LaunchException, InterruptedException {
     step = name;
-    begun = System.nanoTime();
+    begun = AwakeClock.now();
     tell(LaunchStepEvent.State.STARTED, "");
     CompletableFuture<Answer<T>> answer = new CompletableFuture<>();
     Thread worker =
@@ -116,7 +117,7 @@ public final class Steps {
   /** Does what the next steps need, without an event unless it fails. */
   public <T> T prepare(String name, Callable<T> body) throws LaunchException, InterruptedException {
     step = name;
-    begun = System.nanoTime();
+    begun = AwakeClock.now();
     try {
       return body.call();
     } catch (InterruptedException e) {
@@ -128,15 +129,15 @@ public final class Steps {
 
   private <T> T await(CompletableFuture<T> answer, Duration limit, BooleanSupplier asking)
       throws InterruptedException, ExecutionException, TimeoutException {
-    long end = System.nanoTime() + limit.toNanos();
+    long end = AwakeClock.now() + limit.toNanos();
     while (true) {
-      long left = Math.min(SLICE_NANOS, end - System.nanoTime());
+      long left = Math.min(SLICE_NANOS, end - AwakeClock.now());
       try {
         return answer.get(Math.max(1, left), TimeUnit.NANOSECONDS);
       } catch (TimeoutException e) {
-        if (asking.getAsBoolean() && System.nanoTime() - begun < PERSON.toNanos()) {
-          end = System.nanoTime() + limit.toNanos();
-        } else if (System.nanoTime() >= end) {
+        if (asking.getAsBoolean() && AwakeClock.now() - begun < PERSON.toNanos()) {
+          end = AwakeClock.now() + limit.toNanos();
+        } else if (AwakeClock.now() >= end) {
           throw e;
         }
       }
@@ -194,6 +195,6 @@ public final class Steps {
   }
 
   private void tell(LaunchStepEvent.State state, String detail) {
-    events.accept(new LaunchStepEvent(step, state, detail, System.nanoTime() - begun));
+    events.accept(new LaunchStepEvent(step, state, detail, AwakeClock.now() - begun));
   }
 }

@@ -61,7 +61,7 @@ class ConsoleFaultsTest {
           new LocalLauncher(
               folder.resolve("data"),
               folder.resolve("home"),
-              new Lease(Duration.ofMillis(300), Duration.ofSeconds(2)),
+              new Lease(Duration.ofMillis(300), Duration.ofSeconds(2), Duration.ofSeconds(2)),
               List.of(args[1].split(" ", -1)));
       LaunchedAgent agent =
           launcher.launch(

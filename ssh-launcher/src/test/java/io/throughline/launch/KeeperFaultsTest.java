@@ -23,7 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Whatever breaks, the keeper ends the mover and all its children, and nobody else. */
 class KeeperFaultsTest {
   private static final NodeProfile NODE = NodeProfile.local("here");
-  private static final Lease LEASE = new Lease(Duration.ofMillis(300), Duration.ofSeconds(2));
+  private static final Lease LEASE =
+      new Lease(Duration.ofMillis(300), Duration.ofSeconds(2), Duration.ofSeconds(2));
 
   @TempDir private Path folder;
   private final List<LaunchedAgent> launched = new ArrayList<>();

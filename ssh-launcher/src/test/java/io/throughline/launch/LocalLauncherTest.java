@@ -29,7 +29,7 @@ class LocalLauncherTest {
     return new LocalLauncher(
         folder.resolve("data"),
         folder.resolve("home"),
-        new Lease(Duration.ofMillis(500), Duration.ofSeconds(3)),
+        new Lease(Duration.ofMillis(500), Duration.ofSeconds(3), Duration.ofSeconds(3)),
         Shells.command(shell));
   }
 

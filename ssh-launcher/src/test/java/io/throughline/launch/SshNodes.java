@@ -18,7 +18,8 @@ import java.util.Map;
 
 /** What tests over SSH share: hosts, an agent that is a script, a person's SSH files. */
 final class SshNodes implements AutoCloseable {
-  static final Lease LEASE = new Lease(Duration.ofMillis(400), Duration.ofSeconds(3));
+  static final Lease LEASE =
+      new Lease(Duration.ofMillis(400), Duration.ofSeconds(3), Duration.ofSeconds(3));
 
   final TwoHosts hosts = TwoHosts.start();
   final Path folder = hosts.folder();

@@ -23,7 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The keeper makes the folder for a run's files, and removes that one and no other. */
 class StorageFolderTest {
-  private static final Lease LEASE = new Lease(Duration.ofMillis(300), Duration.ofSeconds(2));
+  private static final Lease LEASE =
+      new Lease(Duration.ofMillis(300), Duration.ofSeconds(2), Duration.ofSeconds(2));
 
   @TempDir private Path folder;
   private final List<LaunchedAgent> launched = new ArrayList<>();

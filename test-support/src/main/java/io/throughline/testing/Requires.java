@@ -22,6 +22,9 @@ public @interface Requires {
   /** What {@link TwoHosts} are started with; their roots are made here if need be. */
   Distribution[] distributions() default {};
 
+  /** Whether {@link LimitedMemory} is used: root, and control groups that can be made. */
+  boolean memoryGroups() default false;
+
   /** Bytes of memory that have to be available. */
   long memory() default 0;
 }

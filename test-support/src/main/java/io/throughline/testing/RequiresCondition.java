@@ -39,6 +39,9 @@ final class RequiresCondition implements ExecutionCondition {
       commands = Stream.concat(commands, Stream.of("debootstrap"));
     }
     commands.filter(command -> !installed(command)).forEach(c -> missing.add("the command " + c));
+    if (requires.memoryGroups() && !LimitedMemory.possible()) {
+      missing.add("control groups of memory that can be made here");
+    }
     if (requires.memory() > available()) {
       missing.add("%d MiB of available memory".formatted(requires.memory() >> 20));
     }

@@ -149,7 +149,7 @@ final class AgentChannel {
     }
     say(
         new HubMessage.Welcome(
-            Protocol.VERSION, rhythm.beat().toMillis(), rhythm.patience().toMillis()));
+            Protocol.VERSION, rhythm.beat().toMillis(), rhythm.ofAgents().toMillis()));
     joined = true;
     seat.join(join, new Line(this::say, () -> close(GOING_AWAY, "the run is over")))
         .ifPresent(this::refuseStranger);

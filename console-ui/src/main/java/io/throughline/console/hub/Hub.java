@@ -9,6 +9,8 @@ import io.javalin.websocket.WsConfig;
 import io.javalin.websocket.WsContext;
 import io.throughline.console.run.agent.Seat;
 import io.throughline.console.run.agent.Seats;
+import io.throughline.launch.Lease;
+import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.message.Protocol;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
@@ -39,10 +41,13 @@ public final class Hub implements AutoCloseable {
   /**
    * @param beat how often each side says that it is there: some milliseconds of a node's CPU each
    *     time, at what is measured there
-   * @param patience silence after which a side gives the other up
+   * @param patience silence after which an agent is given up
+   * @param ofAgents silence after which an agent gives the hub up; longer, since the console may be
+   *     suspended and go on
    */
-  public record Rhythm(Duration beat, Duration patience) {
-    public static final Rhythm USUAL = new Rhythm(Duration.ofSeconds(2), Duration.ofSeconds(10));
+  public record Rhythm(Duration beat, Duration patience, Duration ofAgents) {
+    public static final Rhythm USUAL =
+        new Rhythm(Lease.DEFAULT.beat(), Lease.DEFAULT.patience(), Lease.DEFAULT.ofNode());
   }
 
   private Hub(Seats seats, Rhythm rhythm, LongSupplier clock) {
@@ -58,13 +63,13 @@ public final class Hub implements AutoCloseable {
    * @throws ProblemException if it cannot listen
    */
   public static Hub open(Seats seats, Rhythm rhythm) {
-    return open(seats, rhythm, System::nanoTime);
+    return open(seats, rhythm, AwakeClock::now);
   }
 
   /**
    * The same.
    *
-   * @param clock by which silence is told, nanoseconds as of {@link System#nanoTime}
+   * @param clock by which silence is told, nanoseconds as of {@link AwakeClock}
    */
   static Hub open(Seats seats, Rhythm rhythm, LongSupplier clock) {
     Hub hub = new Hub(seats, rhythm, clock);
@@ -87,7 +92,8 @@ public final class Hub implements AutoCloseable {
     config.jetty.modifyWebSocketServletFactory(factory -> {
       factory.setMaxTextMessageSize(LARGEST_MESSAGE);
       factory.setMaxBinaryMessageSize(1024);
-      factory.setIdleTimeout(rhythm.patience().multipliedBy(2));
+      // Its clock counts the console's own suspension; beats tell of silence.
+      factory.setIdleTimeout(Duration.ZERO);
     });
     config.routes.before(Hub::refuseStrangers);
     config.routes.wsBeforeUpgrade(Hub::refuseStrangers);

@@ -146,7 +146,10 @@ final class Closing {
                   nodes,
                   measured);
         };
-    return keep(plan, verdict.afterLosing(state.desk.lost()), measured);
+    return keep(
+        plan,
+        verdict.afterLosing(state.desk.lost()).withSuspensions(state.suspensions()),
+        measured);
   }
 
   /** The record of a run whose closing failed inside: what its nodes said, and no figures. */

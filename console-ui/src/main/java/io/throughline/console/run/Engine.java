@@ -11,6 +11,7 @@ import io.throughline.console.run.plan.Planner;
 import io.throughline.console.run.visit.Diagnosis;
 import io.throughline.console.run.visit.NodeTest;
 import io.throughline.launch.Questions;
+import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
@@ -135,10 +136,10 @@ public final class Engine implements AutoCloseable {
   @Override
   public void close() {
     going.values().forEach(Runnable::run);
-    long deadline = System.nanoTime() + CLOSING.toNanos();
+    long deadline = AwakeClock.now() + CLOSING.toNanos();
     try {
       for (Thread thread : List.copyOf(going.keySet())) {
-        thread.join(Duration.ofNanos(Math.max(1, deadline - System.nanoTime())));
+        thread.join(Duration.ofNanos(Math.max(1, deadline - AwakeClock.now())));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -19,6 +19,7 @@ import io.throughline.console.run.plan.DataAddress;
 import io.throughline.console.run.verdict.rule.BusyBefore;
 import io.throughline.console.run.view.Phase;
 import io.throughline.launch.Questions;
+import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.evidence.Load;
 import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.message.HubMessage;
@@ -199,10 +200,10 @@ final class Measurement {
 
   private void await(Duration bound, String failure, Predicate<Participant> has)
       throws Ending.Early, InterruptedException {
-    long deadline = System.nanoTime() + bound.toNanos();
+    long deadline = AwakeClock.now() + bound.toNanos();
     while (!company.all().stream().allMatch(has)) {
       step();
-      if (System.nanoTime() > deadline) {
+      if (AwakeClock.now() > deadline && !company.inTrouble()) {
         throw late(has.negate(), failure, bound);
       }
     }
@@ -237,9 +238,9 @@ final class Measurement {
 
   private void awaitResults() throws Ending.Early, InterruptedException {
     long firstAt = Long.MIN_VALUE;
-    while (!company.all().stream().allMatch(Participant::handedIn)) {
+    while (company.inTrouble() || !company.all().stream().allMatch(Participant::handedIn)) {
       step();
-      long now = System.nanoTime();
+      long now = AwakeClock.now();
       if (state.phase() == Phase.WARMING_UP && warm(now)) {
         state.enter(Phase.RUNNING);
       }
@@ -277,7 +278,7 @@ final class Measurement {
     if (oneThrough) {
       since = Math.max(since, firstAt);
     }
-    if (now - since > bound.toNanos()) {
+    if (now - since > bound.toNanos() && !company.inTrouble()) {
       throw stuck(now, bound);
     }
   }

@@ -12,6 +12,7 @@ import io.throughline.console.run.view.LiveSeries;
 import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.RunView;
 import io.throughline.launch.Questions;
+import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.RunPlan;
@@ -149,8 +150,8 @@ final class RunDriver {
     state.company.all().stream()
         .filter(Participant::prepared)
         .forEach(p -> p.session().say(new HubMessage.Stop(reason)));
-    long deadline = System.nanoTime() + LAST_RESULTS.toNanos();
-    while (System.nanoTime() < deadline
+    long deadline = AwakeClock.now() + LAST_RESULTS.toNanos();
+    while (AwakeClock.now() < deadline
         && state.company.all().stream().anyMatch(Participant::owesAResult)) {
       Happening happening = mailbox.next(TICK_MILLIS);
       if (happening != null) {

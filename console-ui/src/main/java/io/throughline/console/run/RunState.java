@@ -14,8 +14,11 @@ import io.throughline.console.run.sample.SampleDesk;
 import io.throughline.console.run.sample.SeriesBuilder;
 import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.RunView;
+import io.throughline.protocol.clock.AwakeClock;
+import io.throughline.protocol.clock.AwakeClock.Suspension;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.RunRecord;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +34,11 @@ final class RunState {
   private final Meter meter;
   private RunPlan plan;
   private Phase phase = Phase.LAUNCHING;
-  private long phaseSince = System.nanoTime();
+  private final AwakeClock clock = AwakeClock.ofProcess();
+  private final int suspendedBefore = clock.count();
+  private int suspensionsTold = suspendedBefore;
+  private long phaseBegan = System.nanoTime();
+  private long phaseSince = clock.nanoTime();
   private volatile RunView view;
 
   RunState(RunPlan plan, History history, List<Participant> participants) {
@@ -62,7 +69,7 @@ final class RunState {
     return phase;
   }
 
-  /** By the console's clock. */
+  /** By the {@link AwakeClock}. */
   long phaseSince() {
     return phaseSince;
   }
@@ -73,7 +80,8 @@ final class RunState {
 
   private void enter(Phase next, long agoNanos) {
     phase = next;
-    phaseSince = System.nanoTime() - agoNanos;
+    phaseBegan = System.nanoTime() - agoNanos;
+    phaseSince = clock.nanoTime() - agoNanos;
     log.add(agoNanos, "", "phase", next.words());
     publish();
   }
@@ -92,7 +100,18 @@ final class RunState {
   }
 
   void publish() {
+    clock
+        .after(suspensionsTold)
+        .forEach(each -> {
+          suspensionsTold++;
+          log.add("", "note", "the console was suspended for " + TimeSpan.format(each.nanos()));
+        });
     view = look(null);
+  }
+
+  /** Of the console, since the run was planned. */
+  List<Suspension> suspensions() {
+    return clock.after(suspendedBefore);
   }
 
   void done(RunRecord record) {
@@ -111,7 +130,7 @@ final class RunState {
         phase,
         company.all().stream().map(p -> p.view(phase)).toList(),
         meter.progress(
-            phase == Phase.RUNNING ? System.nanoTime() - phaseSince : 0, points.finished().size()),
+            phase == Phase.RUNNING ? System.nanoTime() - phaseBegan : 0, points.finished().size()),
         points.finished(),
         log.events(),
         record);

@@ -30,7 +30,7 @@ class HubTest {
   private final AtomicLong clock = new AtomicLong();
 
   private final Hub hub =
-      Hub.open(seat.seats, new Hub.Rhythm(Duration.ofMillis(100), PATIENCE), clock::get);
+      Hub.open(seat.seats, new Hub.Rhythm(Duration.ofMillis(100), PATIENCE, PATIENCE), clock::get);
 
   @AfterEach
   void close() {

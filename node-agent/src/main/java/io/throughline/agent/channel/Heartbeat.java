@@ -1,6 +1,7 @@
 package io.throughline.agent.channel;
 
 import io.throughline.agent.measure.Outbox;
+import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage.Welcome;
 import java.util.concurrent.TimeUnit;
@@ -10,7 +11,11 @@ import java.util.function.Consumer;
 public final class Heartbeat {
   private final Outbox outbox;
   private final Consumer<String> lost;
-  private volatile long heardAt = System.nanoTime();
+
+  /** Whoever was stopped itself does not take that for the hub's silence. */
+  private final AwakeClock clock = new AwakeClock();
+
+  private volatile long heardAt = clock.nanoTime();
 
   /**
    * @param lost told once, in a sentence, when the hub was silent for too long
@@ -22,7 +27,7 @@ public final class Heartbeat {
 
   /** Something came from the hub. */
   public void heard() {
-    heardAt = System.nanoTime();
+    heardAt = clock.nanoTime();
   }
 
   /** Beats as the hub wants it until the process ends. */
@@ -38,7 +43,7 @@ public final class Heartbeat {
           outbox.send(new AgentMessage.Beat(number));
         }
         Thread.sleep(welcome.beatMillis());
-        long silent = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - heardAt);
+        long silent = TimeUnit.NANOSECONDS.toMillis(clock.nanoTime() - heardAt);
         if (silent > welcome.patienceMillis()) {
           lost.accept("the hub was silent for %d ms".formatted(silent));
           return;

@@ -24,6 +24,10 @@ import org.jspecify.annotations.Nullable;
 /** The channel to the hub: JSON messages in text frames, queued and sent on a thread of its own. */
 public final class HubChannel implements Outbox, AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(15);
+
+  /** A console that is suspended reads nothing, and may go on. */
+  private static final Duration SENDING = Duration.ofSeconds(90);
+
   private static final int UNAUTHORIZED = 401;
 
   private final HubListener listener;
@@ -106,7 +110,7 @@ public final class HubChannel implements Outbox, AutoCloseable {
     try {
       while (!socket.isOutputClosed()) {
         AgentMessage message = queue.take();
-        socket.sendText(Json.write(message), true).get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+        socket.sendText(Json.write(message), true).get(SENDING.toMillis(), TimeUnit.MILLISECONDS);
         unsent.decrementAndGet();
       }
     } catch (InterruptedException | ExecutionException | TimeoutException | RuntimeException e) {

@@ -153,7 +153,7 @@ final class Crossing {
     Deadline until = Deadline.after(settings.timeout() + settings.laying());
     while (ready < number) {
       if (bye) {
-        stop.raise("the other side ended early");
+        stop.follow();
       }
       if (stop.raised()) {
         return false;

@@ -1,5 +1,6 @@
 package io.throughline.agent.probe;
 
+import io.throughline.agent.kernel.MemoryGroup;
 import io.throughline.agent.kernel.NodeFiles;
 import io.throughline.protocol.environment.NodeEnvironment;
 import java.io.IOException;
@@ -33,7 +34,8 @@ public final class EnvironmentProbe {
         System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"),
         Objects.requireNonNullElse(
             EnvironmentProbe.class.getPackage().getImplementationVersion(), ""),
-        HardwareProbe.probe(Path.of("/")));
+        HardwareProbe.probe(Path.of("/")),
+        MemoryGroup.limit());
   }
 
   private static String architecture() {

@@ -231,7 +231,7 @@ final class Client implements Side {
         throw new PeerTrouble("the storage server says: " + fault.sentence());
       }
     } else if (kind == Line.STOP) {
-      stop.raise("a storage server was stopped");
+      stop.follow("a storage server");
     }
   }
 

@@ -209,7 +209,7 @@ final class Server implements Side {
       links.get(client).leave();
       allComplete &= second == 1;
     } else if (kind == Line.STOP) {
-      stop.raise("a client was stopped");
+      stop.follow("a client");
     }
   }
 

@@ -1,7 +1,9 @@
 package io.throughline.agent.run;
 
+import io.throughline.agent.kernel.MemoryGroup;
 import io.throughline.agent.memory.HostBuffers;
 import io.throughline.protocol.environment.Hardware;
+import io.throughline.protocol.environment.MemoryLimit;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.message.HubMessage.Prepare;
@@ -85,6 +87,17 @@ final class BufferMemory {
     // Those are set aside and no part of the memory that is available; the kernel counts them.
     if (pages == Pages.HUGE) {
       return;
+    }
+    MemoryLimit limited = MemoryGroup.limit();
+    if (limited != null && bytes > limited.availableBytes()) {
+      throw refused(
+          "the %s that control group %s, limited to %s, has left"
+              .formatted(
+                  ByteCount.binary(limited.availableBytes()),
+                  limited.group(),
+                  ByteCount.binary(limited.limitBytes())),
+          "lower %s, or raise the limit (systemd's MemoryMax, a container's --memory, a job's --mem)"
+              .formatted(demand.memoryFields()));
     }
     boolean aloneTooMuch = now >= 0 && bytes > now - RESERVE;
     if (aloneTooMuch || (atJoin >= 0 && needed(agents) > atJoin - RESERVE)) {

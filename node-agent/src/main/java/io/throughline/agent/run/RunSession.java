@@ -101,10 +101,11 @@ public final class RunSession {
   /**
    * Ends whatever is going on and frees the memory.
    *
+   * @param why a sentence, for a run that is not over
    * @return whether that was done in time
    */
-  public boolean release(long millis) throws InterruptedException {
-    stop("released");
+  public boolean release(String why, long millis) throws InterruptedException {
+    stop(RoleResult.leaving(why));
     cue.release.complete(null);
     thread.join(Math.max(1, millis));
     return !thread.isAlive();

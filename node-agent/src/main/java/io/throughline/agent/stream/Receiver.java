@@ -148,7 +148,7 @@ final class Receiver {
         last = incoming.second();
         landed = last;
       } else if (kind == Talk.STOP) {
-        stop.raise("the sender was stopped");
+        stop.follow("the sender");
       }
     }
     return busy;

@@ -150,7 +150,7 @@ final class Sender {
       if (incoming.first() == Talk.PROGRESS) {
         consumed = Math.max(consumed, incoming.second());
       } else if (incoming.first() == Talk.STOP) {
-        stop.raise("the receiver was stopped");
+        stop.follow("the receiver");
       }
     }
     tell();

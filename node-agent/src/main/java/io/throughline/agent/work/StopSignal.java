@@ -16,7 +16,16 @@ public final class StopSignal {
 
   /** Ends because the other side said that it was asked to. */
   public void follow() {
-    raise(RoleResult.FOLLOWED);
+    follow("the other side");
+  }
+
+  /**
+   * The same.
+   *
+   * @param who said so: {@code the receiver}
+   */
+  public void follow(String who) {
+    raise(RoleResult.following(who));
   }
 
   /** Why, or null when nobody asked. */

@@ -3,6 +3,7 @@ package io.throughline.protocol.environment;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The machine that an agent found itself on, kept with every run. Text that could not be read is
@@ -25,6 +26,7 @@ import java.util.Set;
  * @param jvm the agent's own
  * @param agentVersion of Throughline
  * @param hardware CPUs, memory, RDMA, GPUs
+ * @param memoryLimit of the agent's control group as it joined; null where there is none
  */
 public record NodeEnvironment(
     String machine,
@@ -43,11 +45,75 @@ public record NodeEnvironment(
     List<NetworkInterface> interfaces,
     String jvm,
     String agentVersion,
-    Hardware hardware) {
+    Hardware hardware,
+    @Nullable MemoryLimit memoryLimit) {
 
   public NodeEnvironment {
     // Records from before it was kept have none.
     hardware = Objects.requireNonNullElse(hardware, Hardware.UNKNOWN);
+  }
+
+  /** Of an agent whose memory no control group limits. */
+  public NodeEnvironment(
+      String machine,
+      String hostname,
+      String os,
+      String kernel,
+      String architecture,
+      String cpuModel,
+      int cpus,
+      String governor,
+      int numaNodes,
+      long memoryBytes,
+      long memoryAvailableBytes,
+      long lockedMemoryBytes,
+      String container,
+      List<NetworkInterface> interfaces,
+      String jvm,
+      String agentVersion,
+      Hardware hardware) {
+    this(
+        machine,
+        hostname,
+        os,
+        kernel,
+        architecture,
+        cpuModel,
+        cpus,
+        governor,
+        numaNodes,
+        memoryBytes,
+        memoryAvailableBytes,
+        lockedMemoryBytes,
+        container,
+        interfaces,
+        jvm,
+        agentVersion,
+        hardware,
+        null);
+  }
+
+  /** The same, whose memory a control group limits. */
+  public NodeEnvironment within(MemoryLimit limit) {
+    return new NodeEnvironment(
+        machine,
+        hostname,
+        os,
+        kernel,
+        architecture,
+        cpuModel,
+        cpus,
+        governor,
+        numaNodes,
+        memoryBytes,
+        memoryAvailableBytes,
+        lockedMemoryBytes,
+        container,
+        interfaces,
+        jvm,
+        agentVersion,
+        hardware,
+        limit);
   }
 
   /**

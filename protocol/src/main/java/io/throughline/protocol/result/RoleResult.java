@@ -76,12 +76,34 @@ public record RoleResult(
         List.of());
   }
 
-  /** Why an agent ended where only the other side knows more. */
-  public static final String FOLLOWED = "the other side was stopped";
+  /** With which an ending ends that only the other side knows the reason of. */
+  private static final String FOLLOWED = " was stopped";
 
-  /** Whether the other side's ending says why this one came. */
+  /** With which an ending begins where the agent's process was about to end. */
+  private static final String LEFT = "its agent left: ";
+
+  /**
+   * Why a side ended because another did.
+   *
+   * @param who the other: {@code the receiver}
+   */
+  public static String following(String who) {
+    return who + FOLLOWED;
+  }
+
+  /** Why a side ended because its agent's process was about to. */
+  public static String leaving(String why) {
+    return LEFT + why;
+  }
+
+  /** Whether another side's ending says why this one came. */
   public boolean followed() {
     return ending.endsWith(FOLLOWED);
+  }
+
+  /** Whether the agent ended the run because its process was about to end. */
+  public boolean left() {
+    return ending.contains(LEFT);
   }
 
   /** 0 where the agent does not count it. */

@@ -84,7 +84,7 @@ public final class LocalLauncher implements Launcher {
             request.agentFolder().toAbsolutePath().toString(),
             place,
             false,
-            lease.patience().toSeconds(),
+            lease.ofNode().toSeconds(),
             request.node().limits().lifetimeNanos() / 1_000_000_000L,
             java.folder(),
             ucx,

@@ -6,6 +6,7 @@ import io.throughline.launch.node.NodeShell;
 import io.throughline.launch.node.Nonce;
 import io.throughline.launch.node.ScriptOutput;
 import io.throughline.launch.script.Script;
+import io.throughline.protocol.clock.AwakeClock;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -54,7 +55,7 @@ public final class LocalShell implements NodeShell {
       try (OutputStream stdin = process.getOutputStream()) {
         stdin.write(script.text(nonce, arguments).getBytes(StandardCharsets.UTF_8));
       }
-      byte[] out = stdout.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      byte[] out = AwakeClock.await(stdout, limit);
       String err = new String(stderr.get(1, TimeUnit.SECONDS), StandardCharsets.UTF_8);
       return ScriptOutput.parse(out, err, nonce);
     } catch (TimeoutException e) {

@@ -1,6 +1,7 @@
 package io.throughline.launch.node;
 
 import io.throughline.launch.Lease;
+import io.throughline.protocol.clock.AwakeClock;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +29,7 @@ public final class Keeper implements AutoCloseable {
 
   private volatile Identity identity = Identity.UNKNOWN;
   private volatile String ending = "";
-  private volatile long heardNanos = System.nanoTime();
+  private volatile long heardNanos = AwakeClock.now();
   private @Nullable KeeperPipe pipe;
 
   private Keeper(Lease lease, String nonce) {
@@ -56,7 +57,7 @@ public final class Keeper implements AutoCloseable {
   }
 
   private void take(String line) {
-    heardNanos = System.nanoTime();
+    heardNanos = AwakeClock.now();
     String[] word = line.split(" ", 2);
     String rest = word.length > 1 ? word[1] : "";
     if (word[0].equals("alive")) {
@@ -79,7 +80,10 @@ public final class Keeper implements AutoCloseable {
       }
       case "ending" -> ending = rest;
       case "exited" ->
-          exited.complete(ending.isEmpty() ? rest : rest + ", ended by its keeper: " + ending);
+          exited.complete(
+              ending.isEmpty() || rest.contains(ending)
+                  ? rest
+                  : rest + ", ended by its keeper: " + ending);
       case "done" -> finish(true);
       case "error" -> {
         started.completeExceptionally(new IOException(rest));
@@ -133,7 +137,7 @@ public final class Keeper implements AutoCloseable {
     try {
       long left = lease.patience().toNanos();
       while (left > 0 && !over.await(left, TimeUnit.NANOSECONDS)) {
-        left = lease.patience().toNanos() - (System.nanoTime() - heardNanos);
+        left = lease.patience().toNanos() - (AwakeClock.now() - heardNanos);
       }
       if (left <= 0) {
         lose("no word from it for " + lease.patience().toSeconds() + " s");
@@ -200,7 +204,7 @@ public final class Keeper implements AutoCloseable {
   public boolean clean(Duration limit) throws InterruptedException {
     ask("clean\n");
     try {
-      return finished.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      return AwakeClock.await(finished, limit);
     } catch (java.util.concurrent.ExecutionException | java.util.concurrent.TimeoutException e) {
       return false;
     }

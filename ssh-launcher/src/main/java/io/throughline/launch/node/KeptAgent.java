@@ -2,6 +2,7 @@ package io.throughline.launch.node;
 
 import io.throughline.launch.LaunchedAgent;
 import io.throughline.launch.Lease;
+import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.result.CleanUp;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,7 +11,6 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -63,7 +63,7 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
     Keeper keeper = Keeper.start(shell, order, lease);
     KeptAgent agent = new KeptAgent(node, shell, keeper, order.run(), logFolder, pending);
     try {
-      keeper.started().get(START.toMillis(), TimeUnit.MILLISECONDS);
+      AwakeClock.await(keeper.started(), START);
       return agent;
     } catch (ExecutionException e) {
       agent.stop(Duration.ZERO);
@@ -104,11 +104,12 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
       Thread.ofVirtual().name("stop-" + node).start(() -> stopped.complete(stopNow(grace)));
     }
     boolean interrupted = false;
-    long end = System.nanoTime() + grace.plus(ALL).toNanos();
+    long end = AwakeClock.now() + grace.plus(ALL).toNanos();
     try {
       while (true) {
         try {
-          return stopped.get(Math.max(1, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+          long left = end - AwakeClock.now();
+          return AwakeClock.await(stopped, Duration.ofNanos(Math.max(1, left)));
         } catch (InterruptedException e) {
           interrupted = true;
         } catch (ExecutionException | TimeoutException e) {
@@ -165,7 +166,7 @@ public final class KeptAgent implements LaunchedAgent, AutoCloseable {
 
   private void awaitExit(Duration limit) throws InterruptedException {
     try {
-      keeper.exited().get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      AwakeClock.await(keeper.exited(), limit);
     } catch (ExecutionException | TimeoutException e) {
       // Then it is ended the harder way.
     }

@@ -4,21 +4,22 @@ import com.jcraft.jsch.JSchException;
 import io.throughline.launch.node.LineSink;
 import io.throughline.launch.node.Nonce;
 import io.throughline.launch.node.RunPlace;
+import io.throughline.protocol.clock.AwakeClock;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Step {@code channel}: the mover's way to the hub on this machine's loopback. */
 public final class HubChannel {
-  private static final int PIPE_SECONDS = 25;
-  private static final int FORWARD_SECONDS = 15;
+  private static final Duration PIPE = Duration.ofSeconds(25);
+  private static final Duration FORWARD = Duration.ofSeconds(15);
 
   private HubChannel() {}
 
@@ -32,16 +33,21 @@ public final class HubChannel {
     // JSch wakes the asking thread by an interrupt that may come late: it gets one of its own.
     Thread.ofVirtual().name("forward").start(() -> port.complete(ask(shell, hubPort)));
     try {
-      return port.get(FORWARD_SECONDS, TimeUnit.SECONDS);
+      return AwakeClock.await(port, FORWARD);
     } catch (ExecutionException | TimeoutException e) {
       return OptionalInt.empty();
     }
   }
 
   private static OptionalInt ask(SshShell shell, int hubPort) {
+    String wanted = "127.0.0.1:0:127.0.0.1:" + hubPort;
     try {
-      return OptionalInt.of(
-          shell.connection().session().setPortForwardingR("127.0.0.1:0:127.0.0.1:" + hubPort));
+      int port = shell.connection().session().setPortForwardingR(wanted);
+      // JSch notes that sshd agreed before it notes sshd's port: read in between, the port is 0.
+      if (port == 0) {
+        port = shell.connection().session().setPortForwardingR(wanted);
+      }
+      return port == 0 ? OptionalInt.empty() : OptionalInt.of(port);
     } catch (JSchException e) {
       return OptionalInt.empty();
     }
@@ -68,7 +74,7 @@ public final class HubChannel {
             up,
             OutputStream.nullOutputStream());
     try {
-      if (!marked.get(PIPE_SECONDS, TimeUnit.SECONDS)) {
+      if (!AwakeClock.await(marked, PIPE)) {
         throw new IOException("the channel's shell ended before it began");
       }
     } catch (ExecutionException | TimeoutException e) {

@@ -180,7 +180,7 @@ public final class SshLauncher implements Launcher {
               folder,
               place,
               port.isEmpty(),
-              lease.patience().toSeconds(),
+              lease.ofNode().toSeconds(),
               request.node().limits().lifetimeNanos() / 1_000_000_000L,
               java.folder(),
               ucx.libraries(),

@@ -11,6 +11,7 @@ import io.throughline.launch.node.ScriptOutput;
 import io.throughline.launch.node.UnreachableException;
 import io.throughline.launch.script.Script;
 import io.throughline.launch.ssh.SshConnection.Exec;
+import io.throughline.protocol.clock.AwakeClock;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +19,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
@@ -77,7 +77,7 @@ public final class SshShell implements NodeShell {
     try {
       exec.stdin().write(script.text(nonce, arguments).getBytes(StandardCharsets.UTF_8));
       exec.stdin().close();
-      byte[] out = stdout.all().get(limit.toMillis(), TimeUnit.MILLISECONDS);
+      byte[] out = AwakeClock.await(stdout.all(), limit);
       String errors = new String(stderr.soFar(), StandardCharsets.UTF_8);
       if (!ScriptOutput.began(out, nonce) && !runsCommands()) {
         throw new IOException(runsNone(new String(out, StandardCharsets.UTF_8) + "\n" + errors));
@@ -102,7 +102,7 @@ public final class SshShell implements NodeShell {
     Exec exec = exec("echo " + nonce, stdout, OutputStream.nullOutputStream());
     try {
       exec.stdin().close();
-      byte[] out = stdout.all().get(ECHO.toMillis(), TimeUnit.MILLISECONDS);
+      byte[] out = AwakeClock.await(stdout.all(), ECHO);
       return new String(out, StandardCharsets.UTF_8).contains(nonce);
     } catch (TimeoutException | ExecutionException e) {
       return false;

@@ -24,7 +24,8 @@
 #   keeper PID START READER START
 #   started PID START           the mover, which is its own group and session
 #   alive                       after a beat
-#   exited TEXT                 how the mover ended: "exit 0", "signal 9 (KILL)"
+#   exited TEXT                 how the mover ended: "exit 0", "signal 9 (KILL)", "killed by the
+#                               kernel for memory (control group limit 512 MiB)"
 #   ending TEXT                 why, when it was not the console's wish
 #   check WHAT gone|left TEXT   last: what is left of the run
 #   done                        very last
@@ -54,6 +55,68 @@ describe_exit() {
     exit_text="signal $(($1 - 128)) ($(kill -l $(($1 - 128)) 2>/dev/null))"
   else
     exit_text="exit $1"
+  fi
+}
+
+# find_memory_group: $memory_group, the control group that accounts for this shell's memory and for
+# the mover's, and $memory_top, the topmost that can be seen; empty where there is none.
+find_memory_group() {
+  memory_group= memory_top=
+  while IFS=: read -r number controllers path; do
+    case ,$controllers, in
+      *,memory,*) set -- /sys/fs/cgroup/memory ;;
+      ,,) set -- /sys/fs/cgroup /sys/fs/cgroup/unified ;;
+      *) continue ;;
+    esac
+    for top in "$@"; do
+      # In a container the path may be the host's, and the own group the topmost.
+      for place in "$top${path%/}" "$top"; do
+        if [ -z "$memory_group" ] && kernel_kills "$place"; then
+          memory_group=$place memory_top=$top
+        fi
+      done
+    done
+  done </proc/self/cgroup
+} 2>/dev/null
+
+# kernel_kills GROUP: how many processes of it the kernel killed for memory, in $kills.
+kernel_kills() {
+  for file in "$1/memory.events" "$1/memory.oom_control"; do
+    [ -r "$file" ] || continue
+    while read -r name value; do
+      [ "$name" = oom_kill ] && kills=$value && return 0
+    done <"$file"
+  done
+  return 1
+}
+
+# memory_limit: the lowest of the group and those above it, in MiB, in $limit; empty for none.
+memory_limit() {
+  limit= place=$memory_group
+  while :; do
+    for file in "$place/memory.max" "$place/memory.limit_in_bytes"; do
+      value=
+      [ -r "$file" ] && read -r value <"$file"
+      # What is no number is "max"; one of 19 digits is version 1's word for none.
+      case $value in '' | *[!0-9]* | ???????????????????*) continue ;; esac
+      value=$((value / 1048576))
+      if [ -z "$limit" ] || [ "$value" -lt "$limit" ]; then limit=$value; fi
+    done
+    [ "$place" = "$memory_top" ] && return
+    place=${place%/*}
+  done
+} 2>/dev/null
+
+# tell_kernel_kill: where the mover was killed, whether by the kernel for memory.
+tell_kernel_kill() {
+  [ "$code" = 137 ] && [ -n "$memory_group" ] || return 0
+  kills=$kills_before
+  kernel_kills "$memory_group"
+  [ "$kills" -gt "$kills_before" ] || return 0
+  memory_limit
+  exit_text='killed by the kernel for memory'
+  if [ -n "$limit" ]; then
+    exit_text="$exit_text (control group limit $limit MiB)"
   fi
 }
 
@@ -109,6 +172,9 @@ write_lease() {
 # The mover's stdin is a fifo whose only writer is the keeper: its death is the mover's EOF. Opened
 # both ways first, since either way alone would wait for the other.
 start_mover() {
+  kills=0
+  find_memory_group
+  kills_before=$kills
   exec 4<>"$folder/in" 5<"$folder/in" 6>"$folder/in" 4<&-
   rm -f "$folder/in"
   (
@@ -204,7 +270,12 @@ doze() {
   [ $most -gt $left ] && most=$left
   [ $most -gt 5 ] && most=5
   [ $most -lt 1 ] && most=1
+  dozed=$now
   tick $most
+  clock
+  # A node that was suspended itself does not take that for the console's silence.
+  late=$(((now - dozed) / 100 - most))
+  [ $late -gt 3 ] && last=$((last + late * 100))
 }
 
 # Whether the console is still there; if not, $reason says why.
@@ -275,6 +346,7 @@ end_mover() {
   else
     reap_mover
     describe_exit $code
+    tell_kernel_kill
     note "mover: $exit_text"
     say "exited $exit_text"
   fi

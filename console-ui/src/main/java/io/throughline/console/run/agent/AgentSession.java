@@ -4,6 +4,7 @@ import io.throughline.launch.LaunchException;
 import io.throughline.launch.LaunchRequest;
 import io.throughline.launch.LaunchedAgent;
 import io.throughline.launch.Questions;
+import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.StoragePlace;
@@ -16,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -179,7 +179,7 @@ public final class AgentSession {
           }
         });
     try {
-      return stopped.get(grace.plus(CLEANING_UP).toMillis(), TimeUnit.MILLISECONDS);
+      return AwakeClock.await(stopped, grace.plus(CLEANING_UP));
     } catch (TimeoutException e) {
       return unverified("the clean-up did not end within %d s".formatted(CLEANING_UP.toSeconds()));
     } catch (ExecutionException e) {

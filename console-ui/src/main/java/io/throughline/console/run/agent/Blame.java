@@ -7,9 +7,10 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Who is the reason where somebody is in trouble: who died without a word comes before who says why
- * it failed, and both before who only tells of a peer. Of equals it is the first. Where all that is
- * told is of a peer, and one there is that says nothing, it is that one.
+ * Who is the reason where somebody is in trouble, whatever came first: whose agent was ended or
+ * lost comes before whose agent ended by itself, that before who says why it failed, and all before
+ * who only tells of a peer. Of equals it is the first. Where all that is told is of a peer, and one
+ * there is that says nothing, it is that one.
  */
 final class Blame {
   static final String WHERE_IT_HUNG = "where it hung is in mover.log among the run's logs";
@@ -27,6 +28,7 @@ final class Blame {
   private enum Weight {
     TELLS_OF_PEER,
     FAILED,
+    CRASHED,
     DIED
   }
 
@@ -55,7 +57,9 @@ final class Blame {
   }
 
   private long settling() {
-    if (!mute.isEmpty()) {
+    boolean onlyConsequences = troubled.stream().allMatch(Participant::tellsOfPeer);
+    if (!mute.isEmpty()
+        || (onlyConsequences && troubled.stream().anyMatch(Participant::handedIn))) {
       return PEER_NANOS;
     }
     return troubled.stream().allMatch(Participant::endKnown) ? SETTLING_NANOS : UNKNOWN_NANOS;
@@ -83,8 +87,9 @@ final class Blame {
   }
 
   private static Weight weight(Participant troubled) {
-    return troubled.diedSilently()
-        ? Weight.DIED
-        : troubled.tellsOfPeer() ? Weight.TELLS_OF_PEER : Weight.FAILED;
+    if (troubled.diedSilently()) {
+      return troubled.crashed() ? Weight.CRASHED : Weight.DIED;
+    }
+    return troubled.tellsOfPeer() ? Weight.TELLS_OF_PEER : Weight.FAILED;
   }
 }

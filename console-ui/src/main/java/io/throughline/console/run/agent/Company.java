@@ -5,6 +5,7 @@ import io.throughline.console.run.ending.Trouble;
 import io.throughline.console.run.view.Phase;
 import io.throughline.launch.LaunchStepEvent;
 import io.throughline.launch.LaunchStepEvent.State;
+import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage;
@@ -56,11 +57,11 @@ public final class Company {
   private final LongSupplier clock;
 
   public Company(List<Participant> participants, RunLog log) {
-    this(participants, log, System::nanoTime);
+    this(participants, log, AwakeClock::now);
   }
 
   /**
-   * @param clock in nanoseconds, as {@link System#nanoTime}
+   * @param clock in nanoseconds, as of {@link AwakeClock}
    */
   Company(List<Participant> participants, RunLog log, LongSupplier clock) {
     participants.forEach(participant -> byNode.put(participant.node(), participant));
@@ -104,7 +105,7 @@ public final class Company {
       case Happening.Ended(String node, String how) -> {
         one(node).ended(how, clock.getAsLong());
         if (one(node).diedSilently()) {
-          log.add(node, "failure", "the " + Participant.end(how));
+          log.add(node, "failure", "the " + new AgentExit(how).words());
         }
       }
       case Happening.StopAsked(String reason) -> throw new Ending.Early(new Ending.Stopped(reason));
@@ -161,7 +162,7 @@ public final class Company {
       case AgentMessage.Dismissed(var heard) -> from.heard = heard;
       case AgentMessage.Finished(var result) when foreign(from, result) ->
           from.lost(otherResult(result), clock.getAsLong());
-      case AgentMessage.Finished(var result) -> from.result = result;
+      case AgentMessage.Finished(var result) -> from.finished(result, clock.getAsLong());
       case AgentMessage.Failed failed when foreign(from, failed.partial()) ->
           from.lost(otherResult(failed.partial()), clock.getAsLong());
       case AgentMessage.Failed failed -> {
@@ -215,10 +216,15 @@ public final class Company {
     }
   }
 
+  /** Whether somebody is in trouble, and it is not yet clear whose it is. */
+  public boolean inTrouble() {
+    return all().stream().anyMatch(Participant::inTrouble);
+  }
+
   /** Ends the run where somebody is in trouble, once it is clear whose it is. */
   public void settle(Phase phase) throws Ending.Early {
     checkJoins();
-    if (all().stream().noneMatch(Participant::inTrouble)) {
+    if (!inTrouble()) {
       return;
     }
     Blame blame = new Blame(all());

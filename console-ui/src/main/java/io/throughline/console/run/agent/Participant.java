@@ -27,9 +27,6 @@ import org.jspecify.annotations.Nullable;
  * says. One thread.
  */
 public final class Participant {
-  /** With which a launcher begins where it cannot say how a process ended. */
-  private static final String UNKNOWN = "not known: ";
-
   private final NodeProfile profile;
   private final String role;
   private final AgentSession session;
@@ -48,7 +45,7 @@ public final class Participant {
   private final List<LaunchStepEvent> steps = new ArrayList<>();
   private String lastWords = "";
   private String lost = "";
-  private String ended = "";
+  private AgentExit ended = AgentExit.NONE;
   private boolean troubled;
   private long troubledAt;
 
@@ -141,6 +138,14 @@ public final class Participant {
     lastWords = text;
   }
 
+  /** A result that is not whole is a trouble of its own, or tells of another's. */
+  void finished(RoleResult handed, long now) {
+    result = handed;
+    if (!handed.complete()) {
+      troubled(now);
+    }
+  }
+
   void failed(Failed message, long now) {
     failed = message;
     if (message.partial() != null) {
@@ -155,12 +160,12 @@ public final class Participant {
   }
 
   void ended(String how, long now) {
-    ended = how;
+    ended = new AgentExit(how);
     troubled(now);
   }
 
   private void troubled(long now) {
-    if (!troubled && !handedIn()) {
+    if (!troubled && !through()) {
       troubled = true;
       troubledAt = now;
     }
@@ -168,6 +173,16 @@ public final class Participant {
 
   public boolean handedIn() {
     return result != null && failed == null;
+  }
+
+  /** Whether it has handed in a whole result: what becomes of it then is of no matter. */
+  private boolean through() {
+    return handedIn() && result != null && result.complete();
+  }
+
+  /** The result of an agent that ended before the run did; null where there is none. */
+  private @Nullable RoleResult early() {
+    return handedIn() && !through() ? result : null;
   }
 
   boolean inTrouble() {
@@ -181,7 +196,7 @@ public final class Participant {
 
   /** Whether anything said to it may still be heard. */
   public boolean reachable() {
-    return join != null && lost.isEmpty() && ended.isEmpty();
+    return join != null && lost.isEmpty() && ended.isNone();
   }
 
   /** Whether it has a run that can be stopped. */
@@ -194,14 +209,25 @@ public final class Participant {
     return connected != null && result == null && failed == null && reachable();
   }
 
-  /** Gone without a word of its own. */
+  /** Gone, or about to be, without a word on what the matter is. */
   boolean diedSilently() {
-    return inTrouble() && failed == null;
+    RoleResult early = early();
+    return inTrouble() && failed == null && (early == null || early.left() || gone());
   }
 
-  /** Whether all that it said is that a peer of its is gone, cannot go on, or gave no sign. */
+  private boolean gone() {
+    return !lost.isEmpty() || !ended.isNone();
+  }
+
+  /** Whether its process ended by itself, as it may when its peer is gone. */
+  boolean crashed() {
+    return ended.byItself();
+  }
+
+  /** Whether all that it said is of a peer: gone, stopped, stuck or silent. */
   boolean tellsOfPeer() {
-    return failed != null && failed.ofPeer();
+    RoleResult early = early();
+    return failed != null ? failed.ofPeer() : early != null && early.followed() && !gone();
   }
 
   /** Whether it has not said that it failed for a reason of its own. */
@@ -211,24 +237,24 @@ public final class Participant {
 
   /** Whether it is known how its process ended, or the process is not what is lost. */
   boolean endKnown() {
-    return failed != null || !ended.isEmpty();
+    return failed != null || !ended.isNone() || !diedSilently();
   }
 
   Trouble trouble(Phase phase) {
     if (failed != null) {
       return new Trouble(node(), phase, failed.problem());
     }
-    String what = ended.isEmpty() ? "its agent was lost (" + lost + ")" : "its " + end(ended);
+    RoleResult early = early();
+    if (early != null && !gone()) {
+      return new Trouble(
+          node(),
+          phase,
+          new Problem("node " + node(), "it ended before the run did: " + early.ending()));
+    }
+    String what = ended.isNone() ? "its agent was lost (" + lost + ")" : "its " + ended.words();
     String words = lastWords.isEmpty() ? "" : "; it last said: " + lastWords;
-    return new Trouble(node(), phase, new Problem("node " + node(), what + words), true);
-  }
-
-  /** How an agent's process ended, or that this is not known since the node was lost. */
-  static String end(String how) {
-    return how.startsWith(UNKNOWN)
-        ? "agent was lost (%s), and how its process ended is not known"
-            .formatted(how.substring(UNKNOWN.length()))
-        : "agent's process ended (" + how + ")";
+    Problem problem = new Problem("node " + node(), what + words, ended.remedy());
+    return new Trouble(node(), phase, problem, true);
   }
 
   public NodeView view(Phase phase) {

@@ -4,6 +4,7 @@ import io.throughline.console.run.ending.Ending;
 import io.throughline.console.run.ending.Trouble;
 import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.environment.Capabilities.TransportState;
+import io.throughline.protocol.environment.MemoryLimit;
 import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -13,11 +14,15 @@ import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.Demand;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.Pages;
 import io.throughline.protocol.scenario.PointSettings;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What only the agents can tell: which transport there is, and whether the rings fit. */
 public final class JoinChecks {
@@ -27,6 +32,9 @@ public final class JoinChecks {
    * @param why a sentence for the log where it is not what was hoped for; else empty
    */
   public record Choice(String transport, String why) {}
+
+  /** What it takes more as it runs, beside its buffers. */
+  private static final long LEFT_TO_THE_AGENT = 32L << 20;
 
   private final RunPlan plan;
   private final Map<String, Join> joins;
@@ -182,7 +190,48 @@ public final class JoinChecks {
                     ByteCount.binary(available)),
             "lower " + demand.memoryFields());
       }
+      checkLimits(sharing, demand);
     }
+  }
+
+  /** The kernel would end the agent without a word. */
+  private void checkLimits(List<String> sharing, Demand demand) throws Ending.Early {
+    // Pages of that kind are set aside; another control group accounts for them.
+    if (Pages.of(plan.settings()) == Pages.HUGE) {
+      return;
+    }
+    Map<String, List<String>> byGroup = new LinkedHashMap<>();
+    for (String node : sharing) {
+      MemoryLimit limit = limit(node);
+      if (limit != null) {
+        byGroup.computeIfAbsent(limit.group(), group -> new ArrayList<>()).add(node);
+      }
+    }
+    for (List<String> together : byGroup.values()) {
+      MemoryLimit limit = limit(together.getFirst());
+      if (limit != null
+          && demand.memoryBytes() > limit.availableBytes() / together.size() - LEFT_TO_THE_AGENT) {
+        throw failed(
+            together.getFirst(),
+            "%s: %s takes %s%s, and control group %s, which the agent is in, is limited to %s, of which %s are free and %s are the agent's own"
+                .formatted(
+                    demand.memoryFields(),
+                    demand.memory(),
+                    ByteCount.binary(demand.memoryBytes()),
+                    together.size() > 1 ? " for each of %d agents".formatted(together.size()) : "",
+                    limit.group(),
+                    ByteCount.binary(limit.limitBytes()),
+                    ByteCount.binary(limit.availableBytes()),
+                    ByteCount.binary(LEFT_TO_THE_AGENT)),
+            "lower %s, or raise the limit (systemd's MemoryMax, a container's --memory, a job's --mem)"
+                .formatted(demand.memoryFields()));
+      }
+    }
+  }
+
+  private @Nullable MemoryLimit limit(String node) {
+    Join join = joins.get(node);
+    return join == null ? null : join.environment().memoryLimit();
   }
 
   private boolean usesHostMemory(String node) {

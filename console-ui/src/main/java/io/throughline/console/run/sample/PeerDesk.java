@@ -1,5 +1,6 @@
 package io.throughline.console.run.sample;
 
+import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.result.PeerRun;
 import io.throughline.protocol.scenario.PeerWork;
 import java.util.ArrayList;
@@ -15,7 +16,7 @@ public final class PeerDesk {
   private long cameAt = Long.MIN_VALUE;
 
   public void take(PeerRun run) {
-    cameAt = System.nanoTime();
+    cameAt = AwakeClock.now();
     runs.add(run);
   }
 

@@ -10,6 +10,7 @@ import io.throughline.console.run.path.Paths;
 import io.throughline.console.run.plan.Goal;
 import io.throughline.console.series.Gap;
 import io.throughline.console.series.Succession;
+import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.message.AgentMessage.Connected;
 import io.throughline.protocol.plan.RunPlan;
@@ -38,7 +39,7 @@ public final class SampleDesk {
   private final Map<String, Boolean> silent = new HashMap<>();
   private final AtomicInteger lost = new AtomicInteger();
   private final Map<String, Long> movedAtNode = new HashMap<>();
-  private long movedAt = System.nanoTime();
+  private long movedAt = AwakeClock.now();
   private long releasedAt;
   private boolean started;
 
@@ -55,6 +56,7 @@ public final class SampleDesk {
    * @throws ProblemException if history cannot keep it
    */
   public void take(Participant from, Sample sample) {
+    long awake = AwakeClock.now();
     long now = System.nanoTime();
     String node = from.node();
     keep(sample);
@@ -72,13 +74,13 @@ public final class SampleDesk {
     boolean sender = Role.begins(from.role());
     series.add(sender, sample);
     if (meter.add(sender, sample)) {
-      movedAt = now;
-      movedAtNode.put(node, now);
+      movedAt = awake;
+      movedAtNode.put(node, awake);
     }
-    Long before = heardAt.put(node, now);
+    Long before = heardAt.put(node, awake);
     if (before != null && silent.getOrDefault(node, false)) {
       silent.put(node, false);
-      log.add(node, Annotations.BACK, "samples again after " + TimeSpan.format(now - before));
+      log.add(node, Annotations.BACK, "samples again after " + TimeSpan.format(awake - before));
     }
   }
 
@@ -104,7 +106,7 @@ public final class SampleDesk {
   }
 
   /**
-   * When the start barrier was released, by the console's clock.
+   * When the start barrier was released, on the clock of {@link System#nanoTime}.
    *
    * @param sample of any node: the first that came tells it
    */
@@ -126,7 +128,7 @@ public final class SampleDesk {
     return lost.get();
   }
 
-  /** By the console's clock: when a counter last grew. */
+  /** By the {@link AwakeClock}, as below: when a counter last grew. */
   public long movedAt() {
     return movedAt;
   }
@@ -147,7 +149,7 @@ public final class SampleDesk {
     long patience = Math.max(2_000_000_000L, 10 * interval);
     if (heard != null
         && !node.handedIn()
-        && System.nanoTime() - heard > patience
+        && AwakeClock.now() - heard > patience
         && !silent.getOrDefault(node.node(), false)) {
       silent.put(node.node(), true);
       log.add(node.node(), "gap", "no samples for " + TimeSpan.format(patience));

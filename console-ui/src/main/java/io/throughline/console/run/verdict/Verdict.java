@@ -2,6 +2,7 @@ package io.throughline.console.run.verdict;
 
 import io.throughline.console.run.verdict.rule.Case;
 import io.throughline.console.run.verdict.rule.Rules;
+import io.throughline.protocol.clock.AwakeClock.Suspension;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
@@ -98,6 +99,20 @@ public record Verdict(
                     .formatted(samples),
             thresholds,
             flags);
+  }
+
+  /** The same, of a run in which the console itself was suspended at times. */
+  public Verdict withSuspensions(List<Suspension> suspensions) {
+    if (suspensions.isEmpty()) {
+      return this;
+    }
+    List<Flag> more = new ArrayList<>(flags);
+    more.add(ConsoleSuspended.flag(suspensions));
+    return new Verdict(
+        outcome,
+        outcome == Outcome.FAILED ? reason + ConsoleSuspended.aside(suspensions) : reason,
+        thresholds,
+        List.copyOf(more));
   }
 
   private static List<Flag> flags(RunPlan plan, List<NodeRecord> nodes, Measured measured) {

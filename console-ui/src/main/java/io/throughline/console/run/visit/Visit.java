@@ -14,6 +14,7 @@ import io.throughline.console.run.plan.Planner;
 import io.throughline.console.run.view.NodeView;
 import io.throughline.console.run.view.Phase;
 import io.throughline.launch.Questions;
+import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.StoragePlace;
@@ -147,7 +148,7 @@ final class Visit {
   <T> T await(
       Participant from, Duration patience, String failing, Function<Participant, @Nullable T> what)
       throws Ending.Early, InterruptedException {
-    long deadline = System.nanoTime() + patience.toNanos();
+    long deadline = AwakeClock.now() + patience.toNanos();
     T said = what.apply(from);
     while (said == null) {
       Happening happening = mailbox.next(LOOK_MILLIS);
@@ -156,7 +157,7 @@ final class Visit {
       }
       company.settle(phase);
       show.run();
-      if (System.nanoTime() > deadline) {
+      if (AwakeClock.now() > deadline) {
         Problem problem =
             new Problem(
                 "node " + from.node(),

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,7 +30,13 @@ class CompanyTest {
   private static final Happening OF_PEER = failed("a", "the other side is gone", true);
   private static final Happening OF_PEER_TOO = failed("b", "the peer is gone", true);
   private static final Happening SILENT = new Happening.Lost("b", "silent for 10 s");
-  private static final Happening DIED = new Happening.Ended("b", "signal 9");
+  private static final Happening DIED = new Happening.Ended("b", "signal 9 (KILL)");
+  private static final Happening CRASHED = new Happening.Ended("a", "signal 6 (ABRT)");
+  private static final Happening FOLLOWED = early("a", RoleResult.following("the receiver"));
+  private static final Happening LEFT = early("b", RoleResult.leaving("its keeper let go of it"));
+  private static final Happening KEEPER =
+      new Happening.Ended("b", "unknown: the keeper was killed before it");
+  private static final Happening LIMIT = early("b", "limits.bytes of node b allows 1 MB");
 
   @TempDir Path folder;
 
@@ -38,6 +45,25 @@ class CompanyTest {
   private static Happening failed(String node, String what, boolean ofPeer) {
     return new Happening.Said(
         node, new AgentMessage.Failed("run", new Problem("node " + node, what), ofPeer, null));
+  }
+
+  private static Happening early(String node, String why) {
+    return new Happening.Said(
+        node,
+        new AgentMessage.Finished(
+            new RoleResult(
+                node,
+                node.equals("a") ? "sender" : "receiver",
+                false,
+                "stopped: " + why,
+                SECOND,
+                Map.of(),
+                Map.of(),
+                List.of(),
+                "",
+                null,
+                List.of(),
+                null)));
   }
 
   private Company company(History history) {
@@ -134,6 +160,58 @@ class CompanyTest {
     assertThat(
             endings(List.of(List.of(OF_PEER, DIED), List.of(DIED, OF_PEER), List.of(OTHER, DIED))))
         .allSatisfy(ending -> assertThat(ending).startsWith("node b failed").contains("signal 9"));
+  }
+
+  @Test
+  void shouldBlameWhoseKeeperWasKilledInWhateverOrderItIsHeard() throws Exception {
+    List<Happening> all = List.of(FOLLOWED, LEFT, new Happening.Lost("b", "closed"), KEEPER);
+    assertThat(endings(orders(all)))
+        .hasSize(24)
+        .allSatisfy(ending ->
+            assertThat(ending)
+                .startsWith(
+                    "node b failed while running: its agent's process ended (unknown: the"
+                        + " keeper was killed before it)"));
+    assertThat(endings(orders(List.of(FOLLOWED, LEFT))))
+        .containsOnly(
+            "node b failed while running: it ended before the run did: stopped: its agent left: its"
+                + " keeper let go of it");
+    assertThat(endings(orders(List.of(OF_PEER, KEEPER))))
+        .allSatisfy(ending -> assertThat(ending).startsWith("node b failed"));
+  }
+
+  @Test
+  void shouldBlameWhoseAgentWasKilledAndNotWhoseAgentCrashedOverIt() throws Exception {
+    assertThat(endings(orders(List.of(CRASHED, DIED))))
+        .allSatisfy(ending -> assertThat(ending).startsWith("node b failed"));
+  }
+
+  @Test
+  void shouldBlameWhoseLimitEndedTheRun() throws Exception {
+    assertThat(endings(orders(List.of(FOLLOWED, LIMIT))))
+        .containsOnly(
+            "node b failed while running: it ended before the run did: stopped: limits.bytes of"
+                + " node b allows 1 MB");
+  }
+
+  @Test
+  void shouldWaitForWhoeverStoppedAnother() throws Exception {
+    assertThat(endings(List.of(List.of(FOLLOWED))))
+        .singleElement()
+        .asString()
+        .startsWith("node b failed while running: it neither went on nor said why");
+  }
+
+  /** All orders of a list. */
+  private static List<List<Happening>> orders(List<Happening> all) {
+    if (all.isEmpty()) {
+      return List.of(List.of());
+    }
+    return all.stream()
+        .flatMap(first ->
+            orders(all.stream().filter(other -> !other.equals(first)).toList()).stream()
+                .map(rest -> Stream.concat(Stream.of(first), rest.stream()).toList()))
+        .toList();
   }
 
   @Test

@@ -215,7 +215,7 @@ class VerdictTest {
   void shouldNameTheOneThatEndedAndNotTheOneThatFollowed() {
     assertThat(
             reason(
-                early("a", "sender", "stopped: " + RoleResult.FOLLOWED),
+                early("a", "sender", "stopped: " + RoleResult.following("the receiver")),
                 early("b", "receiver", "stopped: limits.bytes of node b allows 1 MB")))
         .isEqualTo("node b ended before the run did: stopped: limits.bytes of node b allows 1 MB");
   }

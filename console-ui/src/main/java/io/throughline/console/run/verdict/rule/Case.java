@@ -1,6 +1,7 @@
 package io.throughline.console.run.verdict.rule;
 
 import io.throughline.console.run.path.Moved;
+import io.throughline.console.run.path.UnderWay;
 import io.throughline.protocol.evidence.CpuUse;
 import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.plan.RunPlan;
@@ -43,6 +44,11 @@ public record Case(
 
   Moved moved(NodeRecord node) {
     return Moved.of(plan, node, points);
+  }
+
+  /** What the run may have moved through a node without counting it. */
+  UnderWay underWay(NodeRecord node) {
+    return UnderWay.of(plan, node, nodes, points);
   }
 
   /** The other nodes whose agents run on the same machine, and so share its CPUs. */

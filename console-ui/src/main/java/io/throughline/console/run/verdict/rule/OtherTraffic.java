@@ -1,15 +1,18 @@
 package io.throughline.console.run.verdict.rule;
 
 import io.throughline.console.run.path.Moved;
+import io.throughline.console.run.path.UnderWay;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.Traffic;
+import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.result.DataPath;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.scenario.BaselineScenario;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Somebody else used the port that carried the data. */
@@ -50,9 +53,15 @@ final class OtherTraffic implements Rule {
     }
     double share = run.points().isEmpty() ? SHARE : SHARE_OF_POINTS;
     List<String> carriers = List.of(path.taken().split(" \\+ ", -1));
-    double overhead = 1 + (double) HEADERS / Math.max(500, mtu(node.environment(), carriers) - 72);
+    int mtu = mtu(node.environment(), carriers);
+    double overhead = 1 + (double) HEADERS / Math.max(500, mtu - 72);
+    UnderWay underWay = run.underWay(node);
     return Stream.of(true, false)
         .flatMap(sent -> {
+          long more = sent ? underWay.sentBytes() : underWay.receivedBytes();
+          if (more == UnderWay.UNBOUNDED) {
+            return Stream.of();
+          }
           long ours = sent ? moved.sentBytes() : moved.receivedBytes();
           long answers = sent ? moved.receivedBytes() : moved.sentBytes();
           long counted =
@@ -61,7 +70,8 @@ final class OtherTraffic implements Rule {
                   .mapToLong((Traffic port) -> port.bytes(sent))
                   .sum();
           double explained =
-              (ours + moved.warmUpBytes()) * overhead
+              (ours + more + moved.warmUpBytes()) * overhead
+                  + (double) sentAgain(run, node, sent) * (mtu + HEADERS)
                   + answers * (overhead - 1)
                   + (double) moved.transfers() * PER_TRANSFER;
           double other = counted - explained;
@@ -69,6 +79,16 @@ final class OtherTraffic implements Rule {
               ? Stream.of(sentence(node, path, sent, other, moved.bytes()))
               : Stream.of();
         });
+  }
+
+  /** Segments that TCP sent twice; what others' were among them is not known. */
+  private static long sentAgain(Case run, NodeRecord node, boolean sent) {
+    return run.nodes().stream()
+        .filter(other -> other.node().equals(node.node()) == sent)
+        .map(NodeRecord::result)
+        .filter(Objects::nonNull)
+        .mapToLong(result -> result.count(Counter.RETRANSMITS))
+        .sum();
   }
 
   /** What another tool moves in its turns is no disturbance of Throughline's. */
