@@ -52,8 +52,8 @@ final class PipelineBenchmark implements Benchmark {
               "B/s",
               PAIRS,
               measurer::whole,
-              "its narrowest stage",
-              measurer::narrowest,
+              "its bottleneck",
+              measurer::bottleneck,
               Wanted.NINE_TENTHS));
     } finally {
       Files.delete(root);
@@ -104,15 +104,15 @@ final class PipelineBenchmark implements Benchmark {
 
     /** Of a file that goes over the network into memory. */
     double slower(String to) throws InterruptedException {
-      return narrowest(pipeline(to, SECONDS, "100ms"));
+      return bottleneck(pipeline(to, SECONDS, "100ms"));
     }
 
     double whole() throws InterruptedException {
       return rates(pipeline("file", "0", SECONDS)).getLast();
     }
 
-    double narrowest() throws InterruptedException {
-      return narrowest(pipeline("file", SECONDS, "100ms"));
+    double bottleneck() throws InterruptedException {
+      return bottleneck(pipeline("file", SECONDS, "100ms"));
     }
 
     private RunRecord pipeline(String to, String calibration, String duration)
@@ -122,7 +122,7 @@ final class PipelineBenchmark implements Benchmark {
           Map.of("to", to, "chunk", CHUNK, "calibration", calibration, "duration", duration));
     }
 
-    private static double narrowest(RunRecord record) {
+    private static double bottleneck(RunRecord record) {
       return rates(record).stream()
           .limit(record.points().size() - 1)
           .mapToDouble(Double::doubleValue)

@@ -79,7 +79,7 @@ class RemoteStorageTest extends WithConsole {
   }
 
   @Test
-  void shouldNameTheNarrowestStageOfAPipeline() throws Exception {
+  void shouldNameTheBottleneckOfAPipeline() throws Exception {
     LiveRun live = tests.start(LocalStorage.pipeline("500ms", "100ms"), node("one"), node("two"));
     assertThat(
             TestConsole.await(live, view -> view.progress().stages().size() == 3)
@@ -97,10 +97,10 @@ class RemoteStorageTest extends WithConsole {
     List<Headline> headlines = Headline.of(run);
     assertThat(headlines)
         .extracting(Headline::label)
-        .containsExactly("Pipeline", "Narrowest stage", "Busiest stage");
+        .containsExactly("Pipeline", "Bottleneck", "Busiest stage");
     // On a busy machine a stage may well be slower for 100 ms alone than in the whole.
     boolean known = !headlines.get(1).value().equals("not known");
-    assertThat(headlines.get(0).note().contains("% of its narrowest stage")).isEqualTo(known);
+    assertThat(headlines.get(0).note().contains("% of its bottleneck")).isEqualTo(known);
     assertThat(headlines.get(1).value())
         .isIn("read", "network", "write", "read and write together", "not known");
     assertThat(root).isEmptyDirectory();

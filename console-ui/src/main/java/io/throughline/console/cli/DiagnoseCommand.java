@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Example: ./throughline nodes diagnose h1 h2",
       "Example: ./throughline nodes diagnose @rack1     (where two nodes have this tag)",
-      "Exit codes: 0 nothing that keeps a run from working, 1 errors were found, 2 bad usage or"
+      "Exit codes: 0 no blocking problem, 1 errors were found, 2 bad usage or"
           + " configuration, 3 a node could not be looked at."
     })
 final class DiagnoseCommand implements Callable<Integer> {

@@ -50,8 +50,8 @@ public final class FindingText {
                 words(count(findings, Severity.WARNING), "warning"),
                 words(count(findings, Severity.NOTE), "note"));
     return errors == 0
-        ? "Nothing found that keeps a run from working: " + counts + "."
-        : "A run between these nodes does not work as they are: " + counts + ".";
+        ? "No blocking problems found: " + counts + "."
+        : "A run between these nodes cannot work: " + counts + ".";
   }
 
   private static long count(List<Finding> findings, Severity severity) {

@@ -1,6 +1,6 @@
 package io.throughline.console.report;
 
-import io.throughline.console.run.verdict.Narrowest;
+import io.throughline.console.run.verdict.Bottleneck;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.PipelineScenario;
@@ -12,7 +12,7 @@ import java.util.Map;
  *
  * @param id as {@link Stage#id}
  * @param label for people
- * @param mark {@code narrowest} where it holds the others back by what each does alone; {@code
+ * @param mark {@code bottleneck} where it holds the others back by what each does alone; {@code
  *     busiest} where none was measured alone and it was idle least; else empty
  */
 public record StageName(String id, String label, String mark) {
@@ -22,7 +22,7 @@ public record StageName(String id, String label, String mark) {
     if (!run.plan().kind().equals(PipelineScenario.KIND.id())) {
       return List.of();
     }
-    Map<Stage, String> marks = Narrowest.marks(run.points());
+    Map<Stage, String> marks = Bottleneck.marks(run.points());
     return PipelineScenario.stages(run.plan().settings()).stream()
         .map(stage -> new StageName(stage.id(), stage.label(), marks.getOrDefault(stage, "")))
         .toList();

@@ -44,7 +44,7 @@ final class StagePlots {
     return time.plot(
         "stage-queue",
         "Chunks that wait for each stage",
-        "A queue that stays full stands before the narrowest stage.",
+        "A queue that stays full stands before the bottleneck.",
         Axis.fromZero(TimePlots.most(lines, List.of()), 1, ""),
         lines,
         List.of());

@@ -81,7 +81,7 @@ class NodesCommandsTest {
 
     assertThat(console.out())
         .contains("note     Nodes a and b are the same host", "[one-host]")
-        .contains("Nothing found that keeps a run from working: 0 errors");
+        .contains("No blocking problems found: 0 errors");
     assertThat(json).content().contains("\"findings\"", "\"inspection\"");
   }
 
@@ -95,7 +95,7 @@ class NodesCommandsTest {
 
     assertThat(console.out())
         .contains("error    Node b has no address 192.0.2.77", "[data-address]")
-        .contains("A run between these nodes does not work as they are");
+        .contains("A run between these nodes cannot work");
   }
 
   @Test

@@ -148,8 +148,7 @@ class RulesTest {
     List<Finding> findings = judge(rdma("a/environment/lockedMemoryBytes", "67108864"));
     assertThat(FindingText.lines(findings, 80))
         .contains("error    On node gpu1 a process may lock 64 MiB of memory. [locked-memory]")
-        .endsWith(
-            "A run between these nodes does not work as they are: 1 error, 0 warnings, 1 note.");
+        .endsWith("A run between these nodes cannot work: 1 error, 0 warnings, 1 note.");
     assertThat(FindingText.summary(List.of())).isEqualTo("Nothing found that is wrong.");
   }
 

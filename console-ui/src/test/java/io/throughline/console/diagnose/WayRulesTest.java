@@ -54,7 +54,7 @@ class WayRulesTest {
 
     Finding own = only(rdma("a/inspection/lookups/1/addresses", "[\"127.0.1.1\"]"), "dns");
     assertThat(own.severity()).isEqualTo(Severity.NOTE);
-    assertThat(own.seen()).isEqualTo("On node gpu1 its own name 'gpu1' means 127.0.1.1.");
+    assertThat(own.seen()).isEqualTo("Node gpu1 resolves its own hostname \"gpu1\" to 127.0.1.1.");
 
     assertThat(mended(own, "127.0.0.1 localhost gpu1\n127.0.1.1 gpu1-mgmt gpu1 # mine\n"))
         .isEqualTo("127.0.0.1 localhost\n127.0.1.1 gpu1-mgmt # mine\n192.168.50.11 gpu1\n");

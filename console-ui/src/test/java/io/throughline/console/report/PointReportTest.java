@@ -73,8 +73,8 @@ class PointReportTest {
           assertThat(top(browser, ".plot")).as("the chart is on the first screen").isLessThan(650);
           assertThat(browser.texts(".chart h3"))
               .containsExactly(
-                  "Bandwidth against message size",
-                  "Latency against message size, remotely complete",
+                  "Bandwidth vs. message size",
+                  "Latency vs. message size, remotely complete",
                   "Bandwidth",
                   "Latency, remotely complete");
           assertThat(browser.texts("#point-table .scroll:first-of-type tbody th").subList(0, 2))
@@ -120,7 +120,7 @@ class PointReportTest {
           assertThat(numbers(browser))
               .isEqualTo(Headline.of(run).stream().map(Headline::value).toList());
           assertThat(browser.texts(".chart h3").getFirst())
-              .isEqualTo("Latency against message size, round trip");
+              .isEqualTo("Latency vs. message size, round trip");
           assertThat(browser.text("#point-table thead")).contains("½ p50");
         });
   }
@@ -134,14 +134,14 @@ class PointReportTest {
         1280,
         (browser, run) -> {
           assertThat(browser.texts("#points h3"))
-              .containsExactly("Latency p99 against planned rate, from planned send");
+              .containsExactly("Latency p99 vs. planned rate, from planned send");
           assertThat(browser.text("#points figcaption"))
               .contains("Not held: 8 B at 1000000/s, 4 KiB at 1000000/s");
           assertThat(browser.texts("#point-table tr.differs th"))
               .containsExactly("8 B at 1000000/s", "4 KiB at 1000000/s");
           browser.click("#points .choice");
           assertThat(browser.texts("#points h3"))
-              .containsExactly("Latency p50 against planned rate, from planned send");
+              .containsExactly("Latency p50 vs. planned rate, from planned send");
         });
   }
 

@@ -121,7 +121,7 @@ class StagesInBrowserTest {
     List<String> names = browser.texts("#charts .chart:first-of-type .key .name");
     assertThat(names).hasSize(3);
     assertThat(names)
-        .filteredOn(name -> name.endsWith(" (narrowest)") || name.endsWith(" (busiest)"))
+        .filteredOn(name -> name.endsWith(" (bottleneck)") || name.endsWith(" (busiest)"))
         .as("one stage, or both ends of a disk; the busiest where the whole was faster than alone")
         .hasSizeBetween(1, 2);
     // Before it stand the charts by point.

@@ -64,7 +64,7 @@ public final class Waiting {
                   "spin: %d data thread%s, %d CPUs".formatted(agents, agents == 1 ? "" : "s", cpus))
               : new Waiting(
                   WaitMode.YIELD,
-                  "yield: %d data thread%s on %d CPU%s would leave nothing for the rest"
+                  "yield: %d polling thread%s on %d CPU%s would leave none for the rest"
                       .formatted(agents, agents == 1 ? "" : "s", cpus, cpus == 1 ? "" : "s"));
     };
   }

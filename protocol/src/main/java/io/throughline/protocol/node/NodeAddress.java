@@ -23,7 +23,7 @@ final class NodeAddress {
     Matcher user = WITH_USER.matcher(text);
     if (user.matches()) {
       throw new IllegalArgumentException(
-          "'%s' has a user in it; expected %s, and the user %s in ssh.user"
+          "'%s' names a user; expected %s. Put the user %s in ssh.user"
               .formatted(text, form, user.group(1)));
     }
     Matcher port = WITH_PORT.matcher(text);

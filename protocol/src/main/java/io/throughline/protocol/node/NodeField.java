@@ -78,7 +78,7 @@ public record NodeField(
           line(
               RAILS,
               "Rails",
-              "Devices, or addresses for tcp, that a run's workers take in turn; with commas.",
+              "NICs (or addresses for tcp) used round-robin by workers; separated by commas.",
               "one"),
           line(
               LIBRARY,
@@ -96,7 +96,7 @@ public record NodeField(
           line(
               LIFETIME,
               "Lifetime",
-              "After it the keeper ends the agent, whatever happens: 10s to 168h.",
+              "Hard limit; the agent is killed after this: 10s to 168h.",
               "2h"),
           line(MEMORY, "Memory", "For buffers at most, such as 8GiB.", "what the node has free"),
           line(BANDWIDTH, "Bandwidth", "Cap on what it sends, such as 10Gbit/s.", "no cap"),

@@ -187,7 +187,7 @@ public final class NodeProfileYaml {
     line(data, "  ", "ports", node.data().ports());
     line(data, "  ", "cpu", node.data().cpu() < 0 ? "" : "" + node.data().cpu());
     if (!node.data().rails().isEmpty()) {
-      data.append("  # Workers take these in turn.\n  rails:\n");
+      data.append("  # Workers use these round-robin.\n  rails:\n");
       node.data()
           .rails()
           .forEach(rail -> data.append("    - ").append(YamlText.scalar(rail)).append('\n'));

@@ -37,7 +37,7 @@ public final class PipelineScenario {
           "pipeline",
           "Pipeline",
           "What does a path from storage over the network to storage sustain, and which stage is the"
-              + " narrowest?",
+              + " bottleneck?",
           List.of(Role.SOURCE, Role.SINK),
           CommonSettings.after(
               new Setting(
@@ -105,7 +105,7 @@ public final class PipelineScenario {
                   CALIBRATION,
                   "Calibration",
                   "Time to measure each stage alone for, before the whole; 0 leaves it out, and the"
-                      + " narrowest stage is then told by queues and stalls only.",
+                      + " bottleneck is then told by queues and stalls only.",
                   PointSettings.LENGTH,
                   new Time(0, parse("1h")),
                   "1s"),

@@ -74,7 +74,7 @@ public final class PointSettings {
   static final Setting LONGEST_SETTING =
       new Setting(
           LONGEST,
-          "Longest",
+          "Max. time per point",
           "Time after which a point ends even if its precision is not reached; the result says so.",
           LENGTH,
           new Time(parse("1s"), parse("1h")),
@@ -83,7 +83,7 @@ public final class PointSettings {
   static final Setting SPREAD_SETTING =
       new Setting(
           SPREAD,
-          "Spread",
+          "Buffer footprint",
           "Memory on each side over which transfers rotate, so that caches do not flatter; 0 uses"
               + " one place again and again, as ucx_perftest does.",
           WORK,

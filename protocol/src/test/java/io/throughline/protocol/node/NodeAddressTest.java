@@ -22,7 +22,7 @@ class NodeAddressTest {
       quoteCharacter = '"',
       value = {
         "ssh.host     | my host            | 'my host' has a space in it; expected a name, an address or an alias",
-        "ssh.host     | perf@10.0.0.1      | expected a name, an address or an alias of ~/.ssh/config, and the user perf in ssh.user",
+        "ssh.host     | perf@10.0.0.1      | expected a name, an address or an alias of ~/.ssh/config. Put the user perf in ssh.user",
         "ssh.host     | 10.0.0.1:2222      | and the port 2222 in ssh.port",
         "ssh.host     | 10.0.0.1/24        | 'without '/24''",
         "ssh.user     | two words          | expected a log-in name",

@@ -1,7 +1,7 @@
 package io.throughline.console.desktop.chart;
 
 import io.throughline.console.desktop.chart.Palette.Hue;
-import io.throughline.console.run.verdict.Narrowest;
+import io.throughline.console.run.verdict.Bottleneck;
 import io.throughline.console.run.view.LivePoint;
 import io.throughline.console.run.view.LiveSeries;
 import io.throughline.console.run.view.StagePoint;
@@ -115,7 +115,7 @@ public final class StageCharts extends VBox {
   /**
    * Draws what is known, once.
    *
-   * @param points that are finished: they tell which stage is the narrowest
+   * @param points that are finished: they tell which stage is the bottleneck
    */
   public void show(LiveSeries now, List<Point> points, ChartNotes with) {
     if (now.equals(shown) && points.equals(finished) && with.equals(notes)) {
@@ -152,7 +152,7 @@ public final class StageCharts extends VBox {
     queue.draw(times, waiting, half, counts, labels());
     List<double[]> still = columns(points, StagePoint::stalledPercent);
     idle.draw(times, still, half, Scale.percent(idle.rows()), labels());
-    Map<Stage, String> marks = Narrowest.marks(planned, finished);
+    Map<Stage, String> marks = Bottleneck.marks(planned, finished);
     for (int i = 0; i < stages.size(); i++) {
       bandwidth.mark(i, marks.getOrDefault(stages.get(i), ""));
     }

@@ -1,8 +1,8 @@
 package io.throughline.console.desktop.run;
 
 import io.throughline.console.run.kept.KeptRun;
+import io.throughline.console.run.verdict.Bottleneck;
 import io.throughline.console.run.verdict.Headline;
-import io.throughline.console.run.verdict.Narrowest;
 import io.throughline.console.run.view.LivePoint;
 import io.throughline.console.run.view.LiveSeries;
 import io.throughline.console.run.view.Phase;
@@ -39,8 +39,8 @@ public record Figure(String label, String value, String note) {
   public static List<Figure> of(RunView view, LiveSeries series) {
     RunRecord record = view.record();
     if (record == null && !view.progress().stages().isEmpty()) {
-      Set<Stage> narrowest = Narrowest.of(view.plan().points(), view.points());
-      return view.progress().stages().stream().map(now -> of(now, narrowest)).toList();
+      Set<Stage> bottleneck = Bottleneck.of(view.plan().points(), view.points());
+      return view.progress().stages().stream().map(now -> of(now, bottleneck)).toList();
     }
     List<Point> points = record == null ? view.points() : record.points();
     if (!points.isEmpty()) {
@@ -50,10 +50,10 @@ public record Figure(String label, String value, String note) {
     return summary != null ? whole(summary) : current(view, series);
   }
 
-  private static Figure of(StageNow stage, Set<Stage> narrowest) {
-    boolean narrow = narrowest.stream().anyMatch(each -> each.id().equals(stage.id()));
+  private static Figure of(StageNow stage, Set<Stage> bottleneck) {
+    boolean narrow = bottleneck.stream().anyMatch(each -> each.id().equals(stage.id()));
     return new Figure(
-        narrow ? stage.label() + ", narrowest" : stage.label(),
+        narrow ? stage.label() + ", bottleneck" : stage.label(),
         DataRate.format(stage.bandwidth()),
         "%d waiting, idle %s".formatted(stage.queue(), percent(stage.stalledPercent())));
   }
@@ -137,7 +137,7 @@ public record Figure(String label, String value, String note) {
             ByteCount.decimal(s.bytes()) + " in " + TimeSpan.format(s.elapsedNanos())),
         new Figure("Sender bandwidth", DataRate.format(s.senderBandwidth()), "whole run"),
         new Figure("Latency p99", p99, p50),
-        new Figure("Most in flight", "" + s.maxAhead(), s.transfers() + " transfers"),
+        new Figure("Peak in flight", "" + s.maxAhead(), s.transfers() + " transfers"),
         new Figure("Stalled", percent(s.stalledPercent()), s.mismatches() + " mismatches"));
   }
 

@@ -30,9 +30,8 @@ final class HugePages implements Rule {
                           end.inspection().transparentHugePages().isEmpty()
                               ? ""
                               : "; transparent ones: " + end.inspection().transparentHugePages()),
-                  "Large buffers take many entries of the address translation, in the CPU and in the"
-                      + " NIC.",
-                  "# on %s: 1 GiB of them\nsudo sysctl vm.nr_hugepages=512".formatted(end.name())));
+                  "Without huge pages large buffers need many TLB entries, in the CPU and in the NIC.",
+                  "# on %s: 1 GiB\nsudo sysctl vm.nr_hugepages=512".formatted(end.name())));
     });
   }
 }

@@ -55,10 +55,10 @@ final class NameLookup implements Rule {
               ? Stream.of(
                   note(
                       end.name(),
-                      "On node %s its own name '%s' means %s."
+                      "Node %s resolves its own hostname \"%s\" to %s."
                           .formatted(end.name(), host, String.join(", ", lookup.addresses())),
-                      "Programs that listen on their host's name, as many that use MPI or etcd do,"
-                          + " cannot be reached from elsewhere; Throughline listens on data.address.",
+                      "Programs that listen on their hostname (MPI and etcd often do) are unreachable from"
+                          + " other nodes; Throughline listens on data.address.",
                       givesTheNameItsAddress(end.name(), host, end.ownAddress())))
               : Stream.empty();
         });

@@ -129,7 +129,7 @@ public final class Company {
         log.add(
             from.node(),
             "note",
-            "carried by %s; waiting: %s"
+            "carried by %s; wait mode %s"
                 .formatted(String.join(", ", connected.carriers()), connected.waiting()));
       }
       case AgentMessage.Sampled(Sample sample) -> {

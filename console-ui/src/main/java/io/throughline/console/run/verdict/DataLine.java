@@ -34,17 +34,17 @@ sealed interface DataLine {
             slowest = slowest == null || known.rate() < slowest.rate() ? known : slowest;
       }
     }
-    return slowest == null ? new Unknown("no node said what its interfaces are") : slowest;
+    return slowest == null ? new Unknown("no node reported its interfaces") : slowest;
   }
 
   private static DataLine of(Assignment assignment, NodeRecord node) {
     NodeEnvironment environment = node.environment();
     if (environment == null) {
-      return new Unknown("node %s did not say what its interfaces are".formatted(node.node()));
+      return new Unknown("node %s did not report its interfaces".formatted(node.node()));
     }
     if (node.result() != null && Paths.throughMemory(node.result())) {
       return new Unknown(
-          "the bytes went through the memory of node %s, which is no line".formatted(node.node()));
+          "traffic went through the memory of node %s and over no line".formatted(node.node()));
     }
     return environment.interfaces().stream()
         .filter(nic -> LineRate.carries(nic, assignment))
@@ -63,12 +63,11 @@ sealed interface DataLine {
   private static DataLine of(String node, NetworkInterface nic) {
     if (nic.virtual()) {
       return new Unknown(
-          "interface %s of node %s is virtual (%s): its rate binds nobody"
+          "interface %s of node %s is virtual (%s): its rate is nominal"
               .formatted(nic.name(), node, nic.driver()));
     }
     if (nic.lineRate() <= 0) {
-      return new Unknown(
-          "interface %s of node %s does not tell its rate".formatted(nic.name(), node));
+      return new Unknown("interface %s of node %s reports no rate".formatted(nic.name(), node));
     }
     return new Known(nic.lineRate() / 8.0, "%s of node %s".formatted(nic.name(), node));
   }

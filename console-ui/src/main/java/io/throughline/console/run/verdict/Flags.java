@@ -83,8 +83,8 @@ final class Flags {
     if (MemorySettings.staged(plan.settings())) {
       add(
           "staged",
-          "Memory of GPUs was staged: copied through pinned memory of the host. This is not what"
-              + " GPUDirect would give; the copies' own bandwidth stands in the notes.");
+          "GPU memory staged: copied through pinned host memory. GPUDirect would give other"
+              + " figures; the bandwidth of the copies stands in the notes.");
     }
   }
 
@@ -122,7 +122,7 @@ final class Flags {
         plan.settings().has(CommonSettings.WAIT)
             && plan.settings().choice(CommonSettings.WAIT).equals("auto");
     if (automatic && result != null && result.waitMode() == WaitMode.YIELD) {
-      onNode("yielding", node, "Waiting: %s.".formatted(result.waiting()));
+      onNode("yielding", node, "wait mode %s.".formatted(result.waiting()));
     }
   }
 
@@ -136,7 +136,7 @@ final class Flags {
     if (refused > 0) {
       add(
           "refused-connections",
-          "%d data connections without this run's secret were refused.".formatted(refused));
+          "%,d data connections without this run's secret refused.".formatted(refused));
     }
   }
 

@@ -51,7 +51,7 @@ public final class PeerFlags {
   /** Why a peer has no figure, or not all of them. */
   public static String withoutFigure(PeerFigure peer) {
     if (peer.size() == 0) {
-      return "%s was left out: %s.".formatted(peer.label(), peer.skipped());
+      return "%s skipped: %s.".formatted(peer.label(), peer.skipped());
     }
     return "%s: %s failed, %s (%s)."
         .formatted(
@@ -77,8 +77,8 @@ public final class PeerFlags {
     return String.format(
         Locale.ROOT,
         "%s: Throughline has %s, %s %s. %.1f times apart is more than the same work explains: %s was"
-            + " held up, by segments sent again, a busy CPU, or a cost that does not grow with the"
-            + " number of messages. Measure for longer (duration) before you quote the ratio.",
+            + " held up by retransmits, a busy CPU or a fixed cost. Measure longer (duration)"
+            + " before you quote the ratio.",
         peer.label(),
         PeerHeadlines.show(time, ours),
         peer.tool(),

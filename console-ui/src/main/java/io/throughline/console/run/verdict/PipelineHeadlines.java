@@ -25,36 +25,36 @@ final class PipelineHeadlines {
     List<Headline> list = new ArrayList<>();
     Optional<Point> whole = of(PipelineLeg.ALL);
     List<StageWidth> widths = StageWidth.of(points);
-    Optional<StageWidth> narrowest = StageWidth.narrowest(widths);
+    Optional<StageWidth> bottleneck = StageWidth.bottleneck(widths);
     Optional<StageWidth> refuted = StageWidth.refuted(points);
     whole.ifPresent(
-        point -> list.add(whole(point, refuted.isPresent() ? Optional.empty() : narrowest)));
+        point -> list.add(whole(point, refuted.isPresent() ? Optional.empty() : bottleneck)));
     String alone =
         widths.stream().map(StageWidth::words).collect(Collectors.joining(", "))
             + ", each by itself";
-    narrowest.ifPresent(width ->
+    bottleneck.ifPresent(width ->
         list.add(
             refuted.isPresent()
                 ? new Headline(
-                    "Narrowest stage",
+                    "Bottleneck",
                     "not known",
                     alone
-                        + "; the whole was faster than %s, so that was measured for too short a time or disturbed: raise calibration"
+                        + "; the whole was faster than %s, whose calibration was too short or disturbed: raise calibration"
                             .formatted(width.name()))
-                : new Headline("Narrowest stage", width.name(), alone)));
+                : new Headline("Bottleneck", width.name(), alone)));
     whole.flatMap(point -> busiest(point, !widths.isEmpty())).ifPresent(list::add);
     return list;
   }
 
-  private static Headline whole(Point point, Optional<StageWidth> narrowest) {
+  private static Headline whole(Point point, Optional<StageWidth> bottleneck) {
     return new Headline(
         "Pipeline",
         DataRate.format(point.receiverBandwidth()),
-        narrowest
+        bottleneck
             .map(width ->
                 String.format(
                     Locale.ROOT,
-                    "%.0f %% of its narrowest stage; source %s",
+                    "%.0f %% of its bottleneck; source %s",
                     100 * point.receiverBandwidth() / width.rate(),
                     DataRate.format(point.senderBandwidth())))
             .orElse("source " + DataRate.format(point.senderBandwidth())));
@@ -67,7 +67,7 @@ final class PipelineHeadlines {
             ? ""
             : stages.size() == 1
                 ? "; it is the only stage"
-                : "; none was measured alone (calibration: 0), so the narrowest is not known";
+                : "; no stage measured alone (calibration: 0), so the bottleneck is unknown";
     return StageIdle.busiest(point)
         .map(busiest ->
             new Headline(

@@ -56,7 +56,7 @@ final class PointFlags {
       at(
           point,
           "few-messages",
-          "fewer than 100 %s, too few for upper percentiles (p99 needs 100)"
+          "fewer than 100 %s: too few for upper percentiles (p99 needs 100)"
               .formatted(pieces.many()));
     } else if (point.complete()) {
       timed(point);
@@ -65,7 +65,7 @@ final class PointFlags {
       at(
           point,
           "rate-not-held",
-          "only %s were reached, so the latencies are those of a growing queue"
+          "only %s reached; latencies are those of a growing queue"
               .formatted(MessageRate.format(point.messageRate())));
     }
     if (point.complete()) {
@@ -76,7 +76,7 @@ final class PointFlags {
         at(
             point,
             "not-steady",
-            "the rate still rose or fell when the %s's warm-up ended".formatted(side.role()));
+            "rate still changing at the end of the %s's warm-up".formatted(side.role()));
       }
       side.notes()
           .forEach(note -> at(point, note.doubtful() ? Flag.CAUTION : Flag.POINT, note.text()));
@@ -91,7 +91,7 @@ final class PointFlags {
             at(
                 point,
                 "few-messages",
-                "the latency of fewer than 100 %s was taken, too few for upper percentiles (p99 needs 100)"
+                "latency of fewer than 100 %s sampled: too few for upper percentiles (p99 needs 100)"
                     .formatted(pieces.many())));
   }
 
@@ -108,22 +108,22 @@ final class PointFlags {
             .orElse(Double.POSITIVE_INFINITY);
     if (wanted == 0 || percent <= wanted) {
       if (Double.isFinite(percent) && percent > Confidence.WIDE) {
-        at(point, "wide-interval", known(percent) + ", too uncertain to quote; measure for longer");
+        at(point, "wide-interval", known(percent) + ": too uncertain to quote; measure longer");
       }
       return;
     }
     at(
         point,
         "precision-not-reached",
-        "%s, and %d %% were asked for within %s (longest)"
+        "%s; required ± %d %% within %s (longest)"
             .formatted(
                 known(percent), wanted, TimeSpan.format(settings.number(PointSettings.LONGEST))));
   }
 
   private static String known(double percent) {
     return Double.isFinite(percent)
-        ? String.format(Locale.ROOT, "the mean is known to ± %.1f %%", percent)
-        : "how well the mean is known cannot be told";
+        ? String.format(Locale.ROOT, "mean known to ± %.1f %%", percent)
+        : "precision of the mean unknown";
   }
 
   private void at(Point point, String id, String text) {

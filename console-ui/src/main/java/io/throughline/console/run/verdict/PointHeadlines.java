@@ -58,7 +58,7 @@ final class PointHeadlines {
                     "at %s; %s".formatted(at(point), directions(point))))
             .orElse(new Headline(label, Headline.NONE, "nothing was read or written")),
         lowestLatency(),
-        busiest("Most reads and writes"));
+        busiest("Peak IOPS"));
   }
 
   /** What was done of reading and writing, each with its rate. */
@@ -93,7 +93,7 @@ final class PointHeadlines {
                 DataRate.format(point.receiverBandwidth()),
                 "at %s = %s%s"
                     .formatted(at(point), DataRate.bits(point.receiverBandwidth()), line(point))))
-        .orElse(new Headline("Peak bandwidth, receiver", Headline.NONE, "nothing arrived"));
+        .orElse(new Headline("Peak bandwidth, receiver", Headline.NONE, "nothing received"));
   }
 
   private String line(Point point) {
@@ -109,7 +109,7 @@ final class PointHeadlines {
     return best.busiest()
         .map(point ->
             new Headline(label, MessageRate.format(point.messageRate()), "at " + at(point)))
-        .orElse(new Headline(label, Headline.NONE, "nothing arrived"));
+        .orElse(new Headline(label, Headline.NONE, "nothing received"));
   }
 
   private List<Headline> roundTrips() {
@@ -136,7 +136,7 @@ final class PointHeadlines {
             },
             () ->
                 list.add(new Headline("Lowest median round trip", Headline.NONE, "not measured")));
-    list.add(busiest("Most round trips"));
+    list.add(busiest("Peak round trips"));
     return list;
   }
 
@@ -194,7 +194,7 @@ final class PointHeadlines {
 
   private String notHeld() {
     long missed = points.stream().filter(p -> p.spec().rate() > 0 && !BestPoints.held(p)).count();
-    return missed == 0 ? "every rate was held" : missed + " of " + points.size() + " not held";
+    return missed == 0 ? "every rate held" : missed + " of " + points.size() + " not held";
   }
 
   /** Why a figure in p99 is a dash. */

@@ -41,7 +41,7 @@ record StageWidth(PipelineLeg leg, double rate) {
   /**
    * The slowest that was measured alone, where the whole went clearly faster than that: no stage is
    * slower than what passes it, so that measurement was too short, or something else was in its
-   * way. Then none of them says which is the narrowest.
+   * way. Then none of them says which is the bottleneck.
    */
   static Optional<StageWidth> refuted(List<Point> points) {
     double whole =
@@ -50,14 +50,14 @@ record StageWidth(PipelineLeg leg, double rate) {
             .mapToDouble(Point::receiverBandwidth)
             .findFirst()
             .orElse(0);
-    return narrowest(of(points)).filter(width -> whole > CLEARLY * width.rate());
+    return bottleneck(of(points)).filter(width -> whole > CLEARLY * width.rate());
   }
 
   /**
    * The slowest. The storage's stages together are that only where they are clearly slower than any
    * stage by itself: else they do not stand in each other's way, and the one of them is meant.
    */
-  static Optional<StageWidth> narrowest(List<StageWidth> widths) {
+  static Optional<StageWidth> bottleneck(List<StageWidth> widths) {
     Optional<StageWidth> single = slowest(widths.stream().filter(w -> w.leg.stage().isPresent()));
     double bound = single.map(StageWidth::rate).orElse(Double.MAX_VALUE);
     return slowest(widths.stream().filter(w -> CLEARLY * w.rate < bound)).or(() -> single);

@@ -47,13 +47,13 @@ final class StreamFlags {
     if (summary.elapsedNanos() < SHORT) {
       add(
           "short",
-          "Measured for only %s: start and end weigh heavily. Raise transfers, or set a duration."
+          "Measured for only %s; start and end dominate. Raise transfers, or set a duration."
               .formatted(TimeSpan.format(summary.elapsedNanos())));
     }
     if (summary.transfers() < FEW) {
       add(
           "few-transfers",
-          "Only %d transfers, too few for upper percentiles (p99 needs 100)."
+          "Only %,d transfers: too few for upper percentiles (p99 needs 100)."
               .formatted(summary.transfers()));
     }
   }
@@ -73,9 +73,8 @@ final class StreamFlags {
     if (sent != arrived + wrong) {
       add(
           "sides-disagree",
-          "The sides disagree: the sender counts %d B remotely complete, the receiver %d B arrived"
-                  .formatted(sent, arrived)
-              + " and right, and %d B wrong.".formatted(wrong));
+          "Sender counts %,d B remotely complete, receiver %,d B received".formatted(sent, arrived)
+              + " intact and %,d B corrupt.".formatted(wrong));
     }
     reconcileTimes(sender.get().elapsedNanos(), receiver.get().elapsedNanos());
   }
@@ -90,7 +89,7 @@ final class StreamFlags {
     if (Math.abs(receiverNanos - senderNanos) > explained) {
       add(
           "times-disagree",
-          "The sides disagree: the sender took %s and the receiver %s, more than a ring explains."
+          "Sender took %s, receiver %s; the ring does not explain the difference."
               .formatted(TimeSpan.format(senderNanos), TimeSpan.format(receiverNanos)));
     }
   }
@@ -105,10 +104,10 @@ final class StreamFlags {
 
   private void integrity() {
     if (plan.settings().choice(StreamScenario.VERIFY).equals("stamps")) {
-      add("stamps-only", "Only the stamps at both ends of each slot were checked.");
+      add("stamps-only", "Only the stamps at both ends of each slot checked.");
     }
     if (plan.settings().on(StreamScenario.EXPECT_MISMATCHES) && summary.mismatches() == 0) {
-      add("no-mismatches", "Mismatches were expected, and there were none.");
+      add("no-mismatches", "Mismatches expected, none found.");
     }
   }
 }

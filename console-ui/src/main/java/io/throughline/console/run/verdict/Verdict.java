@@ -75,10 +75,7 @@ public record Verdict(
       Outcome outcome, String reason, RunPlan plan, List<NodeRecord> nodes, Measured measured) {
     List<Flag> flags = new ArrayList<>();
     if (!measured.nothing()) {
-      flags.add(
-          new Flag(
-              "partial",
-              "The run did not reach its end: its figures are of the part before that."));
+      flags.add(new Flag("partial", "Run incomplete: figures cover the part before its end."));
       flags.addAll(flags(plan, nodes, measured));
     }
     return new Verdict(outcome, reason, List.of(), flags);

@@ -146,14 +146,14 @@ public record PointAxis(Kind kind, List<Place> places, List<String> groups, List
   }
 
   /**
-   * {@code against block size}, for titles.
+   * {@code vs. block size}, for titles.
    *
    * @param piece what is moved one after the other; may be empty
    */
   public String against(String piece) {
     return switch (kind) {
-      case SIZE -> "against %ssize".formatted(piece.isEmpty() ? "" : piece + " ");
-      case RATE -> "against planned rate";
+      case SIZE -> "vs. %ssize".formatted(piece.isEmpty() ? "" : piece + " ");
+      case RATE -> "vs. planned rate";
       case NAME -> "by point";
     };
   }

@@ -2,7 +2,7 @@ package io.throughline.console.server.api;
 
 import io.throughline.console.run.annotation.Annotation;
 import io.throughline.console.run.annotation.Annotations;
-import io.throughline.console.run.verdict.Narrowest;
+import io.throughline.console.run.verdict.Bottleneck;
 import io.throughline.console.run.view.NodeView;
 import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.Progress;
@@ -24,8 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param done whether it is over and cleaned up
  * @param nodes in the order of the roles; empty where another console drives the run
  * @param progress null where another console drives the run
- * @param narrowest stages of a pipeline that hold the others back, by their ids, as far as that is
- *     known
+ * @param bottleneck of a pipeline that hold the others back, by their ids, as far as that is known
  * @param points that are finished
  * @param annotations what happened so far, as lines on its charts
  * @param events the last ones, oldest first
@@ -35,7 +34,7 @@ record LiveView(
     boolean done,
     List<Node> nodes,
     @Nullable Progress progress,
-    Set<String> narrowest,
+    Set<String> bottleneck,
     int points,
     List<Annotation> annotations,
     List<RunEvent> events) {
@@ -60,7 +59,7 @@ record LiveView(
         view.phase() == Phase.DONE,
         view.nodes().stream().map(Node::of).toList(),
         view.progress(),
-        narrowest(Narrowest.of(view.plan().points(), view.points())),
+        bottleneck(Bottleneck.of(view.plan().points(), view.points())),
         view.points().size(),
         annotations(view.plan(), view.events()),
         last(view.events()));
@@ -80,13 +79,13 @@ record LiveView(
         over,
         List.of(),
         null,
-        narrowest(Narrowest.of(record.plan().points(), record.points())),
+        bottleneck(Bottleneck.of(record.plan().points(), record.points())),
         record.points().size(),
         annotations(record.plan(), record.events()),
         last(record.events()));
   }
 
-  private static Set<String> narrowest(Set<Stage> stages) {
+  private static Set<String> bottleneck(Set<Stage> stages) {
     return stages.stream().map(Stage::id).collect(Collectors.toSet());
   }
 

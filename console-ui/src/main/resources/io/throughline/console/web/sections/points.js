@@ -56,7 +56,7 @@ class ByPoint {
   }
 
   against() {
-    return {SIZE: `against ${this.data.points.pieces} size`, RATE: 'against planned rate', NAME: 'by point'}[this.axis.kind];
+    return {SIZE: `vs. ${this.data.points.pieces} size`, RATE: 'vs. planned rate', NAME: 'by point'}[this.axis.kind];
   }
 
   all() {

@@ -60,9 +60,9 @@ export function progress(data, {here, stop}) {
     log.replaceChildren(...now.events.map(event => el('li', {}, event.node ? `${event.node}: ${event.text}` : event.text)));
   }
 
-  function figures(p, {narrowest, points}) {
+  function figures(p, {bottleneck, points}) {
     if (p.stages.length > 0) {
-      return stages(p, narrowest);
+      return stages(p, bottleneck);
     }
     return data.points === null ? stream(p) : pointFigures(p, points);
   }
@@ -92,7 +92,7 @@ export function progress(data, {here, stop}) {
   };
 }
 
-const stages = (p, narrowest) => p.stages.map(s => tile(narrowest.includes(s.id) ? `${s.label}, narrowest` : s.label, rate(s.bandwidth), `${count(s.queue)} waiting, idle ${percent(s.stalledPercent)} of the time`));
+const stages = (p, bottleneck) => p.stages.map(s => tile(bottleneck.includes(s.id) ? `${s.label}, bottleneck` : s.label, rate(s.bandwidth), `${count(s.queue)} waiting, idle ${percent(s.stalledPercent)} of the time`));
 
 function stream(p) {
   return [

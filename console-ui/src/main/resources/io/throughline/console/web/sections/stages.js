@@ -14,7 +14,7 @@ export function stageCharts(data, timeline, shared, limits) {
   const figures = [
     {column: 'bandwidth', title: 'Bandwidth of each stage', format: rate, axis: most => axisOf('rate', most), limits},
     {column: 'queue', title: 'Chunks that wait for each stage', format: count, axis: most => axisOf('count', most), least: 4,
-      note: 'A queue that stays full stands before the narrowest stage.'},
+      note: 'A queue that stays full stands before the bottleneck.'},
     {column: 'stalledPercent', title: 'Idle stages, share of the time', format: percent, axis: () => value => `${Math.round(value)} %`, least: 100,
       note: 'Nothing under way, for want of chunks or of room behind; 100 % where a stage has no part in what is measured.'},
   ];

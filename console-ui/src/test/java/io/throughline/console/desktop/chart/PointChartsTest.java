@@ -105,7 +105,7 @@ class PointChartsTest {
   @Test
   void shouldJoinSizes() {
     PointCharts charts = show(SweepScenario.KIND, Map.of("sizes", "64KiB,1MiB"));
-    assertThat(title(charts, "bandwidth")).isEqualTo("Bandwidth against size");
+    assertThat(title(charts, "bandwidth")).isEqualTo("Bandwidth vs. size");
     assertThat(pieces(charts, "latency", Hue.P50)).isEqualTo(1);
   }
 

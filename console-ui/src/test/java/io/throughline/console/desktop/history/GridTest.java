@@ -18,16 +18,18 @@ import org.testfx.framework.junit5.Start;
 class GridTest {
   private static final double PAGE = 560;
   private static final String LONG =
-      "yield: 2 data threads on 2 CPUs would leave nothing for the rest";
+      "yield: 2 polling threads on 2 CPUs would leave none for the rest";
 
-  private final Grid grid =
-      new Grid(
-          "grid",
-          List.of(List.of("", "", "A", "B"), List.of("Transport", "waiting", LONG, LONG)),
-          List.of());
+  @SuppressWarnings("NullAway.Init") // in start
+  private Grid grid;
 
   @Start
   void start(Stage stage) {
+    grid =
+        new Grid(
+            "grid",
+            List.of(List.of("", "", "A", "B"), List.of("Transport", "waiting", LONG, LONG)),
+            List.of());
     stage.setScene(new Scene(new VBox(grid), PAGE, 300));
     stage.sizeToScene();
     stage.show();

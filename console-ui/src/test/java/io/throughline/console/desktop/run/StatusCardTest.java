@@ -72,7 +72,7 @@ class StatusCardTest {
             heights(
                 note,
                 new Figure("Pipeline", "1.14 GB/s", "source 1.14 GB/s"),
-                new Figure("Narrowest stage", "not known", note),
+                new Figure("Bottleneck", "not known", note),
                 new Figure("Busiest stage", "write", "idle for read 5.7 %")))
         .singleElement()
         .satisfies(tall -> assertThat(tall).isLessThan(7));

@@ -65,7 +65,7 @@ class HeadlineTest {
     assertThat(PointFlags.of(PointRun.plan("x", PacedScenario.KIND, Map.of()), List.of(), points))
         .extracting(Flag::text)
         .containsExactly(
-            "Point 4 KiB at 1000000/s: only 639 k/s were reached, so the latencies are those of a"
+            "Point 4 KiB at 1000000/s: only 639 k/s reached; latencies are those of a"
                 + " growing queue");
   }
 
@@ -77,8 +77,7 @@ class HeadlineTest {
         .containsExactly(
             new Flag(
                 "precision-not-reached",
-                "Point 256 KiB: the mean is known to ± 4.3 %, and 2 % were asked for within 30 s"
-                    + " (longest)"));
+                "Point 256 KiB: mean known to ± 4.3 %; required ± 2 % within 30 s" + " (longest)"));
     RunPlan unasked = PointRun.plan("x", SweepScenario.KIND, Map.of());
     assertThat(PointFlags.of(unasked, List.of(), points)).isEmpty();
   }
@@ -126,7 +125,7 @@ class HeadlineTest {
   }
 
   @Test
-  void shouldJudgeAPipelineByTheWholeAndMarkItsNarrowestStage() {
+  void shouldJudgeAPipelineByTheWholeAndMarkItsBottleneck() {
     RunPlan plan = PointRun.plan("p", PipelineScenario.KIND, Map.of());
     Map<String, Double> rates =
         Map.of(
@@ -140,14 +139,14 @@ class HeadlineTest {
             .map(spec -> point(spec, Objects.requireNonNull(rates.get(spec.label()))))
             .toList();
     assertThat(points).hasSize(5);
-    assertThat(Narrowest.of(points)).containsExactly(Stage.NETWORK);
-    assertThat(Narrowest.marks(points)).isEqualTo(Map.of(Stage.NETWORK, "narrowest"));
-    assertThat(Narrowest.of(points.subList(0, 1))).as("one alone says nothing").isEmpty();
-    assertThat(Narrowest.of(plan.points(), points.subList(0, 3)))
+    assertThat(Bottleneck.of(points)).containsExactly(Stage.NETWORK);
+    assertThat(Bottleneck.marks(points)).isEqualTo(Map.of(Stage.NETWORK, "bottleneck"));
+    assertThat(Bottleneck.of(points.subList(0, 1))).as("one alone says nothing").isEmpty();
+    assertThat(Bottleneck.of(plan.points(), points.subList(0, 3)))
         .as("a stage that is still to be measured may be narrower")
         .isEmpty();
-    assertThat(Narrowest.marks(plan.points(), points.subList(0, 3))).isEmpty();
-    assertThat(Narrowest.of(plan.points(), points.subList(0, 4))).containsExactly(Stage.NETWORK);
+    assertThat(Bottleneck.marks(plan.points(), points.subList(0, 3))).isEmpty();
+    assertThat(Bottleneck.of(plan.points(), points.subList(0, 4))).containsExactly(Stage.NETWORK);
     assertThat(new BestPoints(points).fastest()).contains(points.getLast());
     assertThat(
             Thresholds.judge(
@@ -163,14 +162,14 @@ class HeadlineTest {
 
   @Test
   void shouldNameBothEndsOfTheStorageOnlyWhereTheyAreClearlySlowerTogether() {
-    assertThat(narrowest(2e9, 1.99e9)).as("each by itself is as slow").containsExactly(Stage.READ);
-    assertThat(narrowest(2e9, 1.5e9)).containsExactly(Stage.READ, Stage.WRITE);
+    assertThat(bottleneck(2e9, 1.99e9)).as("each by itself is as slow").containsExactly(Stage.READ);
+    assertThat(bottleneck(2e9, 1.5e9)).containsExactly(Stage.READ, Stage.WRITE);
   }
 
-  private static Set<Stage> narrowest(double read, double together) {
+  private static Set<Stage> bottleneck(double read, double together) {
     Map<String, Double> rates =
         Map.of("read alone", read, "read and write together", together, "pipeline", together);
-    return Narrowest.of(
+    return Bottleneck.of(
         PointRun.plan("p", PipelineScenario.KIND, Map.of()).points().stream()
             .map(spec -> point(spec, rates.getOrDefault(spec.label(), 3e9)))
             .toList());
@@ -189,24 +188,24 @@ class HeadlineTest {
   }
 
   @Test
-  void shouldNameNoNarrowestStageThatTheWholeWasFasterThan() {
+  void shouldNameNoBottleneckThatTheWholeWasFasterThan() {
     RunPlan plan = PointRun.plan("p", PipelineScenario.KIND, Map.of());
     List<Point> points =
         plan.points().stream()
             .map(spec -> point(spec, spec.label().equals("network alone") ? 1e9 : 2e9))
             .toList();
-    assertThat(Narrowest.of(points)).isEmpty();
-    assertThat(Narrowest.of(points.subList(0, 4))).containsExactly(Stage.NETWORK);
+    assertThat(Bottleneck.of(points)).isEmpty();
+    assertThat(Bottleneck.of(points.subList(0, 4))).containsExactly(Stage.NETWORK);
     List<Headline> list = Headline.of("pipeline", points, OptionalDouble.empty());
     assertThat(list.getFirst()).isEqualTo(new Headline("Pipeline", "2 GB/s", "source 2 GB/s"));
     assertThat(list.get(1))
         .isEqualTo(
             new Headline(
-                "Narrowest stage",
+                "Bottleneck",
                 "not known",
                 "read 2 GB/s, network 1 GB/s, write 2 GB/s, read and write together 2"
-                    + " GB/s, each by itself; the whole was faster than network, so that was"
-                    + " measured for too short a time or disturbed: raise calibration"));
+                    + " GB/s, each by itself; the whole was faster than network, whose"
+                    + " calibration was too short or disturbed: raise calibration"));
   }
 
   @Test
@@ -221,15 +220,15 @@ class HeadlineTest {
                     "source",
                     Map.of("read stalled", 600_000_000L, "network stalled", 300_000_000L)),
                 idle("sink", Map.of("write stalled", 20_000_000L))));
-    assertThat(Narrowest.marks(List.of(idled))).isEqualTo(Map.of(Stage.WRITE, "busiest"));
-    assertThat(Narrowest.marks(List.of(whole))).as("no stage told").isEmpty();
+    assertThat(Bottleneck.marks(List.of(idled))).isEqualTo(Map.of(Stage.WRITE, "busiest"));
+    assertThat(Bottleneck.marks(List.of(whole))).as("no stage told").isEmpty();
     assertThat(Headline.of("pipeline", List.of(idled), OptionalDouble.empty()).getLast())
         .isEqualTo(
             new Headline(
                 "Busiest stage",
                 "write",
-                "idle for read 60.0 %, network 30.0 %, write 2.0 % of the time; none was measured"
-                    + " alone (calibration: 0), so the narrowest is not known"));
+                "idle for read 60.0 %, network 30.0 %, write 2.0 % of the time; no stage measured"
+                    + " alone (calibration: 0), so the bottleneck is unknown"));
   }
 
   /** The whole. */

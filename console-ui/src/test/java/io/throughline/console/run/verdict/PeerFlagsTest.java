@@ -42,7 +42,7 @@ class PeerFlagsTest {
         .asString()
         .startsWith(
             "put_bw 1 MiB: Throughline has 990 MB/s, ucx_perftest 55 MB/s. 18.0 times apart is"
-                + " more than the same work explains: ucx_perftest was held up,");
+                + " more than the same work explains: ucx_perftest was held up by");
   }
 
   @ParameterizedTest
@@ -71,7 +71,7 @@ class PeerFlagsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "0 | false | peer-skipped | put_bw was left out: node b: out of luck.",
+        "0 | false | peer-skipped | put_bw skipped: node b: out of luck.",
         "8 | false | peer-failed | put_bw: ucx_perftest failed, and has no figure to set beside Throughline's (node b: out of luck).",
         "8 | true | peer-failed | put_bw: ucx_perftest failed, and Throughline's later repeats have none beside them (node b: out of luck)."
       })

@@ -28,14 +28,14 @@ class PointFlagsTest {
         .containsExactly(
             new Flag(
                 "few-messages",
-                "Point 64 KiB: the latency of fewer than 100 messages was taken, too few for upper"
+                "Point 64 KiB: latency of fewer than 100 messages sampled: too few for upper"
                     + " percentiles (p99 needs 100)"));
     assertThat(flags(5000, 100)).isEmpty();
     assertThat(flags(99, 99))
         .extracting(Flag::text)
         .as("said once")
         .containsExactly(
-            "Point 64 KiB: fewer than 100 messages, too few for upper percentiles (p99 needs 100)");
+            "Point 64 KiB: fewer than 100 messages: too few for upper percentiles (p99 needs 100)");
   }
 
   @Test
@@ -44,8 +44,7 @@ class PointFlagsTest {
         .containsExactly(
             new Flag(
                 "wide-interval",
-                "Point 64 KiB: the mean is known to ± 26.0 %, too uncertain to quote; measure for"
-                    + " longer"));
+                "Point 64 KiB: mean known to ± 26.0 %: too uncertain to quote; measure longer"));
     assertThat(flags(new Confidence(100, 25, 0))).isEmpty();
     assertThat(flags(new Confidence(0, 25, 0))).as("nothing to tell it from").isEmpty();
   }

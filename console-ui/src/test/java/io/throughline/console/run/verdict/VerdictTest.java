@@ -102,7 +102,7 @@ class VerdictTest {
         .contains(
             "TCP carried the run instead of UCX, because node b has no UCX.",
             "Nodes a, b: Transport tcp emulates one-sided write.",
-            "Node a: Waiting: yield: few CPUs.");
+            "Node a: wait mode yield: few CPUs.");
   }
 
   @Test
@@ -154,11 +154,11 @@ class VerdictTest {
     List<Threshold> first = wanted.subList(0, 1);
     assertThat(onLine(first, 10_000_000_000L, -1, "igb"))
         .containsExactly(
-            "32.8 MB/s; cannot be judged: interface eth0 of node b does not tell its rate false");
+            "32.8 MB/s; cannot be judged: interface eth0 of node b reports no rate false");
     assertThat(onLine(first, 10_000_000_000L, 10_000_000_000L, "veth"))
         .containsExactly(
             "32.8 MB/s; cannot be judged: interface eth0 of node a is virtual (veth): its rate"
-                + " binds nobody false");
+                + " is nominal false");
     assertThat(judge(plan(), first, 1000, 1000, Map.of()).thresholds())
         .extracting(v -> v.actual() + " " + v.held())
         .containsExactly(

@@ -41,8 +41,8 @@ class PointAxisTest {
     assertThat(axis.seats()).containsExactly(new Seat(2, 0), new Seat(0, 0), new Seat(1, 0));
     assertThat(axis.groups()).isEmpty();
     assertThat(axis.joined()).isTrue();
-    assertThat(axis.against("message")).isEqualTo("against message size");
-    assertThat(axis.against("")).isEqualTo("against size");
+    assertThat(axis.against("message")).isEqualTo("vs. message size");
+    assertThat(axis.against("")).isEqualTo("vs. size");
   }
 
   @Test
@@ -60,7 +60,7 @@ class PointAxisTest {
     PointAxis axis = axis(PacedScenario.KIND, Map.of("rates", "1000,20000", "sizes", "8B,4KiB"));
     assertThat(axis.kind()).isEqualTo(Kind.RATE);
     assertThat(axis.groups()).containsExactly("8 B", "4 KiB");
-    assertThat(axis.against("message")).isEqualTo("against planned rate");
+    assertThat(axis.against("message")).isEqualTo("vs. planned rate");
   }
 
   @Test

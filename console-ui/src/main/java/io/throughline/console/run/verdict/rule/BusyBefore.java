@@ -60,11 +60,11 @@ public final class BusyBefore implements Rule {
     cpu(load, otherAgentsNanos, busy);
     load.traffic().forEach(port -> traffic(environment, load, port, busy));
     if (!load.gpuUsers().isEmpty()) {
-      busy.add("processes hold its GPU: " + String.join(", ", load.gpuUsers()));
+      busy.add("processes using its GPU: " + String.join(", ", load.gpuUsers()));
     }
     return busy.isEmpty()
         ? List.of()
-        : List.of("Node %s was busy before the run: %s.".formatted(node, String.join("; ", busy)));
+        : List.of("Node %s busy before the run: %s.".formatted(node, String.join("; ", busy)));
   }
 
   private static void cpu(Load load, long otherAgentsNanos, List<String> busy) {
@@ -77,7 +77,7 @@ public final class BusyBefore implements Rule {
       busy.add(
           String.format(
               Locale.ROOT,
-              "other processes had %.1f of its %d CPUs in the last %s",
+              "other processes used %.1f of %d CPUs in the last %s",
               others,
               cpus,
               TimeSpan.format(load.nanos())));
@@ -85,10 +85,7 @@ public final class BusyBefore implements Rule {
     if (load.average() >= Math.max(1, AVERAGE_SHARE * cpus)) {
       busy.add(
           String.format(
-              Locale.ROOT,
-              "its load average of the last minute was %.1f on %d CPUs",
-              load.average(),
-              cpus));
+              Locale.ROOT, "1-minute load average %.1f on %d CPUs", load.average(), cpus));
     }
   }
 

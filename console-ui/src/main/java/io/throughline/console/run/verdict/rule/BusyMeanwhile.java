@@ -45,7 +45,7 @@ public final class BusyMeanwhile implements Rule {
         : Stream.of(
             String.format(
                 Locale.ROOT,
-                "Node %s was busy: other processes had %.1f of its %d CPUs during the measurement.",
+                "Node %s: other processes used %.1f of %d CPUs during the measurement.",
                 node.node(),
                 others,
                 cpus));

@@ -32,8 +32,8 @@ final class BusyNeighbour implements Rule {
         : Stream.of(
             String.format(
                 Locale.ROOT,
-                "Node %s: other processes had CPU %d, to which the data thread is pinned, for %s,"
-                    + " %.0f %% of the measurement; the data thread had to give way %d times."
+                "Node %s: other processes ran on CPU %d, where the data thread is pinned, for %s"
+                    + " (%.0f %% of the measurement), and preempted the data thread %d times."
                     + " Choose another data.cpu, or move them.",
                 node.node(),
                 cpu.pinned(),

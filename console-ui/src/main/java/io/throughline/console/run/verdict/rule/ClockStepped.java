@@ -33,7 +33,7 @@ final class ClockStepped implements Rule {
     return Math.abs(step) <= LEAST_NANOS + STEERED * nanos
         ? Stream.of()
         : Stream.of(
-            "%s: the wall clock was put %s by %s during the run: times of day do not fit together. Durations and rates hold, they are by the monotonic clock."
+            "%s: wall clock stepped %s by %s during the run; times of day do not match. Durations and rates hold: their clock is the monotonic one."
                 .formatted(where, step > 0 ? "forward" : "back", TimeSpan.format(Math.abs(step))));
   }
 }

@@ -30,7 +30,7 @@ final class FarNic implements Rule {
     return environment.hardware().numa().stream()
         .filter(numa -> holds(numa.cpus(), cpu.pinned()) && numa.node() != path.numaNode())
         .map((NumaNode numa) ->
-            "Node %s: the data thread is pinned to CPU %d on NUMA node %d, and %s is on NUMA node %d: every byte crosses between them."
+            "Node %s: data thread pinned to CPU %d on NUMA node %d, %s on NUMA node %d; every byte crosses NUMA nodes."
                 .formatted(node.node(), cpu.pinned(), numa.node(), path.taken(), path.numaNode()));
   }
 

@@ -38,7 +38,7 @@ final class LackingTransports implements Rule {
   }
 
   private static String told(NodeRecord node, List<String> lacking) {
-    return "Node %s: UCX_TLS names %s, which its UCX does not have here; the run went without."
+    return "Node %s: UCX_TLS names %s, which the node's UCX lacks; the run used the others."
         .formatted(node.node(), String.join(", ", lacking));
   }
 }

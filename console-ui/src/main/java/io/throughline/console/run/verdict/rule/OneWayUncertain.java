@@ -63,9 +63,9 @@ public final class OneWayUncertain implements Rule {
     String labels = String.join(", ", refused.keySet());
     String where = labels.isEmpty() ? "" : " at " + labels;
     return clock == null
-        ? "One-way latency is not shown%s: node %s could not ask for the other side's clock."
+        ? "One-way latency not shown%s: node %s could not read the other side's clock."
             .formatted(where, node.node())
-        : "One-way latency is not shown%s: it came to %s in the median, and the other side's clock is known to %s only (shortest round trip %s, drift %s)."
+        : "One-way latency not shown%s: median %s, but the other side's clock is known to %s only (shortest round trip %s, drift %s)."
             .formatted(
                 where,
                 TimeSpan.format(refused.values().iterator().next().p50()),

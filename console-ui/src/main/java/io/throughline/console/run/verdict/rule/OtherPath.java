@@ -40,7 +40,7 @@ final class OtherPath implements Rule {
     }
     if (!Paths.asPlanned(environment, path)) {
       return Stream.of(
-          "Node %s: the bytes went through %s, but %s leads to %s: %s%s"
+          "Node %s: traffic went through %s, but %s leads to %s: %s%s"
               .formatted(
                   node.node(),
                   path.taken(),
@@ -57,13 +57,13 @@ final class OtherPath implements Rule {
     }
     if (INNER.matcher(path.taken()).matches()) {
       return Stream.of(
-          "Node %s: the bytes went through %s, which leads to containers and not to a fabric; name the NIC in data.device."
+          "Node %s: traffic went through %s, a bridge to containers and not the fabric; name the NIC in data.device."
               .formatted(node.node(), path.taken()));
     }
     boolean alone = run.beside(node).findAny().isEmpty();
     return path.taken().equals("lo") && alone
         ? Stream.of(
-            "Node %s: the bytes went through loopback, so they did not leave the node."
+            "Node %s: traffic went through loopback and did not leave the node."
                 .formatted(node.node()))
         : Stream.of();
   }
@@ -82,7 +82,7 @@ final class OtherPath implements Rule {
     return !path.plannedBy().equals("data.address") || others.isEmpty()
         ? Stream.of()
         : Stream.of(
-            "Node %s: UCX chose %s, but %s leads to %s. What does not reach the other node is waited for in vain; name the NIC in data.device."
+            "Node %s: UCX chose %s, but %s leads to %s. A device that does not reach the other node ends in a timeout; name the NIC in data.device."
                 .formatted(
                     node.node(), String.join(" and ", others), path.plannedBy(), path.planned()));
   }
@@ -105,7 +105,7 @@ final class OtherPath implements Rule {
             || settings.number(SweepScenario.WORKERS) < rails
         ? Stream.of()
         : Stream.of(
-            "Node %s: next to nothing went through %s, although data.rails names it: the bytes went through %s."
+            "Node %s: almost no traffic on %s, which data.rails names; traffic went through %s."
                 .formatted(node.node(), String.join(" and ", idle), path.taken()));
   }
 
@@ -113,7 +113,7 @@ final class OtherPath implements Rule {
   private static Stream<String> throughMemory(Case run, NodeRecord node, DataPath path) {
     if (!path.planned().isEmpty() && !path.plannedBy().equals("data.address")) {
       return Stream.of(
-          "Node %s: the bytes went through shared memory (%s), but %s leads to %s; leave shared memory out of UCX_TLS."
+          "Node %s: traffic went through shared memory (%s), but %s leads to %s; leave shared memory out of UCX_TLS."
               .formatted(node.node(), path.transports(), path.plannedBy(), path.planned()));
     }
     return run.nodes().stream()
@@ -121,7 +121,7 @@ final class OtherPath implements Rule {
         .filter(other -> otherHost(node.profile(), other.profile()))
         .limit(1)
         .map(other ->
-            "Node %s: the bytes went through shared memory (%s), although node %s was to be another machine: both are on one."
+            "Node %s: traffic went through shared memory (%s): node %s is on the same machine."
                 .formatted(node.node(), path.transports(), other.node()));
   }
 

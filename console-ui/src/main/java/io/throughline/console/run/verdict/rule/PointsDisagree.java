@@ -27,7 +27,7 @@ final class PointsDisagree implements Rule {
     return from.sentBytes() == to.arrivedBytes()
         ? Stream.of()
         : Stream.of(
-            "Point %s: the sides disagree: the %s counts %d B sent, the %s %d B arrived."
+            "Point %s: the %s counts %,d B sent, the %s %,d B received."
                 .formatted(
                     point.spec().label(),
                     from.role(),

@@ -25,7 +25,7 @@ final class Preempted implements Rule {
     return perSecond <= MANY_PER_SECOND
         ? Stream.of()
         : Stream.of(
-            "Node %s: the data thread had to give its CPU to others %d times, %d times a second: long latencies are theirs. Pin it with data.cpu to a CPU that is free."
+            "Node %s: data thread preempted %,d times (%,d/s); explains the latency tail. Pin the thread to a free CPU with data.cpu."
                 .formatted(node.node(), cpu.preempted(), Math.round(perSecond)));
   }
 }

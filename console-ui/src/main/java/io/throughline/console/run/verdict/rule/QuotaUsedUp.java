@@ -15,7 +15,7 @@ final class QuotaUsedUp implements Rule {
     return run.nodes().stream()
         .filter(node -> node.result() != null && node.result().count(Counter.QUOTA_THROTTLES) > 0)
         .map(node ->
-            "Node %s: its control group's CPU quota was used up in %d periods, and the agent had to wait: raise the container's CPU limit."
+            "Node %s: CPU quota of the control group used up in %,d periods; the agent had to wait. Raise the container's CPU limit."
                 .formatted(node.node(), node.result().count(Counter.QUOTA_THROTTLES)));
   }
 }

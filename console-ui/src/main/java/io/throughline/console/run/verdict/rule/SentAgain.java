@@ -32,7 +32,7 @@ final class SentAgain implements Rule {
     return segments < MANY
         ? Optional.empty()
         : Optional.of(
-            "Node %s: its TCP had to send %d segments again, counting all programs': the network loses packets, or a buffer on the way is full."
+            "Node %s: %,d TCP segments retransmitted (all programs of the node); packets were lost, or a buffer on the path overflowed."
                 .formatted(node, segments));
   }
 }

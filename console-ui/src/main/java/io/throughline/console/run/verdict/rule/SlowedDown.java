@@ -21,8 +21,8 @@ final class SlowedDown implements Rule {
             : Stream.of(
                 String.format(
                     Locale.ROOT,
-                    "Node %s: %s at %.2f GHz when the measurement began and at %.2f GHz when it"
-                        + " ended: it was not the same machine throughout.",
+                    "Node %s: %s at %.2f GHz at the start of the measurement and at %.2f GHz at its"
+                        + " end; the clock frequency dropped in between.",
                     node.node(),
                     which(cpu),
                     cpu.startHertz() / 1e9,

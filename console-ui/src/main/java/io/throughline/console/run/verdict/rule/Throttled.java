@@ -15,7 +15,7 @@ final class Throttled implements Rule {
         cpu.throttled() <= 0
             ? Stream.of()
             : Stream.of(
-                "Node %s: its CPUs were throttled %d times because they were hot: the number is of a slower machine."
+                "Node %s: CPUs throttled %,d times for heat; the result is that of a slower machine."
                     .formatted(node.node(), cpu.throttled())));
   }
 }

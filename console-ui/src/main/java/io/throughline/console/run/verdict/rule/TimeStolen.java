@@ -34,8 +34,8 @@ final class TimeStolen implements Rule {
         : Stream.of(
             String.format(
                 Locale.ROOT,
-                "Node %s: its hypervisor took %s, %.1f %% of the time, from %s and gave it to"
-                    + " others.",
+                "Node %s: the hypervisor took %s (%.1f %% of the time) from %s for other machines"
+                    + " (steal).",
                 node.node(),
                 TimeSpan.format(stolen),
                 100 * stolen / whole,

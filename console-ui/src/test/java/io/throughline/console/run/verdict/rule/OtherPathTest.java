@@ -67,7 +67,7 @@ class OtherPathTest {
         .singleElement()
         .asString()
         .startsWith(
-            "Node a: the bytes went through eth1 + eth2, but data.address leads to eth2: eth1"
+            "Node a: traffic went through eth1 + eth2, but data.address leads to eth2: eth1"
                 + " counts 510 MB,")
         .endsWith(" UCX chooses by itself; name the NIC in data.device.");
   }
@@ -78,7 +78,7 @@ class OtherPathTest {
     assertThat(flags(over(address, port("eth1", 1.01))))
         .singleElement()
         .asString()
-        .startsWith("Node a: the bytes went through eth1, but data.address leads to eth3:");
+        .startsWith("Node a: traffic went through eth1, but data.address leads to eth3:");
     assertThat(flags(over(address, port("eth3", 1.01)))).isEmpty();
   }
 
@@ -87,8 +87,8 @@ class OtherPathTest {
     assertThat(flags(over("10.0.2.1"))).as("it did not wait in vain").isEmpty();
     assertThat(flags(cutShort(over("10.0.2.1"))))
         .containsExactly(
-            "Node a: UCX chose eth0, but data.address leads to eth2. What does not reach the other"
-                + " node is waited for in vain; name the NIC in data.device.");
+            "Node a: UCX chose eth0, but data.address leads to eth2. A device that does not reach the"
+                + " other node ends in a timeout; name the NIC in data.device.");
   }
 
   @Test
@@ -106,7 +106,7 @@ class OtherPathTest {
     Traffic[] ports = {port("r0", 0.5), port("r1", 0.26), port("r2", 0.26), port("r3", 0.001)};
     assertThat(flags(overRails(4, ports)))
         .containsExactly(
-            "Node a: next to nothing went through r3, although data.rails names it: the bytes went"
+            "Node a: almost no traffic on r3, which data.rails names; traffic went"
                 + " through r0 + r1 + r2.");
     assertThat(flags(overRails(3, ports))).as("fewer workers than rails").isEmpty();
   }

@@ -23,16 +23,14 @@ class PointsDisagreeTest {
   void shouldNameThePointAndBothCounts() {
     assertThat(flags("one-way", side("sender", 10, 0, ""), side("receiver", 0, 9, "")))
         .containsExactly(
-            "Point 4 KiB: the sides disagree: the sender counts 40960 B sent, the receiver 36864 B"
-                + " arrived.");
+            "Point 4 KiB: the sender counts 40,960 B sent, the receiver 36,864 B received.");
   }
 
   @Test
   void shouldLookAtTheWayBackToo() {
     assertThat(flags("both-ways", side("sender", 10, 11, ""), side("receiver", 12, 10, "")))
         .containsExactly(
-            "Point 4 KiB: the sides disagree: the receiver counts 49152 B sent, the sender 45056 B"
-                + " arrived.");
+            "Point 4 KiB: the receiver counts 49,152 B sent, the sender 45,056 B received.");
   }
 
   @Test

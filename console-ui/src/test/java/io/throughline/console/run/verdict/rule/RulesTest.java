@@ -47,7 +47,7 @@ class RulesTest {
         .satisfies(flag -> {
           assertThat(flag.id()).isEqualTo("other-path");
           assertThat(flag.text())
-              .startsWith("Node a: the bytes went through docker0, but data.device leads to eth1:");
+              .startsWith("Node a: traffic went through docker0, but data.device leads to eth1:");
         });
   }
 
@@ -71,7 +71,7 @@ class RulesTest {
     assertThat(sentAgain("tcp/eth1"))
         .extracting(Flag::text)
         .singleElement(InstanceOfAssertFactories.STRING)
-        .startsWith("Node a: its TCP had to send 40 segments again, counting all programs':");
+        .startsWith("Node a: 40 TCP segments retransmitted (all programs of the node);");
     assertThat(sentAgain("rc_mlx5/mlx5_0:1")).isEmpty();
   }
 
@@ -99,13 +99,13 @@ class RulesTest {
         .extracting(Flag::text)
         .singleElement()
         .asString()
-        .startsWith("Node a: the wall clock was put forward by 3 s during the run");
+        .startsWith("Node a: wall clock stepped forward by 3 s during the run");
     Evidence right = evidence(List.of(port("eth1", GIGABYTE)), QUIET, IDLE, null);
     assertThat(Rules.judge(run(right, Map.of(), -SECOND)))
         .extracting(Flag::text)
         .singleElement()
         .asString()
-        .startsWith("The console: the wall clock was put back by 1 s");
+        .startsWith("The console: wall clock stepped back by 1 s");
   }
 
   @Test
@@ -147,7 +147,7 @@ class RulesTest {
         .extracting(Flag::text)
         .singleElement()
         .asString()
-        .startsWith("Node a: the data thread had to give its CPU to others 4000 times, 2000 times");
+        .startsWith("Node a: data thread preempted 4,000 times (2,000/s)");
   }
 
   @Test
@@ -155,8 +155,7 @@ class RulesTest {
     CpuUse shared = new CpuUse(8, 7 * SECOND, 0, 2 * SECOND, -1, -1, -1, -1, 10, 5, -1, -1, -1);
     assertThat(flags(List.of(port("eth1", GIGABYTE)), shared, IDLE, null))
         .extracting(Flag::text)
-        .containsExactly(
-            "Node a was busy: other processes had 2.5 of its 8 CPUs during the measurement.");
+        .containsExactly("Node a: other processes used 2.5 of 8 CPUs during the measurement.");
   }
 
   @Test
@@ -172,9 +171,9 @@ class RulesTest {
             List.of("4711 (python3)"));
     assertThat(BusyBefore.sentence("a", environment(), busy, 0))
         .containsExactly(
-            "Node a was busy before the run: other processes had 5.0 of its 8 CPUs in the last"
-                + " 2 s; its load average of the last minute was 6.2 on 8 CPUs; eth0 carried"
-                + " 500 MB/s; processes hold its GPU: 4711 (python3).");
+            "Node a busy before the run: other processes used 5.0 of 8 CPUs in the last"
+                + " 2 s; 1-minute load average 6.2 on 8 CPUs; eth0 carried"
+                + " 500 MB/s; processes using its GPU: 4711 (python3).");
     assertThat(BusyBefore.sentence("a", environment(), IDLE, 0)).isEmpty();
     assertThat(ids(List.of(port("eth1", GIGABYTE)), QUIET, busy)).containsExactly("busy-before");
     Load sibling = new Load(SECOND, 2, 2 * SECOND, 0, 0, List.of(), List.of());

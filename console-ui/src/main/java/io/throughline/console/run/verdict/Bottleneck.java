@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Which stage of a pipeline holds the others back. */
-public final class Narrowest {
-  private Narrowest() {}
+public final class Bottleneck {
+  private Bottleneck() {}
 
   /**
    * Of a run that is still going on: none until each stage of the plan was measured alone.
@@ -48,11 +48,11 @@ public final class Narrowest {
     List<StageWidth> widths = StageWidth.of(points);
     return widths.size() < 2 || StageWidth.refuted(points).isPresent()
         ? Set.of()
-        : StageWidth.narrowest(widths).map(StageWidth::stages).orElse(Set.of());
+        : StageWidth.bottleneck(widths).map(StageWidth::stages).orElse(Set.of());
   }
 
   /**
-   * What stands out of a pipeline's stages, in a word each: {@code narrowest}; where none was
+   * What stands out of a pipeline's stages, in a word each: {@code bottleneck}; where none was
    * measured alone, or the whole was faster than that, {@code busiest} at the one that was idle
    * least in the whole.
    */
@@ -65,6 +65,6 @@ public final class Narrowest {
           .map(idle -> Map.of(idle.stage(), "busiest"))
           .orElse(Map.of());
     }
-    return of(points).stream().collect(Collectors.toMap(stage -> stage, stage -> "narrowest"));
+    return of(points).stream().collect(Collectors.toMap(stage -> stage, stage -> "bottleneck"));
   }
 }
