@@ -92,7 +92,7 @@ public final class ChangeText {
     String reason = change.reason();
     return change.tested()
         ? "Intervals %s; all of them hold with 95 %% (Holm).".formatted(reason)
-        : change.judgement() == Judgement.NOT_COMPARED
+        : change.judgement() == Judgement.NOT_TESTED
             ? "Not compared: %s.".formatted(reason)
             : reason.substring(0, 1).toUpperCase(Locale.ROOT) + reason.substring(1) + ".";
   }

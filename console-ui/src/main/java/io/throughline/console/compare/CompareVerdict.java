@@ -93,8 +93,8 @@ public final class CompareVerdict {
       Change first = changes.getFirst();
       return changes.stream().anyMatch(Change::tested)
           ? "inconclusive, because every interval is too wide"
-          : first.judgement() == Judgement.NOT_COMPARED
-              ? "not compared, because " + first.reason()
+          : first.judgement() == Judgement.NOT_TESTED
+              ? "not tested, because " + first.reason()
               : first.reason();
     }
     List<String> parts = new ArrayList<>();

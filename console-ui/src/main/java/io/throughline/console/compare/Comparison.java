@@ -124,7 +124,7 @@ public record Comparison(
     /** The interval is too wide, or nothing says how runs differ from one another. */
     CANNOT_TELL("inconclusive"),
     /** The figures must not be held against each other. */
-    NOT_COMPARED("not compared");
+    NOT_TESTED("not tested");
 
     private final String words;
 
@@ -138,7 +138,7 @@ public record Comparison(
 
     /** Whether something can be said of the difference. */
     public boolean told() {
-      return this != CANNOT_TELL && this != NOT_COMPARED;
+      return this != CANNOT_TELL && this != NOT_TESTED;
     }
   }
 }

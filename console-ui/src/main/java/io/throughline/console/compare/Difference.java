@@ -78,7 +78,7 @@ final class Difference {
   private Finding find() {
     if (one.readings().isEmpty() || other.readings().isEmpty()) {
       return new Untested(
-          Change.untested(null, Judgement.NOT_COMPARED, "only one side has this figure"));
+          Change.untested(null, Judgement.NOT_TESTED, "only one side has this figure"));
     }
     Optional<String> doubt =
         Stream.concat(one.readings().stream(), other.readings().stream())
@@ -86,10 +86,10 @@ final class Difference {
             .filter(text -> !text.isEmpty())
             .findFirst();
     if (doubt.isPresent()) {
-      return untested(Judgement.NOT_COMPARED, doubt.get());
+      return untested(Judgement.NOT_TESTED, doubt.get());
     }
     if (!scale.takes(values(one.readings())) || !scale.takes(values(other.readings()))) {
-      return untested(Judgement.NOT_COMPARED, "one run's value is 0");
+      return untested(Judgement.NOT_TESTED, "one run's value is 0");
     }
     List<Pair> pairs = Pair.of(one.readings(), other.readings());
     return pairs.size() < LEAST_PAIRS ? apart() : inTurn(pairs);

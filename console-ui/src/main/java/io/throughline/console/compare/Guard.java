@@ -24,7 +24,7 @@ public record Guard(List<Line> lines) {
     REGRESSION("WORSE"),
     /** It may be worse by more than was allowed, and that may be chance. */
     UNTOLD("?"),
-    NOT_COMPARED("-");
+    NOT_TESTED("-");
 
     private final String word;
 
@@ -75,8 +75,8 @@ public record Guard(List<Line> lines) {
 
   private static State state(Figure figure, Change change, double worsePercent) {
     Double percent = change.percent();
-    if (change.judgement() == Judgement.NOT_COMPARED) {
-      return State.NOT_COMPARED;
+    if (change.judgement() == Judgement.NOT_TESTED) {
+      return State.NOT_TESTED;
     }
     if (!change.judgement().told() || percent == null) {
       return State.UNTOLD;
@@ -100,17 +100,17 @@ public record Guard(List<Line> lines) {
 
   /** Whether any figure is of both. */
   public boolean comparable() {
-    return count(State.NOT_COMPARED) < lines.size();
+    return count(State.NOT_TESTED) < lines.size();
   }
 
   /** Whether each figure is known to hold, or to be worse. */
   public boolean conclusive() {
-    return count(State.UNTOLD) + count(State.NOT_COMPARED) == 0;
+    return count(State.UNTOLD) + count(State.NOT_TESTED) == 0;
   }
 
   /** What it comes to: {@code no regression; 2 of 9 metrics inconclusive}. */
   public String verdict() {
-    long untold = count(State.UNTOLD) + count(State.NOT_COMPARED);
+    long untold = count(State.UNTOLD) + count(State.NOT_TESTED);
     String open =
         untold == 0 ? "" : "; %d of %d metrics inconclusive".formatted(untold, lines.size());
     return regression()
@@ -135,7 +135,7 @@ public record Guard(List<Line> lines) {
                     switch (line.state()) {
                       case HELD -> JunitCase.State.PASSED;
                       case REGRESSION -> JunitCase.State.FAILED;
-                      case UNTOLD, NOT_COMPARED -> JunitCase.State.SKIPPED;
+                      case UNTOLD, NOT_TESTED -> JunitCase.State.SKIPPED;
                     },
                     line.text() + ": " + line.reason()))
             .toList());

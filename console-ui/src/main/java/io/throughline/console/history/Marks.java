@@ -101,7 +101,7 @@ final class Marks {
     long run = run(connection, runId);
     if (RunRow.running(connection, run)) {
       throw new ProblemException(
-          new Problem("run " + runId, "it is still going on", "stop it first"));
+          new Problem("run " + runId, "it is still running", "stop it first"));
     }
     execute(
         connection,

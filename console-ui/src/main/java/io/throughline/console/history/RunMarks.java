@@ -93,7 +93,7 @@ public final class RunMarks {
    * Takes the run out of every list. Until this console ends, {@link #restore} brings it back; then
    * it goes for good, with its samples and logs.
    *
-   * @throws ProblemException also where it is still going on
+   * @throws ProblemException also where it is still running
    */
   public void delete(String runId) {
     history.write(tables -> Marks.delete(tables.connection(), runId, owner));

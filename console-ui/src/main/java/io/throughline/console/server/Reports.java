@@ -70,7 +70,7 @@ final class Reports {
       throw new Refused(
           409,
           new Problem(
-              "run " + runId, "it is still going on", "its report can be opened when it is over"));
+              "run " + runId, "it is still running", "its report can be opened when it is over"));
     }
     return written.computeIfAbsent(
         engine.installation().reportFolder(run.runId(), anonymous),

@@ -80,7 +80,7 @@ class History {
     })));
     if (shown.length === 0) {
       this.list.append(el('div', {class: 'empty'}, searched
-        ? el('p', {}, 'No run is like that. Search for less.')
+        ? el('p', {}, 'No matching runs. Loosen the search or show all runs.')
         : el('p', {}, 'There are no runs yet. ', el('a', {href: './'}, 'Start one.'))));
     }
   }

@@ -15,7 +15,7 @@ export class Timeline {
     this.shown = null;
     this.onShow = () => {};
     this.tools = el('div', {class: 'tools', role: 'toolbar', 'aria-label': 'Time shown'},
-      el('span', {class: 'hint'}, 'Drag to zoom, Shift-drag to pan, double-click for all'),
+      el('span', {class: 'hint'}, 'Drag to zoom · Shift+drag to pan · double-click to reset'),
       this.button('◀', 'Earlier', () => this.pan(-0.25)),
       this.button('▶', 'Later', () => this.pan(0.25)),
       this.button('+', 'Zoom in', () => this.zoom(0.5)),

@@ -160,7 +160,7 @@ class ComparerTest extends KeptRuns {
     RunRecord whole = run("r1", 130, Outcome.PASSED, Map.of());
     Change partial =
         change(compare(whole, run("r2", 90, Outcome.FAILED, Map.of())), "receiver.bandwidth");
-    assertThat(partial.judgement()).isEqualTo(Judgement.NOT_COMPARED);
+    assertThat(partial.judgement()).isEqualTo(Judgement.NOT_TESTED);
     assertThat(partial.reason()).isEqualTo("run r2 is partial (failed)");
     Change little =
         change(compare(whole, run("r3", 4, Outcome.PASSED, Map.of())), "receiver.bandwidth");

@@ -131,6 +131,6 @@ class DifferenceTest {
 
   @Test
   void shouldNotCompareWhatIsNothing() {
-    assertThat(change(runs(0, 1, 2), runs(1, 2, 3)).judgement()).isEqualTo(Judgement.NOT_COMPARED);
+    assertThat(change(runs(0, 1, 2), runs(1, 2, 3)).judgement()).isEqualTo(Judgement.NOT_TESTED);
   }
 }

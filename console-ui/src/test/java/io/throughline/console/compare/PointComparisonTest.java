@@ -78,7 +78,7 @@ class PointComparisonTest extends KeptRuns {
     Figure first = comparison.figures().getFirst();
     assertThat(first.name()).as("what both have is first").isEqualTo("64 B: Receiver's bandwidth");
     assertThat(Objects.requireNonNull(first.cells().getLast().change()).judgement())
-        .isNotEqualTo(Judgement.NOT_COMPARED);
+        .isNotEqualTo(Judgement.NOT_TESTED);
     assertThat(comparison.figures().getLast().name()).startsWith("1 KiB: ");
     assertThat(Overlay.of(history, Variant.group(List.of(puts, tags))).curves())
         .as("one chart, two lines")

@@ -191,7 +191,7 @@ class RunMarksTest {
       history.begin(Records.opening("going"));
       RunMarks marks = history.marks();
       assertThatThrownBy(() -> marks.delete("going"))
-          .hasMessage("run going: it is still going on; stop it first");
+          .hasMessage("run going: it is still running; stop it first");
       assertThatThrownBy(() -> marks.delete("nope"))
           .hasMessage("run nope: there is no such run in history");
       assertThatThrownBy(() -> marks.tag("r1", List.of("ok", "not ok", "-x")))

@@ -199,7 +199,7 @@ class ApiTest {
                 + " there");
     assertThat(http.get("/report/going/index.html").problems())
         .containsExactly(
-            "run going: it is still going on; its report can be opened when it is over");
+            "run going: it is still running; its report can be opened when it is over");
     assertThat(http.get("/report/over/run.json").json().get("runId").asString()).isEqualTo("over");
     assertThat(http.get("/api/v1/compare?run=over").problems())
         .containsExactly("compare: one run alone cannot be compared; name another run");
@@ -223,7 +223,7 @@ class ApiTest {
         .satisfies(answer -> {
           assertThat(answer.status()).isEqualTo(409);
           assertThat(answer.problems())
-              .containsExactly("run going: it is still going on; stop it first");
+              .containsExactly("run going: it is still running; stop it first");
         });
     assertThat(http.send("PUT", RUNS + "/over/note", "{}"))
         .satisfies(answer -> {

@@ -30,8 +30,8 @@ class BodyMistakesTest {
   private static final List<Mistake> MISTAKES =
       List.of(
           run("", "request body: it is empty" + HELP),
-          run("{bad", "request body: it is no JSON: line 1, column 2" + HELP),
-          run("{} more", "request body: it is no JSON: line 1, column 4" + HELP),
+          run("{bad", "request body: not valid JSON: line 1, column 2" + HELP),
+          run("{} more", "request body: not valid JSON: line 1, column 4" + HELP),
           run("[]", "request body: an object is wanted" + HELP),
           run("\"x\"", "request body: an object is wanted" + HELP),
           run("null", "request body: an object is wanted" + HELP),

@@ -69,7 +69,7 @@ final class CompareWords {
       case BETTER -> "good";
       case WORSE -> "bad";
       case DIFFERENT -> "strong";
-      case ALIKE, CANNOT_TELL, NOT_COMPARED -> "muted";
+      case ALIKE, CANNOT_TELL, NOT_TESTED -> "muted";
     };
   }
 }

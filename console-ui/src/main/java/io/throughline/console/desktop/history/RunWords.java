@@ -27,7 +27,7 @@ final class RunWords {
   private RunWords() {}
 
   static String outcome(Outcome outcome) {
-    return outcome == Outcome.RUNNING ? "still going on" : outcome.word();
+    return outcome == Outcome.RUNNING ? "running" : outcome.word();
   }
 
   /** {@code completed, 3 warnings}. */

@@ -43,7 +43,7 @@ public record StepRow(String label, State state, String detail, String time) {
     labels.put("connect", "Connect");
     labels.put("host key", "Check the host key");
     labels.put("log in", "Log in");
-    labels.put("shell", "Check that the shell is quiet");
+    labels.put("shell", "Check that the login shell prints nothing");
     labels.put("bundle", "Check the agent's bundle");
     labels.put("start", "Start the agent");
     labels.put("channel", "Open the channel");
@@ -125,7 +125,7 @@ public record StepRow(String label, State state, String detail, String time) {
   }
 
   private static StepRow cleanUp(@Nullable CleanUp cleanUp, boolean done) {
-    String label = "Everything gone again";
+    String label = "Clean-up verified";
     if (cleanUp == null) {
       return new StepRow(label, done ? State.SKIPPED : State.WAITING, "", "");
     }

@@ -64,7 +64,7 @@ final class Bodies {
           new Problem(
               where, "a field stands there twice" + at(twice.getLocation()), "give it once");
       case StreamReadException broken ->
-          new Problem("request body", "it is no JSON" + at(broken.getLocation()), HELP);
+          new Problem("request body", "not valid JSON" + at(broken.getLocation()), HELP);
       default -> new Problem(where, "it cannot be read", HELP);
     };
   }

@@ -46,7 +46,7 @@ final class MarksApi {
     RunRecord run = RunsApi.record(history, request);
     String runId = run.runId();
     if (run.outcome() == Outcome.RUNNING) {
-      throw new Refused(409, new Problem("run " + runId, "it is still going on", "stop it first"));
+      throw new Refused(409, new Problem("run " + runId, "it is still running", "stop it first"));
     }
     done(request, () -> marks.delete(runId));
   }

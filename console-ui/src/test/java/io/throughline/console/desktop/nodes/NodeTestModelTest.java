@@ -43,7 +43,7 @@ class NodeTestModelTest {
     assertThat(model.outcomeProperty().get()).isEqualTo("rack1-a can be used.");
     assertThat(row("UCX").detail()).isEqualTo("1.13.1, from the system");
     assertThat(row("Transports").detail()).isEqualTo("ucx (rc_mlx5, tcp, posix), tcp");
-    assertThat(row("Everything gone again").state()).isEqualTo(StepRow.State.DONE);
+    assertThat(row("Clean-up verified").state()).isEqualTo(StepRow.State.DONE);
     assertThat(model.factsProperty().get().getFirst()).contains("Debian GNU/Linux 12");
   }
 
