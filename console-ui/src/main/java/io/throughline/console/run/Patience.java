@@ -5,6 +5,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.Demand;
+import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.StorageScenario;
 import java.time.Duration;
 
@@ -15,6 +16,9 @@ import java.time.Duration;
 final class Patience {
   /** For a peer that goes by a number of messages, whose rate is not known here. */
   private static final Duration PEER_BY_NUMBER = Duration.ofHours(1);
+
+  /** For what only the node's lifetime bounds; the agents themselves see a standstill. */
+  private static final Duration LIFETIME = Duration.ofDays(7);
 
   private static final Duration SLACK = Duration.ofSeconds(15);
 
@@ -54,6 +58,9 @@ final class Patience {
 
   /** What the warm-up may take, its standstill included. */
   Duration warmingUp() {
+    if (PointSettings.warmUpMessages(plan.settings()) > 0) {
+      return LIFETIME;
+    }
     return step().plusNanos(demand.warmUpNanos());
   }
 
@@ -71,7 +78,7 @@ final class Patience {
       return byPoints ? warmingUp().plusNanos(making()) : step();
     }
     long known = demand.leastNanos() - demand.warmUpNanos();
-    return known == 0 || byPoints ? Duration.ofDays(7) : step().plusNanos(known);
+    return known == 0 || byPoints ? LIFETIME : step().plusNanos(known);
   }
 
   /** What making or reading back all files of a run may take, in nanoseconds. */

@@ -4,7 +4,7 @@ import io.throughline.protocol.scenario.PointSpec;
 
 /** When a leg is over, for one worker. */
 final class Course {
-  /** A warm-up that is to end by itself ends at the latest after this. */
+  /** A warm-up that is to end by itself ends at the latest after this, and its messages. */
   private static final long LONGEST_WARM_UP = 5_000_000_000L;
 
   /** Between two looks at the confidence interval. */
@@ -81,12 +81,13 @@ final class Course {
   }
 
   private boolean warmUpOver(long now, long done) {
+    boolean enough = done >= path.settings().warmUpMessages();
     if (warmUp >= 0) {
-      return now - start >= warmUp;
+      return now - start >= warmUp && enough;
     }
     if (!warm) {
       steady = steadiness.steady(now, done);
-      if (steady || now - start > LONGEST_WARM_UP) {
+      if ((steady || now - start > LONGEST_WARM_UP) && enough) {
         warm = true;
         path.team().warm();
       }

@@ -183,7 +183,7 @@ final class Lane {
   private boolean skipped(Leg leg) {
     return leg.proof()
         ? settings.verify() == Verify.NONE
-        : leg == Leg.WARM_UP && settings.warmUp() == 0;
+        : leg == Leg.WARM_UP && !settings.warmsUp();
   }
 
   /** Drives the path while others get ready. */

@@ -26,6 +26,7 @@ import java.util.List;
  * @param cpus of the workers; empty where none are named
  * @param oneWay whether some messages after each point are timed from post until arrival
  * @param warmUp -1 where it ends by itself
+ * @param warmUpMessages of each worker that a warm-up has at least
  * @param firstWarmUp of the first point; 0 where it is as the others
  * @param precision in percent; 0 for none
  * @param cap of one worker of this node; 0 for none
@@ -44,6 +45,7 @@ record PointsSettings(
     Verify verify,
     boolean oneWay,
     long warmUp,
+    long warmUpMessages,
     long firstWarmUp,
     long precision,
     long longest,
@@ -79,6 +81,7 @@ record PointsSettings(
         },
         v.has(PointSettings.ONE_WAY) && v.on(PointSettings.ONE_WAY),
         v.number(PointSettings.WARM_UP),
+        PointSettings.warmUpMessages(v),
         v.has(PointSettings.FIRST_WARM_UP) ? v.number(PointSettings.FIRST_WARM_UP) : 0,
         v.number(PointSettings.PRECISION),
         v.number(PointSettings.LONGEST),
@@ -100,6 +103,11 @@ record PointsSettings(
   /** A read is posted here, but the other node sends the bytes. */
   private static long cap(RunPlan plan, Assignment assignment, Operation operation) {
     return operation == Operation.GET ? Pace.lowestCap(plan) : assignment.bandwidthBytesPerSecond();
+  }
+
+  /** Whether a point has a warm-up. */
+  boolean warmsUp() {
+    return warmUp != 0 || warmUpMessages > 0;
   }
 
   /** The warm-up of a point; -1 where it ends by itself. */

@@ -83,7 +83,7 @@ final class Client implements Side {
     boolean every = settings.checksEvery();
     Arrays.fill(begun, 0);
     slots.begin(new Slots.Work(spec, blocks, writes, file, every && !writes, every));
-    if (!meet(spec, Leg.WARM_UP) || !stretch(each(Long.MAX_VALUE), settings.warmUp())) {
+    if (!meet(spec, Leg.WARM_UP) || !warmUp()) {
       return false;
     }
     if (!meet(spec, Leg.MEASURE)) {
@@ -100,6 +100,15 @@ final class Client implements Side {
     }
     ledger.tell("");
     return true;
+  }
+
+  /** So many requests, and then for what is left of the time. */
+  private boolean warmUp() {
+    long start = System.nanoTime();
+    long requests = settings.warmUpRequests();
+    return (requests == 0 || stretch(each(requests), 0))
+        && stretch(
+            each(Long.MAX_VALUE), Math.max(0, settings.warmUp() - (System.nanoTime() - start)));
   }
 
   private boolean prove(PointSpec spec, Blocks blocks, boolean writes, FileCode file) {

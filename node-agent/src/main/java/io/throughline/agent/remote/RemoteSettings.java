@@ -28,6 +28,7 @@ import java.util.Optional;
  * @param checksEvery whether each block of the measurement is checked, and not a round of them
  * @param checks whether anything is checked
  * @param syncs whether a write is only done once it is on the device
+ * @param warmUpRequests of each client at each server that a warm-up has at least
  * @param cap bytes per second that this node may send; 0 for any number
  * @param allowance of bytes that it may send and receive
  * @param clientCaps the cap of each client, in their order
@@ -52,6 +53,7 @@ record RemoteSettings(
     boolean checks,
     boolean checksEvery,
     long warmUp,
+    long warmUpRequests,
     long timeout,
     long laying,
     long cap,
@@ -82,6 +84,7 @@ record RemoteSettings(
         !v.choice(PointSettings.VERIFY).equals("none"),
         v.choice(PointSettings.VERIFY).equals("every"),
         v.number(PointSettings.WARM_UP),
+        PointSettings.warmUpMessages(v),
         v.number(CommonSettings.TIMEOUT),
         RemoteScenario.layingNanos(v),
         assignment.bandwidthBytesPerSecond(),

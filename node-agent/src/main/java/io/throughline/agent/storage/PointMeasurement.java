@@ -143,11 +143,11 @@ final class PointMeasurement {
   }
 
   private void warmUp() {
-    if (settings.warmUp() == 0 || stop.raised()) {
+    if ((settings.warmUp() == 0 && settings.warmUpBlocks() == 0) || stop.raised()) {
       return;
     }
     long begun = System.nanoTime();
-    WarmUpPulse pulse = new WarmUpPulse(settings.warmUp(), begun);
+    WarmUpPulse pulse = new WarmUpPulse(settings.warmUp(), settings.warmUpBlocks(), begun);
     next = flow.run(work(Long.MAX_VALUE, generation()), pulse);
     warmUpNanos = System.nanoTime() - begun;
     steady = pulse.steady();

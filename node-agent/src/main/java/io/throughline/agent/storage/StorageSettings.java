@@ -18,6 +18,7 @@ import java.util.List;
  * @param readShare percent of the blocks that are read
  * @param slotBytes of memory for one block
  * @param warmUp -1 where it ends by itself
+ * @param warmUpBlocks that it has at least
  * @param precision in percent; 0 for none
  */
 record StorageSettings(
@@ -40,6 +41,7 @@ record StorageSettings(
     boolean fillsAhead,
     long slotBytes,
     long warmUp,
+    long warmUpBlocks,
     long precision,
     long longest,
     long timeout) {
@@ -88,6 +90,7 @@ record StorageSettings(
         StorageScenario.writesAhead(v),
         StorageScenario.slotBytes(v),
         v.number(PointSettings.WARM_UP),
+        PointSettings.warmUpMessages(v),
         v.number(PointSettings.PRECISION),
         v.number(PointSettings.LONGEST),
         v.number(CommonSettings.TIMEOUT));

@@ -19,7 +19,6 @@ import io.throughline.protocol.measure.Latency;
  */
 final class Sender {
   private static final long NONE = Long.MAX_VALUE;
-
   private static final long DRAIN_NANOS = 2_000_000_000L;
 
   private final StreamSettings settings;
@@ -42,6 +41,7 @@ final class Sender {
 
   private Phase phase = Phase.WARM_UP;
   private long limit;
+  private long least;
   private boolean spent;
   private long endAt;
   private long posted;
@@ -89,13 +89,14 @@ final class Sender {
   /**
    * Moves slots until the phase's end, or until it is told to stop.
    *
-   * @param count of slots; ignored where {@code nanos} is above 0
+   * @param count of slots; where {@code nanos} is above 0, the least of a warm-up
    * @param nanos to move slots for; 0 goes by count
    * @return when the last slot was remotely complete, on the clock of {@link System#nanoTime}
    */
   long stream(Phase newPhase, long count, long nanos, long start) {
     phase = newPhase;
     limit = nanos > 0 ? NONE : count;
+    least = newPhase == Phase.WARM_UP ? count : 0;
     endAt = nanos > 0 ? start + nanos : NONE;
     posted = local = landed = consumed = told = 0;
     timedLocal = timedLanded = timedConsumed = maxAhead = checks = 0;
@@ -236,7 +237,7 @@ final class Sender {
   }
 
   private void checkEnd(long now) {
-    if (limit == NONE && now >= endAt) {
+    if (limit == NONE && now >= endAt && posted >= least) {
       limit = posted;
     }
     spent = settings.allowance().left() < settings.slotBytes();

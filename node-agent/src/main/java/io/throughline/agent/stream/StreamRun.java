@@ -188,7 +188,7 @@ public final class StreamRun implements Work {
   }
 
   private WorkEnd send(Sender sending, Barrier barrier) {
-    sending.stream(Phase.WARM_UP, 0, settings.warmUp(), System.nanoTime());
+    sending.stream(Phase.WARM_UP, settings.warmUpSlots(), settings.warmUp(), System.nanoTime());
     if (sending.cutShort() || !line.hear(Talk.GO, "the receiver to release the start barrier")) {
       line.say(Talk.BYE, 0);
       return end(false, 0, List.of(), null);

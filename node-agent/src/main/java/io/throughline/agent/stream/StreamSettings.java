@@ -4,6 +4,7 @@ import io.throughline.agent.work.Allowance;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.setting.SettingValues;
 
@@ -15,6 +16,7 @@ import io.throughline.protocol.setting.SettingValues;
  * @param poll whether arrival is seen by the stamps, else by notification
  * @param fillAll whether the sender writes the whole pattern, else only the stamps
  * @param verifyAll whether the receiver checks every word, else only the stamps
+ * @param warmUpSlots that the warm-up has at least, however long it takes
  * @param bandwidthCap of this node as a sender; 0 for none
  * @param allowance of bytes between the two nodes, warm-up included
  */
@@ -33,6 +35,7 @@ record StreamSettings(
     boolean fillAll,
     boolean verifyAll,
     long warmUp,
+    long warmUpSlots,
     long timeout,
     long bandwidthCap,
     Allowance allowance) {
@@ -54,6 +57,7 @@ record StreamSettings(
         v.choice(StreamScenario.FILL).equals("full"),
         v.choice(StreamScenario.VERIFY).equals("full"),
         v.number(StreamScenario.WARM_UP),
+        PointSettings.warmUpMessages(v),
         v.number(CommonSettings.TIMEOUT),
         assignment.bandwidthBytesPerSecond(),
         Allowance.ofAll(plan));

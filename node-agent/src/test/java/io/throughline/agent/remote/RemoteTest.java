@@ -184,6 +184,24 @@ class RemoteTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"0, true", "200, false"})
+  void shouldWarmUpForSoManyRequests(String requests, boolean fits) throws Exception {
+    String[] settings = {
+      "sizes", "4KiB", "operations", "read", "warmUp", "0", "warmUpMessages", requests
+    };
+    // 16 KiB a request: what the client may move is enough for all but the warm-up.
+    RunPlan plan = Party.limited(plan("tcp", settings), "client", 0, 2 << 20);
+    try (Party party = Party.start(plan, root)) {
+      Member client = party.member("client");
+      if (fits) {
+        assertThat(client.end().complete()).isTrue();
+      } else {
+        assertThatThrownBy(client::end).hasStackTraceContaining("limits.bytes of node node-client");
+      }
+    }
+  }
+
   @Test
   void shouldTellTheClientOfAFullDisk() throws Exception {
     assumeTrue(

@@ -103,6 +103,24 @@ class StreamTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"0, 300, 100", "1us, 300, 100", "0, 0, 200"})
+  void shouldWarmUpForSoManySlots(String warmUp, String messages, long measured) throws Exception {
+    // What the nodes may move tells how much of it the warm-up took.
+    RunPlan plan =
+        Plans.upTo(
+            Plans.stream("tcp", "warmUp", warmUp, "warmUpMessages", messages),
+            400L * 256 * 1024,
+            0);
+    try (StreamPair pair = StreamPair.start(plan)) {
+      assertThat(pair.sender().end().complete()).isEqualTo(measured == 200);
+      assertThat(pair.sender().count(Counter.TRANSFERS)).isBetween(1L, measured);
+      if (warmUp.equals("0")) {
+        assertThat(pair.sender().count(Counter.TRANSFERS)).isEqualTo(measured);
+      }
+    }
+  }
+
   @Test
   void shouldRunWithoutWarmUp() throws Exception {
     try (StreamPair pair = StreamPair.start(Plans.stream("tcp", "warmUp", "0"))) {

@@ -36,6 +36,7 @@ public final class PacedScenario {
               PointSettings.duration("5s"),
               PointSettings.ITERATIONS_SETTING,
               PointSettings.WARM_UP_SETTING,
+              PointSettings.WARM_UP_MESSAGES_SETTING,
               PointSettings.PRECISION_SETTING,
               PointSettings.LONGEST_SETTING,
               CommonSettings.TRANSPORT_SETTING,

@@ -21,6 +21,7 @@ public final class PingPongScenario {
               PointSettings.duration("2s"),
               PointSettings.ITERATIONS_SETTING,
               PointSettings.WARM_UP_SETTING,
+              PointSettings.WARM_UP_MESSAGES_SETTING,
               PointSettings.PRECISION_SETTING,
               PointSettings.LONGEST_SETTING,
               CommonSettings.TRANSPORT_SETTING,

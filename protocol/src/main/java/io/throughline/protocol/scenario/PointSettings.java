@@ -24,6 +24,9 @@ public final class PointSettings {
   public static final String DURATION = "duration";
   public static final String WARM_UP = "warmUp";
 
+  /** Together with {@link #WARM_UP}: both are waited for. */
+  public static final String WARM_UP_MESSAGES = "warmUpMessages";
+
   /** Of the first point only; no setting, but what a kind may derive for a part of it. */
   public static final String FIRST_WARM_UP = "firstWarmUp";
 
@@ -60,6 +63,17 @@ public final class PointSettings {
           LENGTH,
           new AutoTime(0, parse("10min")),
           "auto");
+
+  static final Setting WARM_UP_MESSAGES_SETTING =
+      new Setting(
+          WARM_UP_MESSAGES,
+          "Warm-up messages",
+          "Messages (blocks of files, requests of a client at a server) before each point that are"
+              + " not measured, of each worker. The warm-up ends when these and the time of warmUp"
+              + " are both through; with warmUp: 0 the number alone counts.",
+          LENGTH,
+          new Whole(0, 1_000_000_000_000L),
+          "0");
 
   static final Setting PRECISION_SETTING =
       new Setting(
@@ -143,6 +157,11 @@ public final class PointSettings {
         TRUST,
         new Choice(ways),
         "pass");
+  }
+
+  /** How many messages a warm-up has at least; 0 in kinds and records that know no such number. */
+  public static long warmUpMessages(SettingValues values) {
+    return values.has(WARM_UP_MESSAGES) ? values.number(WARM_UP_MESSAGES) : 0;
   }
 
   /** The operation that a choice names. */

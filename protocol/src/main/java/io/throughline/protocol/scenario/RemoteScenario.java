@@ -131,6 +131,7 @@ public final class RemoteScenario {
                   PointSettings.LENGTH,
                   new Time(0, parse("10min")),
                   "300ms"),
+              PointSettings.WARM_UP_MESSAGES_SETTING,
               CommonSettings.TRANSPORT_SETTING,
               MemorySettings.CLIENT_SETTING,
               MemorySettings.SERVER_SETTING,

@@ -127,6 +127,7 @@ public final class StorageScenario {
                   new Whole(0, 1_000_000_000_000L),
                   "0"),
               PointSettings.WARM_UP_SETTING,
+              PointSettings.WARM_UP_MESSAGES_SETTING,
               PointSettings.PRECISION_SETTING,
               PointSettings.LONGEST_SETTING,
               new Setting(

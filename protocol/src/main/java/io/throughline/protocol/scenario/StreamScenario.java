@@ -158,7 +158,15 @@ public final class StreamScenario {
                   "Time to move slots before the measurement starts; 0 for one round trip only.",
                   RUN,
                   new Time(0, parse("10min")),
-                  "1s")),
+                  "1s"),
+              new Setting(
+                  PointSettings.WARM_UP_MESSAGES,
+                  "Warm-up messages",
+                  "Slots to move before the measurement starts. The warm-up ends when these and the"
+                      + " time of warmUp are both through; with warmUp: 0 the number alone counts.",
+                  RUN,
+                  new Whole(0, 1_000_000_000_000L),
+                  "0")),
           StreamScenario::check,
           StreamScenario::demand,
           values -> List.of());

@@ -3,6 +3,7 @@ package io.throughline.console.run.annotation;
 import io.throughline.console.run.annotation.Annotation.Weight;
 import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.result.RunEvent;
+import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.setting.SettingValues;
@@ -49,7 +50,7 @@ public final class Annotations {
   public static boolean warmsUp(SettingValues settings, List<PointSpec> points) {
     return points.isEmpty()
         && settings.has(StreamScenario.WARM_UP)
-        && settings.number(StreamScenario.WARM_UP) > 0;
+        && settings.number(StreamScenario.WARM_UP) + PointSettings.warmUpMessages(settings) > 0;
   }
 
   /** When the barrier was released, by the console's clock. */

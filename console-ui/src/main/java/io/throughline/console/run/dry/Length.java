@@ -49,11 +49,17 @@ final class Length {
 
   private String ofStream() {
     long duration = settings.number(StreamScenario.DURATION);
-    String warmUp = TimeSpan.format(settings.number(StreamScenario.WARM_UP));
+    String warmUp = TimeSpan.format(settings.number(StreamScenario.WARM_UP)) + messages();
     return duration > 0
         ? "%s after a warm-up of %s".formatted(TimeSpan.format(duration), warmUp)
         : "%d transfers after a warm-up of %s; how long they take is not known"
             .formatted(settings.number(StreamScenario.TRANSFERS), warmUp);
+  }
+
+  /** What a warm-up goes on for besides its time. */
+  private String messages() {
+    long messages = PointSettings.warmUpMessages(settings);
+    return messages == 0 ? "" : " and %d messages".formatted(messages);
   }
 
   private String ofPoints() {
@@ -63,6 +69,7 @@ final class Length {
         auto
             ? "a warm-up each until its rate is steady"
             : "a warm-up each of " + TimeSpan.format(settings.number(PointSettings.WARM_UP));
+    warmUp += messages();
     String longest =
         precise()
             ? "; each goes on for up to %s until it is precise"
