@@ -9,7 +9,13 @@ final class CsvFiles implements ReportFile {
 
   @Override
   public String write(ReportedRun run, ReportFolder folder) throws IOException {
-    folder.text(SAMPLES, out -> run.eachSample(new SamplesCsv(out)));
+    folder.text(
+        SAMPLES,
+        out -> {
+          PhasedSamples samples = new PhasedSamples(new SamplesCsv(out));
+          run.eachSample(samples);
+          samples.finish();
+        });
     if (!run.record().points().isEmpty()) {
       folder.text(POINTS, out -> PointsCsv.write(run.record(), out));
     }

@@ -3,15 +3,23 @@ package io.throughline.console.report;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.PointSpec;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
  * {@code latency.hlog}: every interval's histogram, in nanoseconds, as HdrHistogram's tools read
- * them. The tag says node and latency; times are the node's wall clock.
+ * them. The tag says node and latency. Where points were measured, each of them has a line more,
+ * with all that was timed there, whose tag names the point as well. Times are the node's wall
+ * clock.
  */
 final class HistogramLog implements ReportFile {
   static final String NAME = "latency.hlog";
@@ -29,12 +37,18 @@ final class HistogramLog implements ReportFile {
           HistogramLogWriter log = new HistogramLogWriter(out);
           log.outputLogFormatVersion();
           log.outputComment(
-              "[Throughline, run %s: latencies in ns; tags are NODE.LATENCY]"
+              ("[Throughline, run %s: latencies in ns; tags are NODE.LATENCY of intervals,"
+                      + " NODE.LATENCY.POINT of whole points]")
                   .formatted(run.record().runId()));
           log.outputBaseTime(base);
           log.setBaseTime(base);
           log.outputLegend();
-          run.eachSample((node, role, sample, interval) -> sample(log, base, node, sample));
+          PointTimes times = new PointTimes(base);
+          run.eachSample((node, role, sample, interval) -> {
+            sample(log, base, node, sample);
+            times.take(node, sample);
+          });
+          points(log, base, run.record(), times);
           out.flush();
           if (out.checkError()) {
             throw new IOException("not everything could be written");
@@ -49,18 +63,65 @@ final class HistogramLog implements ReportFile {
       if (encoded == null) {
         continue;
       }
-      Histogram histogram = HistogramCode.decode(encoded);
-      if (histogram.getTotalCount() > 0) {
-        histogram.setTag(tag(node, latency));
-        double end = (sample.wallMillis() - base) / 1e3;
-        double start = end - (sample.endNanos() - sample.startNanos()) / 1e9;
-        log.outputIntervalHistogram(start, end, histogram, NANOS_PER_SHOWN);
+      double end = (sample.wallMillis() - base) / 1e3;
+      double start = end - (sample.endNanos() - sample.startNanos()) / 1e9;
+      write(log, tag(node, latency), start, end, HistogramCode.decode(encoded));
+    }
+  }
+
+  private static void points(HistogramLogWriter log, long base, RunRecord run, PointTimes times) {
+    for (Point point : run.points()) {
+      for (int i = 0; i < point.sides().size(); i++) {
+        PointSide side = point.sides().get(i);
+        String node = node(run, side.role(), i);
+        PointTimes.Time time = times.of(node, point.spec().index(), side.elapsedNanos());
+        for (Latency latency : Latency.values()) {
+          String encoded = side.histograms().get(latency.id());
+          if (encoded != null) {
+            write(
+                log,
+                tag(node, latency, point.spec()),
+                (time.startMillis() - base) / 1e3,
+                (time.endMillis() - base) / 1e3,
+                HistogramCode.decode(encoded));
+          }
+        }
       }
     }
   }
 
+  private static void write(
+      HistogramLogWriter log, String tag, double start, double end, Histogram histogram) {
+    if (histogram.getTotalCount() > 0) {
+      histogram.setTag(tag);
+      log.outputIntervalHistogram(start, end, histogram, NANOS_PER_SHOWN);
+    }
+  }
+
+  /** Of several nodes with one role, sides and nodes are in one order. */
+  private static String node(RunRecord run, String role, int index) {
+    List<Assignment> all = run.plan().assignments();
+    List<String> nodes =
+        all.stream().filter(a -> a.role().equals(role)).map(Assignment::node).toList();
+    if (nodes.size() == 1) {
+      return nodes.getFirst();
+    }
+    return index < all.size() && all.get(index).role().equals(role)
+        ? all.get(index).node()
+        : role + "-" + index;
+  }
+
   /** Without what the format's own syntax needs. */
   static String tag(String node, Latency latency) {
-    return node.replaceAll("[\\s,]", "_") + "." + latency.id();
+    return word(node) + "." + latency.id();
+  }
+
+  /** Of a whole point: {@code a.flushed.3-4_KiB}. */
+  static String tag(String node, Latency latency, PointSpec point) {
+    return "%s.%d-%s".formatted(tag(node, latency), point.index(), word(point.label()));
+  }
+
+  private static String word(String text) {
+    return text.replaceAll("[\\s,]+", "_");
   }
 }

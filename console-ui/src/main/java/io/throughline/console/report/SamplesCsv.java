@@ -21,7 +21,7 @@ import java.util.Set;
  * cell is empty where the value is not known: what the node does not count, and what happened in an
  * interval that follows a gap.
  */
-final class SamplesCsv implements SampleReader {
+final class SamplesCsv implements PhasedSamples.Reader {
   private static final Set<Counter> GAUGES =
       EnumSet.of(
           Counter.IN_FLIGHT,
@@ -46,6 +46,7 @@ final class SamplesCsv implements SampleReader {
 
   private void header() throws IOException {
     row.cells("node,role,sequence,start_s,end_s,interval_s,time_utc,samples_missing_before");
+    row.cells("phase");
     for (Counter counter : Counter.values()) {
       String name = CsvRows.snake(counter.id().replaceAll("Nanos$", ""));
       String unit = counter.unit().isEmpty() ? "" : "_" + counter.unit();
@@ -62,14 +63,15 @@ final class SamplesCsv implements SampleReader {
   }
 
   @Override
-  public void sample(String node, String role, Sample sample, Interval interval)
-      throws IOException {
-    if (!node.equals(lastNode)) {
+  public void sample(PhasedSamples.Taken taken, SamplePhase phase) throws IOException {
+    if (!taken.node().equals(lastNode)) {
       before = Interval.beginning();
-      lastNode = node;
+      lastNode = taken.node();
     }
-    row.text(node);
-    row.text(role);
+    Sample sample = taken.sample();
+    Interval interval = taken.interval();
+    row.text(taken.node());
+    row.text(taken.role());
     row.whole(sample.sequence());
     row.fixed(sample.startNanos(), 9);
     row.fixed(sample.endNanos(), 9);
@@ -77,6 +79,7 @@ final class SamplesCsv implements SampleReader {
     row.cells(UTC.format(Instant.ofEpochMilli(sample.wallMillis())));
     Gap gap = interval.gap();
     row.whole(gap == null ? 0 : gap.samples());
+    row.cells(phase.word());
     counters(interval);
     latencies(sample);
     row.end();

@@ -10,6 +10,7 @@ import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.SweepScenario;
 import java.awt.image.BufferedImage;
@@ -201,6 +202,33 @@ class FormatsTest {
       }
       assertThat(intervals).isBetween(1, samples.size());
       assertThat(read).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void shouldTellEachPointsHistogramsApartInTheLog() throws Exception {
+    try (History history = open()) {
+      RunRecord run =
+          DemoPoints.of(
+              history, "sweep", SweepScenario.KIND, Map.of("sizes", "8B,1KiB,1MiB"), List.of(), 0);
+      write(history, "sweep", "report", EnumSet.of(ReportFormat.HLOG));
+      Map<String, Histogram> byTag = new TreeMap<>();
+      try (InputStream log = Files.newInputStream(folder.resolve("report/latency.hlog"))) {
+        HistogramLogReader reader = new HistogramLogReader(log);
+        while (reader.hasNext()) {
+          if (reader.nextIntervalHistogram() instanceof Histogram interval) {
+            assertThat(interval.getEndTimeStamp()).isGreaterThan(interval.getStartTimeStamp());
+            byTag.computeIfAbsent(interval.getTag(), tag -> HistogramCode.empty()).add(interval);
+          }
+        }
+      }
+      for (Point point : run.points()) {
+        String encoded = point.sides().getFirst().histograms().get(Latency.FLUSHED.id());
+        String tag =
+            "alpha.flushed.%d-%s"
+                .formatted(point.spec().index(), point.spec().label().replace(' ', '_'));
+        assertThat(byTag.get(tag)).as(tag).isEqualTo(HistogramCode.decode("" + encoded));
+      }
     }
   }
 

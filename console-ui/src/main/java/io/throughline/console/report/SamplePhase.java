@@ -1,0 +1,20 @@
+package io.throughline.console.report;
+
+/** Which part of a run a sample is of; what goes before the start barrier has no samples. */
+enum SamplePhase {
+  MEASURED("measured"),
+  /** Between two points: warm-up, checks, a peer's turn. */
+  BETWEEN("between"),
+  /** Behind the last thing that was measured, until the agent ended its samples. */
+  AFTER("after");
+
+  private final String word;
+
+  SamplePhase(String word) {
+    this.word = word;
+  }
+
+  String word() {
+    return word;
+  }
+}
