@@ -59,6 +59,15 @@ cp "$home/node-template.md" "$work/image/throughline/node-template.md"
 cp "$home/LICENSE" "$home/NOTICE" "$work/image/throughline/"
 cp "$home/docs/third-party.md" "$work/image/throughline/THIRD-PARTY.md"
 
+# For shells and man, by the image itself, which thereby shows that it starts.
+by_itself() {
+  THROUGHLINE_DATA=$work/data HOME=$work "$work/image/throughline/bin/throughline" "$@"
+}
+share=$work/image/throughline/share
+mkdir -p "$share/man/man1" "$share/bash-completion/completions"
+by_itself man >"$share/man/man1/throughline.1"
+by_itself completion bash >"$share/bash-completion/completions/throughline"
+
 rm -rf "$image"
 mkdir -p "$out"
 mv "$work/image/throughline" "$image"

@@ -51,7 +51,8 @@ class ScenarioYamlTest {
                   - bandwidth > 1
                 """))
         .isInstanceOf(ProblemException.class)
-        .hasMessageContaining("bad.yaml:3: settings.bufers: unknown field; fields here are buffers")
+        .hasMessageContaining(
+            "bad.yaml:3: settings.bufers: unknown field; did you mean buffers? fields here are buffers")
         .hasMessageContaining(
             "bad.yaml:4: settings.bufferSize: '1Mib': 'Mib' is not a unit; did you mean MiB?")
         .hasMessageContaining(

@@ -112,7 +112,7 @@ final class AbCommand implements Callable<Integer> {
     Scenario a = with(base, first);
     Scenario b = with(base, second);
     check(a, b, members);
-    try (WatchedRun watched = new WatchedRun(session, new Screen(session.out()))) {
+    try (WatchedRun watched = new WatchedRun(session)) {
       return new AbRun(watched, hostKeys.acceptsNew()).run(a, b, members);
     }
   }

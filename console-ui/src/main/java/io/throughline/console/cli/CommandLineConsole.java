@@ -1,7 +1,6 @@
 package io.throughline.console.cli;
 
 import io.throughline.console.installation.Installation;
-import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -24,23 +23,28 @@ public final class CommandLineConsole {
     session = new Session(installation, out, err);
     commands =
         new CommandLine(new RootCommand(session))
+            .addMixin("verbosity", session.verbosity())
             .addSubcommand(new DemoCommand(session))
             .addSubcommand(new RunCommand(session))
             .addSubcommand(nodes())
             .addSubcommand(new ScenariosCommand(session))
             .addSubcommand(new RunsCommand(session))
+            .addSubcommand(new ShowCommand(session))
             .addSubcommand(new ReportCommand(session))
             .addSubcommand(new CompareCommand(session))
             .addSubcommand(new AbCommand(session))
             .addSubcommand(new SuiteCommand(session))
             .addSubcommand(new WebCommand(session))
             .addSubcommand(new GpuChecksCommand(session))
+            .addSubcommand(new CompletionCommand(session))
+            .addSubcommand(new ManCommand(session))
             .addSubcommand(new CommandLine.HelpCommand())
             .setOut(new PrintWriter(out, true, StandardCharsets.UTF_8))
             .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
             // @TAG is a group of nodes, not a file of arguments.
             .setExpandAtFiles(false)
             .setUsageHelpWidth(100)
+            .setExecutionStrategy(this::start)
             .setParameterExceptionHandler((e, args) -> misused(e))
             .setExecutionExceptionHandler((e, command, parsed) -> failed(e));
   }
@@ -57,39 +61,55 @@ public final class CommandLineConsole {
    * @return the exit code: 0 passed, 1 a threshold missed, 2 bad usage or configuration, 3 failed
    */
   public int execute(String... args) {
+    session.answerInJson(JsonOption.in(args));
     try {
       int code = commands.execute(args);
+      session.answerProblems(code);
       return session.outputLost() && code == ExitCode.PASSED ? ExitCode.FAILED : code;
     } catch (StackOverflowError | OutOfMemoryError | LinkageError e) {
       // picocli hands on exceptions only, and Java's own exit code 1 means a missed threshold here.
-      return failedInside(e);
+      int code = failedInside(e);
+      session.answerProblems(code);
+      return code;
     } finally {
       session.close();
     }
   }
 
+  private int start(CommandLine.ParseResult parsed) {
+    CommandLine.ParseResult innermost = parsed;
+    while (innermost.hasSubcommand()) {
+      innermost = innermost.subcommand();
+    }
+    CommandLine command = innermost.commandSpec().commandLine();
+    session.begin(name(command));
+    if (session.verbosity().quiet() && session.verbosity().verbose()) {
+      throw new CommandLine.ParameterException(
+          command, "--quiet and --verbose cannot both be; leave one out");
+    }
+    return new CommandLine.RunLast().execute(parsed);
+  }
+
+  /** Without the program's: {@code nodes probe}. */
+  private static String name(CommandLine command) {
+    return command.getCommandSpec().qualifiedName(" ").replaceFirst("^throughline ?", "");
+  }
+
   private int misused(CommandLine.ParameterException e) {
     CommandLine command = e.getCommandLine();
+    session.begin(name(command));
     // picocli names an option of the sort KEY=VALUE twice.
     session.error(String.valueOf(e.getMessage()).replace("option option", "option"));
     if (e instanceof CommandLine.UnmatchedArgumentException unmatched) {
-      unmatched
-          .getUnmatched()
-          .forEach(word -> {
-            if (!word.startsWith("-") && command.getParent() == null) {
-              session.error("commands are " + String.join(", ", command.getSubcommands().keySet()));
-            }
-          });
+      UnknownWords.hints(command, unmatched.getUnmatched()).forEach(session::hint);
     }
-    session.error("see: ./%s --help".formatted(command.getCommandSpec().qualifiedName()));
+    session.hint("see: ./%s --help".formatted(command.getCommandSpec().qualifiedName()));
     return ExitCode.USAGE;
   }
 
   private int failed(Exception e) {
     if (e instanceof ProblemException problems) {
-      for (Problem problem : problems.problems()) {
-        session.error(problem.toString());
-      }
+      problems.problems().forEach(session::problem);
       return ExitCode.USAGE;
     }
     if (e instanceof InterruptedException) {

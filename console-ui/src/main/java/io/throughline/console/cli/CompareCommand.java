@@ -83,6 +83,8 @@ final class CompareCommand implements Callable<Integer> {
 
   @Mixin private ForceOption force = new ForceOption();
 
+  @Mixin private JsonOption json = new JsonOption();
+
   CompareCommand(Session session) {
     this.session = session;
   }
@@ -120,9 +122,16 @@ final class CompareCommand implements Callable<Integer> {
     }
     List<Variant> variants = Variant.of(history, records);
     Comparison comparison = new Comparer(history).compare(variants);
+    boolean told = CompareVerdict.conclusive(comparison);
+    int code = conclusive && !told ? ExitCode.MISSED : ExitCode.PASSED;
+    if (json.wanted()) {
+      write(history, variants, comparison);
+      return session.answer(
+          code, new ComparedRuns(comparison, told, CompareVerdict.sentences(comparison), null));
+    }
     CompareText.lines(comparison).forEach(session::print);
     write(history, variants, comparison);
-    return conclusive && !CompareVerdict.conclusive(comparison) ? ExitCode.MISSED : ExitCode.PASSED;
+    return code;
   }
 
   private void write(History history, List<Variant> variants, Comparison comparison) {
@@ -163,6 +172,44 @@ final class CompareCommand implements Callable<Integer> {
 
   private int judge(History history, List<Variant> variants, Comparison comparison) {
     Guard guard = Guard.of(comparison, worseThan == null ? 5 : worseThan);
+    if (!json.wanted()) {
+      tell(comparison, guard);
+    }
+    if (junit != null) {
+      JunitFile.write(
+          junit,
+          List.of(guard.junit("guard." + variants.getLast().runs().getFirst().plan().scenario())));
+    }
+    write(history, variants, comparison);
+    if (!guard.comparable()) {
+      session.error("nothing could be compared with the baseline");
+      return answer(comparison, guard, ExitCode.USAGE);
+    }
+    if (!json.wanted()) {
+      ChangeText.reasons(comparison).forEach(session::print);
+      session.print("Verdict  " + guard.verdict());
+    }
+    return answer(
+        comparison,
+        guard,
+        guard.regression() || (conclusive && !guard.conclusive())
+            ? ExitCode.MISSED
+            : ExitCode.PASSED);
+  }
+
+  private int answer(Comparison comparison, Guard guard, int code) {
+    return json.wanted()
+        ? session.answer(
+            code,
+            new ComparedRuns(
+                comparison,
+                guard.conclusive(),
+                List.of(guard.verdict()),
+                new ComparedRuns.Held(guard)))
+        : code;
+  }
+
+  private void tell(Comparison comparison, Guard guard) {
     comparison
         .disparities()
         .forEach(differs ->
@@ -178,21 +225,6 @@ final class CompareCommand implements Callable<Integer> {
         .lines()
         .forEach(line ->
             session.print("%-7s  %s: %s".formatted(line.state().word(), line.name(), line.text())));
-    if (junit != null) {
-      JunitFile.write(
-          junit,
-          List.of(guard.junit("guard." + variants.getLast().runs().getFirst().plan().scenario())));
-    }
-    write(history, variants, comparison);
-    if (!guard.comparable()) {
-      session.error("nothing could be compared with the baseline");
-      return ExitCode.USAGE;
-    }
-    ChangeText.reasons(comparison).forEach(session::print);
-    session.print("Verdict  " + guard.verdict());
-    return guard.regression() || (conclusive && !guard.conclusive())
-        ? ExitCode.MISSED
-        : ExitCode.PASSED;
   }
 
   private static String place(RunPlan plan) {

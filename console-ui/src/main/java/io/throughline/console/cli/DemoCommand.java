@@ -43,7 +43,7 @@ final class DemoCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     force.folder("--out", out, ForceOption.REPORT);
     Profiles profiles = session.profiles();
-    try (WatchedRun watched = new WatchedRun(session, new Screen(session.out()))) {
+    try (WatchedRun watched = new WatchedRun(session)) {
       return watched.run(
           profiles.scenario(SCENARIO),
           NODES.stream().map(profiles::node).toList(),

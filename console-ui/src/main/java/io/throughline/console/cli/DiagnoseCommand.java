@@ -2,25 +2,22 @@ package io.throughline.console.cli;
 
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.FindingText;
+import io.throughline.console.diagnose.Pair;
 import io.throughline.console.diagnose.Severity;
-import io.throughline.console.exchange.NodeFiles;
 import io.throughline.console.run.view.NodeView;
 import io.throughline.console.run.visit.Diagnosis;
 import io.throughline.console.run.visit.DiagnosisView;
 import io.throughline.launch.LaunchStepEvent;
 import io.throughline.launch.LaunchStepEvent.State;
-import io.throughline.protocol.message.Json;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -53,11 +50,7 @@ final class DiagnoseCommand implements Callable<Integer> {
       description = "Two names under profiles/nodes, or paths, or @TAG where two nodes have it.")
   private List<String> nodes = List.of();
 
-  @Option(
-      names = "--json",
-      paramLabel = "FILE",
-      description = "Writes what was found out on both nodes, and the findings, as JSON.")
-  private @Nullable Path json;
+  @Mixin private JsonOption json = new JsonOption();
 
   @Option(
       names = "--scenario",
@@ -66,8 +59,6 @@ final class DiagnoseCommand implements Callable<Integer> {
           "Judges for runs of this scenario, by the variables of UCX that it has; else for runs with"
               + " the profiles' own.")
   private String scenario = "";
-
-  @Mixin private ForceOption force = new ForceOption();
 
   @Mixin private HostKeyOption hostKeys = new HostKeyOption();
 
@@ -93,8 +84,7 @@ final class DiagnoseCommand implements Callable<Integer> {
                               + String.join(", ", both.stream().map(NodeProfile::name).toList())),
               "a diagnosis is of two"));
     }
-    force.file("--json", json);
-    Screen screen = new Screen(session.out());
+    Screen screen = session.screen();
     Diagnosis diagnosis =
         session
             .console()
@@ -112,11 +102,14 @@ final class DiagnoseCommand implements Callable<Integer> {
     if (view.pair() == null) {
       return ExitCode.FAILED;
     }
-    FindingText.lines(view.findings(), screen.width()).forEach(session::print);
-    if (json != null) {
-      NodeFiles.put(json, Json.writePretty(new Written(view.pair(), view.findings())));
-      session.print("Written: " + json);
+    if (json.wanted()) {
+      return session.answer(code(view), new Diagnosed(view.pair(), view.findings()));
     }
+    FindingText.lines(view.findings(), TerminalWidth.characters()).forEach(session::print);
+    return code(view);
+  }
+
+  private static int code(DiagnosisView view) {
     if (!view.cleanUps().isEmpty()) {
       return ExitCode.FAILED;
     }
@@ -125,7 +118,8 @@ final class DiagnoseCommand implements Callable<Integer> {
         : ExitCode.PASSED;
   }
 
-  private record Written(Object facts, List<Finding> findings) {}
+  /** {@code docs/json.md} says what the fields are. */
+  private record Diagnosed(Pair facts, List<Finding> findings) {}
 
   private DiagnosisView watch(Diagnosis diagnosis, Screen screen) throws InterruptedException {
     DiagnosisView view = diagnosis.view();
@@ -139,13 +133,22 @@ final class DiagnoseCommand implements Callable<Integer> {
     return view;
   }
 
-  /** Steps that went well are not worth a line; one that failed is. */
+  /** Steps that went well are worth a line only where all is asked for; one that failed is. */
   private void show(DiagnosisView view, Screen screen) {
     StringBuilder status = new StringBuilder(view.doing());
     for (NodeView node : view.nodes()) {
       for (LaunchStepEvent step : node.steps()) {
-        if (step.state() == State.FAILED && shown.add(node.node() + step.step())) {
-          screen.line("failed  %s: %s  %s".formatted(node.node(), step.step(), step.detail()));
+        boolean worth =
+            step.state() == State.FAILED
+                || (session.verbosity().verbose() && step.state() == State.DONE);
+        if (worth && shown.add(node.node() + step.step())) {
+          screen.line(
+              "%-6s  %s: %s  %s"
+                  .formatted(
+                      step.state() == State.FAILED ? "failed" : "ok",
+                      node.node(),
+                      step.step(),
+                      step.detail()));
         }
       }
       status.append("   ").append(node.node()).append(": ").append(node.state());

@@ -6,6 +6,7 @@ import io.throughline.console.exchange.Importer.Imported;
 import io.throughline.console.exchange.NodeFiles;
 import io.throughline.console.exchange.NodeFiles.Form;
 import io.throughline.console.exchange.NodeFiles.Found;
+import io.throughline.protocol.problem.NearestName;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.nio.file.Path;
@@ -138,7 +139,10 @@ final class ImportCommand implements Callable<Integer> {
           new Problem(
               "--only",
               String.join(", ", unknown) + ": not in what was read",
-              names.isEmpty() ? "" : "there are " + String.join(", ", names)));
+              names.isEmpty()
+                  ? ""
+                  : NearestName.question(
+                      unknown.getFirst(), names, "nodes are " + String.join(", ", names))));
       throw new ProblemException(wrong);
     }
     return found.nodes().stream().filter(node -> only.contains(node.name())).toList();

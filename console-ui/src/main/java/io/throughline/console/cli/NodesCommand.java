@@ -5,6 +5,7 @@ import io.throughline.console.probe.NodeTemplate;
 import io.throughline.console.profiles.Entry;
 import io.throughline.console.profiles.Tags;
 import io.throughline.console.run.visit.NodeTestView;
+import io.throughline.console.server.api.NodesApi.Nodes;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.node.NodeProfile;
@@ -14,7 +15,9 @@ import io.throughline.protocol.result.CleanUp;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -31,6 +34,8 @@ final class NodesCommand implements Callable<Integer> {
   @Option(names = "--tag", paramLabel = "TAG", description = "Only the nodes that have this tag.")
   private String tag = "";
 
+  @Mixin private JsonOption json = new JsonOption();
+
   NodesCommand(Session session) {
     this.session = session;
   }
@@ -38,21 +43,40 @@ final class NodesCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<Entry<NodeProfile>> entries = session.profiles().nodes();
+    List<Problem> problems = entries.stream().flatMap(entry -> entry.problems().stream()).toList();
+    int code = problems.isEmpty() ? ExitCode.PASSED : ExitCode.USAGE;
+    if (json.wanted()) {
+      Set<String> asked = named(entries);
+      problems.forEach(session::problem);
+      return session.answer(
+          code,
+          Nodes.of(
+              entries.stream()
+                  .filter(entry -> entry.value().isEmpty() || asked.contains(entry.name()))
+                  .toList()));
+    }
     if (entries.isEmpty()) {
-      session.print(
+      session.note(
           "No nodes in %s. ./throughline nodes import --ssh-config makes some of ~/.ssh/config."
               .formatted(session.installation().profiles().resolve("nodes")));
     }
-    List<NodeProfile> nodes = entries.stream().flatMap(entry -> entry.value().stream()).toList();
-    for (NodeProfile node : tag.isEmpty() ? nodes : Tags.having(nodes, tag)) {
+    for (NodeProfile node : asked(entries)) {
       session.print(
           "%-16s  %-28s  %s%s"
               .formatted(node.name(), way(node), node.description(), tags(node))
               .stripTrailing());
     }
-    List<Problem> problems = entries.stream().flatMap(entry -> entry.problems().stream()).toList();
-    problems.forEach(problem -> session.error(problem.toString()));
-    return problems.isEmpty() ? ExitCode.PASSED : ExitCode.USAGE;
+    problems.forEach(session::problem);
+    return code;
+  }
+
+  private List<NodeProfile> asked(List<Entry<NodeProfile>> entries) {
+    List<NodeProfile> nodes = entries.stream().flatMap(entry -> entry.value().stream()).toList();
+    return tag.isEmpty() ? nodes : Tags.having(nodes, tag);
+  }
+
+  private Set<String> named(List<Entry<NodeProfile>> entries) {
+    return asked(entries).stream().map(NodeProfile::name).collect(Collectors.toSet());
   }
 
   private static String tags(NodeProfile node) {
@@ -79,7 +103,7 @@ final class NodesCommand implements Callable<Integer> {
           String name,
       @Mixin HostKeyOption hostKeys)
       throws InterruptedException {
-    Screen screen = new Screen(session.out());
+    Screen screen = session.results();
     NodeTestView view = probe(name, hostKeys, screen);
     // What did not come off stands last, behind what did.
     Capabilities capabilities = view.capabilities();
@@ -118,7 +142,7 @@ final class NodesCommand implements Callable<Integer> {
       @Mixin HostKeyOption hostKeys)
       throws InterruptedException {
     String form = ProbeCommand.form(session);
-    NodeTestView view = probe(name, hostKeys, new Screen(session.errors()));
+    NodeTestView view = probe(name, hostKeys, session.screen());
     Found found = Found.of(view).orElse(null);
     if (failed(view) || found == null) {
       return ExitCode.FAILED;

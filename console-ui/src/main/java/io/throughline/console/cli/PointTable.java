@@ -96,6 +96,7 @@ final class PointTable {
       case P99 -> number(column, 7, 1);
       case P999 -> number(column, 7, 7);
       case MAX -> number(column, 7, 4);
+      case MEAN -> number(column, 7, 4);
       case SPANS -> new Column(column.title(), 17, 1, true);
       case SERVICE_P99 -> number(column, 11, 3);
       case ONE_WAY_P50 -> number(column, 11, 12);

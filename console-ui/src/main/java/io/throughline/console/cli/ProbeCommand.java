@@ -47,7 +47,12 @@ final class ProbeCommand implements Callable<Integer> {
 
   @Mixin private ForceOption force = new ForceOption();
 
+  @Mixin private JsonOption json = new JsonOption();
+
   @Mixin private HostKeyOption hostKeys = new HostKeyOption();
+
+  /** {@code docs/json.md} says what the fields are. */
+  private record Probed(String node, Found found, @Nullable CleanUp cleanUp) {}
 
   ProbeCommand(Session session) {
     this.session = session;
@@ -58,8 +63,8 @@ final class ProbeCommand implements Callable<Integer> {
     NodeProfile node = session.profiles().node(name);
     force.file("--write", write);
     String form = template || write != null ? form(session) : "";
-    Screen screen = new Screen(template ? session.errors() : session.out());
-    NodeTestView view = new WatchedTest(session, screen).test(node, hostKeys.acceptsNew());
+    NodeTestView view =
+        new WatchedTest(session, session.screen()).test(node, hostKeys.acceptsNew());
     if (!view.node().problem().isEmpty()) {
       session.error(view.node().problem());
     }
@@ -71,21 +76,25 @@ final class ProbeCommand implements Callable<Integer> {
         form.isEmpty()
             ? ""
             : NodeTemplate.fill(form, node, found, LocalDate.now(ZoneId.systemDefault()));
+    if (write != null) {
+      NodeFiles.put(write, page);
+      session.note("Written: " + write);
+    }
+    CleanUp cleanUp = view.cleanUp();
+    int code = ExitCode.PASSED;
+    if (cleanUp != null && cleanUp.verdict() != CleanUp.Verdict.CLEAN) {
+      session.error("node " + name + " is not clean: " + cleanUp.checks());
+      code = ExitCode.FAILED;
+    }
+    if (json.wanted()) {
+      return session.answer(code, new Probed(node.name(), found, cleanUp));
+    }
     if (template) {
       session.print(page);
     } else {
-      SheetText.lines(Sheet.of(found), screen.width()).forEach(session::print);
+      SheetText.lines(Sheet.of(found), TerminalWidth.characters()).forEach(session::print);
     }
-    if (write != null) {
-      NodeFiles.put(write, page);
-      (template ? session.errors() : session.out()).println("Written: " + write);
-    }
-    CleanUp cleanUp = view.cleanUp();
-    if (cleanUp != null && cleanUp.verdict() != CleanUp.Verdict.CLEAN) {
-      session.error("node " + name + " is not clean: " + cleanUp.checks());
-      return ExitCode.FAILED;
-    }
-    return ExitCode.PASSED;
+    return code;
   }
 
   /**

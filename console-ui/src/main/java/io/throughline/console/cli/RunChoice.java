@@ -3,15 +3,20 @@ package io.throughline.console.cli;
 import io.throughline.console.history.History;
 import io.throughline.console.history.RunLine;
 import io.throughline.console.history.RunSearch;
+import io.throughline.protocol.problem.NearestName;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.RunRecord;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A run as a person names it: its id, a part of it that no other run has, or {@code last}. */
+/**
+ * A run as a person names it: its id, a beginning or part of it that no other run has, or {@code
+ * last}.
+ */
 final class RunChoice {
-  static final String HELP = "A run's id, a part of it that no other has, or 'last'.";
+  static final String HELP = "A run's id, a beginning or part of it that no other has, or 'last'.";
 
   private static final int MOST = 1_000;
   private static final int NAMED = 5;
@@ -39,11 +44,12 @@ final class RunChoice {
     if (ids.contains(text)) {
       return text;
     }
-    if (ids.size() == 1) {
-      return ids.getFirst();
+    List<String> begun = ids.stream().filter(id -> id.startsWith(text)).toList();
+    if (ids.size() == 1 || begun.size() == 1) {
+      return begun.size() == 1 ? begun.getFirst() : ids.getFirst();
     }
     throw ids.isEmpty()
-        ? problem(text, "there is no such run in history", "./throughline runs lists them")
+        ? problem(text, "there is no such run in history", remedy(history, text))
         : problem(
             text,
             "it is a part of %d runs: %s%s"
@@ -52,6 +58,12 @@ final class RunChoice {
                     ids.stream().limit(NAMED).collect(Collectors.joining(", ")),
                     ids.size() > NAMED ? ", ..." : ""),
             "give more of the id");
+  }
+
+  private static String remedy(History history, String text) {
+    List<String> known = new ArrayList<>(List.of("last"));
+    history.list(MOST).forEach(run -> known.add(run.runId()));
+    return NearestName.question(text, known, "./throughline runs lists them");
   }
 
   /**

@@ -8,6 +8,7 @@ import io.throughline.console.run.dry.DryRun;
 import io.throughline.console.run.dry.KnownGpus;
 import io.throughline.console.run.plan.Repetition;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.RunRecord;
@@ -108,6 +109,8 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private ForceOption force = new ForceOption();
 
+  @Mixin private JsonOption json = new JsonOption();
+
   @Mixin private HostKeyOption hostKeys = new HostKeyOption();
 
   @Mixin private FormatOption formats = new FormatOption();
@@ -143,9 +146,9 @@ final class RunCommand implements Callable<Integer> {
     }
     Repetition repetition = Repetition.read(record);
     List<NodeProfile> members = nodes.isEmpty() ? sameNodes(repetition) : members(nodes);
-    session.print("Repeating     run " + repetition.record().runId());
-    repetition.notes().forEach(note -> session.print("Note          " + note));
-    repetition.differences(members).forEach(text -> session.print("Differs       " + text));
+    session.note("Repeating     run " + repetition.record().runId());
+    repetition.notes().forEach(note -> session.note("Note          " + note));
+    repetition.differences(members).forEach(text -> session.note("Differs       " + text));
     return watch(repetition.scenario().changedBy(settings), members);
   }
 
@@ -170,8 +173,7 @@ final class RunCommand implements Callable<Integer> {
       throw misused("--dry-run writes nothing; leave out --out and --junit, or --dry-run");
     }
     if (dryRun) {
-      foresee(chosen, members).forEach(session::print);
-      return ExitCode.PASSED;
+      return told(foresee(chosen, members));
     }
     Set<ReportFormat> wanted = formats.chosen();
     force.file("--junit", junit);
@@ -179,17 +181,30 @@ final class RunCommand implements Callable<Integer> {
     if (out != null) {
       WatchedRun.checkWritable(out);
     }
-    try (WatchedRun watched = new WatchedRun(session, new Screen(session.out()))) {
+    try (WatchedRun watched = new WatchedRun(session)) {
       RunRecord record = watched.watch(chosen, members, hostKeys.acceptsNew());
-      boolean reported = watched.report(record, new ReportChoice(out, anonymous, wanted));
+      Path page = watched.report(record, new ReportChoice(out, anonymous, wanted));
       if (junit != null) {
         JunitFile.write(junit, List.of(JunitFile.of(chosen.name(), record)));
       }
-      return reported ? ExitCode.of(record.outcome()) : ExitCode.FAILED;
+      int code = page == null ? ExitCode.FAILED : ExitCode.of(record.outcome());
+      // Here, since after Ctrl-C the process ends with what watches the run.
+      return json.wanted() ? session.answer(code, new ShownRun(record, page)) : code;
     }
   }
 
-  private List<String> foresee(Scenario chosen, List<NodeProfile> members) {
+  /** {@code docs/json.md} says what the fields are. */
+  private record Foreseen(RunPlan plan, List<String> cautions, List<String> text) {}
+
+  private int told(DryRun dry) {
+    if (json.wanted()) {
+      return session.answer(ExitCode.PASSED, new Foreseen(dry.plan(), dry.cautions(), dry.lines()));
+    }
+    dry.lines().forEach(session::print);
+    return ExitCode.PASSED;
+  }
+
+  private DryRun foresee(Scenario chosen, List<NodeProfile> members) {
     Installation installation = session.installation();
     if (!Files.exists(installation.history())) {
       return DryRun.of(chosen, members, installation, KnownGpus.NOTHING);

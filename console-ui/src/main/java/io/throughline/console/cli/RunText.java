@@ -45,9 +45,11 @@ final class RunText {
     return assignment.role() + " " + assignment.node();
   }
 
-  /** Phases are shown by the live line. */
-  static Optional<String> event(RunEvent event) {
-    if (event.kind().equals("phase")) {
+  /**
+   * @param all phases too, which the live line shows
+   */
+  static Optional<String> event(RunEvent event, boolean all) {
+    if (event.kind().equals("phase") && !all) {
       return Optional.empty();
     }
     String kind =
@@ -65,7 +67,6 @@ final class RunText {
    */
   static List<String> closing(RunRecord record, int width) {
     List<String> lines = new ArrayList<>();
-    lines.add("");
     lines.add(headline(record));
     Summary summary = record.summary();
     if (summary != null) {
@@ -173,11 +174,12 @@ final class RunText {
     Percentiles flushed = summary.latencies().get(Latency.FLUSHED.id());
     if (flushed != null) {
       lines.add(
-          "Latency       post to remotely complete: p50 %s, p99 %s, longest %s"
+          "Latency       post to remotely complete: p50 %s, p99 %s, longest %s, mean %s"
               .formatted(
                   plain(Percentile.P50, flushed),
                   plain(Percentile.P99, flushed),
-                  TimeSpan.format(flushed.max())));
+                  TimeSpan.format(flushed.max()),
+                  TimeSpan.format(Math.round(flushed.mean()))));
     }
     long threshold = record.plan().settings().number(StreamScenario.THRESHOLD);
     boolean on = record.plan().settings().on(StreamScenario.BACKPRESSURE);

@@ -3,16 +3,11 @@ package io.throughline.console.cli;
 import io.throughline.console.history.History;
 import io.throughline.console.history.RunLine;
 import io.throughline.console.history.RunSearch;
+import io.throughline.console.server.api.RunsApi;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
-import io.throughline.protocol.quantity.DataRate;
-import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.scenario.StreamScenario;
 import java.io.Console;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -34,12 +29,11 @@ import picocli.CommandLine.Parameters;
       "holds a later run against it."
     })
 final class RunsCommand implements Callable<Integer> {
-  private static final DateTimeFormatter WHEN =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
-
   private final Session session;
 
   @Mixin private RunFilter filter = new RunFilter();
+
+  @Mixin private JsonOption json = new JsonOption();
 
   RunsCommand(Session session) {
     this.session = session;
@@ -49,48 +43,32 @@ final class RunsCommand implements Callable<Integer> {
   public Integer call() {
     try (History history = session.history()) {
       RunSearch search = filter.search();
-      List<RunLine> runs = history.list(search.oneMore());
+      List<RunLine> found = history.list(search.oneMore());
+      boolean more = found.size() > search.limit();
+      List<RunLine> runs = found.stream().limit(search.limit()).toList();
+      if (json.wanted()) {
+        List<RunsApi.Listed> listed =
+            runs.stream().map(run -> RunsApi.Listed.of(run, false)).toList();
+        return session.answer(ExitCode.PASSED, new Listed(listed, more));
+      }
       if (runs.isEmpty()) {
-        session.print(
+        session.note(
             history.list(1).isEmpty()
                 ? "No runs."
                 : "No run in history is like that; ./throughline runs --help says what can be"
                     + " searched for.");
       }
-      runs.stream().limit(search.limit()).forEach(run -> session.print(text(run)));
-      if (runs.size() > search.limit()) {
-        session.error(
-            "there are older ones too; --limit %d lists more".formatted(10L * search.limit()));
+      RunsTable.lines(runs, TerminalWidth.known()).forEach(session::print);
+      if (more) {
+        session.note(
+            "There are older ones too; --limit %d lists more.".formatted(10L * search.limit()));
       }
     }
     return ExitCode.PASSED;
   }
 
-  private static String text(RunLine run) {
-    return "%-22s  %s  %-22s  %-14s  %-5s  %-20s  %s%s%s%s%s"
-        .formatted(
-            run.runId(),
-            WHEN.format(Instant.ofEpochMilli(run.startedMillis()).atZone(ZoneId.systemDefault())),
-            run.outcome().word(run.warnings()),
-            run.scenario(),
-            run.transport(),
-            figures(run),
-            String.join(",", run.nodes()),
-            run.pinned() ? "  [baseline]" : "",
-            run.tags().isEmpty() ? "" : "  #" + String.join(" #", run.tags()),
-            run.note().isEmpty() ? "" : "  \"" + run.note().replaceAll("\\s+", " ") + "\"",
-            run.reason().isEmpty() ? "" : "  " + run.reason());
-  }
-
-  /** A stream's bandwidth; of points the highest, and the lowest median latency. */
-  private static String figures(RunLine run) {
-    String bandwidth =
-        Double.isNaN(run.receiverBandwidth()) ? "" : DataRate.format(run.receiverBandwidth());
-    boolean points = !run.kind().equals(StreamScenario.KIND.id());
-    return points && run.latencyNanos() >= 0
-        ? bandwidth + ", " + TimeSpan.format(run.latencyNanos())
-        : bandwidth;
-  }
+  /** {@code docs/json.md} says what the fields are. */
+  private record Listed(List<RunsApi.Listed> runs, boolean more) {}
 
   @Command(name = "tag", mixinStandardHelpOptions = true, description = "Gives a run tags.")
   int tag(
@@ -165,8 +143,8 @@ final class RunsCommand implements Callable<Integer> {
                   String.join(
                       ",", record.plan().assignments().stream().map(a -> a.node()).toList())));
       if (!record.outcome().whole()) {
-        session.error(
-            "note: it did not reach its end, so nothing can be compared with it; pin a whole run");
+        session.note(
+            "Note: it did not reach its end, so nothing can be compared with it; pin a whole run.");
       }
     }
     return ExitCode.PASSED;

@@ -1,12 +1,16 @@
 package io.throughline.console.cli;
 
 import io.throughline.console.profiles.Entry;
+import io.throughline.console.server.api.ScenariosApi;
+import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.ScenarioKinds;
 import io.throughline.protocol.setting.Setting;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** The scenarios and their settings. */
@@ -17,6 +21,8 @@ import picocli.CommandLine.Parameters;
 final class ScenariosCommand implements Callable<Integer> {
   private final Session session;
 
+  @Mixin private JsonOption json = new JsonOption();
+
   ScenariosCommand(Session session) {
     this.session = session;
   }
@@ -24,6 +30,16 @@ final class ScenariosCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     boolean good = true;
+    if (json.wanted()) {
+      List<Problem> problems =
+          session.profiles().scenarios().stream()
+              .flatMap(entry -> entry.problems().stream())
+              .toList();
+      problems.forEach(session::problem);
+      return session.answer(
+          problems.isEmpty() ? ExitCode.PASSED : ExitCode.USAGE,
+          ScenariosApi.Scenarios.of(session.profiles()));
+    }
     for (Entry<Scenario> entry : session.profiles().scenarios()) {
       Scenario scenario = entry.content();
       if (scenario != null) {
@@ -32,7 +48,7 @@ final class ScenariosCommand implements Callable<Integer> {
                 .formatted(scenario.name(), scenario.kind().id(), scenario.description()));
       } else {
         good = false;
-        entry.problems().forEach(problem -> session.error(problem.toString()));
+        entry.problems().forEach(session::problem);
       }
     }
     session.print("");
@@ -51,8 +67,12 @@ final class ScenariosCommand implements Callable<Integer> {
       @Parameters(
               paramLabel = "NAME",
               description = "A scenario under profiles/scenarios, a path, or a kind.")
-          String name) {
+          String name,
+      @Mixin JsonOption asJson) {
     Scenario scenario = session.profiles().scenario(name);
+    if (asJson.wanted()) {
+      return session.answer(ExitCode.PASSED, ScenariosApi.Detailed.of(scenario));
+    }
     session.print(scenario.name() + ": " + scenario.description());
     session.print("kind " + scenario.kind().id() + ": " + scenario.kind().question());
     String group = "";

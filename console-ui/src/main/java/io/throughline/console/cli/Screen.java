@@ -1,6 +1,8 @@
 package io.throughline.console.cli;
 
+import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Lines that stay, and below them one that changes. Where the output is no terminal the changing
@@ -10,21 +12,42 @@ final class Screen {
   private static final long PLAIN_NANOS = 3_000_000_000L;
   private static final String CLEAR = "\r\u001b[K";
 
+  /** Takes everything and shows nothing. */
+  static final PrintStream NOWHERE =
+      new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+
+  /** Of the changing line where nobody said how wide its terminal is. */
+  private static final int NARROW = 80;
+
   private final PrintStream out;
+  private final PrintStream changing;
   private final boolean terminal;
   private final int width;
+  private final int statusWidth;
   private String status = "";
   private long printedAt = System.nanoTime();
   private boolean asking;
 
-  Screen(PrintStream out) {
-    this(out, Session.interactive());
+  Screen(PrintStream out, boolean terminal) {
+    this(out, out, terminal);
   }
 
-  Screen(PrintStream out, boolean terminal) {
+  /**
+   * @param out of lines that stay
+   * @param changing of the one that changes
+   * @param terminal whether {@code changing} is one, and what is there can be written over
+   */
+  Screen(PrintStream out, PrintStream changing, boolean terminal) {
     this.out = out;
+    this.changing = changing;
     this.terminal = terminal;
     width = TerminalWidth.characters();
+    statusWidth = terminal && !Terminal.out() ? Math.min(width, NARROW) : width;
+  }
+
+  /** For those who want to be told of the end alone. */
+  static Screen silent() {
+    return new Screen(NOWHERE, false);
   }
 
   /** Characters that a line has room for. */
@@ -34,40 +57,43 @@ final class Screen {
 
   /** A line that stays. */
   synchronized void line(String text) {
-    if (terminal && !status.isEmpty()) {
-      out.print(CLEAR);
-    }
+    clear();
     out.println(PlainText.of(text));
-    if (terminal && !asking) {
-      out.print(status);
-    }
     out.flush();
+    if (terminal && !asking && !status.isEmpty()) {
+      changing.print(status);
+      changing.flush();
+    }
   }
 
   /** Replaces the changing line. */
   synchronized void status(String text) {
     String plain = PlainText.of(text);
-    String cut = plain.length() >= width ? plain.substring(0, width - 1) : plain;
+    String cut = plain.length() >= statusWidth ? plain.substring(0, statusWidth - 1) : plain;
     if (terminal) {
       if (!asking && !cut.equals(status)) {
-        out.print(CLEAR + cut);
-        out.flush();
+        changing.print(CLEAR + cut);
+        changing.flush();
       }
       status = cut;
     } else if (System.nanoTime() - printedAt > PLAIN_NANOS) {
       printedAt = System.nanoTime();
-      out.println(cut);
-      out.flush();
+      changing.println(cut);
+      changing.flush();
     }
   }
 
   /** Takes the changing line away. */
   synchronized void endStatus() {
-    if (terminal && !status.isEmpty()) {
-      out.print(CLEAR);
-      out.flush();
-    }
+    clear();
     status = "";
+  }
+
+  private void clear() {
+    if (terminal && !status.isEmpty()) {
+      changing.print(CLEAR);
+      changing.flush();
+    }
   }
 
   /** While a person types, nothing may change below. */

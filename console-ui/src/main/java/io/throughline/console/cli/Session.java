@@ -4,7 +4,12 @@ import io.throughline.console.assembly.Console;
 import io.throughline.console.history.History;
 import io.throughline.console.installation.Installation;
 import io.throughline.console.profiles.Profiles;
+import io.throughline.console.server.api.Answers.Wrong;
+import io.throughline.protocol.message.Json;
+import io.throughline.protocol.problem.Problem;
 import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What the commands share. The console's parts are opened when the first command needs them. */
@@ -12,7 +17,12 @@ final class Session implements AutoCloseable {
   private final Installation installation;
   private final PrintStream out;
   private final PrintStream err;
+  private final Verbosity verbosity = new Verbosity();
+  private final List<Wrong> problems = new ArrayList<>();
   private @Nullable Console console;
+  private String command = "";
+  private boolean json;
+  private boolean answered;
 
   Session(Installation installation, PrintStream out, PrintStream err) {
     this.installation = installation;
@@ -49,27 +59,103 @@ final class Session implements AutoCloseable {
     return history;
   }
 
-  PrintStream out() {
-    return out;
+  Verbosity verbosity() {
+    return verbosity;
   }
 
-  PrintStream errors() {
-    return err;
+  /** Before anything is parsed: whether the standard output is to hold JSON and nothing else. */
+  void answerInJson(boolean wanted) {
+    json = wanted;
   }
 
+  /** Whether a command is to {@link #answer} instead of printing. */
+  boolean json() {
+    return json;
+  }
+
+  /**
+   * @param name without the program's, {@code nodes probe}
+   */
+  void begin(String name) {
+    command = name;
+  }
+
+  /** Progress and notes, in lines and in one that changes. */
+  Screen screen() {
+    return verbosity.quiet() ? Screen.silent() : new Screen(err, err, Terminal.err());
+  }
+
+  /** As {@link #screen}, for steps that are the command's result. */
+  Screen results() {
+    return json
+        ? screen()
+        : new Screen(out, verbosity.quiet() ? Screen.NOWHERE : err, Terminal.err());
+  }
+
+  /** A line of the result. */
   void print(String line) {
-    out.println(PlainText.of(line));
+    if (json) {
+      note(line);
+    } else {
+      out.println(PlainText.of(line));
+      // In its place among what the other stream tells.
+      out.flush();
+    }
   }
 
+  /** Something to be known that is no result. */
+  void note(String line) {
+    if (!verbosity.quiet()) {
+      err.println(PlainText.of(line));
+    }
+  }
+
+  /** What is wrong, in words. */
   void error(String line) {
+    problem(new Problem("", line), line);
+  }
+
+  /** What is wrong. */
+  void problem(Problem problem) {
+    problem(problem, problem.toString());
+  }
+
+  private void problem(Problem problem, String sentence) {
+    problems.add(
+        problem.where().isEmpty()
+            ? new Wrong("", problem.what(), "", null, sentence)
+            : Wrong.of(problem));
+    hint(sentence);
+  }
+
+  /** What goes with an error, for people. */
+  void hint(String line) {
     err.println("throughline: " + PlainText.of(line));
+  }
+
+  /**
+   * The result of a command that was asked for JSON.
+   *
+   * @return {@code exitCode}
+   */
+  int answer(int exitCode, @Nullable Object result) {
+    answered = true;
+    out.println(Json.writePretty(new JsonAnswer(command, exitCode, problems, result)));
+    return exitCode;
+  }
+
+  /** As the command ends: what went wrong before there was a result is an answer as well. */
+  void answerProblems(int exitCode) {
+    if (json && !answered && exitCode != ExitCode.PASSED) {
+      answer(exitCode, null);
+    }
   }
 
   /** Whether something that was printed reached nobody: a full disk, a closed pipe. */
   boolean outputLost() {
     boolean lost = out.checkError();
     if (lost) {
-      error("the output could not be written; what reads it ended, or its disk is full");
+      hint("the output could not be written; what reads it ended, or its disk is full");
     }
     return lost;
   }

@@ -74,7 +74,7 @@ final class SuiteCommand implements Callable<Integer> {
     WatchedRun.checkWritable(folder);
     session.print("Suite         %s: %d runs, tag %s".formatted(suite.name(), suite.runs(), id));
     long started = System.currentTimeMillis();
-    try (WatchedRun watched = new WatchedRun(session, new Screen(session.out()))) {
+    try (WatchedRun watched = new WatchedRun(session)) {
       return run(watched, suite, id, folder, started);
     }
   }
@@ -112,7 +112,7 @@ final class SuiteCommand implements Callable<Integer> {
       List<String> tags = new ArrayList<>(entry.tags());
       tags.add(id);
       session.console().history().marks().tag(record.runId(), tags);
-      boolean reported =
+      Path page =
           watched.report(
               record, ReportChoice.usual(folder.resolve(SuiteFiles.report(record.runId()))));
       takes.add(new Take(entry.name(), repeat, record, ""));
@@ -120,9 +120,9 @@ final class SuiteCommand implements Callable<Integer> {
       ended =
           record.outcome() == Outcome.STOPPED
               || (suite.stopOnFailure() && !record.outcome().whole());
-      return reported ? ExitCode.of(record.outcome()) : ExitCode.FAILED;
+      return page == null ? ExitCode.FAILED : ExitCode.of(record.outcome());
     } catch (ProblemException e) {
-      e.problems().forEach(problem -> session.error(problem.toString()));
+      e.problems().forEach(session::problem);
       takes.add(new Take(entry.name(), repeat, null, String.valueOf(e.getMessage())));
       ended = suite.stopOnFailure();
       return ExitCode.FAILED;

@@ -1,5 +1,9 @@
 package io.throughline.console.cli;
 
+import java.util.OptionalInt;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
 /** How wide the terminal is. */
 final class TerminalWidth {
   /** What tables are made for, and what a file or a pipe gets. */
@@ -7,16 +11,30 @@ final class TerminalWidth {
 
   private static final int LEAST = 40;
 
+  /** Longer lines are hard to follow. */
+  private static final int MOST = 160;
+
+  private static final Pattern COLUMNS = Pattern.compile("[1-9][0-9]{0,4}");
+
   private TerminalWidth() {}
 
-  /** As the {@code throughline} script found it in {@code COLUMNS}; at least 40. */
+  /** As the {@code throughline} script found it in {@code COLUMNS}; 40 to 160. */
   static int characters() {
     return of(System.getenv("COLUMNS"));
   }
 
-  static int of(@org.jspecify.annotations.Nullable String columns) {
-    return columns != null && columns.matches("[1-9][0-9]{0,4}")
-        ? Math.clamp(Integer.parseInt(columns), LEAST, USUAL)
-        : USUAL;
+  /** What was said of the terminal, however wide; empty for a file or a pipe. */
+  static OptionalInt known() {
+    return known(System.getenv("COLUMNS"));
+  }
+
+  static OptionalInt known(@Nullable String columns) {
+    return columns != null && COLUMNS.matcher(columns).matches()
+        ? OptionalInt.of(Math.max(LEAST, Integer.parseInt(columns)))
+        : OptionalInt.empty();
+  }
+
+  static int of(@Nullable String columns) {
+    return Math.min(known(columns).orElse(USUAL), MOST);
   }
 }

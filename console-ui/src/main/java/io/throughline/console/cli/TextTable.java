@@ -3,13 +3,17 @@ package io.throughline.console.cli;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
- * A table of text that has as many columns as fit: the least important are left out, no line is
- * ever wrapped.
+ * A table of text that fits: long words are shortened where their column allows it, then the least
+ * important columns are left out. No line is ever wrapped.
  */
 final class TextTable {
   private static final String GAP = "  ";
+
+  /** Characters of a cell that may be shortened, where nothing else makes the line fit. */
+  private static final int LEAST = 6;
 
   /**
    * A column.
@@ -17,11 +21,18 @@ final class TextTable {
    * @param least characters, so that rows that come one by one stand under each other
    * @param importance 0 stays always; the highest goes first
    * @param left whether it is flush left
+   * @param floor characters to which its cells may be shortened
    */
-  record Column(String heading, int least, int importance, boolean left) {}
+  record Column(String heading, int least, int importance, boolean left, int floor) {
+    /** Whose cells are whole or not there. */
+    Column(String heading, int least, int importance, boolean left) {
+      this(heading, least, importance, left, Integer.MAX_VALUE);
+    }
+  }
 
   private final List<Column> columns;
   private final List<List<String>> rows;
+  private final int[] widths;
   private final List<Integer> shown;
 
   /**
@@ -31,6 +42,7 @@ final class TextTable {
   TextTable(List<Column> columns, List<List<String>> rows, int width) {
     this.columns = columns;
     this.rows = rows;
+    widths = IntStream.range(0, columns.size()).map(this::natural).toArray();
     shown = fitting(width);
   }
 
@@ -39,6 +51,7 @@ final class TextTable {
     for (int i = 0; i < columns.size(); i++) {
       kept.add(i);
     }
+    shorten(kept, width, false);
     while (length(kept) > width) {
       int last =
           kept.stream()
@@ -46,21 +59,48 @@ final class TextTable {
               .max(Comparator.comparingInt(i -> columns.get(i).importance()))
               .orElse(-1);
       if (last < 0) {
+        shorten(kept, width, true);
         break;
       }
       kept.remove(Integer.valueOf(last));
+      kept.forEach(i -> widths[i] = natural(i));
+      shorten(kept, width, false);
     }
     return List.copyOf(kept);
   }
 
-  private int length(List<Integer> kept) {
-    return kept.stream().mapToInt(i -> width(i) + GAP.length()).sum() - GAP.length();
+  /**
+   * The widest first, so that short words stay whole.
+   *
+   * @param all below their floors too
+   */
+  private void shorten(List<Integer> kept, int width, boolean all) {
+    for (int over = length(kept) - width; over > 0; over--) {
+      int widest =
+          kept.stream()
+              .filter(i -> widths[i] > floor(i, all))
+              .max(Comparator.comparingInt(i -> widths[i]))
+              .orElse(-1);
+      if (widest < 0) {
+        return;
+      }
+      widths[widest]--;
+    }
   }
 
-  private int width(int column) {
-    int widest = Math.max(columns.get(column).least(), columns.get(column).heading().length());
+  private int floor(int column, boolean all) {
+    int floor = columns.get(column).floor();
+    return all && floor != Integer.MAX_VALUE ? Math.min(LEAST, floor) : floor;
+  }
+
+  private int length(List<Integer> kept) {
+    return kept.stream().mapToInt(i -> widths[i] + GAP.length()).sum() - GAP.length();
+  }
+
+  private int natural(int column) {
+    int widest = Math.max(columns.get(column).least(), TextWidth.of(columns.get(column).heading()));
     for (List<String> row : rows) {
-      widest = Math.max(widest, row.get(column).length());
+      widest = Math.max(widest, TextWidth.of(row.get(column)));
     }
     return widest;
   }
@@ -79,8 +119,8 @@ final class TextTable {
       if (!line.isEmpty()) {
         line.append(GAP);
       }
-      String cell = cells.get(i);
-      int pad = Math.max(0, width(i) - cell.length());
+      String cell = TextWidth.shortened(cells.get(i), widths[i]);
+      int pad = Math.max(0, widths[i] - TextWidth.of(cell));
       boolean left = columns.get(i).left();
       line.append(left ? cell : "").repeat(' ', pad).append(left ? "" : cell);
     }

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Starts runs, shows each until its end, writes its report. Until it is closed Ctrl-C stops the run
@@ -28,9 +29,9 @@ final class WatchedRun implements AutoCloseable {
   private final Screen screen;
   private final StopOnExit exit;
 
-  WatchedRun(Session session, Screen screen) {
+  WatchedRun(Session session) {
     this.session = session;
-    this.screen = screen;
+    screen = session.screen();
     exit = new StopOnExit(screen);
   }
 
@@ -46,7 +47,7 @@ final class WatchedRun implements AutoCloseable {
       checkWritable(out);
     }
     RunRecord record = watch(scenario, nodes, acceptNewHostKeys);
-    return report(record, report) ? ExitCode.of(record.outcome()) : ExitCode.FAILED;
+    return report(record, report) == null ? ExitCode.FAILED : ExitCode.of(record.outcome());
   }
 
   /**
@@ -65,7 +66,10 @@ final class WatchedRun implements AutoCloseable {
     screen.line(RunText.opening(scenario, run.view()));
     watch(run);
     RunRecord record = run.await();
-    RunText.closing(record, screen.width()).forEach(screen::line);
+    screen.line("");
+    if (!session.json()) {
+      RunText.closing(record, TerminalWidth.characters()).forEach(session::print);
+    }
     return record;
   }
 
@@ -86,7 +90,7 @@ final class WatchedRun implements AutoCloseable {
     while (true) {
       List<RunEvent> events = view.events();
       for (; shown < events.size(); shown++) {
-        RunText.event(events.get(shown)).ifPresent(screen::line);
+        RunText.event(events.get(shown), session.verbosity().verbose()).ifPresent(screen::line);
       }
       points.show(view.points());
       if (view.phase() == Phase.DONE) {
@@ -99,8 +103,12 @@ final class WatchedRun implements AutoCloseable {
     }
   }
 
-  /** Writes the report; where it cannot be written, says why. */
-  boolean report(RunRecord record, ReportChoice choice) {
+  /**
+   * Writes the report; where it cannot be written, says why.
+   *
+   * @return its page; null where there is none
+   */
+  @Nullable Path report(RunRecord record, ReportChoice choice) {
     History history = session.console().history();
     Path out = choice.folder();
     Path folder =
@@ -108,14 +116,14 @@ final class WatchedRun implements AutoCloseable {
     try {
       Path page =
           ReportWriter.write(history, record.runId(), folder, choice.formats(), choice.anonymous());
-      screen.line("Report        " + page);
-      return true;
+      session.print("Report        " + page);
+      return page;
     } catch (ProblemException e) {
-      e.problems().forEach(problem -> session.error(problem.toString()));
-      session.error(
+      e.problems().forEach(session::problem);
+      session.hint(
           "the run itself is kept; its report again: ./throughline report %s --out DIR"
               .formatted(record.runId()));
-      return false;
+      return null;
     }
   }
 

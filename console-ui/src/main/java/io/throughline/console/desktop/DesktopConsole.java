@@ -255,7 +255,7 @@ final class DesktopConsole {
                 request.nodes(),
                 console().engine().installation(),
                 new KnownGpus(console().history())),
-        lines -> TextDialog.show(stage, theme, "Dry run", String.join("\n", lines)),
+        dry -> TextDialog.show(stage, theme, "Dry run", String.join("\n", dry.lines())),
         problems -> shell.notices().say("It cannot be run. " + words(problems)));
   }
 

@@ -1,23 +1,19 @@
 package io.throughline.console.history;
 
+import io.throughline.protocol.problem.NearestName;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Outcome;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Outcomes as people write them. */
 public final class OutcomeWords {
   private OutcomeWords() {}
-
-  /** {@code passed}. */
-  public static String of(Outcome outcome) {
-    return outcome.name().toLowerCase(Locale.ROOT);
-  }
 
   /**
    * @param where what they were given in, {@code --verdict}
@@ -28,18 +24,20 @@ public final class OutcomeWords {
     for (String word : words) {
       outcomes.add(
           Arrays.stream(Outcome.values())
-              .filter(outcome -> of(outcome).equals(word.strip().toLowerCase(Locale.ROOT)))
+              .filter(outcome -> outcome.word().equals(word.strip().toLowerCase(Locale.ROOT)))
               .findFirst()
               .orElseThrow(() ->
                   new ProblemException(
                       new Problem(
                           where,
                           "'%s' is none".formatted(word),
-                          "verdicts are "
-                              + Arrays.stream(Outcome.values())
-                                  .map(OutcomeWords::of)
-                                  .collect(Collectors.joining(", "))))));
+                          NearestName.question(
+                              word, all(), "verdicts are " + String.join(", ", all()))))));
     }
     return outcomes;
+  }
+
+  private static List<String> all() {
+    return Arrays.stream(Outcome.values()).map(Outcome::word).toList();
   }
 }

@@ -6,6 +6,7 @@ import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.ScenarioKinds;
 import io.throughline.protocol.scenario.ScenarioYaml;
 import java.nio.file.Path;
@@ -21,8 +22,9 @@ public final class Profiles {
    * @param folder that holds {@code nodes/} and {@code scenarios/}; either may be missing
    */
   public Profiles(Path folder) {
-    nodes = new Shelf<>("node", folder.resolve("nodes"), NodeProfileYaml::read);
-    scenarios = new Shelf<>("scenario", folder.resolve("scenarios"), ScenarioYaml::read);
+    nodes = new Shelf<>("node", folder.resolve("nodes"), NodeProfileYaml::read, List.of());
+    List<String> kinds = ScenarioKinds.all().stream().map(ScenarioKind::id).toList();
+    scenarios = new Shelf<>("scenario", folder.resolve("scenarios"), ScenarioYaml::read, kinds);
   }
 
   /** Every node file by name, those with mistakes included. */

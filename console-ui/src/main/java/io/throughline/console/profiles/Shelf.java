@@ -1,6 +1,7 @@
 package io.throughline.console.profiles;
 
 import io.throughline.protocol.file.TextFile;
+import io.throughline.protocol.problem.NearestName;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.io.IOException;
@@ -31,11 +32,14 @@ final class Shelf<T> {
   private final String what;
   private final Path folder;
   private final Reader<T> reader;
+  private final List<String> alsoKnown;
 
   /**
    * @param what in messages, {@code node}
+   * @param alsoKnown names that may be meant and are no files
    */
-  Shelf(String what, Path folder, Reader<T> reader) {
+  Shelf(String what, Path folder, Reader<T> reader, List<String> alsoKnown) {
+    this.alsoKnown = alsoKnown;
     this.what = what;
     this.folder = folder;
     this.reader = reader;
@@ -66,7 +70,8 @@ final class Shelf<T> {
     if (!has(nameOrPath)) {
       named(nameOrPath, fileOf(nameOrPath));
       String named = nameOrPath.isBlank() ? "'%s'".formatted(nameOrPath) : nameOrPath;
-      throw new ProblemException(new Problem(what + " " + named, "there is none", known()));
+      throw new ProblemException(
+          new Problem(what + " " + named, "there is none", known(nameOrPath)));
     }
     return read(fileOf(nameOrPath));
   }
@@ -111,7 +116,7 @@ final class Shelf<T> {
 
   void delete(String name) {
     if (!has(name)) {
-      throw new ProblemException(new Problem(what + " " + name, "there is none", known()));
+      throw new ProblemException(new Problem(what + " " + name, "there is none", known(name)));
     }
     try {
       Files.delete(fileOf(name));
@@ -128,7 +133,8 @@ final class Shelf<T> {
 
   private T read(Path file) {
     if (!Files.exists(file)) {
-      throw new ProblemException(new Problem(file.toString(), "there is no such file", known()));
+      throw new ProblemException(
+          new Problem(file.toString(), "there is no such file", known(nameOf(file))));
     }
     return reader.read(file.toString(), nameOf(file), TextFile.read(file));
   }
@@ -156,17 +162,17 @@ final class Shelf<T> {
     }
   }
 
-  private String known() {
+  /** What may have been meant by a name that is none, and what there is. */
+  private String known(String given) {
     List<Path> files = files();
-    return files.isEmpty()
-        ? "there are no %ss in %s".formatted(what, folder)
-        : "%ss are %s"
-            .formatted(
-                what,
-                files.stream()
-                    .map(Shelf::nameOf)
-                    .filter(name -> NAME.matcher(name).matches())
-                    .collect(Collectors.joining(", ")));
+    List<String> names =
+        files.stream().map(Shelf::nameOf).filter(name -> NAME.matcher(name).matches()).toList();
+    return NearestName.question(
+        given,
+        Stream.concat(names.stream(), alsoKnown.stream()).toList(),
+        files.isEmpty()
+            ? "there are no %ss in %s".formatted(what, folder)
+            : "%ss are %s".formatted(what, String.join(", ", names)));
   }
 
   private List<Path> files() {

@@ -1,11 +1,11 @@
 package io.throughline.console.profiles;
 
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.NearestName;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** Groups of nodes: those that have a tag. */
 public final class Tags {
@@ -27,18 +27,14 @@ public final class Tags {
     if (!group.isEmpty()) {
       return group;
     }
-    String known =
-        nodes.stream()
-            .flatMap(node -> node.tags().stream())
-            .distinct()
-            .sorted()
-            .collect(Collectors.joining(", "));
+    List<String> known =
+        nodes.stream().flatMap(node -> node.tags().stream()).distinct().sorted().toList();
     throw new ProblemException(
         new Problem(
             "tag " + tag,
             "no node has it",
             known.isEmpty()
                 ? "no node has any tag; write them under tags: in profiles/nodes"
-                : "tags are " + known));
+                : NearestName.question(tag, known, "tags are " + String.join(", ", known))));
   }
 }

@@ -1,5 +1,6 @@
 package io.throughline.console.report;
 
+import io.throughline.protocol.problem.NearestName;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.util.Arrays;
@@ -9,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** What a run can be handed on as. */
 public enum ReportFormat {
@@ -75,15 +75,13 @@ public enum ReportFormat {
   }
 
   private static ProblemException unknown(String given) {
+    List<String> ids = Arrays.stream(values()).map(ReportFormat::id).toList();
     return new ProblemException(
         new Problem(
             "--format",
             "'%s' is no format".formatted(given.strip()),
-            "choose from %s, or all"
-                .formatted(
-                    Arrays.stream(values())
-                        .map(ReportFormat::id)
-                        .collect(Collectors.joining(", ")))));
+            NearestName.question(
+                given.strip(), ids, "choose from %s, or all".formatted(String.join(", ", ids)))));
   }
 
   ReportFile file() {

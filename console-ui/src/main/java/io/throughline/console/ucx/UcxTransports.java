@@ -1,6 +1,7 @@
 package io.throughline.console.ucx;
 
 import io.throughline.console.ucx.UcxVariables.Mistake;
+import io.throughline.protocol.problem.NearestName;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -82,9 +83,6 @@ public final class UcxTransports {
   private static final Pattern WIRES_NOTHING_UP =
       Pattern.compile("self|cma|knem|(cuda|gdr|rocm|ze|gaudi)(_.*)?|gga(_.*)?");
 
-  /** Short names are near to each other: {@code rc}, {@code dc}. */
-  private static final int SHORT = 3;
-
   private UcxTransports() {}
 
   /** What in {@code UCX_TLS} is a typo whatever the node has; told before anything is started. */
@@ -132,33 +130,10 @@ public final class UcxTransports {
         ? Optional.empty()
         : Stream.of(Set.of(ALL), KNOWN, ALIASES.keySet())
             .flatMap(Set::stream)
-            .filter(near -> edits(lower, near) <= (near.length() <= SHORT ? 1 : 2))
+            .filter(near -> NearestName.edits(lower, near) <= NearestName.allowed(near))
             .min(
-                Comparator.<String>comparingInt(near -> edits(lower, near))
+                Comparator.<String>comparingInt(near -> NearestName.edits(lower, near))
                     .thenComparing(Comparator.naturalOrder()));
-  }
-
-  /** Letters to put in, leave out, change, or swap with their neighbour. */
-  static int edits(String from, String to) {
-    int[][] edits = new int[from.length() + 1][to.length() + 1];
-    for (int i = 0; i <= from.length(); i++) {
-      for (int j = 0; j <= to.length(); j++) {
-        if (i == 0 || j == 0) {
-          edits[i][j] = i + j;
-          continue;
-        }
-        int change = from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1;
-        edits[i][j] =
-            Math.min(edits[i - 1][j - 1] + change, Math.min(edits[i - 1][j], edits[i][j - 1]) + 1);
-        if (i > 1
-            && j > 1
-            && from.charAt(i - 1) == to.charAt(j - 2)
-            && from.charAt(i - 2) == to.charAt(j - 1)) {
-          edits[i][j] = Math.min(edits[i][j], edits[i - 2][j - 2] + 1);
-        }
-      }
-    }
-    return edits[from.length()][to.length()];
   }
 
   /** A leading {@code ^} takes away, a {@code \} takes a name as it is, a {@code :} adds to it. */

@@ -1,6 +1,7 @@
 package io.throughline.console.ucx;
 
 import io.throughline.console.ucx.UcxVariables.Mistake;
+import io.throughline.protocol.problem.NearestName;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -65,11 +66,11 @@ public final class UcxVariableNames {
     }
     int most = name.length() - PREFIX.length() <= SHORT ? 1 : 2;
     return KNOWN.stream()
-        .filter(near -> UcxTransports.edits(upper, near) <= most)
+        .filter(near -> NearestName.edits(upper, near) <= most)
         // A newer device's: MLX6 is not MLX5 misspelt.
         .filter(near -> upper.equals(near) || !undigited(upper).equals(undigited(near)))
         .min(
-            Comparator.<String>comparingInt(near -> UcxTransports.edits(upper, near))
+            Comparator.<String>comparingInt(near -> NearestName.edits(upper, near))
                 .thenComparing(Comparator.naturalOrder()));
   }
 

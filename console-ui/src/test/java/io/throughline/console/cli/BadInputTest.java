@@ -62,7 +62,7 @@ class BadInputTest {
         "paced     | rates=10k          | rates: '10k' is not a whole number",
         "ping-pong | operation=get      | operation: 'get' is not one of tag, put, am, stream",
         "ping-pong | duration=5         | duration: '5' has no unit; write it as 250us, 10s or 5min",
-        "ping-pong | sices=8            | sices: no such setting; settings are sizes, operation",
+        "ping-pong | sices=8            | sices: no such setting; did you mean sizes? settings are sizes, operation",
         "stream    | window=65          | window: 65 writes in flight do not fit a ring of 64 buffers",
         "echo      | clients=0          | clients: 0 is out of range",
         "baseline  | works=put_bw,pong  | works: 'pong' is not one of put_bw",

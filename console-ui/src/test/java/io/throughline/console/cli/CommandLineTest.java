@@ -52,23 +52,39 @@ class CommandLineTest {
         .as(console.err())
         .isEqualTo(0);
     assertThat(console.out())
-        .contains("local-a", "join", "COMPLETED", "Bandwidth ", "Latency ")
-        .containsPattern("COMPLETED(, \\d+ warnings?)? +stream over ucx .*: no pass/fail criteria")
+        .containsPattern("^COMPLETED(, \\d+ warnings?)? +stream over ucx .*: no pass/fail criteria")
+        .contains("Bandwidth ", "Latency ")
         .contains(
             "Integrity     every transfer checked: 400, no mismatch",
             "local-a is clean, local-b is clean")
         .contains("Report        " + folder.resolve("report/index.html"));
-    assertThat(console.err()).isEmpty();
+    assertThat(console.err()).startsWith("Run ").contains("local-a", "join");
+    List<String> told = new ArrayList<>(console.out().lines().toList());
     RunRecord record =
         Json.read(Files.readString(folder.resolve("report/run.json")), RunRecord.class);
     assertThat(record.outcome()).isEqualTo(Outcome.COMPLETED);
     assertThat(Objects.requireNonNull(record.summary()).transfers()).isEqualTo(400);
     assertThat(folder.resolve("report/logs/local-a/keeper.log")).exists();
 
+    told.removeLast();
+    for (String run :
+        List.of(
+            record.runId(),
+            record.runId().substring(0, record.runId().length() - 1),
+            "last",
+            folder.resolve("report/run.json").toString())) {
+      assertThat(console.execute("show", run)).as(console.err()).isEqualTo(0);
+      assertThat(console.out().lines().limit(told.size())).isEqualTo(told);
+    }
+    assertThat(console.execute("show", folder.resolve("report").toString())).isEqualTo(0);
+    assertThat(console.out()).endsWith(folder.resolve("report/index.html") + "\n");
+
     assertThat(console.execute("runs")).isEqualTo(0);
+    assertThat(console.out()).startsWith("Run  ");
     assertThat(console.out()).contains(record.runId(), "completed", "local-a,local-b");
     assertThat(console.execute("runs", "nothing-like-it")).isEqualTo(0);
-    assertThat(console.out()).startsWith("No run in history is like that; ");
+    assertThat(console.out()).isEmpty();
+    assertThat(console.err()).startsWith("No run in history is like that; ");
 
     Path again = folder.resolve("again");
     assertThat(console.execute("report", "last", "--out", again.toString())).isEqualTo(0);
@@ -121,7 +137,8 @@ class CommandLineTest {
   void shouldEndWith2OnSettingsThatCannotWork() {
     assertThat(quickRun("--set", "bufers=3", "--set", "threshold=0")).isEqualTo(2);
     assertThat(console.err())
-        .contains("throughline: scenario stream: bufers: no such setting; settings are buffers,")
+        .contains(
+            "throughline: scenario stream: bufers: no such setting; did you mean buffers? settings are buffers,")
         .contains(
             "throughline: scenario stream: threshold: 0 is out of range; allowed is 1 to 65536");
     assertThat(quickRun("--set", "threshold=65")).isEqualTo(2);
@@ -135,7 +152,8 @@ class CommandLineTest {
   void shouldEndWith2OnBadUsageAndSayWhereToLook() {
     assertThat(console.execute("frob")).isEqualTo(2);
     assertThat(console.err())
-        .contains("commands are demo, run, nodes, scenarios, runs, report, compare, ab, suite")
+        .contains(
+            "commands are demo, run, nodes, scenarios, runs, show, report, compare, ab, suite")
         .contains("see: ./throughline --help");
     assertThat(console.execute("run", "stream")).isEqualTo(2);
     assertThat(console.err()).contains("--nodes").contains("see: ./throughline run --help");
@@ -165,6 +183,9 @@ class CommandLineTest {
           {"scenarios", "--help"},
           {"scenarios", "show", "--help"},
           {"runs", "--help"},
+          {"show", "--help"},
+          {"completion", "--help"},
+          {"man", "--help"},
           {"runs", "tag", "--help"},
           {"runs", "delete", "--help"},
           {"compare", "--help"},

@@ -55,6 +55,35 @@ class DryRunTest {
   }
 
   @Test
+  void shouldSayHowLongAWarmUpGoesOn() {
+    for (String scenario : List.of("stream", "sweep")) {
+      int code =
+          run(
+              "run",
+              scenario,
+              "--nodes",
+              "local-a,local-b",
+              "--dry-run",
+              "--set",
+              "warmUp=20ms",
+              "--set",
+              "warmUpMessages=7000");
+
+      assertThat(code).as(console.err()).isZero();
+      assertThat(console.out()).contains("20 ms and 7000 messages", "warmUpMessages=7000");
+    }
+    refuses(
+        "warmUpMessages: -1 is out of range",
+        "run",
+        "stream",
+        "--nodes",
+        "local-a,local-b",
+        "--dry-run",
+        "--set",
+        "warmUpMessages=-1");
+  }
+
+  @Test
   void shouldSetVariablesOfUcxOnAllNodes() {
     int code =
         run(

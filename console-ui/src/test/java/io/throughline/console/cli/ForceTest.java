@@ -80,7 +80,6 @@ class ForceTest {
         "nodes export --ssh-config --out",
         "nodes export local-a --template --out",
         "nodes probe local-a --write",
-        "nodes diagnose local-a local-b --json",
         "run stream-demo --nodes local-a,local-b --junit",
         "compare one --baseline --junit",
         "gpu-checks --out"

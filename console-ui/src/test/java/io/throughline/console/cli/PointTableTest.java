@@ -35,7 +35,7 @@ class PointTableTest {
 
   @Test
   void shouldShowEveryFigureOfASweepAndSayOnceWhatTheLatencySpans() {
-    List<String> lines = PointTable.lines(SWEEP, 120);
+    List<String> lines = PointTable.lines(SWEEP, 132);
     assertThat(lines.get(1))
         .startsWith("Latency: from post until a flush says that the target is updated.");
     assertThat(lines.get(2).split(" {2,}"))
@@ -50,6 +50,7 @@ class PointTableTest {
             "p99",
             "p99.9",
             "max",
+            "mean",
             "Checked",
             "±");
     assertThat(lines).hasSize(3 + SWEEP.points().size());
@@ -67,7 +68,7 @@ class PointTableTest {
   void shouldShowTheServiceTimeBesideTheLatencyFromThePlannedSend() {
     List<String> lines = PointTable.lines(PACED, 160);
     assertThat(lines.get(1)).startsWith("Latency: from the moment at which a message was planned");
-    assertThat(lines.get(2)).contains("p99", "max  service p99");
+    assertThat(lines.get(2)).contains("p99", "mean  service p99");
   }
 
   @Test
@@ -93,6 +94,9 @@ class PointTableTest {
       List<String> table = PointTable.lines(run, width).subList(2, 3 + run.points().size());
       assertThat(table).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(width));
       assertThat(table.getFirst()).contains("Point", "Received", "p50");
+      if (width >= 80) {
+        assertThat(table.getFirst()).contains("mean");
+      }
     }
   }
 
@@ -142,7 +146,7 @@ class PointTableTest {
   @Test
   void shouldTakeTheTerminalsWidth() {
     assertThat(TerminalWidth.of("90")).isEqualTo(90);
-    assertThat(TerminalWidth.of("300")).isEqualTo(120);
+    assertThat(TerminalWidth.of("300")).isEqualTo(160);
     assertThat(TerminalWidth.of("3")).isEqualTo(40);
     assertThat(TerminalWidth.of("wide")).isEqualTo(120);
     assertThat(TerminalWidth.of(null)).isEqualTo(120);

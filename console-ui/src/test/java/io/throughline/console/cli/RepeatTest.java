@@ -80,7 +80,7 @@ class RepeatTest {
     assertThat(code).as(console.err()).isZero();
     RunRecord then = record("first");
     RunRecord again = record("second");
-    assertThat(console.out())
+    assertThat(console.err())
         .startsWith("Repeating     run " + then.runId())
         .doesNotContain("Differs");
     assertThat(again.runId()).isNotEqualTo(then.runId());
@@ -100,7 +100,7 @@ class RepeatTest {
         "launch: local\nlimits: {memory: 2GiB}\n");
 
     assertThat(console.execute("run", "--from", report.toString())).as(console.err()).isZero();
-    assertThat(console.out())
+    assertThat(console.err())
         .contains("Differs       node local-b: ucx.environment was {UCX_TLS=tcp}, is empty")
         .contains("Differs       node local-b: limits.memoryBytes was 0, is 2147483648");
 

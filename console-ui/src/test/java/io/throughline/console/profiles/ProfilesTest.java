@@ -52,7 +52,7 @@ class ProfilesTest {
     Entry<NodeProfile> bad = profiles.nodes().getFirst();
     assertThat(bad.value()).isEmpty();
     assertThat(bad.problems().getFirst().toString())
-        .contains("bad.yaml:3: ssh.hots: unknown field; fields here are host");
+        .contains("bad.yaml:3: ssh.hots: unknown field; did you mean host? fields here are host");
     assertThat(profiles.node("good").name()).isEqualTo("good");
     assertThatThrownBy(() -> profiles.node("bad")).isInstanceOf(ProblemException.class);
   }

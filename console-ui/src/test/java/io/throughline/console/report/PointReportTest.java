@@ -154,9 +154,9 @@ class PointReportTest {
         1280,
         (browser, run) -> {
           assertThat(browser.text("#point-table .lead")).contains("of each point", "what it spans");
-          assertThat(browser.text("#point-table > .wide thead th:nth-child(11)"))
+          assertThat(browser.text("#point-table > .wide thead th:nth-child(12)"))
               .isEqualTo("Spans");
-          assertThat(browser.texts("#point-table > .wide tbody td:nth-child(11)"))
+          assertThat(browser.texts("#point-table > .wide tbody td:nth-child(12)"))
               .containsExactly(
                   "remotely complete", "remotely complete", "round trip", "round trip");
           assertThat(browser.text("#point-table > .wide tbody")).doesNotContain("–");

@@ -1,5 +1,6 @@
 package io.throughline.protocol.scenario;
 
+import io.throughline.protocol.problem.NearestName;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.setting.Setting;
@@ -26,12 +27,13 @@ public final class ScenarioYaml {
     List<String> thresholds = yaml.list("thresholds");
     ScenarioKind kind = ScenarioKinds.find(kindId).orElse(null);
     if (kind == null) {
+      List<String> kinds = ScenarioKinds.all().stream().map(ScenarioKind::id).toList();
       yaml.reject(
           "kind",
-          "'%s' is no kind of scenario; kinds are %s"
+          "'%s' is no kind of scenario; %s"
               .formatted(
                   kindId,
-                  String.join(", ", ScenarioKinds.all().stream().map(ScenarioKind::id).toList())));
+                  NearestName.question(kindId, kinds, "kinds are " + String.join(", ", kinds))));
     } else {
       checkSettings(yaml, kind);
     }

@@ -1,10 +1,11 @@
 package io.throughline.protocol.scenario;
 
+import io.throughline.protocol.problem.NearestName;
 import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * What a result must satisfy: {@code receiver.bandwidth >= 1GB/s}, {@code receiver.bandwidth >= 90%
@@ -31,16 +32,7 @@ public record Threshold(Metric metric, String comparison, long limit, double lin
       throw new IllegalArgumentException(
           "'%s' is not a threshold; write it as receiver.bandwidth >= 1GB/s".formatted(text));
     }
-    Metric metric =
-        Metric.find(parts.group(1))
-            .orElseThrow(() ->
-                new IllegalArgumentException(
-                    "'%s' is not a metric; metrics are %s"
-                        .formatted(
-                            parts.group(1),
-                            Arrays.stream(Metric.values())
-                                .map(Metric::id)
-                                .collect(Collectors.joining(", ")))));
+    Metric metric = Metric.find(parts.group(1)).orElseThrow(() -> noMetric(parts.group(1)));
     String comparison = parts.group(2);
     if (!comparison.matches("[<>]=?")) {
       throw new IllegalArgumentException(
@@ -50,6 +42,14 @@ public record Threshold(Metric metric, String comparison, long limit, double lin
     return ofLine.matches()
         ? new Threshold(metric, comparison, 0, linePercent(metric, ofLine.group(1)))
         : new Threshold(metric, comparison, (Long) metric.type().parse(parts.group(3)), 0);
+  }
+
+  private static IllegalArgumentException noMetric(String given) {
+    List<String> ids = Arrays.stream(Metric.values()).map(Metric::id).toList();
+    return new IllegalArgumentException(
+        "'%s' is not a metric; %s"
+            .formatted(
+                given, NearestName.question(given, ids, "metrics are " + String.join(", ", ids))));
   }
 
   private static double linePercent(Metric metric, String text) {

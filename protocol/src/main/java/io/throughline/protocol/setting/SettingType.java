@@ -1,5 +1,6 @@
 package io.throughline.protocol.setting;
 
+import io.throughline.protocol.problem.NearestName;
 import io.throughline.protocol.quantity.BeyondBounds;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.DataRate;
@@ -156,8 +157,10 @@ public sealed interface SettingType {
   private static String choice(String text, List<String> options) {
     String word = text.strip();
     if (!options.contains(word)) {
+      String near = NearestName.question(word, options);
       throw new IllegalArgumentException(
-          "'%s' is not one of %s".formatted(text, String.join(", ", options)));
+          "'%s' is not one of %s%s"
+              .formatted(text, String.join(", ", options), near.isEmpty() ? "" : "; " + near));
     }
     return word;
   }

@@ -1,5 +1,6 @@
 package io.throughline.protocol.setting;
 
+import io.throughline.protocol.problem.NearestName;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.util.ArrayList;
@@ -42,11 +43,12 @@ public record SettingValues(Map<String, Object> values) {
     }
     for (String name : given.keySet()) {
       if (settings.stream().noneMatch(s -> s.id().equals(name))) {
+        List<String> ids = settings.stream().map(Setting::id).toList();
         problems.add(
             new Problem(
                 where + ": " + (name.isBlank() ? "a setting without a name" : name),
                 "no such setting",
-                "settings are " + String.join(", ", settings.stream().map(Setting::id).toList())));
+                NearestName.question(name, ids, "settings are " + String.join(", ", ids))));
       }
     }
     if (!problems.isEmpty()) {

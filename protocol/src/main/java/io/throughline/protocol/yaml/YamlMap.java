@@ -1,6 +1,7 @@
 package io.throughline.protocol.yaml;
 
 import io.throughline.protocol.file.TextFile;
+import io.throughline.protocol.problem.NearestName;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.util.ArrayList;
@@ -235,7 +236,10 @@ public final class YamlMap {
             new Problem(
                 place(key) + ": " + name(field),
                 "unknown field",
-                known.isEmpty() ? "" : "fields here are " + String.join(", ", known))));
+                known.isEmpty()
+                    ? ""
+                    : NearestName.question(
+                        field, known, "fields here are " + String.join(", ", known)))));
     children.forEach(YamlMap::rejectUnknown);
   }
 

@@ -22,12 +22,12 @@ import javafx.scene.text.TextAlignment;
 /** Every finished point as a row. The columns share the room that there is. */
 final class PointsPane extends ScrollPane {
   /** Of what is in words: these go on in a second line before a column is out of sight. */
-  private static final double LEAST_WORDS = 64;
+  private static final double LEAST_WORDS = 54;
 
   /** More would lead an eye astray between columns. */
   private static final double MOST = 1_200;
 
-  private final GridPane grid = new GridPane(6, 3);
+  private final GridPane grid = new GridPane(4, 3);
   private String text = "";
 
   PointsPane() {

@@ -14,21 +14,26 @@ import java.util.Locale;
 
 /** What a run would do, said without doing any of it. */
 public final class DryRun {
+  private final RunPlan plan;
   private final List<String> lines = new ArrayList<>();
+  private final List<String> cautions;
 
-  private DryRun() {}
+  private DryRun(RunPlan plan, List<String> cautions) {
+    this.plan = plan;
+    this.cautions = List.copyOf(cautions);
+  }
 
   /**
-   * The plan in words: what, for how long, and what on which node.
-   *
    * @param nodes in the order of the scenario's roles
    * @param gpus what is known of them
    * @throws io.throughline.protocol.problem.ProblemException with all that can be said against it
    */
-  public static List<String> of(
+  public static DryRun of(
       Scenario scenario, List<NodeProfile> nodes, Installation installation, KnownGpus gpus) {
     RunPlan plan = Planner.plan(scenario, nodes);
-    DryRun text = new DryRun();
+    List<String> cautions = new ArrayList<>(UnusedSettings.told(scenario.kind(), plan.settings()));
+    cautions.addAll(gpus.doubts(plan, nodes));
+    DryRun text = new DryRun(plan, cautions);
     text.lines.add(
         "Dry run of %s: nothing is started, no node is touched.".formatted(scenario.name()));
     text.lines.add("");
@@ -53,13 +58,26 @@ public final class DryRun {
       }
     }
     text.lines.add("");
-    UnusedSettings.told(scenario.kind(), plan.settings())
-        .forEach(unused -> text.lines.add("Caution: " + unused));
-    gpus.doubts(plan, nodes).forEach(doubt -> text.lines.add("Caution: " + doubt));
+    text.cautions.forEach(doubt -> text.lines.add("Caution: " + doubt));
     text.lines.add(
         "What only the nodes can tell is checked once their agents have joined: transports,"
             + " devices, free memory, other tools.");
-    return List.copyOf(text.lines);
+    return text;
+  }
+
+  /** What would be done, by an id that no run has. */
+  public RunPlan plan() {
+    return plan;
+  }
+
+  /** The plan in words: what, for how long, and what on which node. */
+  public List<String> lines() {
+    return List.copyOf(lines);
+  }
+
+  /** Settings without effect, and what earlier runs found that may speak against it. */
+  public List<String> cautions() {
+    return cautions;
   }
 
   private void settings(Scenario scenario, RunPlan plan) {

@@ -41,27 +41,42 @@ public record Repetition(
    *     was measured
    */
   public static Repetition read(Path given) {
-    Path file = Files.isDirectory(given) ? given.resolve("run.json") : given;
+    return of("--from " + file(given), record("--from ", given));
+  }
+
+  private static Path file(Path given) {
+    return Files.isDirectory(given) ? given.resolve("run.json") : given;
+  }
+
+  /**
+   * As {@link #read}, the record alone.
+   *
+   * @param option in messages, before the file's name: {@code "--from "}
+   * @throws ProblemException if there is none, or it is no record
+   */
+  public static RunRecord record(String option, Path given) {
+    Path file = file(given);
+    String where = option + file;
     String text;
     try {
       text = TextFile.read(file, TextFile.LARGEST_RECORD);
     } catch (ProblemException e) {
       Problem unreadable = e.problems().getFirst();
-      throw problem(file, unreadable.what(), "name the run.json of a report", e);
+      throw problem(where, unreadable.what(), "name the run.json of a report", e);
     }
     try {
-      return of("--from " + file, Json.read(text, RunRecord.class));
+      return Json.read(text, RunRecord.class);
     } catch (IllegalArgumentException e) {
       throw problem(
-          file,
+          where,
           "it is not the record of a run that this version knows: " + e.getMessage(),
           "name the run.json of a report",
           e);
     }
   }
 
-  private static ProblemException problem(Path file, String what, String remedy, Exception e) {
-    return new ProblemException(new Problem("--from " + file, what, remedy), e);
+  private static ProblemException problem(String where, String what, String remedy, Exception e) {
+    return new ProblemException(new Problem(where, what, remedy), e);
   }
 
   /**

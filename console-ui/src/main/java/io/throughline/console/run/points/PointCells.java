@@ -20,6 +20,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 
 /** A point's figures as people read them in a table. */
@@ -70,9 +71,18 @@ final class PointCells {
   }
 
   static String longest(Optional<Percentiles> latency) {
+    return ofAny(latency, Percentiles::max);
+  }
+
+  static String mean(Optional<Percentiles> latency) {
+    return ofAny(latency, percentiles -> Math.round(percentiles.mean()));
+  }
+
+  /** What is known of a single one. */
+  private static String ofAny(Optional<Percentiles> latency, ToLongFunction<Percentiles> nanos) {
     return latency
         .filter(percentiles -> percentiles.count() > 0)
-        .map(percentiles -> TimeSpan.format(percentiles.max()))
+        .map(percentiles -> TimeSpan.format(nanos.applyAsLong(percentiles)))
         .orElse(NONE);
   }
 

@@ -29,6 +29,7 @@ public record PointColumn(Kind kind, String title, Function<Point, String> cell)
     P99,
     P999,
     MAX,
+    MEAN,
     /** What each point's latency spans. */
     SPANS,
     SERVICE_P99,
@@ -42,7 +43,7 @@ public record PointColumn(Kind kind, String title, Function<Point, String> cell)
 
     /** Whether its cells are words, else figures to be read against each other. */
     public boolean words() {
-      return this == POINT || this == SPANS || this == CHECKED || this == PROTOCOL;
+      return this == POINT || this == SPANS || this == PROTOCOL;
     }
   }
 

@@ -149,6 +149,8 @@ public record PointColumns(List<PointColumn> columns, boolean mixed, boolean rou
       columns.add(told(Kind.P999, Percentile.P999));
       columns.add(
           new PointColumn(Kind.MAX, "max", point -> PointCells.longest(BestPoints.told(point))));
+      columns.add(
+          new PointColumn(Kind.MEAN, "mean", point -> PointCells.mean(BestPoints.told(point))));
       if (mixed) {
         columns.add(new PointColumn(Kind.SPANS, "Spans", PointCells::spans));
       }

@@ -43,11 +43,12 @@ final class StreamHeadlines {
   }
 
   private static String latencies(Percentiles flushed) {
-    return "p50 %s, p99.9 %s, max %s%s"
+    return "p50 %s, p99.9 %s, max %s, mean %s%s"
         .formatted(
             Percentile.P50.text(flushed),
             Percentile.P999.text(flushed),
             TimeSpan.format(flushed.max()),
+            TimeSpan.format(Math.round(flushed.mean())),
             Percentile.P99.known(flushed) ? "" : "; " + Percentile.P99.reason());
   }
 

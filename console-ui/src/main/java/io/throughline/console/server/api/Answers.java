@@ -26,7 +26,7 @@ public final class Answers {
   public record Wrong(
       String where, String what, String remedy, @Nullable String field, String text) {
 
-    static Wrong of(Problem problem) {
+    public static Wrong of(Problem problem) {
       String where = problem.where();
       // "scenario stream: threshold" names a setting behind its last colon.
       int colon = where.lastIndexOf(": ");

@@ -1,6 +1,5 @@
 package io.throughline.console.server.api;
 
-import io.throughline.console.history.OutcomeWords;
 import io.throughline.console.run.Engine;
 import io.throughline.console.run.LiveRun;
 import io.throughline.console.run.view.Phase;
@@ -99,7 +98,7 @@ public final class Going {
     synchronized (ended) {
       for (Outcome outcome : Outcome.values()) {
         if (outcome != Outcome.RUNNING) {
-          counts.put(OutcomeWords.of(outcome), ended.getOrDefault(outcome, 0L));
+          counts.put(outcome.word(), ended.getOrDefault(outcome, 0L));
         }
       }
     }

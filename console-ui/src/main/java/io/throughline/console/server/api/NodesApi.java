@@ -9,7 +9,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The saved nodes. */
-final class NodesApi {
+public final class NodesApi {
   private final Profiles profiles;
 
   /**
@@ -19,7 +19,7 @@ final class NodesApi {
    * @param host under which SSH reaches it; empty for this machine
    * @param problems the file's mistakes; with any the node cannot be used
    */
-  record Node(
+  public record Node(
       String name,
       String description,
       @Nullable String launch,
@@ -28,7 +28,7 @@ final class NodesApi {
       List<String> tags,
       List<Answers.Wrong> problems) {
 
-    static Node of(Entry<NodeProfile> entry) {
+    private static Node of(Entry<NodeProfile> entry) {
       NodeProfile profile = entry.content();
       if (profile == null) {
         return new Node(
@@ -51,7 +51,12 @@ final class NodesApi {
     }
   }
 
-  record Nodes(List<Node> nodes) {}
+  /** Those of the console, by name. */
+  public record Nodes(List<Node> nodes) {
+    public static Nodes of(List<Entry<NodeProfile>> entries) {
+      return new Nodes(entries.stream().map(Node::of).toList());
+    }
+  }
 
   NodesApi(Profiles profiles) {
     this.profiles = profiles;
@@ -62,6 +67,6 @@ final class NodesApi {
   }
 
   private void list(Context request) {
-    Answers.json(request, new Nodes(profiles.nodes().stream().map(Node::of).toList()));
+    Answers.json(request, Nodes.of(profiles.nodes()));
   }
 }

@@ -32,7 +32,7 @@ public final class RunsApi {
    *
    * @param here whether it goes on and was started by this console, so that it can be stopped here
    */
-  record Listed(
+  public record Listed(
       String runId,
       String scenario,
       String kind,
@@ -51,7 +51,7 @@ public final class RunsApi {
       boolean pinned,
       boolean here) {
 
-    static Listed of(RunLine line, boolean here) {
+    public static Listed of(RunLine line, boolean here) {
       return new Listed(
           line.runId(),
           line.scenario(),
@@ -174,7 +174,7 @@ public final class RunsApi {
                   "run " + runId,
                   "it was started by another console, and only that one can stop it",
                   "stop it there")
-              : new Problem("run " + runId, "it is over: " + OutcomeWords.of(record.outcome())));
+              : new Problem("run " + runId, "it is over: " + record.outcome().word()));
     }
     started.get().run().stop(Objects.requireNonNullElse(asked.reason(), "stopped in the browser"));
     request.status(202);

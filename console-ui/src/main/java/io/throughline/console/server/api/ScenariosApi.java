@@ -20,7 +20,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The saved scenarios, with the fields that forms are made of. */
-final class ScenariosApi {
+public final class ScenariosApi {
   private final Profiles profiles;
   private final Engine engine;
 
@@ -30,14 +30,39 @@ final class ScenariosApi {
    * @param kind its id; null where the file has mistakes
    * @param problems the file's mistakes; with any it cannot be run
    */
-  record Listed(
+  public record Listed(
       String name,
       String description,
       @Nullable String kind,
       List<Role> roles,
       List<Answers.Wrong> problems) {}
 
-  record Scenarios(List<Listed> scenarios) {}
+  /** Those that are saved, and the kinds that no saved one has the name of. */
+  public record Scenarios(List<Listed> scenarios) {
+    public static Scenarios of(Profiles profiles) {
+      List<Listed> found = new ArrayList<>();
+      profiles
+          .scenarios()
+          .forEach(entry ->
+              found.add(
+                  entry
+                      .value()
+                      .map(ScenariosApi::listed)
+                      .orElseGet(() ->
+                          new Listed(
+                              entry.name(),
+                              "",
+                              null,
+                              List.of(),
+                              Answers.Wrongs.of(entry.problems()).problems()))));
+      for (ScenarioKind kind : ScenarioKinds.all()) {
+        if (found.stream().noneMatch(each -> each.name().equals(kind.id()))) {
+          found.add(listed(Scenario.defaults(kind)));
+        }
+      }
+      return new Scenarios(found);
+    }
+  }
 
   /**
    * A setting.
@@ -50,7 +75,7 @@ final class ScenariosApi {
    * @param value of this scenario, as it was typed
    * @param shown the same as records have it
    */
-  record Field(
+  public record Field(
       String id,
       String label,
       String help,
@@ -94,7 +119,7 @@ final class ScenariosApi {
   }
 
   /** A scenario with all that a form needs. */
-  record Detailed(
+  public record Detailed(
       String name,
       String description,
       String kind,
@@ -103,7 +128,22 @@ final class ScenariosApi {
       List<Role> roles,
       List<Field> fields,
       Map<String, String> ucxEnvironment,
-      List<String> thresholds) {}
+      List<String> thresholds) {
+
+    public static Detailed of(Scenario scenario) {
+      ScenarioKind kind = scenario.kind();
+      return new Detailed(
+          scenario.name(),
+          scenario.description(),
+          kind.id(),
+          kind.label(),
+          kind.question(),
+          scenario.roles(),
+          kind.settings().stream().map(setting -> Field.of(setting, scenario)).toList(),
+          scenario.ucxEnvironment(),
+          scenario.thresholds().stream().map(Threshold::toString).toList());
+    }
+  }
 
   ScenariosApi(Profiles profiles, Engine engine) {
     this.profiles = profiles;
@@ -117,27 +157,7 @@ final class ScenariosApi {
   }
 
   private void list(Context request) {
-    List<Listed> found = new ArrayList<>();
-    profiles
-        .scenarios()
-        .forEach(entry ->
-            found.add(
-                entry
-                    .value()
-                    .map(ScenariosApi::listed)
-                    .orElseGet(() ->
-                        new Listed(
-                            entry.name(),
-                            "",
-                            null,
-                            List.of(),
-                            Answers.Wrongs.of(entry.problems()).problems()))));
-    for (ScenarioKind kind : ScenarioKinds.all()) {
-      if (found.stream().noneMatch(each -> each.name().equals(kind.id()))) {
-        found.add(listed(Scenario.defaults(kind)));
-      }
-    }
-    Answers.json(request, new Scenarios(found));
+    Answers.json(request, Scenarios.of(profiles));
   }
 
   private static Listed listed(Scenario scenario) {
@@ -146,20 +166,7 @@ final class ScenariosApi {
   }
 
   private void read(Context request) {
-    Scenario scenario = known(request.pathParam("name"));
-    ScenarioKind kind = scenario.kind();
-    Answers.json(
-        request,
-        new Detailed(
-            scenario.name(),
-            scenario.description(),
-            kind.id(),
-            kind.label(),
-            kind.question(),
-            scenario.roles(),
-            kind.settings().stream().map(setting -> Field.of(setting, scenario)).toList(),
-            scenario.ucxEnvironment(),
-            scenario.thresholds().stream().map(Threshold::toString).toList()));
+    Answers.json(request, Detailed.of(known(request.pathParam("name"))));
   }
 
   private Scenario known(String name) {

@@ -1,0 +1,108 @@
+package io.throughline.console.cli;
+
+import io.throughline.console.cli.TextTable.Column;
+import io.throughline.console.history.RunLine;
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.scenario.StreamScenario;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Runs as a table, a line each. */
+final class RunsTable {
+  private static final DateTimeFormatter WHEN =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
+
+  private static final List<Column> COLUMNS =
+      List.of(
+          new Column("Run", 1, 0, true),
+          new Column("Started", 1, 5, true),
+          new Column("Verdict", 1, 0, true, 11),
+          new Column("Warnings", 1, 2, false),
+          new Column("Scenario", 1, 0, true, 14),
+          new Column("Over", 1, 6, true),
+          new Column("Bandwidth", 1, 1, false),
+          new Column("Lowest p50", 1, 4, false),
+          new Column("Nodes", 1, 2, true, 12),
+          new Column("Notes", 1, 3, true, 8));
+
+  private RunsTable() {}
+
+  /**
+   * A heading and a line for each run; nothing where there is no run.
+   *
+   * @param width characters that a line has room for; empty where lines may be as long as they are
+   */
+  static List<String> lines(List<RunLine> runs, OptionalInt width) {
+    if (runs.isEmpty()) {
+      return List.of();
+    }
+    List<List<String>> rows = runs.stream().map(RunsTable::cells).toList();
+    int[] told =
+        IntStream.range(0, COLUMNS.size())
+            .filter(i -> rows.stream().anyMatch(row -> !row.get(i).isEmpty()))
+            .toArray();
+    TextTable table =
+        new TextTable(
+            of(told, COLUMNS),
+            rows.stream().map(row -> of(told, row)).toList(),
+            width.orElse(Integer.MAX_VALUE));
+    List<String> lines = new ArrayList<>(List.of(table.heading()));
+    lines.addAll(table.lines());
+    return lines;
+  }
+
+  private static <T> List<T> of(int[] which, List<T> all) {
+    return Arrays.stream(which).mapToObj(all::get).toList();
+  }
+
+  private static List<String> cells(RunLine run) {
+    return Stream.of(
+            run.runId(),
+            WHEN.format(Instant.ofEpochMilli(run.startedMillis()).atZone(ZoneId.systemDefault())),
+            run.outcome().word(),
+            warnings(run),
+            run.scenario(),
+            run.transport(),
+            Double.isNaN(run.receiverBandwidth()) ? "" : DataRate.format(run.receiverBandwidth()),
+            lowest(run),
+            String.join(",", run.nodes()),
+            notes(run))
+        .map(cell -> PlainText.of(cell.replaceAll("\\s+", " ")))
+        .toList();
+  }
+
+  /** Of whole runs: of others the figures are partial anyway. */
+  private static String warnings(RunLine run) {
+    return run.warnings() == 0 || !run.outcome().whole() ? "" : String.valueOf(run.warnings());
+  }
+
+  /** Of points; a stream's one latency is told by the run itself. */
+  private static String lowest(RunLine run) {
+    boolean points = !run.kind().equals(StreamScenario.KIND.id());
+    return points && run.latencyNanos() >= 0 ? TimeSpan.format(run.latencyNanos()) : "";
+  }
+
+  private static String notes(RunLine run) {
+    List<String> notes = new ArrayList<>();
+    if (run.pinned()) {
+      notes.add("[baseline]");
+    }
+    run.tags().forEach(tag -> notes.add("#" + tag));
+    if (!run.note().isEmpty()) {
+      notes.add("\"" + run.note() + "\"");
+    }
+    if (!run.reason().isEmpty()) {
+      notes.add(run.reason());
+    }
+    return String.join(" ", notes);
+  }
+}
