@@ -47,7 +47,7 @@ final class OtherPath implements Rule {
                   path.plannedBy(),
                   path.planned(),
                   path.told(),
-                  advice(run, path)));
+                  advice(run, node, path)));
     }
     if (path.plannedBy().equals("data.rails")) {
       return idleRails(run, node, environment, path);
@@ -87,11 +87,21 @@ final class OtherPath implements Rule {
                     node.node(), String.join(" and ", others), path.plannedBy(), path.planned()));
   }
 
-  /** An address tells UCX nothing: it takes whatever it finds, unless a device is named. */
-  private static String advice(Case run, DataPath path) {
-    return path.plannedBy().equals("data.address") && run.plan().transport().equals("ucx")
+  /** An address tells UCX nothing: it takes whatever it finds, unless devices are named. */
+  private static String advice(Case run, NodeRecord node, DataPath path) {
+    if (!path.plannedBy().equals("data.address") || !run.plan().transport().equals("ucx")) {
+      return "";
+    }
+    String named =
+        run.plan().assignments().stream()
+            .filter(each -> each.node().equals(node.node()))
+            .map(each -> each.ucxEnvironment().getOrDefault("UCX_NET_DEVICES", ""))
+            .findFirst()
+            .orElse("");
+    return named.isEmpty()
         ? " UCX chooses by itself; name the NIC in data.device."
-        : "";
+        : " UCX_NET_DEVICES=%s decides; name the NIC of data.address there, or in data.device."
+            .formatted(named);
   }
 
   /** Where there were workers enough for all rails. */

@@ -111,6 +111,16 @@ class OtherPathTest {
     assertThat(flags(overRails(3, ports))).as("fewer workers than rails").isEmpty();
   }
 
+  @Test
+  void shouldNameTheVariableThatDecided() {
+    Map<String, String> devices = Map.of("UCX_NET_DEVICES", "eth1");
+    assertThat(flags(run("10.0.2.1", devices, List.of(), 1, port("eth1", 1.01))))
+        .singleElement()
+        .asString()
+        .endsWith(
+            " UCX_NET_DEVICES=eth1 decides; name the NIC of data.address there, or in data.device.");
+  }
+
   private static List<String> flags(Case run) {
     return new OtherPath().check(run).toList();
   }
@@ -151,15 +161,20 @@ class OtherPathTest {
   }
 
   private static Case over(String address, Traffic... ports) {
-    return run(address, List.of(), 1, ports);
+    return run(address, Map.of(), List.of(), 1, ports);
   }
 
   private static Case overRails(int workers, Traffic... ports) {
-    return run("", RAILS, workers, ports);
+    return run("", Map.of(), RAILS, workers, ports);
   }
 
   /** A sender that moved a gigabyte. */
-  private static Case run(String address, List<String> rails, int workers, Traffic... ports) {
+  private static Case run(
+      String address,
+      Map<String, String> variables,
+      List<String> rails,
+      int workers,
+      Traffic... ports) {
     RunPlan plain =
         PointRun.plan("r", SweepScenario.KIND, Map.of("sizes", "1MiB", "workers", "" + workers))
             .carriedBy("ucx");
@@ -173,7 +188,18 @@ class OtherPathTest {
             plain.assignments().stream()
                 .map(a ->
                     new Assignment(
-                        a.node(), a.role(), Map.of(), address, "", "", -1, 0, 0, 0, rails, ""))
+                        a.role().equals("sender") ? "a" : "b",
+                        a.role(),
+                        variables,
+                        address,
+                        "",
+                        "",
+                        -1,
+                        0,
+                        0,
+                        0,
+                        rails,
+                        ""))
                 .toList());
     Evidence evidence =
         new Evidence(
