@@ -23,7 +23,7 @@ public record Guard(List<Line> lines) {
     HELD("ok"),
     REGRESSION("WORSE"),
     /** It may be worse by more than was allowed, and that may be chance. */
-    UNTOLD("?"),
+    INCONCLUSIVE("?"),
     NOT_TESTED("-");
 
     private final String word;
@@ -79,7 +79,7 @@ public record Guard(List<Line> lines) {
       return State.NOT_TESTED;
     }
     if (!change.judgement().told() || percent == null) {
-      return State.UNTOLD;
+      return State.INCONCLUSIVE;
     }
     if (change.judgement() == Judgement.WORSE) {
       return Math.abs(percent) > worsePercent ? State.REGRESSION : State.HELD;
@@ -89,7 +89,7 @@ public record Guard(List<Line> lines) {
     return change.judgement() == Judgement.ALIKE
             && worst != null
             && (higher ? -worst : worst) > worsePercent
-        ? State.UNTOLD
+        ? State.INCONCLUSIVE
         : State.HELD;
   }
 
@@ -105,12 +105,12 @@ public record Guard(List<Line> lines) {
 
   /** Whether each figure is known to hold, or to be worse. */
   public boolean conclusive() {
-    return count(State.UNTOLD) + count(State.NOT_TESTED) == 0;
+    return count(State.INCONCLUSIVE) + count(State.NOT_TESTED) == 0;
   }
 
   /** What it comes to: {@code no regression; 2 of 9 metrics inconclusive}. */
   public String verdict() {
-    long untold = count(State.UNTOLD) + count(State.NOT_TESTED);
+    long untold = count(State.INCONCLUSIVE) + count(State.NOT_TESTED);
     String open =
         untold == 0 ? "" : "; %d of %d metrics inconclusive".formatted(untold, lines.size());
     return regression()
@@ -135,7 +135,7 @@ public record Guard(List<Line> lines) {
                     switch (line.state()) {
                       case HELD -> JunitCase.State.PASSED;
                       case REGRESSION -> JunitCase.State.FAILED;
-                      case UNTOLD, NOT_TESTED -> JunitCase.State.SKIPPED;
+                      case INCONCLUSIVE, NOT_TESTED -> JunitCase.State.SKIPPED;
                     },
                     line.text() + ": " + line.reason()))
             .toList());

@@ -49,7 +49,9 @@ class InterruptedSuiteTest {
     assertThat(console.waitFor(30, TimeUnit.SECONDS)).isTrue();
     assertThat(said.toString())
         .contains("Stopping; the nodes are being cleaned up.", "STOPPED", "local-a is clean")
-        .contains("stopped       long #1: stopped by a signal", "not done      never #1")
+        .contains(
+            "stopped                 long #1: stopped by a signal",
+            "not done                never #1")
         .contains("Report        " + out.resolve("index.html"));
     assertThat(out.resolve("suite.json")).content().contains("stopped by a signal");
     assertThat(out.resolve("junit.xml")).content().contains("an earlier run ended the suite");

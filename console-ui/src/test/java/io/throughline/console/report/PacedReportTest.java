@@ -38,7 +38,7 @@ class PacedReportTest {
       Confidence mean = Objects.requireNonNull(point.sides().getFirst().confidence());
       String report = Files.readString(folder.resolve("report/report.md"), UTF_8);
       assertThat(report)
-          .contains("| max | service p99 |")
+          .contains("| max | mean | service p99 |")
           .contains("| " + TimeSpan.format(Math.round(mean.mean())) + " ± 0.8 % |");
       List<String> rows = Files.readAllLines(folder.resolve("report/points.csv"), UTF_8);
       List<String> names = Arrays.asList(rows.getFirst().split(",", -1));

@@ -106,7 +106,8 @@ class WebSshRunTest {
     assertThat(record.flags())
         .filteredOn(flag -> flag.id().equals("retransmits"))
         .extracting(Flag::text)
-        .anyMatch(text -> text.startsWith("Node h1: its TCP had to send "));
+        .anyMatch(
+            text -> text.startsWith("Node h1: ") && text.contains(" TCP segments retransmitted"));
   }
 
   private static void reports(Browser browser, WebConsole web, String runId, String address)
