@@ -46,7 +46,7 @@ public record SshHost(String alias, String host, int port, String user, String k
     List<Written> hosts = new ArrayList<>();
     for (Map.Entry<String, String> name : config.names(file).entrySet()) {
       SshConfig.Section section =
-          client == null ? config.of(file, name.getKey()) : client.said(name.getKey());
+          client == null ? config.of(file, name.getKey()) : client.said(config, name.getKey());
       Map<String, String> places = places(config, file, name.getKey(), section);
       hosts.add(
           new Written(
@@ -62,22 +62,30 @@ public record SshHost(String alias, String host, int port, String user, String k
    * OpenSSH's client, which reads a configuration as logging in does.
    *
    * @param command with the file where it is not the person's own
+   * @param file the configuration
+   * @param own whether it is the one that logging in reads
    * @param usual what it does without any configuration
    */
-  private record Client(List<String> command, SshConfig.Section usual) {
-    static Client of(List<String> command) throws IOException {
+  private record Client(List<String> command, Path file, boolean own, SshConfig.Section usual) {
+    static Client of(List<String> command, Path file, boolean own) throws IOException {
       try {
-        return new Client(command, OpenSsh.usual(command, "localhost", "", 0));
+        return new Client(command, file, own, OpenSsh.usual(command, "localhost", "", 0));
       } catch (StepFailure e) {
         throw refused("OpenSSH's client", e);
       }
     }
 
-    /** What the configuration says, and not what holds anyway. */
-    SshConfig.Section said(String alias) throws IOException {
+    /**
+     * What the configuration says, and not what holds anyway. A mistake at one host makes OpenSSH
+     * refuse a file whole; of a file to take hosts from, the other hosts are good.
+     */
+    SshConfig.Section said(SshConfig config, String alias) throws IOException {
       try {
         return OpenSsh.settings(command, alias, "", 0).unlike(usual);
       } catch (StepFailure e) {
+        if (!own) {
+          return config.of(file, alias);
+        }
         throw refused(alias, e);
       }
     }
@@ -97,7 +105,7 @@ public record SshHost(String alias, String host, int port, String user, String k
     if (!own) {
       command.addAll(List.of("-F", file.toAbsolutePath().toString()));
     }
-    return Client.of(command);
+    return Client.of(command, file, own);
   }
 
   /** Where the file says what holds, as far as the own reader knows. */
@@ -126,7 +134,8 @@ public record SshHost(String alias, String host, int port, String user, String k
    */
   public static SshHost of(SshHome home, String alias) throws IOException {
     Client client = client(home, home.ssh().resolve("config"));
-    return of(alias, client == null ? new SshConfig(home).of(alias, "") : client.said(alias));
+    SshConfig config = new SshConfig(home);
+    return of(alias, client == null ? config.of(alias, "") : client.said(config, alias));
   }
 
   private static SshHost of(String alias, SshConfig.Section section) {

@@ -430,7 +430,7 @@ class NodesPageTest {
     robot.clickOn("#export-nodes-now");
 
     until("the notice", 10, () -> text(robot, "#notice").equals("Written: " + out));
-    assertThat(out).hasContent("rack1 10.0.0.11 5555");
+    assertThat(out).hasContent("# By ./throughline nodes export\nrack1 10.0.0.11 5555");
   }
 
   private static int names(FxRobot robot) {
