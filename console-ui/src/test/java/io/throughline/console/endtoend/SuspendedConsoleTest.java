@@ -46,7 +46,7 @@ class SuspendedConsoleTest {
     }
     try (History history = History.open(data.resolve("data/history.db"))) {
       RunRecord record = history.run(history.list(1).getFirst().runId()).orElseThrow();
-      assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.PASSED);
+      assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
       assertThat(record.flags())
           .filteredOn(flag -> flag.id().equals("console-suspended"))
           .singleElement()

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -95,11 +96,12 @@ final class KnownHosts {
     if (folder != null) {
       Files.createDirectories(folder);
     }
-    if (!Files.exists(own)) {
-      Files.createFile(
-          own, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    }
-    try (FileChannel file = FileChannel.open(own, StandardOpenOption.APPEND)) {
+    // Several nodes are launched at once: whoever is first makes the file.
+    try (FileChannel file =
+        FileChannel.open(
+            own,
+            Set.of(StandardOpenOption.CREATE, StandardOpenOption.APPEND),
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")))) {
       String line = name + " " + type + " " + key + "\n";
       file.write(java.nio.ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8)));
     }
