@@ -215,7 +215,7 @@ class OpenSshTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "KexAlgorithms diffie-hellman-group14-sha256",
+        "KexAlgorithms ecdh-sha2-nistp384",
         "Ciphers aes256-ctr",
         "MACs hmac-sha2-512",
         "HostKeyAlgorithms -ssh-rsa",
