@@ -215,7 +215,7 @@ class CommandLineTest {
         .contains("bufferSize = 16MiB", "Allowed: 64 B to 4 GiB", "progressInterval = 16")
         .contains("Flow control");
     assertThat(console.execute("scenarios")).isEqualTo(0);
-    assertThat(console.out()).contains("The backpressured stream with the guide's defaults");
+    assertThat(console.out()).contains("The backpressured stream with default settings");
   }
 
   @Test
