@@ -13,7 +13,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** What a shell needs to complete commands and options. */
+/** Prints the script by which a shell completes commands and options. */
 @Command(
     name = "completion",
     mixinStandardHelpOptions = true,
@@ -57,7 +57,7 @@ final class CompletionCommand implements Callable<Integer> {
     return ExitCode.PASSED;
   }
 
-  /** What {@code --help} lists. */
+  /** Names that {@code --help} lists. */
   static final class Shells implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {

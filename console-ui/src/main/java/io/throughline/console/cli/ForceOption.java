@@ -14,9 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/**
- * What a person names to be written to is replaced only where Throughline wrote it, or by force.
- */
+/** Files at a named place are replaced only where Throughline wrote them, or by force. */
 final class ForceOption {
   /** Files of a report's folder. */
   static final List<String> REPORT =
@@ -61,8 +59,8 @@ final class ForceOption {
   }
 
   /**
-   * Likewise of files that are to be written into a folder: where one of them is Throughline's, so
-   * are the others.
+   * Refuses files of others in a folder to write to: where one file is Throughline's, so are the
+   * others.
    *
    * @param names of the files, at the end those that cannot be told from others
    */

@@ -37,7 +37,7 @@ final class FormatOption {
         .toArray(String[]::new);
   }
 
-  /** What {@code --help} lists. */
+  /** Names that {@code --help} lists. */
   static final class Ids implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {

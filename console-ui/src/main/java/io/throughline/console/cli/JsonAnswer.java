@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a command answers as JSON; {@code docs/json.md} is its description.
+ * A command's answer as JSON; {@code docs/json.md} describes each.
  *
  * @param format version of this form, {@link #FORMAT}
  * @param version of Throughline

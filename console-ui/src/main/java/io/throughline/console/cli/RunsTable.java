@@ -80,12 +80,12 @@ final class RunsTable {
         .toList();
   }
 
-  /** Of whole runs: of others the figures are partial anyway. */
+  /** Flags of whole runs only: the figures of others are partial anyway. */
   private static String warnings(RunLine run) {
     return run.warnings() == 0 || !run.outcome().whole() ? "" : String.valueOf(run.warnings());
   }
 
-  /** Of points; a stream's one latency is told by the run itself. */
+  /** Headlines of points; a stream's one latency is told by the run itself. */
   private static String lowest(RunLine run) {
     boolean points = !run.kind().equals(StreamScenario.KIND.id());
     return points && run.latencyNanos() >= 0 ? TimeSpan.format(run.latencyNanos()) : "";

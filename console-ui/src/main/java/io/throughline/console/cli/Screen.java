@@ -16,7 +16,7 @@ final class Screen {
   static final PrintStream NOWHERE =
       new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
 
-  /** Of the changing line where nobody said how wide its terminal is. */
+  /** Columns of the changing line where the terminal's width is unknown. */
   private static final int NARROW = 80;
 
   private final PrintStream out;

@@ -32,7 +32,7 @@ public record Overlay(
     List<Track> p99 = new ArrayList<>();
     List<Curve> curves = new ArrayList<>();
     Latency latency = latency(variants);
-    Pace pace = pace(variants);
+    SampleStride pace = pace(variants);
     Subjects subjects = Variant.subjects(variants);
     for (int i = 0; i < variants.size(); i++) {
       curves.addAll(Curve.of(variants.get(i), i, subjects));
@@ -54,8 +54,8 @@ public record Overlay(
   }
 
   /** By which all of them are drawn. */
-  private static Pace pace(List<Variant> variants) {
-    return Pace.of(
+  private static SampleStride pace(List<Variant> variants) {
+    return SampleStride.of(
         variants.stream()
             .flatMap(variant -> variant.runs().stream())
             .map(RunRecord::summary)

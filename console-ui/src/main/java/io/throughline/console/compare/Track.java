@@ -31,7 +31,7 @@ public record Track(
   }
 
   /** The receiver's bandwidth; empty where there are no samples. */
-  static List<Track> bandwidth(History history, RunRecord run, int variant, Pace pace) {
+  static List<Track> bandwidth(History history, RunRecord run, int variant, SampleStride pace) {
     return of(
         history,
         run,
@@ -42,7 +42,8 @@ public record Track(
   }
 
   /** The 99 % percentile of a latency, within each stretch. */
-  static List<Track> p99(History history, RunRecord run, int variant, Pace pace, Latency latency) {
+  static List<Track> p99(
+      History history, RunRecord run, int variant, SampleStride pace, Latency latency) {
     return of(
         history,
         run,
@@ -56,7 +57,7 @@ public record Track(
   }
 
   private static List<Track> of(
-      History history, RunRecord run, int variant, boolean begins, Pace pace, Value value) {
+      History history, RunRecord run, int variant, boolean begins, SampleStride pace, Value value) {
     List<Double> seconds = new ArrayList<>();
     List<@Nullable Double> values = new ArrayList<>();
     List<Interval> intervals =

@@ -71,7 +71,7 @@ final class Approach {
           bulk,
           order.udpPort() == 0 ? Reach.Path.UNKNOWN : PathSize.find(udp(), here, word),
           null,
-          order.udpPort() == 0 ? null : Trips.measure(udp(), word),
+          order.udpPort() == 0 ? null : RoundTripProbe.measure(udp(), word),
           closed());
     } catch (SocketTimeoutException e) {
       return failed(

@@ -17,7 +17,7 @@ final class Inspector {
    * @param names or addresses to look up and find the way to
    */
   static Inspection inspect(Path root, List<String> names) throws InterruptedException {
-    Use use = Use.begin(root);
+    InterfaceLoad use = InterfaceLoad.begin(root);
     return new Inspection(
         Links.find(root),
         Access.gpus(root),

@@ -1,6 +1,6 @@
 package io.throughline.agent.points;
 
-import io.throughline.agent.transport.Receives;
+import io.throughline.agent.transport.ReceiveList;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 
@@ -28,7 +28,7 @@ final class Inflow {
   private final Mismatches mismatches;
   private final boolean twoSided;
   private final Spent spent = new Spent();
-  private final Receives receives;
+  private final ReceiveList receives;
   private final int ahead;
 
   private Leg leg = Leg.WARM_UP;

@@ -1,7 +1,7 @@
 package io.throughline.agent.transport;
 
 /** Receives one by one. */
-final class SingleReceives implements Receives {
+final class SingleReceives implements ReceiveList {
   private static final long NONE = -1;
 
   private final Transport transport;

@@ -122,7 +122,7 @@ public interface Transport extends AutoCloseable {
    * @param places where the messages go, from {@code offset} on
    * @param ahead receives that wait, at most
    */
-  default Receives receives(long offset, long[] places, long length, int ahead) {
+  default ReceiveList receives(long offset, long[] places, long length, int ahead) {
     return new SingleReceives(this, offset, places, length, ahead);
   }
 

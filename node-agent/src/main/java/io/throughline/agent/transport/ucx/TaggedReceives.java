@@ -1,12 +1,12 @@
 package io.throughline.agent.transport.ucx;
 
-import io.throughline.agent.transport.Receives;
+import io.throughline.agent.transport.ReceiveList;
 import io.throughline.nativebridge.ucx.UcxReceiveList;
 import io.throughline.nativebridge.ucx.UcxStatus;
 import io.throughline.nativebridge.ucx.UcxTags;
 
 /** A list of tagged receives. */
-final class TaggedReceives implements Receives {
+final class TaggedReceives implements ReceiveList {
   private final TaggedMessages messages;
   private final UcxReceiveList list;
   private final UcxTags tags;

@@ -6,7 +6,7 @@ import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Exchange;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.PostList;
-import io.throughline.agent.transport.Receives;
+import io.throughline.agent.transport.ReceiveList;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.transport.TransportSetup;
@@ -183,7 +183,7 @@ public final class UcxRmaTransport implements Transport {
   }
 
   @Override
-  public Receives receives(long offset, long[] places, long length, int ahead) {
+  public ReceiveList receives(long offset, long[] places, long length, int ahead) {
     return messages instanceof TaggedMessages tagged
         ? tagged.receives(memory.registered(), offset, places, length, ahead)
         : Transport.super.receives(offset, places, length, ahead);

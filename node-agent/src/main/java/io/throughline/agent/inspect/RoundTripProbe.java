@@ -10,7 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** How long a small packet takes to an {@link Attendance} and back, and over how many links. */
-final class Trips {
+final class RoundTripProbe {
   private static final int EXCHANGES = 20;
   private static final int ANSWER_MILLIS = 200;
   private static final int MOST_LINKS = 32;
@@ -24,7 +24,7 @@ final class Trips {
   private final byte[] word;
   private int number;
 
-  private Trips(EchoSocket socket, byte[] word) {
+  private RoundTripProbe(EchoSocket socket, byte[] word) {
     this.socket = socket;
     this.word = word;
   }
@@ -32,7 +32,7 @@ final class Trips {
   /** Null where no datagram is answered. */
   static @Nullable Trip measure(InetSocketAddress to, byte[] word) {
     try (EchoSocket socket = new EchoSocket(to)) {
-      return new Trips(socket, word).measure();
+      return new RoundTripProbe(socket, word).measure();
     } catch (PosixException | LinkageError unknown) {
       return null;
     }

@@ -4,7 +4,7 @@ package io.throughline.agent.transport;
  * Receives of messages of one length into places that are known beforehand, posted round and round.
  * Belongs to the data thread; its calls allocate nothing.
  */
-public interface Receives {
+public interface ReceiveList {
   /** Receives that wait for a message. */
   int waiting();
 

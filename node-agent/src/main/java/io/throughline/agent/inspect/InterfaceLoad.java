@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** What network interfaces carry while nothing is measured, from {@link #begin} on. */
-final class Use {
+final class InterfaceLoad {
   /** Long enough for a mean, since traffic comes in bursts. */
   private static final long LEAST_NANOS = 1_000_000_000;
 
@@ -20,14 +20,14 @@ final class Use {
 
   private record Count(long received, long sent) {}
 
-  private Use(Path root) {
+  private InterfaceLoad(Path root) {
     folder = root.resolve("sys/class/net");
     NodeFiles.entries(folder)
         .forEach(device -> before.put(device.getFileName().toString(), count(device)));
   }
 
-  static Use begin(Path root) {
-    return new Use(root);
+  static InterfaceLoad begin(Path root) {
+    return new InterfaceLoad(root);
   }
 
   private static Count count(Path device) {

@@ -9,7 +9,7 @@ import java.util.DoubleSummaryStatistics;
 import java.util.List;
 
 /** In which stretches runs are laid over one another: samples where they were short, or rollups. */
-enum Pace {
+enum SampleStride {
   SAMPLES(0),
   SECONDS(1),
   TENS(10);
@@ -25,13 +25,13 @@ enum Pace {
 
   private final int seconds;
 
-  Pace(int seconds) {
+  SampleStride(int seconds) {
     this.seconds = seconds;
   }
 
   /** The same for all, or the run with the shorter stretches looks the rougher one. */
-  static Pace of(DoubleSummaryStatistics seconds) {
-    Pace longest =
+  static SampleStride of(DoubleSummaryStatistics seconds) {
+    SampleStride longest =
         seconds.getMax() < SHORT_SECONDS
             ? SAMPLES
             : seconds.getMax() > LONG_SECONDS ? TENS : SECONDS;
