@@ -9,10 +9,12 @@ import io.throughline.console.compare.Comparer;
 import io.throughline.console.compare.Comparison;
 import io.throughline.console.compare.Variant;
 import io.throughline.protocol.result.RunRecord;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -27,12 +29,13 @@ final class CompareBenchmark implements Benchmark {
   private static final double SLOWER = 1 / 0.9;
 
   /**
-   * How a stream's runs differ on a quiet machine with two CPUs, by pairs: what the intervals of
-   * point-to-point over TCP loopback come to.
+   * How far neighbours are apart on a machine whose CPUs are its own (standard deviation): what the
+   * intervals of point-to-point come to where the CPUs stay near each other.
    */
-  private static final double SPREAD = 0.03;
+  private static final double CALM = 0.03;
 
-  private static final int PAIRS = 20;
+  private static final int LOADED_PAIRS = 20;
+  private static final int QUIET_PAIRS = 30;
   private static final int ROUNDS = 5;
 
   @Override
@@ -43,19 +46,26 @@ final class CompareBenchmark implements Benchmark {
   @Override
   public void measure(Path home, Consumer<Figure> figures) throws Exception {
     Series loaded = Series.kept("loaded");
-    Series quiet = loaded.quieter(SPREAD);
-    identical(figures, "made quiet", quiet, true);
+    Series quiet = Series.kept("quiet");
+    identical(figures, "quiet", quiet, true);
     identical(figures, "loaded", loaded, true);
     identical(figures, "loaded, flags withheld", loaded, false);
     figures.accept(
         share(
-            "10 % slower found, made quiet, five pairs in turn",
+            "10 % slower found, quiet, five pairs in turn",
             () -> Draws.of(quiet, true, Design.IN_TURN, SLOWER), true));
+    figures.accept(
+        share(
+            "10 %% slower found, neighbours %.0f %% apart, five pairs in turn"
+                .formatted(100 * CALM),
+            () -> Draws.of(quiet.quieter(CALM), true, Design.IN_TURN, SLOWER),
+            true));
     figures.accept(
         inconclusive(
             "10 % slower inconclusive, loaded, five pairs in turn",
             () -> Draws.of(loaded, true, Design.IN_TURN, SLOWER)));
-    figures.accept(share("identical, really run beside random load", () -> really(home), false));
+    figures.accept(share("identical, really run beside random load", () -> loaded(home), false));
+    figures.accept(share("identical, really run, quiet", () -> quiet(home), false));
   }
 
   private static void identical(
@@ -138,23 +148,53 @@ final class CompareBenchmark implements Benchmark {
         LocalDate.now(ZoneOffset.UTC).toString());
   }
 
+  private static Count loaded(Path home) throws Exception {
+    try (RandomLoad load = new RandomLoad(22)) {
+      Stream tcp = new Stream(Map.of("transport", "tcp"), Map.of(), "tcp");
+      return really(home, tcp, "loaded", LOADED_PAIRS, load::change);
+    }
+  }
+
+  private static Count quiet(Path home) throws Exception {
+    Stream shared = new Stream(Map.of(), Map.of("UCX_TLS", "posix,self"), "posix");
+    return really(home, shared, "quiet", QUIET_PAIRS, () -> {});
+  }
+
+  /**
+   * What is run again and again.
+   *
+   * @param settings besides its duration and buffers
+   * @param ucx variables of both agents
+   * @param carrier that the result has to name
+   */
+  private record Stream(Map<String, String> settings, Map<String, String> ucx, String carrier) {
+    RunRecord run(Workbench bench) throws InterruptedException {
+      Map<String, String> all =
+          new HashMap<>(Map.of("duration", "2s", "buffers", "64", "bufferSize", "1MiB"));
+      all.putAll(settings);
+      return bench.stream(all, ucx, carrier);
+    }
+  }
+
+  /** What happens before each run. */
+  @FunctionalInterface
+  private interface Before {
+    void run() throws IOException;
+  }
+
   /** The runs are kept as a series, too, to be looked at or taken among the recorded ones. */
-  private static Count really(Path home) throws Exception {
+  private static Count really(Path home, Stream stream, String name, int pairs, Before before)
+      throws Exception {
     List<RunRecord> runs = new ArrayList<>();
     List<Comparison> comparisons = new ArrayList<>();
-    try (Workbench bench = new Workbench(home);
-        RandomLoad load = new RandomLoad(22)) {
+    try (Workbench bench = new Workbench(home)) {
       Comparer comparer = new Comparer(bench.console().history());
-      for (int i = 0; i < 2 * PAIRS; i++) {
-        load.change();
-        runs.add(
-            bench.stream(
-                Map.of("transport", "tcp", "duration", "2s", "buffers", "64", "bufferSize", "1MiB"),
-                Map.of(),
-                "tcp"));
+      for (int i = 0; i < 2 * pairs; i++) {
+        before.run();
+        runs.add(stream.run(bench));
         if (i % 2 == 1) {
           comparisons.add(compare(comparer, runs.subList(i - 1, i), runs.subList(i, i + 1)));
-          System.err.printf("pair %d of %d%n", i / 2 + 1, PAIRS);
+          System.err.printf("pair %d of %d%n", i / 2 + 1, pairs);
         }
       }
       for (int first = 0; first + 2 * ROUNDS <= runs.size(); first += 2 * ROUNDS) {
@@ -167,8 +207,8 @@ final class CompareBenchmark implements Benchmark {
         comparisons.add(compare(comparer, one, other));
       }
     }
-    Series.of("Really run beside random load, " + Machine.describe(), runs)
-        .write(home.resolve("benchmarks/target/compare.jsonl"));
+    Series.of("Really run, " + name + ": " + Machine.describe(), runs)
+        .write(home.resolve("benchmarks/target/compare-" + name + ".jsonl"));
     return Draws.of(comparisons);
   }
 

@@ -10,7 +10,8 @@ import java.util.stream.IntStream;
 
 /**
  * Many comparisons from one series: every window of neighbours, whose conditions hang together as
- * those of real comparisons do, and as many again as make {@link #WANTED}, drawn at random.
+ * those of real comparisons do, and as many again as make {@link #WANTED}, drawn at random. Pairs
+ * that are taken in turn are drawn as pairs of neighbours, as real ones are.
  */
 public final class Draws {
   /** Comparisons of one kind. */
@@ -87,10 +88,16 @@ public final class Draws {
       answers.add(design.of(series, window, slower).answer());
     }
     Random random = new Random(22);
-    List<Integer> indices = new ArrayList<>(IntStream.range(0, all).boxed().toList());
+    int together = design == Design.IN_TURN ? 2 : 1;
+    List<Integer> firsts =
+        new ArrayList<>(IntStream.range(0, all / together).map(i -> i * together).boxed().toList());
     while (answers.size() < WANTED) {
-      Collections.shuffle(indices, random);
-      List<Integer> drawn = indices.subList(0, design.runs()).stream().sorted().toList();
+      Collections.shuffle(firsts, random);
+      List<Integer> drawn =
+          firsts.subList(0, design.runs() / together).stream()
+              .sorted()
+              .flatMap(first -> IntStream.range(first, first + together).boxed())
+              .toList();
       answers.add(design.of(series, drawn, slower).answer());
     }
     return Count.of(answers);

@@ -10,12 +10,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Judges all differences of a comparison beside one another. Half of what may err is the headlines'
+ * Judges all differences of a comparison beside one another. Most of what may err is the headlines'
  * share, or a comparison of many figures could not find what people look at first.
  */
 final class Judging {
   /** Percent: where less than this may differ, and it may be chance, there is no change. */
   static final double WIDEST = 25;
+
+  /** Share of what may err that is the headlines', where there are other metrics too. */
+  private static final double HEADLINES = 0.8;
 
   private record Question(Measure measure, boolean headline, Finding finding) {}
 
@@ -43,7 +46,8 @@ final class Judging {
     List<Holm.Candidate> candidates = new ArrayList<>();
     for (Question question : questions) {
       if (question.finding() instanceof Tested tested) {
-        double share = headlines == 0 || others == 0 ? 1 : 0.5;
+        double share =
+            headlines == 0 || others == 0 ? 1 : question.headline() ? HEADLINES : 1 - HEADLINES;
         candidates.add(
             new Holm.Candidate(
                 tested.estimate().chance(), share / (question.headline() ? headlines : others)));
