@@ -11,8 +11,8 @@ import io.throughline.benchmarks.peers.Fio;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StorageScenario;
 import java.nio.file.Files;
@@ -73,7 +73,7 @@ final class StorageBenchmark implements Benchmark {
 
   private static Row row(Job job, Path folder) throws Exception {
     RunPlan plan = plan(job, folder);
-    List<PointSide> points = new ArrayList<>();
+    List<FlowEnd> points = new ArrayList<>();
     try (StorageRun run =
         new StorageRun(
             plan,

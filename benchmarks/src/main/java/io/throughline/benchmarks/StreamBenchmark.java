@@ -4,7 +4,7 @@ import io.throughline.benchmarks.Comparison.Wanted;
 import io.throughline.benchmarks.bare.BareLoop;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.quantity.TimeSpan;
-import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
 import java.nio.file.Path;
@@ -107,7 +107,7 @@ final class StreamBenchmark implements Benchmark {
         1.0);
   }
 
-  private static double telemetryPercent(RoleResult result) {
+  private static double telemetryPercent(AgentResult result) {
     return 100.0 * result.count(Counter.TELEMETRY_CPU_NANOS) / result.elapsedNanos();
   }
 

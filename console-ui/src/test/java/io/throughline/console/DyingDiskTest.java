@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.run.LiveRun;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.RemoteScenario;
@@ -78,7 +78,7 @@ class DyingDiskTest extends WithConsole {
       assertThat(last.sides())
           .as("each side told what it had")
           .hasSize(nodes.size())
-          .extracting(PointSide::ending)
+          .extracting(FlowEnd::ending)
           .allMatch(ending -> ending.contains("Input/output error (errno 5)"));
       assertThat(last.bytes()).isPositive();
       record.nodes().forEach(TestConsole::assertClean);

@@ -17,11 +17,11 @@ import io.throughline.launch.Questions;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
-import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.result.ThresholdVerdict;
@@ -88,7 +88,7 @@ class LocalRunTest extends WithConsole {
             .extracting(Sample::sequence)
             .isEqualTo(java.util.stream.LongStream.range(0, samples.size()).boxed().toList());
         assertThat(record.acknowledgedSamples()).containsEntry(node.node(), (long) samples.size());
-        RoleResult result = Objects.requireNonNull(node.result());
+        AgentResult result = Objects.requireNonNull(node.result());
         assertThat(samples.getLast().count(Counter.BYTES))
             .as("the last sample is no more than the result")
             .isLessThanOrEqualTo(result.count(Counter.BYTES));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.console.assembly.Console;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.evidence.Evidence;
-import io.throughline.protocol.evidence.Traffic;
+import io.throughline.protocol.evidence.PortTraffic;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.result.DataPath;
 import io.throughline.protocol.result.Flag;
@@ -89,9 +89,9 @@ class RailsTest {
 
   private static long counted(NodeRecord node, String rail, boolean sent) {
     Evidence evidence = Objects.requireNonNull(Objects.requireNonNull(node.result()).evidence());
-    Traffic traffic =
+    PortTraffic portTraffic =
         evidence.traffic().stream().filter(t -> t.name().equals(rail)).findFirst().orElseThrow();
-    return sent ? traffic.sentBytes() : traffic.receivedBytes();
+    return sent ? portTraffic.sentBytes() : portTraffic.receivedBytes();
   }
 
   private static NodeProfile node(TwoHosts hosts, int number, String second) {

@@ -10,10 +10,10 @@ import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.AgentResult;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
-import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.scenario.EchoScenario;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Scenario;
@@ -59,16 +59,16 @@ class EchoTest {
   }
 
   /** What a node said until its result, and the result. */
-  private record Heard(List<PointSide> points, List<String> lines, RoleResult result) {}
+  private record Heard(List<FlowEnd> points, List<String> lines, AgentResult result) {}
 
   private static Heard heard(TwoAgents<?> agents, String node) throws InterruptedException {
-    List<PointSide> points = new ArrayList<>();
+    List<FlowEnd> points = new ArrayList<>();
     List<String> lines = new ArrayList<>();
     while (true) {
       switch (agents.hub.hear(node, AgentMessage.class)) {
-        case AgentMessage.Measured(PointSide side) -> points.add(side);
+        case AgentMessage.Measured(FlowEnd side) -> points.add(side);
         case AgentMessage.Said(String text) -> lines.add(text);
-        case AgentMessage.Finished(RoleResult result) -> {
+        case AgentMessage.Finished(AgentResult result) -> {
           return new Heard(points, lines, result);
         }
         case AgentMessage.Failed failed -> throw new AssertionError(failed);
@@ -262,7 +262,7 @@ class EchoTest {
               0,
               10_000_000);
       agents.begin(plan);
-      RoleResult result = heard(agents, "a").result();
+      AgentResult result = heard(agents, "a").result();
       assertThat(result.complete()).isTrue();
       assertThat(result.elapsedNanos())
           .as("19 objects at 10 MB/s, less what may be made up")

@@ -8,9 +8,9 @@ import io.throughline.protocol.message.AgentMessage.Failed;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.AgentResult;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
-import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
@@ -203,7 +203,7 @@ class GpuFilesTest {
   }
 
   private void assertRight(RunPlan plan, LedRun left, String words) {
-    assertThat(left.results()).allMatch(RoleResult::complete);
+    assertThat(left.results()).allMatch(AgentResult::complete);
     for (PointSpec spec : plan.points()) {
       Point point =
           Point.of(
@@ -212,7 +212,7 @@ class GpuFilesTest {
       assertThat(point.bytes()).as(spec.label()).isPositive();
       assertThat(point.mismatches()).as("%s: %s", spec.label(), point.sides()).isZero();
     }
-    assertThat(left.sides().values().stream().flatMap(List::stream).mapToLong(PointSide::verified))
+    assertThat(left.sides().values().stream().flatMap(List::stream).mapToLong(FlowEnd::verified))
         .anyMatch(verified -> verified > 0);
     assertThat(left.carriers() + "\n" + left.notes()).contains(words);
     assertThat(root).isEmptyDirectory();

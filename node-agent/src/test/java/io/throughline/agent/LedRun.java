@@ -8,9 +8,9 @@ import io.throughline.protocol.message.AgentMessage.Measured;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.AgentResult;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
-import io.throughline.protocol.result.PointSide;
-import io.throughline.protocol.result.RoleResult;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,7 +20,7 @@ import java.util.Map;
  * What a run left that a hub led to its end: results, points by their number, and what its agents
  * wrote.
  */
-record LedRun(List<RoleResult> results, Map<Integer, List<PointSide>> sides, List<String> logs) {
+record LedRun(List<AgentResult> results, Map<Integer, List<FlowEnd>> sides, List<String> logs) {
 
   String notes() {
     return String.join(
@@ -60,9 +60,9 @@ record LedRun(List<RoleResult> results, Map<Integer, List<PointSide>> sides, Lis
       boolean over = false;
       while (!over) {
         switch (hub.hear(node, AgentMessage.class)) {
-          case Measured(PointSide side) ->
+          case Measured(FlowEnd side) ->
               left.sides().computeIfAbsent(side.point(), i -> new ArrayList<>()).add(side);
-          case Finished(RoleResult result) -> {
+          case Finished(AgentResult result) -> {
             left.results().add(result);
             over = true;
           }

@@ -10,8 +10,8 @@ import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.result.PointSide;
-import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.result.AgentResult;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.testing.Requires;
 import java.nio.file.Path;
 import java.util.Map;
@@ -35,8 +35,8 @@ class OneWayTest {
     try (TwoAgents<AgentProcess> agents =
         TwoAgents.processes(folder, Map.of(AgentProcess.AHEAD, ahead))) {
       agents.begin(Plans.stream("tcp", "bufferSize", "1MiB", "transfers", "300"));
-      RoleResult sent = agents.result("a");
-      RoleResult received = agents.result("b");
+      AgentResult sent = agents.result("a");
+      AgentResult received = agents.result("b");
       Evidence evidence = Objects.requireNonNull(received.evidence());
       ClockOffset clock = Objects.requireNonNull(evidence.clock());
       long truth = ahead.startsWith("a") ? AHEAD_NANOS : -AHEAD_NANOS;
@@ -84,8 +84,8 @@ class OneWayTest {
     try (TwoAgents<AgentProcess> agents = TwoAgents.processes(folder, environment)) {
       agents.begin(plan);
       for (int i = 0; i < 2; i++) {
-        PointSide sent = agents.hub.hear("a", AgentMessage.Measured.class).side();
-        PointSide received = agents.hub.hear("b", AgentMessage.Measured.class).side();
+        FlowEnd sent = agents.hub.hear("a", AgentMessage.Measured.class).side();
+        FlowEnd received = agents.hub.hear("b", AgentMessage.Measured.class).side();
         assertThat(sent.histograms()).doesNotContainKey(Latency.ONE_WAY.id());
         String roundTrips = sent.histograms().get(Latency.ROUND_TRIP.id());
         if (roundTrips != null) {

@@ -7,9 +7,9 @@ import io.throughline.agent.stream.Plans;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.AgentResult;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
-import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.List;
 import java.util.Map;
@@ -52,8 +52,8 @@ class PointsRunTest {
       AgentMessage.Connected connected = agents.begin(plan);
       assertThat(connected.carriers()).containsExactly(carrier);
       for (PointSpec spec : plan.points()) {
-        PointSide sent = agents.hub.hear("a", AgentMessage.Measured.class).side();
-        PointSide received = agents.hub.hear("b", AgentMessage.Measured.class).side();
+        FlowEnd sent = agents.hub.hear("a", AgentMessage.Measured.class).side();
+        FlowEnd received = agents.hub.hear("b", AgentMessage.Measured.class).side();
         Point point = Point.of(spec, List.of(sent, received));
         assertThat(point.complete()).isTrue();
         assertThat(point.messages()).isEqualTo(100);
@@ -61,7 +61,7 @@ class PointsRunTest {
         assertThat(point.mismatches()).isZero();
         assertThat(point.latencies()).isNotEmpty();
       }
-      RoleResult result = agents.result("a");
+      AgentResult result = agents.result("a");
       assertThat(result.complete()).isTrue();
       assertThat(result.elapsedNanos()).isPositive();
       assertThat(result.histograms()).isNotEmpty();

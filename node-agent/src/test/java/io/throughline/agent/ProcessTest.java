@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.agent.stream.Plans;
 import io.throughline.nativebridge.posix.CpuAffinity;
 import io.throughline.protocol.message.AgentMessage;
-import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.result.AgentResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,7 +34,7 @@ class ProcessTest {
         assertThat(agent.threadStatus("data")).contains("Cpus_allowed_list:\t" + cpu + "\n");
       }
       agents.start();
-      RoleResult received = agents.result("b");
+      AgentResult received = agents.result("b");
       assertThat(received.complete()).isTrue();
       assertThat(received.bandwidth()).isPositive();
       agents.release();

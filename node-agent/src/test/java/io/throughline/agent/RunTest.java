@@ -10,7 +10,7 @@ import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.TransferProtocol;
 import java.util.List;
 import java.util.Map;
@@ -39,8 +39,8 @@ class RunTest {
                   Plans.stream(transport), carrier.equals("tcp/lo") ? LOOPBACK : SHARED_MEMORY));
       assertThat(connected.carriers()).containsExactly(carrier);
       assertThat(connected.waiting()).isEqualTo("yield");
-      RoleResult sent = agents.result("a");
-      RoleResult received = agents.result("b");
+      AgentResult sent = agents.result("a");
+      AgentResult received = agents.result("b");
       boolean ucx = transport.equals("ucx");
       assertThat(sent.protocols()).hasSize(ucx ? 1 : 0);
       assertThat(sent.protocols())
@@ -85,7 +85,7 @@ class RunTest {
           sum.add(HistogramCode.decode(flushed));
         }
       }
-      RoleResult result = sender.result();
+      AgentResult result = sender.result();
       assertThat(sum.getTotalCount()).isEqualTo(result.count(Counter.TRANSFERS));
       assertThat(sender.samples().getLast().counters()).isEqualTo(result.counters());
       assertThat(result.count(Counter.STALL_NANOS)).isPositive();
@@ -116,8 +116,8 @@ class RunTest {
       agents.hub.hear("b", AgentMessage.Sampled.class);
       agents.hub.say("a", new HubMessage.Stop("enough"));
       agents.hub.say("b", new HubMessage.Stop("enough"));
-      RoleResult sent = agents.result("a");
-      RoleResult received = agents.result("b");
+      AgentResult sent = agents.result("a");
+      AgentResult received = agents.result("b");
       assertThat(sent.complete()).isFalse();
       assertThat(received.complete()).isFalse();
       assertThat(sent.ending()).startsWith("stopped: ");
@@ -177,7 +177,7 @@ class RunTest {
       agents.hub.hear("b", AgentMessage.Prepared.class);
       agents.hub.say("b", new HubMessage.Peers(Map.of("sender", "dials")));
       agents.hub.say("b", new HubMessage.Stop("no peer"));
-      RoleResult result = agents.result("b");
+      AgentResult result = agents.result("b");
       assertThat(result.complete()).isFalse();
       assertThat(result.ending()).contains("no peer");
     }

@@ -5,7 +5,7 @@ import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.result.AgentResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -88,7 +88,7 @@ final class TwoAgents<A extends RunningAgent> implements AutoCloseable {
     return connected;
   }
 
-  RoleResult result(String node) throws InterruptedException {
+  AgentResult result(String node) throws InterruptedException {
     return hub.hear(node, AgentMessage.Finished.class).result();
   }
 
@@ -98,7 +98,7 @@ final class TwoAgents<A extends RunningAgent> implements AutoCloseable {
     while (true) {
       switch (hub.hear(node, AgentMessage.class)) {
         case AgentMessage.Sampled(Sample sample) -> samples.add(sample);
-        case AgentMessage.Finished(RoleResult result) -> {
+        case AgentMessage.Finished(AgentResult result) -> {
           return new Sampled(samples, result);
         }
         default -> {}
@@ -107,7 +107,7 @@ final class TwoAgents<A extends RunningAgent> implements AutoCloseable {
   }
 
   /** What a node sent live, and what it said at the end. */
-  record Sampled(List<Sample> samples, RoleResult result) {}
+  record Sampled(List<Sample> samples, AgentResult result) {}
 
   /** Both leave. */
   void release() {

@@ -13,10 +13,10 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
-import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
@@ -144,7 +144,7 @@ final class RunText {
         record.nodes().stream()
             .map(NodeRecord::result)
             .filter(Objects::nonNull)
-            .map(RoleResult::carriers)
+            .map(AgentResult::carriers)
             .flatMap(List::stream)
             .distinct()
             .collect(Collectors.joining(", "));

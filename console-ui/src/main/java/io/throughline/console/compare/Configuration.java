@@ -9,8 +9,8 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.NodeRecord;
-import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.ScenarioKinds;
 import io.throughline.protocol.setting.Setting;
@@ -104,7 +104,7 @@ final class Configuration {
     put("Transport", "carries the run", run.plan().transport());
     put("Transport", "carriers", byNode(Configuration::carriers));
     put("Transport", "protocols", byNode(Configuration::protocols));
-    put("Transport", "waiting", byNode(node -> result(node, RoleResult::waiting)));
+    put("Transport", "waiting", byNode(node -> result(node, AgentResult::waiting)));
     put("Memory", "pages", byNode(node -> buffers(node, Buffers::pages)));
     put("Memory", "NUMA nodes", byNode(node -> buffers(node, Buffers::nodes)));
     put("Version", run.plan().transport(), byNode(this::library));
@@ -118,8 +118,8 @@ final class Configuration {
     return result(node, result -> String.join("; ", CarriedBy.protocols(result)));
   }
 
-  private static @Nullable String result(NodeRecord node, Function<RoleResult, String> of) {
-    RoleResult result = node.result();
+  private static @Nullable String result(NodeRecord node, Function<AgentResult, String> of) {
+    AgentResult result = node.result();
     return result == null ? null : of.apply(result);
   }
 

@@ -1,7 +1,7 @@
 package io.throughline.console.diagnose;
 
-import io.throughline.protocol.inspection.Heard;
-import io.throughline.protocol.inspection.Reach;
+import io.throughline.protocol.inspection.ListenerStats;
+import io.throughline.protocol.inspection.ProbeResult;
 
 /**
  * The way from one node to the other's listener, as it was tried.
@@ -12,24 +12,27 @@ import io.throughline.protocol.inspection.Reach;
  * @param reach how it went for the one that tried
  * @param heard what the other one saw of it
  */
-public record Way(String address, int port, String listening, Reach reach, Heard heard) {
+public record Way(
+    String address, int port, String listening, ProbeResult reach, ListenerStats heard) {
   /**
    * A way that nothing takes.
    *
    * @param address of the node that nobody connects to
    */
   public static Way untried(String address) {
-    Reach none = new Reach(Reach.Outcome.NOT_TRIED, "", "", -1, false, Reach.Path.UNKNOWN, null);
-    return new Way(address, 0, "", none, new Heard(0, 0, -1, -1));
+    ProbeResult none =
+        new ProbeResult(
+            ProbeResult.Outcome.NOT_TRIED, "", "", -1, false, ProbeResult.Path.UNKNOWN, null);
+    return new Way(address, 0, "", none, new ListenerStats(0, 0, -1, -1));
   }
 
   /** Whether a connection stood. */
   public boolean open() {
-    return reach.outcome() == Reach.Outcome.CONNECTED;
+    return reach.outcome() == ProbeResult.Outcome.CONNECTED;
   }
 
   /** Whether a connection was tried and did not stand. */
   public boolean closed() {
-    return !open() && reach.outcome() != Reach.Outcome.NOT_TRIED;
+    return !open() && reach.outcome() != ProbeResult.Outcome.NOT_TRIED;
   }
 }

@@ -3,8 +3,8 @@ package io.throughline.console.history;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.Figures;
-import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.Summary;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ final class SampleSummary {
 
   /** Empty where there is no sample. */
   static Optional<Summary> of(Rows rows, long run, RunPlan plan) throws SQLException {
-    List<RoleResult> results = new ArrayList<>();
+    List<AgentResult> results = new ArrayList<>();
     for (Assignment assignment : plan.assignments()) {
       List<Rollup> rollups = new ArrayList<>();
       rows.rollups(run, assignment.node(), 10, rollups::add);
@@ -35,9 +35,9 @@ final class SampleSummary {
     return Figures.of(results);
   }
 
-  private static RoleResult result(Assignment assignment, List<Rollup> rollups) {
+  private static AgentResult result(Assignment assignment, List<Rollup> rollups) {
     Rollup last = rollups.getLast();
-    return new RoleResult(
+    return new AgentResult(
         assignment.node(),
         assignment.role(),
         false,

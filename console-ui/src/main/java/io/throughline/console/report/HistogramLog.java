@@ -4,8 +4,8 @@ import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.PointSpec;
 import java.io.IOException;
@@ -72,7 +72,7 @@ final class HistogramLog implements ReportFile {
   private static void points(HistogramLogWriter log, long base, RunRecord run, PointTimes times) {
     for (Point point : run.points()) {
       for (int i = 0; i < point.sides().size(); i++) {
-        PointSide side = point.sides().get(i);
+        FlowEnd side = point.sides().get(i);
         String node = node(run, side.role(), i);
         PointTimes.Time time = times.of(node, point.spec().index(), side.elapsedNanos());
         for (Latency latency : Latency.values()) {

@@ -4,9 +4,9 @@ import io.throughline.console.run.verdict.LineRate;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.result.Confidence;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.PointSpec;
 import java.io.IOException;
@@ -98,7 +98,7 @@ final class PointsCsv {
       row.latency(point.latencies().get(latency.id()));
     }
     for (String role : roles) {
-      PointSide side =
+      FlowEnd side =
           point.sides().stream().filter(each -> each.role().equals(role)).findFirst().orElse(null);
       if (side == null) {
         row.nothing(CELLS_OF_A_SIDE + phases.size());
@@ -110,7 +110,7 @@ final class PointsCsv {
   }
 
   /** Bytes per second, or the latency from the planned send: one pair of cells stays empty. */
-  private void confidence(Point point, PointSide side) throws IOException {
+  private void confidence(Point point, FlowEnd side) throws IOException {
     Confidence known = side.confidence();
     boolean latency = point.tellsLatency(side);
     if (known == null || latency) {
@@ -127,7 +127,7 @@ final class PointsCsv {
     }
   }
 
-  private void side(Point point, PointSide side) throws IOException {
+  private void side(Point point, FlowEnd side) throws IOException {
     row.whole(side.sentMessages());
     row.whole(side.arrivedMessages());
     row.fixed(side.elapsedNanos(), 9);

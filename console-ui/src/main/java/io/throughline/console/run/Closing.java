@@ -16,12 +16,12 @@ import io.throughline.console.run.verdict.Verdict;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.Figures;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.scenario.Scenario;
@@ -198,7 +198,7 @@ final class Closing {
 
   /** From the agents' results; where one is missing, from what history has of both. */
   private @Nullable Summary summary(RunPlan plan, List<NodeRecord> nodes) {
-    List<RoleResult> results =
+    List<AgentResult> results =
         nodes.stream().map(NodeRecord::result).filter(Objects::nonNull).toList();
     if (results.size() < nodes.size()) {
       try {

@@ -4,8 +4,8 @@ import io.throughline.console.run.join.BaselineChecks;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.CommonSettings;
-import io.throughline.protocol.scenario.Demand;
 import io.throughline.protocol.scenario.PointSettings;
+import io.throughline.protocol.scenario.ResourceNeed;
 import io.throughline.protocol.scenario.StorageScenario;
 import java.time.Duration;
 
@@ -26,14 +26,14 @@ final class Patience {
   private static final long BYTES_PER_SECOND = 250_000_000L;
 
   private final RunPlan plan;
-  private final Demand demand;
+  private final ResourceNeed resourceNeed;
   private final boolean byPoints;
   private final boolean telemetry;
   private final boolean baseline;
 
   Patience(RunPlan plan) {
     this.plan = plan;
-    demand = plan.demand();
+    resourceNeed = plan.demand();
     byPoints = !plan.points().isEmpty();
     baseline = BaselineChecks.concerns(plan);
     telemetry = plan.settings().on(CommonSettings.TELEMETRY);
@@ -53,7 +53,7 @@ final class Patience {
   }
 
   Duration preparing() {
-    return step().plusSeconds(demand.memoryBytes() / BYTES_PER_SECOND).plusNanos(making());
+    return step().plusSeconds(resourceNeed.memoryBytes() / BYTES_PER_SECOND).plusNanos(making());
   }
 
   /** What the warm-up may take, its standstill included. */
@@ -61,7 +61,7 @@ final class Patience {
     if (PointSettings.warmUpMessages(plan.settings()) > 0) {
       return LIFETIME;
     }
-    return step().plusNanos(demand.warmUpNanos());
+    return step().plusNanos(resourceNeed.warmUpNanos());
   }
 
   /**
@@ -71,13 +71,13 @@ final class Patience {
   Duration running() {
     if (baseline) {
       // Nothing of a peer's run is seen until it is through, and the agents bound it by its rate.
-      return step().plus(demand.leastNanos() > 0 ? peerRun() : PEER_BY_NUMBER);
+      return step().plus(resourceNeed.leastNanos() > 0 ? peerRun() : PEER_BY_NUMBER);
     }
     if (telemetry) {
       // Each point has a warm-up of its own, in which nothing is counted.
       return byPoints ? warmingUp().plusNanos(making()) : step();
     }
-    long known = demand.leastNanos() - demand.warmUpNanos();
+    long known = resourceNeed.leastNanos() - resourceNeed.warmUpNanos();
     return known == 0 || byPoints ? LIFETIME : step().plusNanos(known);
   }
 
@@ -90,7 +90,7 @@ final class Patience {
 
   private Duration peerRun() {
     int pairs = 2 * plan.points().size();
-    return nanos(CommonSettings.TIMEOUT).plusNanos(5 * demand.leastNanos() / pairs);
+    return nanos(CommonSettings.TIMEOUT).plusNanos(5 * resourceNeed.leastNanos() / pairs);
   }
 
   /** Whether samples tell when the warm-up is over. */

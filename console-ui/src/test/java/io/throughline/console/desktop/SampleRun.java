@@ -202,7 +202,7 @@ public final class SampleRun {
   }
 
   private static NodeRecord nodeRecord(
-      String node, String role, io.throughline.protocol.result.@Nullable RoleResult result) {
+      String node, String role, io.throughline.protocol.result.@Nullable AgentResult result) {
     return new NodeRecord(
         node,
         role,

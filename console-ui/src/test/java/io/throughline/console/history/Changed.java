@@ -2,12 +2,12 @@ package io.throughline.console.history;
 
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.measure.Percentiles;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.CleanUp;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
-import io.throughline.protocol.result.RoleResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,7 +23,7 @@ public final class Changed {
   }
 
   /** What its agent measured, if anything. */
-  public static NodeRecord result(NodeRecord node, @Nullable RoleResult result) {
+  public static NodeRecord result(NodeRecord node, @Nullable AgentResult result) {
     return node(node, node.environment(), result, node.cleanUp());
   }
 
@@ -34,13 +34,13 @@ public final class Changed {
 
   /** What its agent said of the run. */
   public static NodeRecord notes(NodeRecord node, Note... notes) {
-    RoleResult result = Objects.requireNonNull(node.result());
+    AgentResult result = Objects.requireNonNull(node.result());
     return result(node, result(result, result.histograms(), List.of(notes)));
   }
 
   /** Its agent measured no latency. */
   public static NodeRecord withoutHistograms(NodeRecord node) {
-    RoleResult result = Objects.requireNonNull(node.result());
+    AgentResult result = Objects.requireNonNull(node.result());
     return result(node, result(result, Map.of(), result.notes()));
   }
 
@@ -80,7 +80,7 @@ public final class Changed {
   private static NodeRecord node(
       NodeRecord node,
       @Nullable NodeEnvironment environment,
-      @Nullable RoleResult result,
+      @Nullable AgentResult result,
       @Nullable CleanUp cleanUp) {
     return new NodeRecord(
         node.node(),
@@ -94,9 +94,9 @@ public final class Changed {
         node.path());
   }
 
-  private static RoleResult result(
-      RoleResult result, Map<String, String> histograms, List<Note> notes) {
-    return new RoleResult(
+  private static AgentResult result(
+      AgentResult result, Map<String, String> histograms, List<Note> notes) {
+    return new AgentResult(
         result.node(),
         result.role(),
         result.complete(),
@@ -111,8 +111,8 @@ public final class Changed {
         result.evidence());
   }
 
-  private static PointSide notes(PointSide side, List<Note> notes) {
-    return new PointSide(
+  private static FlowEnd notes(FlowEnd side, List<Note> notes) {
+    return new FlowEnd(
         side.point(),
         side.role(),
         side.sentMessages(),

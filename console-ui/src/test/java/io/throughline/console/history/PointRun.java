@@ -6,8 +6,8 @@ import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Confidence;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
@@ -113,7 +113,7 @@ public final class PointRun {
     return histogram;
   }
 
-  private PointSide sender(PointSpec spec, long messages, Histogram telling) {
+  private FlowEnd sender(PointSpec spec, long messages, Histogram telling) {
     Map<String, String> histograms = new LinkedHashMap<>();
     histograms.put(telling(spec).id(), HistogramCode.encode(telling));
     if (spec.rate() > 0) {
@@ -125,7 +125,7 @@ public final class PointRun {
     return side(spec, "sender", messages, back ? messages : 0, mean, histograms);
   }
 
-  private PointSide receiver(PointSpec spec, long messages) {
+  private FlowEnd receiver(PointSpec spec, long messages) {
     boolean back = spec.shape() == Shape.ROUND_TRIP;
     double mean = bandwidth(spec, messages, TICKS * TICK + 3_000_000);
     return side(spec, "receiver", back ? messages : 0, messages, mean, Map.of());
@@ -135,7 +135,7 @@ public final class PointRun {
     return messages * spec.size() * 1e9 / nanos;
   }
 
-  private PointSide side(
+  private FlowEnd side(
       PointSpec spec,
       String role,
       long sent,
@@ -144,7 +144,7 @@ public final class PointRun {
       Map<String, String> histograms) {
     long nanos = TICKS * TICK + (role.equals("sender") ? 0 : 3_000_000);
     boolean noisy = spec.size() == 256 << 10;
-    return new PointSide(
+    return new FlowEnd(
         spec.index(),
         role,
         sent,
@@ -153,7 +153,7 @@ public final class PointRun {
         arrived * spec.size(),
         nanos,
         WARM_TICKS * TICK,
-        PointSide.UNKNOWN,
+        FlowEnd.UNKNOWN,
         "steady",
         histograms,
         Map.of(

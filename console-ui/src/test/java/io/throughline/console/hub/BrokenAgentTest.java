@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.console.run.agent.TestSeats;
 import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.Load;
-import io.throughline.protocol.inspection.Reach;
+import io.throughline.protocol.inspection.ProbeResult;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.PeerRun;
-import io.throughline.protocol.result.RoleResult;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -107,7 +107,14 @@ class BrokenAgentTest {
     assertRefused(
         Json.write(
             new AgentMessage.Reached(
-                new Reach(Reach.Outcome.CONNECTED, "", "", -7, true, Reach.Path.UNKNOWN, null))),
+                new ProbeResult(
+                    ProbeResult.Outcome.CONNECTED,
+                    "",
+                    "",
+                    -7,
+                    true,
+                    ProbeResult.Path.UNKNOWN,
+                    null))),
         "reach.connectNanos is -7, and has to be -1 to");
     String peer =
         Json.write(
@@ -217,8 +224,8 @@ class BrokenAgentTest {
         new Sample("a", sequence, 0, 100, 5, Map.of("stallNanos", 1L), Map.of()));
   }
 
-  private static RoleResult result(String ending, long stalled) {
-    return new RoleResult(
+  private static AgentResult result(String ending, long stalled) {
+    return new AgentResult(
         "a",
         "sender",
         true,

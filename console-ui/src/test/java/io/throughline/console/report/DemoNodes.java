@@ -9,12 +9,12 @@ import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.CleanUp.Check;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.NodeRecord.LaunchStep;
 import io.throughline.protocol.result.Note;
-import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.WaitMode;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,8 +31,8 @@ final class DemoNodes {
     stream
         .histograms()
         .forEach((latency, histogram) -> histograms.put(latency, HistogramCode.encode(histogram)));
-    RoleResult sent =
-        new RoleResult(
+    AgentResult sent =
+        new AgentResult(
             StreamRun.SENDER,
             "sender",
             true,
@@ -45,8 +45,8 @@ final class DemoNodes {
             WaitMode.SPIN,
             List.of(),
             null);
-    RoleResult received =
-        new RoleResult(
+    AgentResult received =
+        new AgentResult(
             StreamRun.RECEIVER,
             "receiver",
             true,
@@ -77,7 +77,7 @@ final class DemoNodes {
   }
 
   private static NodeRecord node(
-      String name, String role, int number, String governor, RoleResult result, CleanUp cleanUp) {
+      String name, String role, int number, String governor, AgentResult result, CleanUp cleanUp) {
     return new NodeRecord(
         name,
         role,

@@ -18,8 +18,8 @@ import io.throughline.nativebridge.posix.Folder;
 import io.throughline.nativebridge.posix.PosixException;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PipelineScenario;
@@ -120,7 +120,7 @@ final class ScenarioChecks {
     put(given, settings);
     put(given, AMOUNTS.getOrDefault(kind, new String[0]));
     RunPlan plan = plan(Scenario.defaults(kind).with(given));
-    List<PointSide> sides = new CopyOnWriteArrayList<>();
+    List<FlowEnd> sides = new CopyOnWriteArrayList<>();
     String words;
     try {
       words = new Company(plan, assignment -> open(plan, assignment, sides)).run();
@@ -140,10 +140,10 @@ final class ScenarioChecks {
     }
   }
 
-  private static String figures(RunPlan plan, List<PointSide> sides) {
+  private static String figures(RunPlan plan, List<FlowEnd> sides) {
     StringBuilder text = new StringBuilder();
     for (PointSpec spec : plan.points()) {
-      List<PointSide> own = sides.stream().filter(side -> side.point() == spec.index()).toList();
+      List<FlowEnd> own = sides.stream().filter(side -> side.point() == spec.index()).toList();
       Point point = Point.of(spec, own, plan.assignments().size());
       Check.require(point.complete(), spec.label() + " is not complete: " + own);
       Check.require(point.verified() > 0, spec.label() + ": nothing was checked");
@@ -169,7 +169,7 @@ final class ScenarioChecks {
         assignments);
   }
 
-  private Work open(RunPlan plan, Assignment assignment, List<PointSide> sides) {
+  private Work open(RunPlan plan, Assignment assignment, List<FlowEnd> sides) {
     GpuPlace gpu =
         MemorySettings.of(plan.settings(), assignment.role()).onGpu()
             ? new GpuPlace(GpuChecks.driver(), 0)

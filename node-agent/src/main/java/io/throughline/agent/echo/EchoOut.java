@@ -4,11 +4,11 @@ import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.measure.Outbox;
 import io.throughline.protocol.message.AgentMessage;
-import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.result.FlowEnd;
 
 /** Where an echo's figures go. */
 public record EchoOut(CounterBoard counters, LatencyBoard latencies, Outbox outbox) {
-  void measured(PointSide side) {
+  void measured(FlowEnd side) {
     outbox.send(new AgentMessage.Measured(side));
   }
 

@@ -2,7 +2,7 @@ package io.throughline.agent.echo;
 
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
-import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.result.FlowEnd;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
@@ -58,9 +58,9 @@ final class PointCount {
    * @param verified objects whose every byte was looked at
    * @param ending empty where it was measured whole
    */
-  PointSide end(Map<String, Long> phases, long verified, String ending) {
-    PointSide side =
-        new PointSide(
+  FlowEnd end(Map<String, Long> phases, long verified, String ending) {
+    FlowEnd side =
+        new FlowEnd(
             point,
             role,
             objects,
@@ -69,7 +69,7 @@ final class PointCount {
             bytes,
             lastAt - startedAt,
             warmUp,
-            PointSide.UNKNOWN,
+            FlowEnd.UNKNOWN,
             "fixed",
             roundTrips.getTotalCount() == 0
                 ? Map.of()

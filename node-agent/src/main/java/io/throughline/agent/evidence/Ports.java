@@ -1,7 +1,7 @@
 package io.throughline.agent.evidence;
 
 import io.throughline.agent.kernel.NodeFiles;
-import io.throughline.protocol.evidence.Traffic;
+import io.throughline.protocol.evidence.PortTraffic;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,7 +16,7 @@ final class Ports {
   private static final int RECEIVED = 0;
   private static final int SENT = 8;
 
-  private final Map<String, Traffic> byName = new LinkedHashMap<>();
+  private final Map<String, PortTraffic> byName = new LinkedHashMap<>();
 
   /**
    * @param root of the file system
@@ -44,7 +44,7 @@ final class Ports {
     if (numbers.length > SENT) {
       byName.put(
           name,
-          new Traffic(
+          new PortTraffic(
               name, false, Long.parseLong(numbers[RECEIVED]), Long.parseLong(numbers[SENT])));
     }
   }
@@ -54,18 +54,18 @@ final class Ports {
     long sent = NodeFiles.number(port.resolve("counters/port_xmit_data"));
     if (received >= 0 && sent >= 0) {
       String name = device.getFileName() + ":" + port.getFileName();
-      byName.put(name, new Traffic(name, true, received * RDMA_WORD, sent * RDMA_WORD));
+      byName.put(name, new PortTraffic(name, true, received * RDMA_WORD, sent * RDMA_WORD));
     }
   }
 
   /** What went through since an earlier moment; ports that were not there then are left out. */
-  List<Traffic> since(Ports earlier) {
-    List<Traffic> traffic = new ArrayList<>();
+  List<PortTraffic> since(Ports earlier) {
+    List<PortTraffic> traffic = new ArrayList<>();
     byName.forEach((name, now) -> {
-      Traffic then = earlier.byName.get(name);
+      PortTraffic then = earlier.byName.get(name);
       if (then != null) {
         traffic.add(
-            new Traffic(
+            new PortTraffic(
                 name,
                 now.rdma(),
                 Math.max(0, now.receivedBytes() - then.receivedBytes()),

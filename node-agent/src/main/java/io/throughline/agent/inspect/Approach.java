@@ -1,8 +1,8 @@
 package io.throughline.agent.inspect;
 
-import io.throughline.protocol.inspection.Reach;
-import io.throughline.protocol.inspection.Reach.Burst;
-import io.throughline.protocol.inspection.Reach.Outcome;
+import io.throughline.protocol.inspection.ProbeResult;
+import io.throughline.protocol.inspection.ProbeResult.Burst;
+import io.throughline.protocol.inspection.ProbeResult.Outcome;
 import io.throughline.protocol.message.HubMessage.TryReach;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -45,31 +45,31 @@ final class Approach {
     this.to = new InetSocketAddress(order.address(), order.tcpPort());
   }
 
-  static Reach attempt(TryReach order) throws InterruptedException {
+  static ProbeResult attempt(TryReach order) throws InterruptedException {
     Approach approach = new Approach(order);
     return approach.to.isUnresolved()
         ? failed(Outcome.UNKNOWN_NAME, "the name is not known", null)
         : approach.connect();
   }
 
-  private static Reach failed(Outcome outcome, String words, @Nullable Burst burst) {
-    return new Reach(outcome, words, "", -1, false, Reach.Path.UNKNOWN, burst);
+  private static ProbeResult failed(Outcome outcome, String words, @Nullable Burst burst) {
+    return new ProbeResult(outcome, words, "", -1, false, ProbeResult.Path.UNKNOWN, burst);
   }
 
-  private Reach connect() throws InterruptedException {
+  private ProbeResult connect() throws InterruptedException {
     long start = System.nanoTime();
     try (SocketChannel channel = SocketChannel.open()) {
       channel.socket().connect(to, CONNECT_MILLIS);
       long took = System.nanoTime() - start;
       InetSocketAddress here = (InetSocketAddress) channel.getLocalAddress();
       boolean bulk = bulk(channel);
-      return new Reach(
+      return new ProbeResult(
           Outcome.CONNECTED,
           "",
           Ways.text(here.getAddress()),
           took,
           bulk,
-          order.udpPort() == 0 ? Reach.Path.UNKNOWN : PathSize.find(udp(), here, word),
+          order.udpPort() == 0 ? ProbeResult.Path.UNKNOWN : PathSize.find(udp(), here, word),
           null,
           order.udpPort() == 0 ? null : RoundTripProbe.measure(udp(), word),
           closed());
@@ -135,7 +135,7 @@ final class Approach {
               try {
                 var out = channel.socket().getOutputStream();
                 out.write(word);
-                out.write(new byte[Reach.BULK_BYTES]);
+                out.write(new byte[ProbeResult.BULK_BYTES]);
                 arrived = channel.socket().getInputStream().read() == 1;
               } catch (IOException e) {
                 arrived = false;

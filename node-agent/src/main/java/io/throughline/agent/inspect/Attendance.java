@@ -1,8 +1,8 @@
 package io.throughline.agent.inspect;
 
 import io.throughline.agent.kernel.Listeners.Listener;
-import io.throughline.protocol.inspection.Heard;
-import io.throughline.protocol.inspection.Reach;
+import io.throughline.protocol.inspection.ListenerStats;
+import io.throughline.protocol.inspection.ProbeResult;
 import io.throughline.protocol.message.HubMessage.Attend;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -171,8 +171,8 @@ final class Attendance implements AutoCloseable {
         return;
       }
       connections.incrementAndGet();
-      int bytes = in.readNBytes(Reach.BULK_BYTES).length;
-      channel.socket().getOutputStream().write(bytes == Reach.BULK_BYTES ? 1 : 0);
+      int bytes = in.readNBytes(ProbeResult.BULK_BYTES).length;
+      channel.socket().getOutputStream().write(bytes == ProbeResult.BULK_BYTES ? 1 : 0);
     } catch (IOException broken) {
       strangers.incrementAndGet();
     }
@@ -202,10 +202,11 @@ final class Attendance implements AutoCloseable {
   }
 
   /** Ends, and says what came. */
-  Heard end() {
+  ListenerStats end() {
     Packets.Count busiest = packets == null ? new Packets.Count(-1, -1) : packets.stop();
     close();
-    return new Heard(connections.get(), strangers.get(), busiest.received(), busiest.sent());
+    return new ListenerStats(
+        connections.get(), strangers.get(), busiest.received(), busiest.sent());
   }
 
   @Override

@@ -4,7 +4,7 @@ import io.throughline.agent.kernel.Listeners;
 import io.throughline.agent.kernel.Listeners.Listener;
 import io.throughline.agent.measure.Outbox;
 import io.throughline.agent.run.Failures;
-import io.throughline.protocol.inspection.Heard;
+import io.throughline.protocol.inspection.ListenerStats;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage.Attend;
 import io.throughline.protocol.message.HubMessage.Inspect;
@@ -74,10 +74,10 @@ public final class Examination {
         });
   }
 
-  private Heard end() {
+  private ListenerStats end() {
     Attendance open = attendance;
     attendance = null;
-    return open == null ? new Heard(0, 0, -1, -1) : open.end();
+    return open == null ? new ListenerStats(0, 0, -1, -1) : open.end();
   }
 
   private void answer(String what, Callable<AgentMessage> question) {

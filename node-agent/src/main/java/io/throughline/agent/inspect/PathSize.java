@@ -1,6 +1,6 @@
 package io.throughline.agent.inspect;
 
-import io.throughline.protocol.inspection.Reach;
+import io.throughline.protocol.inspection.ProbeResult;
 import java.io.IOException;
 import java.net.Inet6Address;
 import java.net.InetSocketAddress;
@@ -42,21 +42,23 @@ final class PathSize implements AutoCloseable {
   /**
    * @param here the end from which a connection to the other side leaves
    */
-  static Reach.Path find(InetSocketAddress to, InetSocketAddress here, byte[] word) {
+  static ProbeResult.Path find(InetSocketAddress to, InetSocketAddress here, byte[] word) {
     try (PathSize path = new PathSize(to, word)) {
       NetworkInterface device = NetworkInterface.getByInetAddress(here.getAddress());
-      return device == null ? Reach.Path.UNKNOWN : path.find(Math.min(LARGEST, device.getMTU()));
+      return device == null
+          ? ProbeResult.Path.UNKNOWN
+          : path.find(Math.min(LARGEST, device.getMTU()));
     } catch (IOException | UnsupportedOperationException unknown) {
-      return Reach.Path.UNKNOWN;
+      return ProbeResult.Path.UNKNOWN;
     }
   }
 
-  private Reach.Path find(int mtu) throws IOException {
+  private ProbeResult.Path find(int mtu) throws IOException {
     if (!arrives(Math.min(SMALLEST, mtu))) {
-      return new Reach.Path(-1, mtu);
+      return new ProbeResult.Path(-1, mtu);
     }
     if (arrives(mtu)) {
-      return new Reach.Path(mtu, mtu);
+      return new ProbeResult.Path(mtu, mtu);
     }
     int good = Math.min(SMALLEST, mtu);
     int bad = mtu;
@@ -68,7 +70,7 @@ final class PathSize implements AutoCloseable {
         bad = middle;
       }
     }
-    return new Reach.Path(good, mtu);
+    return new ProbeResult.Path(good, mtu);
   }
 
   /** Lost packets happen: one answer of several is enough. */

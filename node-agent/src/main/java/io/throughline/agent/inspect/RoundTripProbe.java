@@ -2,7 +2,7 @@ package io.throughline.agent.inspect;
 
 import io.throughline.nativebridge.posix.EchoSocket;
 import io.throughline.nativebridge.posix.PosixException;
-import io.throughline.protocol.inspection.Reach.Trip;
+import io.throughline.protocol.inspection.ProbeResult.Trip;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

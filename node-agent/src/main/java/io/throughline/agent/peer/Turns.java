@@ -6,8 +6,8 @@ import io.throughline.agent.work.WorkFailure;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.PeerRun;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.PeerTool;
 import io.throughline.protocol.scenario.PeerWork;
@@ -86,7 +86,7 @@ final class Turns {
     at(point, "Throughline's turn");
     PeerWork work = BaselineScenario.work(settings, point);
     OwnPath path = paths.stream().filter(p -> p.work() == work).findFirst().orElseThrow();
-    PointSide side = path.run().measureOne(point);
+    FlowEnd side = path.run().measureOne(point);
     outbox.send(new AgentMessage.Measured(side));
     ending = side.ending();
     return ending.isEmpty();

@@ -1,8 +1,8 @@
 package io.throughline.agent.pipeline;
 
 import io.throughline.protocol.measure.Stage;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.LinkedHashMap;
@@ -19,7 +19,7 @@ import java.util.Map;
 record LegResult(long chunks, long nanos, long warmUpNanos, Map<Stage, Long> stalled) {
   static final LegResult NOTHING = new LegResult(0, 0, 0, Map.of());
 
-  PointSide side(
+  FlowEnd side(
       PipelineSettings settings,
       PointSpec spec,
       long verified,
@@ -32,7 +32,7 @@ record LegResult(long chunks, long nanos, long warmUpNanos, Map<Stage, Long> sta
     long bytes = chunks * spec.size();
     Map<String, Long> phases = new LinkedHashMap<>();
     stalled.forEach((stage, time) -> phases.put(stage.id() + " stalled", time));
-    return new PointSide(
+    return new FlowEnd(
         spec.index(),
         settings.role(),
         sends ? chunks : 0,
@@ -41,7 +41,7 @@ record LegResult(long chunks, long nanos, long warmUpNanos, Map<Stage, Long> sta
         receives ? bytes : 0,
         nanos,
         warmUpNanos,
-        PointSide.UNKNOWN,
+        FlowEnd.UNKNOWN,
         "fixed",
         Map.of(),
         phases,

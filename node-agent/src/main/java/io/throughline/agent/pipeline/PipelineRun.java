@@ -19,8 +19,8 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PipelineLeg;
@@ -256,7 +256,7 @@ public final class PipelineRun implements Work {
     measured(spec, result.side(settings, spec, verified, wrong, ending, notes));
   }
 
-  private void measured(PointSpec spec, PointSide side) {
+  private void measured(PointSpec spec, FlowEnd side) {
     setup.measured().accept(side.by(crossing == null ? null : crossing.protocol(spec)));
   }
 

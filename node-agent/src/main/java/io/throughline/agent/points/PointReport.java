@@ -2,8 +2,8 @@ package io.throughline.agent.points;
 
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
@@ -43,12 +43,12 @@ final class PointReport {
         .forEach(part -> part.recorder().addTo(histograms));
   }
 
-  PointSide side() {
+  FlowEnd side() {
     List<LegEnd> ends = parts.stream().map(LaneReport::measured).filter(Objects::nonNull).toList();
     long sent = ends.stream().mapToLong(LegEnd::sent).sum();
     long arrived = ends.stream().mapToLong(LegEnd::arrived).sum();
     Publisher tells = ends.isEmpty() ? null : publisher;
-    return new PointSide(
+    return new FlowEnd(
         spec.index(),
         (settings.sends() ? Role.SENDER : Role.RECEIVER).id(),
         sent,

@@ -13,8 +13,8 @@ import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
@@ -34,7 +34,7 @@ public final class PointsRun implements Work {
   private final LatencyBoard latencies;
   private final CounterBoard counters;
   private final StopSignal stop;
-  private final Consumer<PointSide> measured;
+  private final Consumer<FlowEnd> measured;
   private final Supplier<Transport> transports;
   private final Supplier<Waiting> waits;
   private final Crew crew;
@@ -58,7 +58,7 @@ public final class PointsRun implements Work {
       CounterBoard counters,
       LatencyBoard latencies,
       StopSignal stop,
-      Consumer<PointSide> measured) {
+      Consumer<FlowEnd> measured) {
     this.settings = PointsSettings.of(plan, assignment);
     this.transports = transports;
     this.waits = waits;
@@ -136,7 +136,7 @@ public final class PointsRun implements Work {
    *
    * @param spec of this plan's operation and shape; its index is one that this was not given before
    */
-  public PointSide measureOne(PointSpec spec) throws InterruptedException {
+  public FlowEnd measureOne(PointSpec spec) throws InterruptedException {
     released = true;
     crew.goOn();
     return carried(spec, report(spec, crew.measure(spec, nanos -> begun = true)).side());
@@ -157,7 +157,7 @@ public final class PointsRun implements Work {
   }
 
   /** What one side sees of a point, with how UCX carried it where this side began it. */
-  private PointSide carried(PointSpec spec, PointSide side) {
+  private FlowEnd carried(PointSpec spec, FlowEnd side) {
     boolean begins = settings.sends() || spec.shape() != Shape.ONE_WAY;
     if (!begins || !side.ending().isEmpty()) {
       return side;

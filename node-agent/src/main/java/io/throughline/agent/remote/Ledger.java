@@ -7,8 +7,8 @@ import io.throughline.agent.work.Barrier;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +27,7 @@ final class Ledger {
   private final RemoteSettings settings;
   private final CounterBoard counters;
   private final LatencyBoard latencies;
-  private final Consumer<PointSide> measured;
+  private final Consumer<FlowEnd> measured;
   private final Spans spans;
   private final Allowance allowance;
   private final Histogram requests = HistogramCode.empty();
@@ -52,7 +52,7 @@ final class Ledger {
       RemoteSettings settings,
       CounterBoard counters,
       LatencyBoard latencies,
-      Consumer<PointSide> measured) {
+      Consumer<FlowEnd> measured) {
     this.settings = settings;
     this.counters = counters;
     this.latencies = latencies;
@@ -179,7 +179,7 @@ final class Ledger {
       points++;
     }
     measured.accept(
-        new PointSide(
+        new FlowEnd(
             of.index(),
             settings.role(),
             sends ? blocks : 0,
@@ -188,7 +188,7 @@ final class Ledger {
             sends ? 0 : bytes,
             last - start,
             warmUp,
-            PointSide.UNKNOWN,
+            FlowEnd.UNKNOWN,
             "fixed",
             requests.getTotalCount() == 0
                 ? Map.of()

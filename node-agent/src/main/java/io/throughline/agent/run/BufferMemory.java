@@ -12,9 +12,9 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.ByteCount;
-import io.throughline.protocol.scenario.Demand;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.Pages;
+import io.throughline.protocol.scenario.ResourceNeed;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ final class BufferMemory {
   /** Left to the rest of the node. */
   private static final long RESERVE = 256L << 20;
 
-  private final Demand demand;
+  private final ResourceNeed resourceNeed;
   private final Assignment assignment;
   private final long bytes;
   private final Pages pages;
@@ -35,8 +35,8 @@ final class BufferMemory {
 
   BufferMemory(RunPlan plan, Assignment assignment) {
     this.assignment = assignment;
-    this.demand = plan.demand();
-    this.bytes = demand.memoryBytes();
+    this.resourceNeed = plan.demand();
+    this.bytes = resourceNeed.memoryBytes();
     this.pages = Pages.of(plan.settings());
     this.onGpu = MemorySettings.of(plan.settings(), assignment.role()).onGpu();
   }
@@ -82,7 +82,7 @@ final class BufferMemory {
     if (limit > 0 && bytes > limit) {
       throw refused(
           "the node's limits.memory of " + ByteCount.exact(limit),
-          "lower %s, or raise limits.memory".formatted(demand.memoryFields()));
+          "lower %s, or raise limits.memory".formatted(resourceNeed.memoryFields()));
     }
     // Those are set aside and no part of the memory that is available; the kernel counts them.
     if (pages == Pages.HUGE) {
@@ -97,7 +97,7 @@ final class BufferMemory {
                   limited.group(),
                   ByteCount.binary(limited.limitBytes())),
           "lower %s, or raise the limit (systemd's MemoryMax, a container's --memory, a job's --mem)"
-              .formatted(demand.memoryFields()));
+              .formatted(resourceNeed.memoryFields()));
     }
     boolean aloneTooMuch = now >= 0 && bytes > now - RESERVE;
     if (aloneTooMuch || (atJoin >= 0 && needed(agents) > atJoin - RESERVE)) {
@@ -107,7 +107,7 @@ final class BufferMemory {
                   ByteCount.binary(aloneTooMuch ? now : atJoin),
                   agents > 1 ? " for the buffers of %d agents".formatted(agents) : "",
                   ByteCount.binary(RESERVE)),
-          "lower " + demand.memoryFields());
+          "lower " + resourceNeed.memoryFields());
     }
     long shared = sharedFolder == null ? Long.MAX_VALUE : usable(sharedFolder);
     if (needed(agents) > shared) {
@@ -117,7 +117,7 @@ final class BufferMemory {
                   ByteCount.binary(shared),
                   sharedFolder,
                   agents > 1 ? " for the buffers of %d agents".formatted(agents) : ""),
-          "lower " + demand.memoryFields() + ", or enlarge the node's /dev/shm");
+          "lower " + resourceNeed.memoryFields() + ", or enlarge the node's /dev/shm");
     }
   }
 
@@ -137,8 +137,9 @@ final class BufferMemory {
   private ProblemException refused(String room, String remedy) {
     return new ProblemException(
         new Problem(
-            "node " + assignment.node() + ": " + demand.memoryFields(),
-            "%s = %s does not fit %s".formatted(demand.memory(), ByteCount.binary(bytes), room),
+            "node " + assignment.node() + ": " + resourceNeed.memoryFields(),
+            "%s = %s does not fit %s"
+                .formatted(resourceNeed.memory(), ByteCount.binary(bytes), room),
             remedy));
   }
 }

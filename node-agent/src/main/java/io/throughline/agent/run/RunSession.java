@@ -22,8 +22,8 @@ import io.throughline.protocol.message.HubMessage.Prepare;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.Note;
-import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.WaitMode;
 import io.throughline.protocol.scenario.CommonSettings;
 import java.util.ArrayList;
@@ -105,7 +105,7 @@ public final class RunSession {
    * @return whether that was done in time
    */
   public boolean release(String why, long millis) throws InterruptedException {
-    stop(RoleResult.leaving(why));
+    stop(AgentResult.leaving(why));
     cue.release.complete(null);
     thread.join(Math.max(1, millis));
     return !thread.isAlive();
@@ -236,7 +236,7 @@ public final class RunSession {
             result(end.complete(), end.ending(), end.elapsedNanos(), end.notes(), end.clock())));
   }
 
-  private RoleResult result(
+  private AgentResult result(
       boolean complete, String ending, long elapsed, List<Note> more, @Nullable ClockOffset clock)
       throws InterruptedException {
     HostBuffers memory = buffers;
@@ -254,7 +254,7 @@ public final class RunSession {
     if (memory != null) {
       notes.addAll(memory.notes(lie));
     }
-    return new RoleResult(
+    return new AgentResult(
         context.node(),
         assignment.role(),
         complete,
@@ -272,7 +272,7 @@ public final class RunSession {
 
   private void fail(Throwable failure) {
     Problem problem = Failures.problem(context.node(), assignment.role(), failure);
-    RoleResult partial = null;
+    AgentResult partial = null;
     if (startNanos != 0) {
       try {
         partial = result(false, problem.what(), System.nanoTime() - startNanos, List.of(), null);

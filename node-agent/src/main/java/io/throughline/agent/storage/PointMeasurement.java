@@ -13,8 +13,8 @@ import io.throughline.agent.store.Disk.Count;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
 import java.util.ArrayList;
@@ -84,7 +84,7 @@ final class PointMeasurement {
   }
 
   /** Blocks until the point is through, whole or stopped. */
-  PointSide measure(Barrier barrier) {
+  FlowEnd measure(Barrier barrier) {
     if (settings.writes()) {
       files.renew();
     }
@@ -101,7 +101,7 @@ final class PointMeasurement {
   }
 
   /** What there is of a point that could not be measured to its end. */
-  PointSide partial(String why) {
+  FlowEnd partial(String why) {
     if (start != 0 && nanos == 0) {
       long now = System.nanoTime();
       publisher.end(now, flow);
@@ -201,13 +201,13 @@ final class PointMeasurement {
     counted = before == null ? null : disk.count().since(before);
   }
 
-  private PointSide side(String ending) {
+  private FlowEnd side(String ending) {
     boolean any = nanos > 0;
     Map<Latency, Histogram> histograms = new EnumMap<>(Latency.class);
     if (any) {
       recorder.addTo(histograms);
     }
-    return new PointSide(
+    return new FlowEnd(
         spec.index(),
         Role.STORAGE.id(),
         written,
@@ -216,7 +216,7 @@ final class PointMeasurement {
         read * spec.size(),
         nanos,
         warmUpNanos,
-        PointSide.UNKNOWN,
+        FlowEnd.UNKNOWN,
         settings.warmUp() >= 0 ? "fixed" : steady ? "steady" : "not steady",
         Recorder.encode(histograms),
         phases(),

@@ -17,8 +17,8 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.StorageScenario;
 import java.util.ArrayList;
@@ -38,7 +38,7 @@ public final class StorageRun implements Work {
   private final CounterBoard board = new CounterBoard(Set.copyOf(Totals.summed()));
   private final LatencyBoard latencies;
   private final StopSignal stop;
-  private final Consumer<PointSide> measured;
+  private final Consumer<FlowEnd> measured;
   private final Totals totals;
   private final Generations generations = new Generations();
   private volatile @Nullable PointMeasurement present;
@@ -64,7 +64,7 @@ public final class StorageRun implements Work {
       CounterBoard counters,
       LatencyBoard latencies,
       StopSignal stop,
-      Consumer<PointSide> measured) {
+      Consumer<FlowEnd> measured) {
     this.settings = StorageSettings.of(plan, assignment);
     this.counters = counters;
     this.latencies = latencies;
@@ -134,7 +134,7 @@ public final class StorageRun implements Work {
   @Override
   public WorkEnd run(Barrier barrier) {
     for (PointSpec spec : settings.specs()) {
-      PointSide side = measure(spec, barrier);
+      FlowEnd side = measure(spec, barrier);
       measured.accept(side);
       if (!side.ending().isEmpty()) {
         return new WorkEnd(false, side.ending(), elapsed, summary());
@@ -143,13 +143,13 @@ public final class StorageRun implements Work {
     return new WorkEnd(true, "all points measured", elapsed, summary());
   }
 
-  private PointSide measure(PointSpec spec, Barrier barrier) {
+  private FlowEnd measure(PointSpec spec, Barrier barrier) {
     PointMeasurement point =
         new PointMeasurement(
             settings, spec, files, disk, generations, board, totals, latencies, stop);
     present = point;
     try {
-      PointSide side = point.measure(nanos -> release(nanos, barrier));
+      FlowEnd side = point.measure(nanos -> release(nanos, barrier));
       add(point);
       return side;
     } catch (RuntimeException failure) {

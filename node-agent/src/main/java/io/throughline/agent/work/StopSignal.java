@@ -1,6 +1,6 @@
 package io.throughline.agent.work;
 
-import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.result.AgentResult;
 import org.jspecify.annotations.Nullable;
 
 /** Asks a run to end early. Raised from any thread, seen by the data thread. */
@@ -25,7 +25,7 @@ public final class StopSignal {
    * @param who said so: {@code the receiver}
    */
   public void follow(String who) {
-    raise(RoleResult.following(who));
+    raise(AgentResult.following(who));
   }
 
   /** Why, or null when nobody asked. */

@@ -8,7 +8,7 @@ import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.transport.Transport;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.result.FlowEnd;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +38,7 @@ public record WorkSetup(
     CounterBoard counters,
     LatencyBoard latencies,
     StopSignal stop,
-    Consumer<PointSide> measured) {
+    Consumer<FlowEnd> measured) {
 
   /** That this side's memory is on; null for the host's. */
   public @Nullable GpuPlace gpu() {

@@ -6,7 +6,7 @@ import io.throughline.nativebridge.posix.CpuAffinity;
 import io.throughline.protocol.evidence.CpuUse;
 import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.Load;
-import io.throughline.protocol.evidence.Traffic;
+import io.throughline.protocol.evidence.PortTraffic;
 import io.throughline.testing.Command;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -79,7 +79,7 @@ class WitnessTest {
     assertThat(load.cpus()).isPositive();
   }
 
-  private static Traffic lo(List<Traffic> ports) {
+  private static PortTraffic lo(List<PortTraffic> ports) {
     return ports.stream().filter(port -> port.name().equals("lo")).findFirst().orElseThrow();
   }
 

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.agent.kernel.Listeners;
 import io.throughline.agent.kernel.Listeners.Listener;
-import io.throughline.protocol.inspection.Heard;
-import io.throughline.protocol.inspection.Reach;
-import io.throughline.protocol.inspection.Reach.Outcome;
+import io.throughline.protocol.inspection.ListenerStats;
+import io.throughline.protocol.inspection.ProbeResult;
+import io.throughline.protocol.inspection.ProbeResult.Outcome;
 import io.throughline.protocol.message.HubMessage.Attend;
 import io.throughline.protocol.message.HubMessage.TryReach;
 import java.io.IOException;
@@ -34,7 +34,7 @@ class ApproachTest {
   @Test
   void shouldReachAListenerAndTellHowLargePacketsMayBe() throws Exception {
     try (Attendance attendance = new Attendance(order(""), List.of())) {
-      Reach reach =
+      ProbeResult probeResult =
           Approach.attempt(
               new TryReach(
                   "127.0.0.1",
@@ -43,18 +43,18 @@ class ApproachTest {
                   WORD,
                   attendance.more()));
 
-      assertThat(reach.outcome()).isEqualTo(Outcome.CONNECTED);
-      assertThat(reach.bulk()).isTrue();
-      assertThat(reach.source()).isEqualTo("127.0.0.1");
-      assertThat(reach.path().tried()).isGreaterThan(1500);
-      assertThat(reach.path().largest()).isEqualTo(reach.path().tried());
-      Reach.Trip trip = Objects.requireNonNull(reach.trip());
+      assertThat(probeResult.outcome()).isEqualTo(Outcome.CONNECTED);
+      assertThat(probeResult.bulk()).isTrue();
+      assertThat(probeResult.source()).isEqualTo("127.0.0.1");
+      assertThat(probeResult.path().tried()).isGreaterThan(1500);
+      assertThat(probeResult.path().largest()).isEqualTo(probeResult.path().tried());
+      ProbeResult.Trip trip = Objects.requireNonNull(probeResult.trip());
       assertThat(trip.leastNanos()).isPositive().isLessThanOrEqualTo(trip.medianNanos());
       assertThat(trip.links()).as("loopback is one link").isEqualTo(1);
-      assertThat(reach.closed()).isEmpty();
-      Heard heard = attendance.end();
-      assertThat(heard.connections()).isEqualTo(1);
-      assertThat(heard.strangers()).isZero();
+      assertThat(probeResult.closed()).isEmpty();
+      ListenerStats listenerStats = attendance.end();
+      assertThat(listenerStats.connections()).isEqualTo(1);
+      assertThat(listenerStats.strangers()).isZero();
     }
   }
 
@@ -65,9 +65,9 @@ class ApproachTest {
         socket.getOutputStream().write("fedcba9876543210".getBytes(StandardCharsets.US_ASCII));
         assertThat(socket.getInputStream().read()).isEqualTo(-1);
       }
-      Heard heard = attendance.end();
-      assertThat(heard.connections()).isZero();
-      assertThat(heard.strangers()).isEqualTo(1);
+      ListenerStats listenerStats = attendance.end();
+      assertThat(listenerStats.connections()).isZero();
+      assertThat(listenerStats.strangers()).isEqualTo(1);
     }
   }
 

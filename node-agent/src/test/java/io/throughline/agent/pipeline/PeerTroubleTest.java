@@ -21,7 +21,7 @@ import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Waiting;
 import io.throughline.agent.work.WorkSetup;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.Role;
@@ -53,7 +53,7 @@ class PeerTroubleTest {
           "timeout",
           "20s");
 
-  private final List<PointSide> kept = new ArrayList<>();
+  private final List<FlowEnd> kept = new ArrayList<>();
 
   private Transport transport(Role role) {
     return TransportById.open(

@@ -10,9 +10,9 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.PipelineLeg;
 import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.PointSpec;
@@ -133,7 +133,7 @@ class PipelineTest {
   private static long elapsed(Member member, RunPlan plan, PipelineLeg leg) {
     return member.sides().stream()
         .filter(side -> PipelineLeg.of(plan.points().get(side.point())).equals(Optional.of(leg)))
-        .mapToLong(PointSide::elapsedNanos)
+        .mapToLong(FlowEnd::elapsedNanos)
         .findFirst()
         .orElseThrow();
   }

@@ -8,9 +8,9 @@ import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.DataThread;
 import io.throughline.agent.work.WorkFailure;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
@@ -129,7 +129,7 @@ class PointFaultTest {
           .rootCause()
           .isInstanceOf(WorkFailure.class)
           .hasMessageContaining("1 s");
-      PointSide partial = pair.sender().points.getFirst();
+      FlowEnd partial = pair.sender().points.getFirst();
       assertThat(partial.ending()).contains("1 s", "of 4 KiB");
       // The other side is not left waiting.
       assertThatThrownBy(() -> pair.receiver().end()).isNotNull();

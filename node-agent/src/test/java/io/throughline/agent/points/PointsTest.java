@@ -6,9 +6,9 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.testing.Requires;
 import java.util.List;
 import java.util.Objects;
@@ -108,12 +108,12 @@ class PointsTest {
                 "workers",
                 workers))
             .getFirst();
-    for (PointSide side : point.sides()) {
+    for (FlowEnd side : point.sides()) {
       assertThat(side.sentMessages()).isPositive();
       assertThat(side.arrivedMessages()).isPositive();
     }
-    PointSide sender = point.sides().getFirst();
-    PointSide receiver = point.sides().getLast();
+    FlowEnd sender = point.sides().getFirst();
+    FlowEnd receiver = point.sides().getLast();
     assertThat(receiver.arrivedMessages()).isEqualTo(sender.sentMessages());
     assertThat(sender.arrivedMessages()).isEqualTo(receiver.sentMessages());
     assertThat(point.messages()).isEqualTo(sender.sentMessages() + receiver.sentMessages());
@@ -198,7 +198,7 @@ class PointsTest {
     Point point =
         run(PointPlans.of("sweep", "tcp", "batch", "8", "prepare", "each", "window", "32"))
             .getFirst();
-    PointSide sender = point.sides().getFirst();
+    FlowEnd sender = point.sides().getFirst();
     assertThat(sender.phases().get("prepare")).isPositive();
     assertThat(sender.phases().get("post")).isPositive();
     assertThat(sender.phases().get("transfer")).isPositive();
@@ -207,7 +207,7 @@ class PointsTest {
 
   @Test
   void shouldEndTheWarmUpByItself() throws Exception {
-    PointSide sender =
+    FlowEnd sender =
         run(PointPlans.of("sweep", "ucx-posix", "warmUp", "auto")).getFirst().sides().getFirst();
     assertThat(sender.warmUpEnd()).isIn("steady", "not steady");
     assertThat(sender.warmUpNanos()).isGreaterThan(200_000_000);
@@ -219,7 +219,7 @@ class PointsTest {
         run(PointPlans.of(
                 "sweep", "ucx-posix", "precision", "1", "longest", "1s", "duration", "50ms"))
             .getFirst();
-    PointSide sender = point.sides().getFirst();
+    FlowEnd sender = point.sides().getFirst();
     assertThat(sender.slices()).hasSizeGreaterThan(2);
     var confidence = sender.confidence();
     assertThat(confidence).isNotNull();

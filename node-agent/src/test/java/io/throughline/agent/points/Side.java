@@ -6,7 +6,7 @@ import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.DataThread;
 import io.throughline.agent.work.Waiting;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.result.FlowEnd;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
@@ -16,7 +16,7 @@ import java.util.function.UnaryOperator;
 final class Side extends DataThread<PointsRun> {
   private static final long PATIENCE_SECONDS = 60;
 
-  final List<PointSide> points = new CopyOnWriteArrayList<>();
+  final List<FlowEnd> points = new CopyOnWriteArrayList<>();
 
   /** What carries, once connected. */
   volatile List<String> carriers = List.of();

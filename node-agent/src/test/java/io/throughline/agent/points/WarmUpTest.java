@@ -3,8 +3,8 @@ package io.throughline.agent.points;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,7 +36,7 @@ class WarmUpTest {
       assertThat(pair.sender().end().complete()).isTrue();
     }
     assertThat(point.messages()).isEqualTo(COUNT);
-    PointSide sender = point.sides().getFirst();
+    FlowEnd sender = point.sides().getFirst();
     long each = kind.equals("sweep") ? 4096 : 2 * 4096;
     assertThat(sender.warmUpBytes()).isGreaterThanOrEqualTo(messages * each);
     assertThat(sender.warmUpNanos()).isPositive();

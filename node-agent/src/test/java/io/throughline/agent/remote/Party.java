@@ -20,9 +20,9 @@ import io.throughline.agent.work.WorkSetup;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
@@ -58,7 +58,7 @@ public final class Party implements AutoCloseable {
     private final Runnable atRelease;
     private final CompletableFuture<String> address = new CompletableFuture<>();
     private final CompletableFuture<WorkEnd> ended = new CompletableFuture<>();
-    private final List<PointSide> sides = new CopyOnWriteArrayList<>();
+    private final List<FlowEnd> sides = new CopyOnWriteArrayList<>();
     private final StopSignal stop = new StopSignal();
     private final CompletableFuture<Void> released = new CompletableFuture<>();
     private final CounterBoard counters;
@@ -86,7 +86,7 @@ public final class Party implements AutoCloseable {
       stop.raise(why);
     }
 
-    public List<PointSide> sides() {
+    public List<FlowEnd> sides() {
       return sides;
     }
 
@@ -256,7 +256,7 @@ public final class Party implements AutoCloseable {
   /** What the sides made of a point. */
   public Point point(int index) {
     PointSpec spec = plan.points().get(index);
-    List<PointSide> sides =
+    List<FlowEnd> sides =
         members.stream()
             .flatMap(member -> member.sides.stream())
             .filter(side -> side.point() == index)

@@ -9,9 +9,9 @@ import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.RemoteScenario;
 import java.nio.file.Path;
 import java.util.List;
@@ -69,7 +69,7 @@ class RemoteTest {
         assertThat(point.mismatches()).isZero();
         assertThat(point.verified()).isPositive();
         assertThat(point.latencies()).containsKey(Latency.REQUEST.id());
-        PointSide server =
+        FlowEnd server =
             point.sides().stream()
                 .filter(side -> side.role().equals("server"))
                 .findFirst()
@@ -151,7 +151,7 @@ class RemoteTest {
     try (Party party = Party.start(plan, root)) {
       Member client = party.member("client");
       assertThat(client.end().complete()).isTrue();
-      PointSide side = client.sides().getFirst();
+      FlowEnd side = client.sides().getFirst();
       long bytes = 60 * 4 * 4096L;
       assertThat(side.arrivedBytes() + side.sentBytes()).isEqualTo(2 * bytes);
       // A server by itself; a client at both servers together. The last requests are under way
@@ -251,7 +251,7 @@ class RemoteTest {
       client.awaitMismatch();
       client.stop("found");
       client.end();
-      PointSide side = client.sides().getFirst();
+      FlowEnd side = client.sides().getFirst();
       assertThat(side.mismatches()).isPositive();
       assertThat(side.notes())
           .extracting(Note::text)

@@ -8,7 +8,7 @@ import io.throughline.agent.store.StoreException;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
-import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.testing.disk.FailingDisk;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -51,7 +51,7 @@ class BadDiskTest {
             "64MiB",
             "iterations",
             "100000");
-    PointSide side =
+    FlowEnd side =
         failed(
             plan,
             run -> {},
@@ -118,7 +118,7 @@ class BadDiskTest {
   @Test
   void shouldSayThatAFileHasShrunk() throws Exception {
     RunPlan plan = StoragePlans.of(place, "verify", "none", "iterations", "512");
-    PointSide side =
+    FlowEnd side =
         failed(
             plan,
             run -> {
@@ -170,9 +170,9 @@ class BadDiskTest {
   /**
    * Runs it with something done to its file in between; returns the point that it still told of.
    */
-  private static PointSide failed(RunPlan plan, Harm harm, String message, Path root)
+  private static FlowEnd failed(RunPlan plan, Harm harm, String message, Path root)
       throws Exception {
-    List<PointSide> points = new ArrayList<>();
+    List<FlowEnd> points = new ArrayList<>();
     try (StorageRun run = StoragePlans.open(plan, new StopSignal(), points)) {
       harm.to(run.prepare());
       assertThatThrownBy(() -> run.run(nanos -> {}))

@@ -6,7 +6,7 @@ import io.throughline.agent.memory.Placement;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.result.PointSide;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.StorageScenario;
 import java.nio.file.Path;
@@ -52,7 +52,7 @@ final class StoragePlans {
   }
 
   /** What runs it, told of by {@code points}. */
-  static StorageRun open(RunPlan plan, StopSignal stop, List<PointSide> points) {
+  static StorageRun open(RunPlan plan, StopSignal stop, List<FlowEnd> points) {
     return new StorageRun(
         plan,
         plan.assignments().getFirst(),

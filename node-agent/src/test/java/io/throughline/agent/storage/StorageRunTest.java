@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.WorkEnd;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.PointSpec;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -57,7 +57,7 @@ class StorageRunTest {
             "4KiB,64KiB",
             "files",
             "2");
-    List<PointSide> points = new ArrayList<>();
+    List<FlowEnd> points = new ArrayList<>();
     WorkEnd end = run(plan, points);
     assertThat(end.complete()).as(end.ending()).isTrue();
     assertThat(points).hasSize(2);
@@ -69,7 +69,7 @@ class StorageRunTest {
       assertThat(point.mismatches()).isZero();
       assertThat(point.verified()).isPositive();
       assertThat(point.receiverBandwidth()).isPositive();
-      PointSide side = points.get(spec.index());
+      FlowEnd side = points.get(spec.index());
       switch (operation) {
         case "read" -> {
           assertThat(side.sentMessages()).isZero();
@@ -105,9 +105,9 @@ class StorageRunTest {
             "20ms",
             "batch",
             "4");
-    List<PointSide> points = new ArrayList<>();
+    List<FlowEnd> points = new ArrayList<>();
     assertThat(run(plan, points).complete()).isTrue();
-    PointSide side = points.getFirst();
+    FlowEnd side = points.getFirst();
     assertThat(side.elapsedNanos()).isGreaterThanOrEqualTo(100_000_000);
     assertThat(side.warmUpNanos()).isGreaterThanOrEqualTo(20_000_000);
     assertThat(side.sentMessages()).isPositive();
@@ -116,7 +116,7 @@ class StorageRunTest {
   @Test
   void shouldFindOneWrongByte() throws Exception {
     RunPlan plan = StoragePlans.of(root, "verify", "every", "iterations", "512");
-    List<PointSide> points = new ArrayList<>();
+    List<FlowEnd> points = new ArrayList<>();
     try (StorageRun run = StoragePlans.open(plan, new StopSignal(), points)) {
       Path file = Path.of(run.prepare());
       try (RandomAccessFile damaged = new RandomAccessFile(file.toFile(), "rw")) {
@@ -127,7 +127,7 @@ class StorageRunTest {
       }
       run.run(nanos -> {});
     }
-    PointSide side = points.getFirst();
+    FlowEnd side = points.getFirst();
     // The round before the measurement meets it, and the measurement does.
     assertThat(side.mismatches()).isPositive();
     assertThat(side.notes())
@@ -141,7 +141,7 @@ class StorageRunTest {
   void shouldNotPassTheCacheOffAsTheDisk() throws Exception {
     // The same blocks again and again: after the first time around memory has them.
     RunPlan plan = StoragePlans.of(root, "direct", "false", "iterations", "20000");
-    List<PointSide> points = new ArrayList<>();
+    List<FlowEnd> points = new ArrayList<>();
     run(plan, points);
     assertThat(points.getFirst().notes())
         .filteredOn(Note::doubtful)
@@ -154,7 +154,7 @@ class StorageRunTest {
   void shouldStopWhenItIsTold() throws Exception {
     RunPlan plan = StoragePlans.of(root, "iterations", "0", "duration", "1h");
     StopSignal stop = new StopSignal();
-    List<PointSide> points = new ArrayList<>();
+    List<FlowEnd> points = new ArrayList<>();
     WorkEnd end;
     try (StorageRun run = StoragePlans.open(plan, stop, points)) {
       run.prepare();
@@ -167,7 +167,7 @@ class StorageRunTest {
     }
   }
 
-  private static WorkEnd run(RunPlan plan, List<PointSide> points) throws Exception {
+  private static WorkEnd run(RunPlan plan, List<FlowEnd> points) throws Exception {
     try (StorageRun run = StoragePlans.open(plan, new StopSignal(), points)) {
       run.prepare();
       assertThat(run.carriers().getFirst()).startsWith("posix: ");

@@ -24,7 +24,7 @@ public record Evidence(
     long nanos,
     long lateNanos,
     long wallNanos,
-    List<Traffic> traffic,
+    List<PortTraffic> traffic,
     @Nullable CpuUse cpu,
     @Nullable Load before,
     @Nullable ClockOffset clock,
@@ -32,7 +32,7 @@ public record Evidence(
     @Nullable Buffers buffers) {
 
   public Evidence {
-    traffic = Objects.requireNonNullElse(traffic, List.<Traffic>of());
+    traffic = Objects.requireNonNullElse(traffic, List.<PortTraffic>of());
     ucxSettings = Objects.requireNonNullElse(ucxSettings, List.<String>of());
   }
 }

@@ -21,7 +21,7 @@ public record Load(
     long othersNanos,
     long agentNanos,
     double average,
-    List<Traffic> traffic,
+    List<PortTraffic> traffic,
     List<String> gpuUsers) {
 
   public Load {

@@ -5,14 +5,14 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.evidence.Load;
-import io.throughline.protocol.inspection.Heard;
 import io.throughline.protocol.inspection.Inspection;
-import io.throughline.protocol.inspection.Reach;
+import io.throughline.protocol.inspection.ListenerStats;
+import io.throughline.protocol.inspection.ProbeResult;
 import io.throughline.protocol.measure.Sample;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.result.AgentResult;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.PeerRun;
-import io.throughline.protocol.result.PointSide;
-import io.throughline.protocol.result.RoleResult;
 import java.util.List;
 
 /** What an agent says to the hub. */
@@ -65,12 +65,12 @@ public sealed interface AgentMessage {
   record Sampled(Sample sample) implements AgentMessage {}
 
   /** A point is through, whole or not. */
-  record Measured(PointSide side) implements AgentMessage {}
+  record Measured(FlowEnd side) implements AgentMessage {}
 
   /** Another tool has run beside a point, to its end or not. */
   record PeerMeasured(PeerRun run) implements AgentMessage {}
 
-  record Finished(RoleResult result) implements AgentMessage {}
+  record Finished(AgentResult result) implements AgentMessage {}
 
   /**
    * The run cannot go on here.
@@ -84,7 +84,7 @@ public sealed interface AgentMessage {
       String phase,
       Problem problem,
       boolean ofPeer,
-      @org.jspecify.annotations.Nullable RoleResult partial)
+      @org.jspecify.annotations.Nullable AgentResult partial)
       implements AgentMessage {}
 
   /** A line for the event log. */
@@ -101,9 +101,9 @@ public sealed interface AgentMessage {
   record Attending(int tcpPort, int udpPort, String problem, List<Integer> more)
       implements AgentMessage {}
 
-  record Reached(Reach reach) implements AgentMessage {}
+  record Reached(ProbeResult reach) implements AgentMessage {}
 
-  record Dismissed(Heard heard) implements AgentMessage {}
+  record Dismissed(ListenerStats heard) implements AgentMessage {}
 
   record Beat(long number) implements AgentMessage {}
 }

@@ -4,8 +4,8 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Sample;
-import io.throughline.protocol.result.PointSide;
-import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.result.AgentResult;
+import io.throughline.protocol.result.FlowEnd;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Collection;
@@ -33,8 +33,8 @@ final class MessageCheck {
     whole((Record) message, "");
     switch (message) {
       case AgentMessage.Sampled(Sample sample) -> sample(sample);
-      case AgentMessage.Measured(PointSide side) -> point(side);
-      case AgentMessage.Finished(RoleResult result) -> result("result", result);
+      case AgentMessage.Measured(FlowEnd side) -> point(side);
+      case AgentMessage.Finished(AgentResult result) -> result("result", result);
       case AgentMessage.Failed failed -> {
         if (failed.partial() != null) {
           result("partial", failed.partial());
@@ -51,14 +51,14 @@ final class MessageCheck {
       String name = path.isEmpty() ? component.getName() : path + "." + component.getName();
       Object value = value(component, record);
       if (value != null) {
-        part(value, name, Bounds.of(type, component.getName()));
+        part(value, name, NumberRanges.of(type, component.getName()));
       } else if (!component.getAnnotatedType().isAnnotationPresent(Nullable.class)) {
         throw new IllegalArgumentException(name + " is missing");
       }
     }
   }
 
-  private static void part(Object part, String path, Bounds.Range range) {
+  private static void part(Object part, String path, NumberRanges.Range range) {
     switch (part) {
       case Record record -> whole(record, path);
       case Number number -> range.check(path, number);
@@ -74,7 +74,7 @@ final class MessageCheck {
     }
   }
 
-  private static void entry(@Nullable Object entry, String path, Bounds.Range range) {
+  private static void entry(@Nullable Object entry, String path, NumberRanges.Range range) {
     if (entry == null) {
       throw new IllegalArgumentException(path + " holds a null");
     }
@@ -82,7 +82,7 @@ final class MessageCheck {
   }
 
   private static void most(String path, int entries) {
-    new Bounds.Range(0, MOST_ENTRIES).check(path + "'s number of entries", entries);
+    new NumberRanges.Range(0, MOST_ENTRIES).check(path + "'s number of entries", entries);
   }
 
   private static @Nullable Object value(RecordComponent component, Record record) {
@@ -94,28 +94,28 @@ final class MessageCheck {
   }
 
   private static void sample(Sample sample) {
-    new Bounds.Range(sample.startNanos(), Bounds.LONGEST_NANOS)
+    new NumberRanges.Range(sample.startNanos(), NumberRanges.LONGEST_NANOS)
         .check("sample.endNanos", sample.endNanos());
     counters("sample.counters", sample.counters());
     histograms("sample.histograms", sample.histograms());
   }
 
-  private static void result(String path, RoleResult result) {
+  private static void result(String path, AgentResult result) {
     counters(path + ".counters", result.counters());
     histograms(path + ".histograms", result.histograms());
-    Bounds.rate(path, result.count(Counter.BYTES), result.elapsedNanos());
+    NumberRanges.rate(path, result.count(Counter.BYTES), result.elapsedNanos());
   }
 
-  private static void point(PointSide side) {
+  private static void point(FlowEnd side) {
     histograms("side.histograms", side.histograms());
-    Bounds.rate("side", side.sentBytes(), side.elapsedNanos());
-    Bounds.rate("side", side.arrivedBytes(), side.elapsedNanos());
+    NumberRanges.rate("side", side.sentBytes(), side.elapsedNanos());
+    NumberRanges.rate("side", side.arrivedBytes(), side.elapsedNanos());
   }
 
   private static void counters(String path, Map<String, Long> counters) {
     counters.forEach((id, count) -> {
       known(path, id, COUNTERS);
-      new Bounds.Range(0, Bounds.LARGEST_COUNT).check(path + "." + id, count);
+      new NumberRanges.Range(0, NumberRanges.LARGEST_COUNT).check(path + "." + id, count);
     });
   }
 
@@ -123,7 +123,7 @@ final class MessageCheck {
     histograms.forEach((id, text) -> {
       known(path, id, LATENCIES);
       try {
-        new Bounds.Range(0, 2 * HistogramCode.HIGHEST_NANOS)
+        new NumberRanges.Range(0, 2 * HistogramCode.HIGHEST_NANOS)
             .check(path + "." + id, HistogramCode.decode(text).getMaxValue());
       } catch (RuntimeException e) {
         throw new IllegalArgumentException(path + "." + id + " is not a histogram", e);

@@ -1,10 +1,10 @@
 package io.throughline.protocol.plan;
 
 import io.throughline.protocol.scenario.BaselineScenario;
-import io.throughline.protocol.scenario.Demand;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.PeerWork;
 import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.ResourceNeed;
 import io.throughline.protocol.scenario.ScenarioKinds;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
@@ -103,7 +103,7 @@ public record RunPlan(
   }
 
   /** What it takes of each node. */
-  public Demand demand() {
+  public ResourceNeed demand() {
     return ScenarioKinds.get(kind).demand().apply(settings);
   }
 

@@ -37,9 +37,9 @@ public final class Figures {
    * @param results at most one per role
    * @return empty if nobody measured anything
    */
-  public static Optional<Summary> of(Collection<RoleResult> results) {
-    RoleResult sender = find(results, Role.SENDER.id());
-    RoleResult receiver = find(results, Role.RECEIVER.id());
+  public static Optional<Summary> of(Collection<AgentResult> results) {
+    AgentResult sender = find(results, Role.SENDER.id());
+    AgentResult receiver = find(results, Role.RECEIVER.id());
     if (sender.elapsedNanos() == 0 && receiver.elapsedNanos() == 0) {
       return Optional.empty();
     }
@@ -64,32 +64,32 @@ public final class Figures {
             phases));
   }
 
-  private static RoleResult find(Collection<RoleResult> results, String role) {
+  private static AgentResult find(Collection<AgentResult> results, String role) {
     return results.stream()
         .filter(result -> result.role().equals(role))
         .findFirst()
         .orElse(
-            new RoleResult(
+            new AgentResult(
                 "", role, false, "", 0, Map.of(), Map.of(), List.of(), "", null, List.of(), null));
   }
 
-  private static double stalledPercent(RoleResult sender) {
+  private static double stalledPercent(AgentResult sender) {
     return sender.elapsedNanos() == 0
         ? 0
         : Math.min(100, 100.0 * sender.count(Counter.STALL_NANOS) / sender.elapsedNanos());
   }
 
-  private static Map<String, Long> phases(RoleResult result, Map<String, Counter> counters) {
+  private static Map<String, Long> phases(AgentResult result, Map<String, Counter> counters) {
     Map<String, Long> nanos = new LinkedHashMap<>();
     counters.forEach((phase, counter) -> nanos.put(phase, result.count(counter)));
     return nanos;
   }
 
-  private static Map<String, Percentiles> latencies(Collection<RoleResult> results) {
+  private static Map<String, Percentiles> latencies(Collection<AgentResult> results) {
     Map<String, Percentiles> percentiles = new LinkedHashMap<>();
     for (Latency latency : Latency.values()) {
       Histogram merged = HistogramCode.empty();
-      for (RoleResult result : results) {
+      for (AgentResult result : results) {
         String encoded = result.histograms().get(latency.id());
         if (encoded != null) {
           merged.add(HistogramCode.decode(encoded));

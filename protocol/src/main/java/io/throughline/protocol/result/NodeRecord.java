@@ -19,7 +19,7 @@ public record NodeRecord(
     List<LaunchStep> launch,
     @Nullable NodeEnvironment environment,
     @Nullable Capabilities capabilities,
-    @Nullable RoleResult result,
+    @Nullable AgentResult result,
     @Nullable CleanUp cleanUp,
     @Nullable DataPath path) {
 
@@ -31,7 +31,7 @@ public record NodeRecord(
       List<LaunchStep> launch,
       @Nullable NodeEnvironment environment,
       @Nullable Capabilities capabilities,
-      @Nullable RoleResult result,
+      @Nullable AgentResult result,
       @Nullable CleanUp cleanUp) {
     this(node, role, profile, launch, environment, capabilities, result, cleanUp, null);
   }

@@ -44,7 +44,7 @@ public record Point(
     long verified,
     long mismatches,
     boolean complete,
-    List<PointSide> sides) {
+    List<FlowEnd> sides) {
 
   public Point {
     sides = List.copyOf(sides);
@@ -54,7 +54,7 @@ public record Point(
    * Whether a side's slices and its mean are latencies from the planned send, in nanoseconds, where
    * others tell bytes per second.
    */
-  public boolean tellsLatency(PointSide side) {
+  public boolean tellsLatency(FlowEnd side) {
     return spec.rate() > 0 && Role.begins(side.role());
   }
 
@@ -63,7 +63,7 @@ public record Point(
    *
    * @param sides one per role, in any order
    */
-  public static Point of(PointSpec spec, List<PointSide> sides) {
+  public static Point of(PointSpec spec, List<FlowEnd> sides) {
     return of(spec, sides, 2);
   }
 
@@ -71,14 +71,14 @@ public record Point(
    * @param sides one per role, in any order
    * @param roles that there are
    */
-  public static Point of(PointSpec spec, List<PointSide> sides, int roles) {
+  public static Point of(PointSpec spec, List<FlowEnd> sides, int roles) {
     return spec.shape() == Shape.LOCAL
         ? local(spec, sides.getFirst())
         : between(spec, sides, roles);
   }
 
   /** Of one side alone, which reads what arrives and writes what it sends. */
-  private static Point local(PointSpec spec, PointSide side) {
+  private static Point local(PointSpec spec, FlowEnd side) {
     long messages = side.arrivedMessages() + side.sentMessages();
     long bytes = side.arrivedBytes() + side.sentBytes();
     return new Point(
@@ -96,38 +96,38 @@ public record Point(
         List.of(side));
   }
 
-  private static Point between(PointSpec spec, List<PointSide> sides, int roles) {
+  private static Point between(PointSpec spec, List<FlowEnd> sides, int roles) {
     // With a one-sided read the bytes come from the receiver's side and arrive at the sender's.
     boolean read = spec.operation() == Operation.GET;
     Ends from = Ends.of(sides, !read, roles);
     Ends to = Ends.of(sides, read, roles);
     boolean both = spec.shape() == Shape.BOTH_WAYS;
-    double arrived = to.rate(PointSide::arrivedBytes);
-    double sent = from.rate(PointSide::sentBytes);
-    double rate = to.rate(PointSide::arrivedMessages);
+    double arrived = to.rate(FlowEnd::arrivedBytes);
+    double sent = from.rate(FlowEnd::sentBytes);
+    double rate = to.rate(FlowEnd::arrivedMessages);
     if (both) {
-      arrived += from.rate(PointSide::arrivedBytes);
-      sent += to.rate(PointSide::sentBytes);
-      rate += from.rate(PointSide::arrivedMessages);
+      arrived += from.rate(FlowEnd::arrivedBytes);
+      sent += to.rate(FlowEnd::sentBytes);
+      rate += from.rate(FlowEnd::arrivedMessages);
     }
     if (spec.shape() == Shape.ROUND_TRIP && !from.silent()) {
-      rate = from.rate(PointSide::arrivedMessages);
+      rate = from.rate(FlowEnd::arrivedMessages);
     }
     Ends counted = to;
-    ToLongFunction<PointSide> messages = PointSide::arrivedMessages;
-    ToLongFunction<PointSide> bytes = PointSide::arrivedBytes;
+    ToLongFunction<FlowEnd> messages = FlowEnd::arrivedMessages;
+    ToLongFunction<FlowEnd> bytes = FlowEnd::arrivedBytes;
     if (to.silent() && spec.shape() == Shape.ONE_WAY) {
       // What is known is what was sent, and how quickly.
       counted = from;
-      messages = PointSide::sentMessages;
-      bytes = PointSide::sentBytes;
+      messages = FlowEnd::sentMessages;
+      bytes = FlowEnd::sentBytes;
       rate = from.rate(messages);
-    } else if (spec.shape() == Shape.ALONE && to.sum(PointSide::arrivedBytes) == 0) {
+    } else if (spec.shape() == Shape.ALONE && to.sum(FlowEnd::arrivedBytes) == 0) {
       counted = from;
-      arrived = from.rate(PointSide::arrivedBytes);
-      rate = from.rate(PointSide::arrivedMessages);
-    } else if (spec.shape() == Shape.ALONE && from.sum(PointSide::sentBytes) == 0) {
-      sent = to.rate(PointSide::sentBytes);
+      arrived = from.rate(FlowEnd::arrivedBytes);
+      rate = from.rate(FlowEnd::arrivedMessages);
+    } else if (spec.shape() == Shape.ALONE && from.sum(FlowEnd::sentBytes) == 0) {
+      sent = to.rate(FlowEnd::sentBytes);
     }
     return new Point(
         spec,
@@ -138,8 +138,8 @@ public record Point(
         counted.sum(bytes) + (both ? from.sum(bytes) : 0),
         counted.elapsedNanos(),
         latencies(sides),
-        sides.stream().mapToLong(PointSide::verified).sum(),
-        sides.stream().mapToLong(PointSide::mismatches).sum(),
+        sides.stream().mapToLong(FlowEnd::verified).sum(),
+        sides.stream().mapToLong(FlowEnd::mismatches).sum(),
         sides.size() == roles && sides.stream().allMatch(side -> side.ending().isEmpty()),
         Stream.concat((read ? to : from).sides().stream(), (read ? from : to).sides().stream())
             .toList());
@@ -151,32 +151,32 @@ public record Point(
    * @param sides where nobody said anything, one that says so
    * @param silent whether nobody did
    */
-  private record Ends(List<PointSide> sides, boolean silent) {
+  private record Ends(List<FlowEnd> sides, boolean silent) {
 
-    static Ends of(List<PointSide> all, boolean beginning, int roles) {
-      List<PointSide> here =
+    static Ends of(List<FlowEnd> all, boolean beginning, int roles) {
+      List<FlowEnd> here =
           all.stream().filter(side -> Role.begins(side.role()) == beginning).toList();
       boolean silent = here.isEmpty() && roles > 1;
       return new Ends(
           silent ? List.of(Point.silent(beginning ? Role.SENDER : Role.RECEIVER)) : here, silent);
     }
 
-    long sum(ToLongFunction<PointSide> figure) {
+    long sum(ToLongFunction<FlowEnd> figure) {
       return sides.stream().mapToLong(figure).sum();
     }
 
     /** Of the one that took longest: all begin together. */
     long elapsedNanos() {
-      return sides.stream().mapToLong(PointSide::elapsedNanos).max().orElse(0);
+      return sides.stream().mapToLong(FlowEnd::elapsedNanos).max().orElse(0);
     }
 
-    double rate(ToLongFunction<PointSide> figure) {
+    double rate(ToLongFunction<FlowEnd> figure) {
       return perSecond(sum(figure), elapsedNanos());
     }
   }
 
-  private static PointSide silent(Role role) {
-    return new PointSide(
+  private static FlowEnd silent(Role role) {
+    return new FlowEnd(
         0,
         role.id(),
         0,
@@ -201,11 +201,11 @@ public record Point(
     return nanos == 0 ? 0 : amount * 1e9 / nanos;
   }
 
-  private static Map<String, Percentiles> latencies(List<PointSide> sides) {
+  private static Map<String, Percentiles> latencies(List<FlowEnd> sides) {
     Map<String, Percentiles> percentiles = new LinkedHashMap<>();
     for (Latency latency : Latency.values()) {
       Histogram merged = HistogramCode.empty();
-      for (PointSide side : sides) {
+      for (FlowEnd side : sides) {
         String encoded = side.histograms().get(latency.id());
         if (encoded != null) {
           merged.add(HistogramCode.decode(encoded));

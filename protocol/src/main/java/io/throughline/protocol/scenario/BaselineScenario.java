@@ -159,14 +159,14 @@ public final class BaselineScenario {
     return problems;
   }
 
-  private static Demand demand(SettingValues values) {
+  private static ResourceNeed demand(SettingValues values) {
     long largest =
         values.numbers(PointSettings.SIZES).stream().mapToLong(Long::longValue).max().orElse(1);
     // A path of each work's own, two ways where messages go both, and the peer's while it runs.
     long lanes = works(values).stream().mapToLong(work -> work.latency() ? 2 : 1).sum() + 2;
     long pairs = points(values).size();
     long each = PointSettings.nanos(values) + values.number(PointSettings.WARM_UP);
-    return new Demand(
+    return new ResourceNeed(
         largest * lanes,
         "%d buffers of %s".formatted(lanes, ByteCount.binary(largest)),
         "sizes or works",

@@ -98,12 +98,12 @@ public final class EchoScenario {
 
   private EchoScenario() {}
 
-  private static Demand demand(SettingValues values) {
+  private static ResourceNeed demand(SettingValues values) {
     List<Long> sizes = values.numbers(PointSettings.SIZES);
     long largest = sizes.stream().mapToLong(Long::longValue).max().orElse(1);
     long buffers = 2 * values.number(CLIENTS);
     long bytes = largest > Long.MAX_VALUE / buffers ? Long.MAX_VALUE : largest * buffers;
-    return new Demand(
+    return new ResourceNeed(
         bytes,
         "%d buffers of %s".formatted(buffers, ByteCount.binary(largest)),
         "sizes or clients",

@@ -85,7 +85,8 @@ public record FileEngine(String id, int gdsThreads, int gdsBatch) {
       return;
     }
     for (Role role : roles) {
-      if (FileUse.of(kind, values, role.id()) && !MemorySettings.of(values, role.id()).onGpu()) {
+      if (StorageNeed.of(kind, values, role.id())
+          && !MemorySettings.of(values, role.id()).onGpu()) {
         String field = MemorySettings.field(role.id());
         into.add(
             new Problem(

@@ -73,18 +73,18 @@ public final class PacedScenario {
   }
 
   /** A number of messages takes as long as the rate says. */
-  private static Demand demand(SettingValues values) {
+  private static ResourceNeed demand(SettingValues values) {
     List<PointSpec> points = points(values);
-    Demand demand = PointSettings.demand(values, 1, points.size());
-    double nanos = demand.leastNanos();
+    ResourceNeed resourceNeed = PointSettings.demand(values, 1, points.size());
+    double nanos = resourceNeed.leastNanos();
     for (PointSpec point : points) {
       nanos += point.iterations() * 1e9 / point.rate();
     }
-    return new Demand(
-        demand.memoryBytes(),
-        demand.memory(),
-        demand.memoryFields(),
-        demand.warmUpNanos(),
+    return new ResourceNeed(
+        resourceNeed.memoryBytes(),
+        resourceNeed.memory(),
+        resourceNeed.memoryFields(),
+        resourceNeed.warmUpNanos(),
         (long) nanos);
   }
 

@@ -253,11 +253,11 @@ public final class PipelineScenario {
     return legs;
   }
 
-  private static Demand demand(SettingValues values) {
+  private static ResourceNeed demand(SettingValues values) {
     long slots = values.number(SLOTS);
     long chunk = values.number(CHUNK);
     List<PointSpec> points = points(values);
-    return new Demand(
+    return new ResourceNeed(
         slots * chunk,
         "%d slots of %s".formatted(slots, ByteCount.binary(chunk)),
         "slots or chunk",

@@ -199,13 +199,13 @@ public final class PointSettings {
     return pingPong || bothWays ? 2 : 1;
   }
 
-  static Demand demand(SettingValues values, long workers, int points) {
+  static ResourceNeed demand(SettingValues values, long workers, int points) {
     long lane = directions(values) * directionBytes(values);
     String words =
         workers == 1
             ? "a buffer of " + ByteCount.binary(lane)
             : "%d buffers of %s".formatted(workers, ByteCount.binary(lane));
-    return new Demand(
+    return new ResourceNeed(
         lane * workers,
         words,
         values.has(SPREAD) ? "sizes or spread" : "sizes",

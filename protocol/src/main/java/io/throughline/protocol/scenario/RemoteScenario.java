@@ -222,11 +222,11 @@ public final class RemoteScenario {
     return (long) (bytes / StorageSettings.LAYING_RATE * 1e9);
   }
 
-  private static Demand demand(SettingValues values) {
+  private static ResourceNeed demand(SettingValues values) {
     long links = Math.max(values.number(CLIENTS), values.number(SERVERS));
     double bytes = (double) links * values.number(SLOTS) * values.number(BATCH) * largest(values);
     int points = points(values).size();
-    return new Demand(
+    return new ResourceNeed(
         bytes > Long.MAX_VALUE ? Long.MAX_VALUE : (long) bytes,
         "%d slots of %d x %s%s"
             .formatted(

@@ -26,7 +26,7 @@ public record ScenarioKind(
     List<Role> roles,
     List<Setting> settings,
     Rules rules,
-    Function<SettingValues, Demand> demand,
+    Function<SettingValues, ResourceNeed> demand,
     Function<SettingValues, List<PointSpec>> points,
     Function<SettingValues, List<Role>> cast) {
 
@@ -38,7 +38,7 @@ public record ScenarioKind(
       List<Role> roles,
       List<Setting> settings,
       Rules rules,
-      Function<SettingValues, Demand> demand,
+      Function<SettingValues, ResourceNeed> demand,
       Function<SettingValues, List<PointSpec>> points) {
     this(id, label, question, roles, settings, rules, demand, points, values -> roles);
   }

@@ -248,9 +248,9 @@ public final class StorageScenario {
     return writesAhead(values) ? (long) (bytes / SLOWEST_DISK * 1e9) : 0;
   }
 
-  private static Demand demand(SettingValues values) {
+  private static ResourceNeed demand(SettingValues values) {
     long depth = values.number(DEPTH);
-    return new Demand(
+    return new ResourceNeed(
         slotBytes(values) * depth,
         "%d buffers of %s".formatted(depth, ByteCount.binary(slotBytes(values))),
         "sizes or depth",

@@ -230,8 +230,8 @@ public final class StreamScenario {
     return problems;
   }
 
-  private static Demand demand(SettingValues values) {
-    return new Demand(
+  private static ResourceNeed demand(SettingValues values) {
+    return new ResourceNeed(
         ringBytes(values),
         "a ring of " + ringText(values),
         "bufferSize or buffers",

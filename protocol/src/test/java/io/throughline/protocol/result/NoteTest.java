@@ -12,8 +12,8 @@ class NoteTest {
   private static final List<Note> NOTES =
       List.of(Note.of("Sends at most 2 MB/s."), Note.doubt("It may be the rate of memory."));
 
-  private static RoleResult result(List<Note> notes) {
-    return new RoleResult(
+  private static AgentResult result(List<Note> notes) {
+    return new AgentResult(
         "a",
         "sender",
         true,
@@ -50,13 +50,13 @@ class NoteTest {
             Json.write(NOTES),
             "[\"Sends at most 2 MB/s.\",\"Caution: It may be the rate of memory.\"]");
     assertThat(before).isNotEqualTo(now);
-    assertThat(Json.read(before, RoleResult.class)).isEqualTo(result(NOTES));
+    assertThat(Json.read(before, AgentResult.class)).isEqualTo(result(NOTES));
   }
 
   @Test
   void shouldTakeNoTextForADoubtThatBeginsLikeOne() {
     List<Note> notes = List.of(Note.of("Caution: is a word."));
-    assertThat(Json.read(Json.write(result(notes)), RoleResult.class)).isEqualTo(result(notes));
+    assertThat(Json.read(Json.write(result(notes)), AgentResult.class)).isEqualTo(result(notes));
   }
 
   @Test

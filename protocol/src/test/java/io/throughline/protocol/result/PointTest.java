@@ -15,8 +15,8 @@ class PointTest {
   private static final PointSpec SPEC =
       new PointSpec(0, "1 KiB", "", Operation.TAG, Shape.ONE_WAY, 1024, 1, 16, 1, 0, 1000, 0);
 
-  private static PointSide side(String role, long sent, long arrived, String ending) {
-    return new PointSide(
+  private static FlowEnd side(String role, long sent, long arrived, String ending) {
+    return new FlowEnd(
         0,
         role,
         sent,

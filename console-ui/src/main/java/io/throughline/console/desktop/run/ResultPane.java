@@ -4,9 +4,9 @@ import io.throughline.console.run.path.CarriedBy;
 import io.throughline.console.run.verdict.Checks;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.protocol.evidence.Buffers;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
-import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.ThresholdVerdict;
 import java.util.ArrayList;
@@ -99,13 +99,13 @@ final class ResultPane extends ScrollPane {
 
   private static void carriers(RunRecord record, List<Line> list) {
     for (NodeRecord node : record.nodes()) {
-      RoleResult result = node.result();
+      AgentResult result = node.result();
       if (result != null && !result.carriers().isEmpty()) {
         tell(list, "Protocol", node, protocol(record, result));
       }
     }
     for (NodeRecord node : record.nodes()) {
-      RoleResult result = node.result();
+      AgentResult result = node.result();
       if (result != null) {
         Buffers buffers = result.buffers();
         tell(list, "Memory", node, buffers == null ? "" : buffers.words());
@@ -114,7 +114,7 @@ final class ResultPane extends ScrollPane {
     }
   }
 
-  private static String protocol(RunRecord record, RoleResult result) {
+  private static String protocol(RunRecord record, AgentResult result) {
     return (result.protocols().isEmpty()
             ? String.join(", ", result.carriers())
             : String.join("; ", CarriedBy.protocols(result)))

@@ -5,10 +5,10 @@ import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.Pair;
 import io.throughline.console.diagnose.Pair.Leg;
 import io.throughline.console.diagnose.Way;
-import io.throughline.protocol.inspection.Heard;
 import io.throughline.protocol.inspection.Inspection.Route;
-import io.throughline.protocol.inspection.Reach;
-import io.throughline.protocol.inspection.Reach.Burst;
+import io.throughline.protocol.inspection.ListenerStats;
+import io.throughline.protocol.inspection.ProbeResult;
+import io.throughline.protocol.inspection.ProbeResult.Burst;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,11 +29,11 @@ final class DataPort implements Rule {
       if (!leg.way().listening().isEmpty()) {
         return Stream.of(cannotListen(leg));
       }
-      Reach reach = leg.way().reach();
-      return switch (reach.outcome()) {
+      ProbeResult probeResult = leg.way().reach();
+      return switch (probeResult.outcome()) {
         // A name that is not known is the business of another rule.
         case UNKNOWN_NAME, NOT_TRIED -> Stream.<Finding>empty();
-        case CONNECTED -> reach.closed().isEmpty() ? Stream.empty() : Stream.of(closed(leg));
+        case CONNECTED -> probeResult.closed().isEmpty() ? Stream.empty() : Stream.of(closed(leg));
         case REFUSED -> Stream.of(refused(leg));
         case TIMED_OUT -> Stream.of(silent(leg));
         case UNREACHABLE -> Stream.of(unreachable(leg));
@@ -42,7 +42,7 @@ final class DataPort implements Rule {
             Stream.of(
                 error(
                     leg.from().name(),
-                    tried(leg) + " failed: " + reach.words() + ".",
+                    tried(leg) + " failed: " + probeResult.words() + ".",
                     HANGS,
                     "nc -vz %s %d".formatted(leg.way().address(), leg.way().port())));
       };
@@ -119,9 +119,9 @@ final class DataPort implements Rule {
   private Finding silent(Leg leg) {
     Way way = leg.way();
     Burst burst = way.reach().burst();
-    Heard heard = way.heard();
+    ListenerStats listenerStats = way.heard();
     String seen = tried(leg) + " gets no answer";
-    if (burst == null || heard.received() < 0) {
+    if (burst == null || listenerStats.received() < 0) {
       return error(
           "",
           seen + ".",
@@ -133,19 +133,19 @@ final class DataPort implements Rule {
     String to = leg.to().name();
     // They are counted at the interface of the address that they leave from; a route may have told
     // them to leave by another one.
-    boolean uncounted = burst.sent() < half && heard.received() >= half;
+    boolean uncounted = burst.sent() < half && listenerStats.received() >= half;
     String counted =
         "%s: of %d attempts at once, %s%d came to %s, which sent %d, and %d came back to %s."
             .formatted(
                 seen,
                 burst.attempts(),
                 uncounted ? "" : "%d packets left %s, ".formatted(Math.max(0, burst.sent()), from),
-                Math.max(0, heard.received()),
+                Math.max(0, listenerStats.received()),
                 to,
-                Math.max(0, heard.sent()),
+                Math.max(0, listenerStats.sent()),
                 Math.max(0, burst.received()),
                 from);
-    if (leg.strays() && heard.received() >= half) {
+    if (leg.strays() && listenerStats.received() >= half) {
       Route route = leg.route().orElseThrow();
       return error(
           from,
@@ -161,7 +161,7 @@ final class DataPort implements Rule {
           "A firewall on %s drops its own packets before they leave. %s".formatted(from, HANGS),
           onNode(leg.from(), "output", leg.to().address(), leg));
     }
-    if (heard.received() < half) {
+    if (listenerStats.received() < half) {
       return error(
           "",
           counted,
@@ -171,7 +171,7 @@ final class DataPort implements Rule {
           "# what is between them has to pass %s\ntraceroute -T -p %d %s"
               .formatted(ports(leg), way.port(), way.address()));
     }
-    if (heard.sent() < half) {
+    if (listenerStats.sent() < half) {
       return error(
           to,
           counted,

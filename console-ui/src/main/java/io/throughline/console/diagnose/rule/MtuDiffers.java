@@ -4,7 +4,7 @@ import io.throughline.console.diagnose.End;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.Pair;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
-import io.throughline.protocol.inspection.Reach;
+import io.throughline.protocol.inspection.ProbeResult;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -55,7 +55,7 @@ final class MtuDiffers implements Rule {
     return Stream.of(pair.aToB(), pair.bToA())
         .map(way -> way.reach().path())
         .filter(path -> path.largest() > 0 && path.largest() < path.tried())
-        .mapToInt(Reach.Path::largest)
+        .mapToInt(ProbeResult.Path::largest)
         .min()
         .orElse(Integer.MAX_VALUE);
   }

@@ -5,7 +5,7 @@ import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.Pair;
 import io.throughline.console.diagnose.Pair.Leg;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
-import io.throughline.protocol.inspection.Reach.Path;
+import io.throughline.protocol.inspection.ProbeResult.Path;
 import java.util.stream.Stream;
 
 /** Packets as large as the interface allows do not arrive. */

@@ -3,8 +3,8 @@ package io.throughline.console.diagnose.rule;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.Pair;
 import io.throughline.console.diagnose.Pair.Leg;
-import io.throughline.protocol.inspection.Reach;
-import io.throughline.protocol.inspection.Reach.Trip;
+import io.throughline.protocol.inspection.ProbeResult;
+import io.throughline.protocol.inspection.ProbeResult.Trip;
 import io.throughline.protocol.quantity.TimeSpan;
 import java.util.List;
 import java.util.stream.Stream;
@@ -31,8 +31,8 @@ final class RoundTrip implements Rule {
   }
 
   private static Stream<String> words(Leg leg) {
-    Reach reach = leg.way().reach();
-    Trip trip = reach.trip();
+    ProbeResult probeResult = leg.way().reach();
+    Trip trip = probeResult.trip();
     String way = "from %s to %s and back".formatted(leg.from().name(), leg.to().name());
     if (trip != null) {
       return Stream.of(
@@ -43,10 +43,10 @@ final class RoundTrip implements Rule {
                   TimeSpan.format(trip.leastNanos()),
                   links(trip.links())));
     }
-    return reach.connectNanos() < 0
+    return probeResult.connectNanos() < 0
         ? Stream.empty()
         : Stream.of(
-            "A connection takes %s %s".formatted(TimeSpan.format(reach.connectNanos()), way));
+            "A connection takes %s %s".formatted(TimeSpan.format(probeResult.connectNanos()), way));
   }
 
   private static String links(int links) {

@@ -10,10 +10,10 @@ import io.throughline.protocol.evidence.Buffers;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.ChosenVariable;
 import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.DataPath;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Note;
-import io.throughline.protocol.result.RoleResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -48,7 +48,7 @@ final class CarriersPart {
     if (source.run().plan().betweenNodes()) {
       network();
     }
-    ofResult("Waiting", RoleResult::waiting);
+    ofResult("Waiting", AgentResult::waiting);
     ofResult("Memory", CarriersPart::memory);
     if (source.run().plan().betweenNodes()) {
       ucx();
@@ -89,7 +89,7 @@ final class CarriersPart {
             .toList());
   }
 
-  static String emulated(TransportState state, List<RoleResult> results) {
+  static String emulated(TransportState state, List<AgentResult> results) {
     if (!state.id().equals("ucx")) {
       return Shown.list(state.emulated(), "none");
     }
@@ -130,7 +130,7 @@ final class CarriersPart {
         result -> result.evidence() == null ? "" : Shown.list(result.evidence().ucxSettings(), ""));
   }
 
-  private static String memory(RoleResult result) {
+  private static String memory(AgentResult result) {
     Buffers buffers = result.buffers();
     return buffers == null ? "" : buffers.words();
   }
@@ -155,14 +155,14 @@ final class CarriersPart {
     rows.add(Row.of(mark, cells));
   }
 
-  private void ofResult(String label, Function<RoleResult, String> of) {
+  private void ofResult(String label, Function<AgentResult, String> of) {
     row(label, result(of));
   }
 
   private static BiFunction<Assignment, @Nullable NodeRecord, String> result(
-      Function<RoleResult, String> of) {
+      Function<AgentResult, String> of) {
     return (at, node) -> {
-      RoleResult result = Source.result(node);
+      AgentResult result = Source.result(node);
       return result == null ? "" : of.apply(result);
     };
   }

@@ -6,10 +6,10 @@ import io.throughline.console.report.story.Piece.Lines;
 import io.throughline.console.report.story.Piece.Row;
 import io.throughline.protocol.evidence.CpuUse;
 import io.throughline.protocol.evidence.Evidence;
-import io.throughline.protocol.evidence.Traffic;
+import io.throughline.protocol.evidence.PortTraffic;
 import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.NodeRecord;
-import io.throughline.protocol.result.RoleResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,14 +19,14 @@ final class NodeEvidence {
   private NodeEvidence() {}
 
   static List<Piece> of(NodeRecord node) {
-    RoleResult result = node.result();
+    AgentResult result = node.result();
     if (result == null || result.evidence() == null) {
       return List.of();
     }
     Evidence evidence = result.evidence();
     String title = "What %s itself counted meanwhile".formatted(node.node());
     List<Piece> pieces = new ArrayList<>();
-    List<Traffic> used =
+    List<PortTraffic> used =
         evidence.traffic().stream().filter(t -> t.receivedBytes() + t.sentBytes() > 0).toList();
     List<String> lines = new ArrayList<>();
     if (used.isEmpty()) {
@@ -50,12 +50,12 @@ final class NodeEvidence {
     return pieces;
   }
 
-  private static Row row(Traffic traffic) {
+  private static Row row(PortTraffic portTraffic) {
     return Row.of(
         Mark.NONE,
-        traffic.rdma() ? traffic.name() + " (RDMA)" : traffic.name(),
-        ByteCount.decimal(traffic.receivedBytes()),
-        ByteCount.decimal(traffic.sentBytes()));
+        portTraffic.rdma() ? portTraffic.name() + " (RDMA)" : portTraffic.name(),
+        ByteCount.decimal(portTraffic.receivedBytes()),
+        ByteCount.decimal(portTraffic.sentBytes()));
   }
 
   private static List<String> cpu(long nanos, CpuUse c) {

@@ -4,8 +4,8 @@ import io.throughline.console.report.story.Piece.Share;
 import io.throughline.console.report.story.Piece.Shares;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.NodeRecord;
-import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.Summary;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,7 +62,7 @@ final class PhasesPart {
     if (sum == 0) {
       return Optional.empty();
     }
-    RoleResult result = Source.result(node);
+    AgentResult result = Source.result(node);
     long elapsed =
         result != null && result.elapsedNanos() > 0
             ? result.elapsedNanos()

@@ -6,9 +6,9 @@ import io.throughline.console.report.story.Piece.Row;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Confidence;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -42,7 +42,7 @@ final class PointSides {
     List<Row> rows = new ArrayList<>();
     for (Point point : points) {
       String label = point.spec().label();
-      for (PointSide side : point.sides()) {
+      for (FlowEnd side : point.sides()) {
         rows.add(row(label, point, side, phases, doubts));
         label = "";
       }
@@ -66,7 +66,7 @@ final class PointSides {
   }
 
   private static Row row(
-      String label, Point point, PointSide side, List<String> phases, boolean doubts) {
+      String label, Point point, FlowEnd side, List<String> phases, boolean doubts) {
     List<String> cells = new ArrayList<>();
     cells.add(label);
     cells.add(side.role());
@@ -92,14 +92,14 @@ final class PointSides {
     return Row.of(mark(side), cells);
   }
 
-  private static Mark mark(PointSide side) {
+  private static Mark mark(FlowEnd side) {
     if (!side.ending().isEmpty()) {
       return Mark.BAD;
     }
     return doubtful(side) ? Mark.DOUBT : Mark.NONE;
   }
 
-  private static boolean doubtful(PointSide side) {
+  private static boolean doubtful(FlowEnd side) {
     return side.notes().stream().anyMatch(Note::doubtful);
   }
 

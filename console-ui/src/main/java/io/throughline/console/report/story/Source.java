@@ -1,8 +1,8 @@
 package io.throughline.console.report.story;
 
 import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.NodeRecord;
-import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.RunRecord;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +42,7 @@ public record Source(
     return eachNode((at, node) -> "%s (%s)".formatted(at.node(), at.role()));
   }
 
-  static @Nullable RoleResult result(@Nullable NodeRecord node) {
+  static @Nullable AgentResult result(@Nullable NodeRecord node) {
     return node == null ? null : node.result();
   }
 

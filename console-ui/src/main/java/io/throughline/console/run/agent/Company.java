@@ -11,9 +11,9 @@ import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.AgentResult;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.PeerRun;
-import io.throughline.protocol.result.PointSide;
-import io.throughline.protocol.result.RoleResult;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -41,7 +41,7 @@ public final class Company {
   /** Where halves of points go. */
   @FunctionalInterface
   public interface PointTaker {
-    void take(PointSide side);
+    void take(FlowEnd side);
   }
 
   /** Where what is measured goes. */
@@ -139,7 +139,7 @@ public final class Company {
           from.lost("it sent a sample of node " + sample.node(), clock.getAsLong());
         }
       }
-      case AgentMessage.Measured(PointSide side) -> {
+      case AgentMessage.Measured(FlowEnd side) -> {
         if (side.role().equals(from.role())) {
           takers.points().take(side);
         } else {
@@ -158,8 +158,8 @@ public final class Company {
       }
       case AgentMessage.Inspected(var inspection) -> from.inspection = inspection;
       case AgentMessage.Attending attending -> from.attending = attending;
-      case AgentMessage.Reached(var reach) -> from.reach = reach;
-      case AgentMessage.Dismissed(var heard) -> from.heard = heard;
+      case AgentMessage.Reached(var probeResult) -> from.reach = probeResult;
+      case AgentMessage.Dismissed(var listenerStats) -> from.heard = listenerStats;
       case AgentMessage.Finished(var result) when foreign(from, result) ->
           from.lost(otherResult(result), clock.getAsLong());
       case AgentMessage.Finished(var result) -> from.finished(result, clock.getAsLong());
@@ -178,12 +178,12 @@ public final class Company {
   }
 
   /** Whether it is the result of another node, or in another role, than the agent's own. */
-  private static boolean foreign(Participant from, @Nullable RoleResult result) {
+  private static boolean foreign(Participant from, @Nullable AgentResult result) {
     return result != null
         && !(result.node().equals(from.node()) && result.role().equals(from.role()));
   }
 
-  private static String otherResult(@Nullable RoleResult result) {
+  private static String otherResult(@Nullable AgentResult result) {
     return result == null
         ? "it sent no result"
         : "it sent the result of node %s as %s".formatted(result.node(), result.role());

@@ -4,9 +4,9 @@ import io.throughline.console.run.ending.Trouble;
 import io.throughline.console.run.view.NodeView;
 import io.throughline.console.run.view.Phase;
 import io.throughline.launch.LaunchStepEvent;
-import io.throughline.protocol.inspection.Heard;
 import io.throughline.protocol.inspection.Inspection;
-import io.throughline.protocol.inspection.Reach;
+import io.throughline.protocol.inspection.ListenerStats;
+import io.throughline.protocol.inspection.ProbeResult;
 import io.throughline.protocol.message.AgentMessage.Attending;
 import io.throughline.protocol.message.AgentMessage.Connected;
 import io.throughline.protocol.message.AgentMessage.Failed;
@@ -14,9 +14,9 @@ import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.message.HubMessage;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.NodeRecord;
-import io.throughline.protocol.result.RoleResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,12 +33,12 @@ public final class Participant {
   @Nullable Join join;
   String address = "";
   @Nullable Connected connected;
-  @Nullable RoleResult result;
+  @Nullable AgentResult result;
   @Nullable Failed failed;
   @Nullable Inspection inspection;
   @Nullable Attending attending;
-  @Nullable Reach reach;
-  @Nullable Heard heard;
+  @Nullable ProbeResult reach;
+  @Nullable ListenerStats heard;
 
   private @Nullable CleanUp cleanUp;
   private String problem = "";
@@ -106,11 +106,11 @@ public final class Participant {
     return attending;
   }
 
-  public @Nullable Reach reach() {
+  public @Nullable ProbeResult reach() {
     return reach;
   }
 
-  public @Nullable Heard heard() {
+  public @Nullable ListenerStats heard() {
     return heard;
   }
 
@@ -139,7 +139,7 @@ public final class Participant {
   }
 
   /** A result that is not whole is a trouble of its own, or tells of another's. */
-  void finished(RoleResult handed, long now) {
+  void finished(AgentResult handed, long now) {
     result = handed;
     if (!handed.complete()) {
       troubled(now);
@@ -181,7 +181,7 @@ public final class Participant {
   }
 
   /** The result of an agent that ended before the run did; null where there is none. */
-  private @Nullable RoleResult early() {
+  private @Nullable AgentResult early() {
     return handedIn() && !through() ? result : null;
   }
 
@@ -211,7 +211,7 @@ public final class Participant {
 
   /** Gone, or about to be, without a word on what the matter is. */
   boolean diedSilently() {
-    RoleResult early = early();
+    AgentResult early = early();
     return inTrouble() && failed == null && (early == null || early.left() || gone());
   }
 
@@ -226,7 +226,7 @@ public final class Participant {
 
   /** Whether all that it said is of a peer: gone, stopped, stuck or silent. */
   boolean tellsOfPeer() {
-    RoleResult early = early();
+    AgentResult early = early();
     return failed != null ? failed.ofPeer() : early != null && early.followed() && !gone();
   }
 
@@ -244,7 +244,7 @@ public final class Participant {
     if (failed != null) {
       return new Trouble(node(), phase, failed.problem());
     }
-    RoleResult early = early();
+    AgentResult early = early();
     if (early != null && !gone()) {
       return new Trouble(
           node(),

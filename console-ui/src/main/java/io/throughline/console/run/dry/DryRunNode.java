@@ -9,8 +9,8 @@ import io.throughline.protocol.plan.StoragePlace;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.BaselineScenario;
-import io.throughline.protocol.scenario.Demand;
 import io.throughline.protocol.scenario.PeerTool;
+import io.throughline.protocol.scenario.ResourceNeed;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.SweepScenario;
 import io.throughline.protocol.setting.SettingValues;
@@ -107,12 +107,12 @@ final class DryRunNode {
   }
 
   private String memory() {
-    Demand demand = plan.demand();
+    ResourceNeed resourceNeed = plan.demand();
     long limit = assignment.memoryBytes();
     return "%s, %s in all; allowed is %s"
         .formatted(
-            demand.memory(),
-            ByteCount.binary(demand.memoryBytes()),
+            resourceNeed.memory(),
+            ByteCount.binary(resourceNeed.memoryBytes()),
             limit == 0 ? "what is free there" : ByteCount.exact(limit));
   }
 

@@ -12,9 +12,9 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.FileEngine;
-import io.throughline.protocol.scenario.FileUse;
 import io.throughline.protocol.scenario.MemoryPlace;
 import io.throughline.protocol.scenario.MemorySettings;
+import io.throughline.protocol.scenario.StorageNeed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -114,7 +114,7 @@ public final class KnownGpus {
   }
 
   private static boolean wantsCufile(RunPlan plan, Assignment assignment) {
-    return FileUse.of(plan.kind(), plan.settings(), assignment.role())
+    return StorageNeed.of(plan.kind(), plan.settings(), assignment.role())
         && FileEngine.of(plan.settings()).gds();
   }
 

@@ -12,11 +12,11 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
-import io.throughline.protocol.scenario.Demand;
 import io.throughline.protocol.scenario.FileEngine;
-import io.throughline.protocol.scenario.FileUse;
 import io.throughline.protocol.scenario.MemoryPlace;
 import io.throughline.protocol.scenario.MemorySettings;
+import io.throughline.protocol.scenario.ResourceNeed;
+import io.throughline.protocol.scenario.StorageNeed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -99,19 +99,19 @@ public final class GpuChecks {
           "choose one of them; CUDA_VISIBLE_DEVICES hides others");
     }
     checkCufile(assignment, cuda);
-    Demand demand = plan.demand();
-    if (demand.memoryBytes() > device.memoryBytes()) {
+    ResourceNeed resourceNeed = plan.demand();
+    if (resourceNeed.memoryBytes() > device.memoryBytes()) {
       throw failed(
           assignment.node(),
-          demand.memoryFields(),
+          resourceNeed.memoryFields(),
           "%s = %s does not fit GPU %d, a %s with %s"
               .formatted(
-                  demand.memory(),
-                  ByteCount.binary(demand.memoryBytes()),
+                  resourceNeed.memory(),
+                  ByteCount.binary(resourceNeed.memoryBytes()),
                   device.number(),
                   device.name(),
                   ByteCount.binary(device.memoryBytes())),
-          "lower " + demand.memoryFields());
+          "lower " + resourceNeed.memoryFields());
     }
   }
 
@@ -121,7 +121,7 @@ public final class GpuChecks {
    */
   private void checkCufile(Assignment assignment, CudaState cuda) throws Ending.Early {
     boolean wanted =
-        FileUse.of(plan.kind(), plan.settings(), assignment.role())
+        StorageNeed.of(plan.kind(), plan.settings(), assignment.role())
             && FileEngine.of(plan.settings()).gds();
     if (wanted && !cuda.withoutCufile().isEmpty()) {
       throw failed(

@@ -11,11 +11,11 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.CommonSettings;
-import io.throughline.protocol.scenario.Demand;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.Pages;
 import io.throughline.protocol.scenario.PointSettings;
+import io.throughline.protocol.scenario.ResourceNeed;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -168,8 +168,8 @@ public final class JoinChecks {
    * @throws Ending.Early naming a node where the rings do not fit
    */
   public void checkMemory() throws Ending.Early {
-    Demand demand = plan.demand();
-    long bytes = demand.memoryBytes();
+    ResourceNeed resourceNeed = plan.demand();
+    long bytes = resourceNeed.memoryBytes();
     Map<String, List<String>> byMachine =
         joins.keySet().stream()
             .filter(this::usesHostMemory)
@@ -183,19 +183,19 @@ public final class JoinChecks {
             node,
             "%s: %s takes %s for each of %d agents there, and %s is free"
                 .formatted(
-                    demand.memoryFields(),
-                    demand.memory(),
+                    resourceNeed.memoryFields(),
+                    resourceNeed.memory(),
                     ByteCount.binary(bytes),
                     sharing.size(),
                     ByteCount.binary(available)),
-            "lower " + demand.memoryFields());
+            "lower " + resourceNeed.memoryFields());
       }
-      checkLimits(sharing, demand);
+      checkLimits(sharing, resourceNeed);
     }
   }
 
   /** The kernel would end the agent without a word. */
-  private void checkLimits(List<String> sharing, Demand demand) throws Ending.Early {
+  private void checkLimits(List<String> sharing, ResourceNeed resourceNeed) throws Ending.Early {
     // Pages of that kind are set aside; another control group accounts for them.
     if (Pages.of(plan.settings()) == Pages.HUGE) {
       return;
@@ -210,21 +210,22 @@ public final class JoinChecks {
     for (List<String> together : byGroup.values()) {
       MemoryLimit limit = limit(together.getFirst());
       if (limit != null
-          && demand.memoryBytes() > limit.availableBytes() / together.size() - LEFT_TO_THE_AGENT) {
+          && resourceNeed.memoryBytes()
+              > limit.availableBytes() / together.size() - LEFT_TO_THE_AGENT) {
         throw failed(
             together.getFirst(),
             "%s: %s takes %s%s, and control group %s, which the agent is in, is limited to %s, of which %s are free and %s are the agent's own"
                 .formatted(
-                    demand.memoryFields(),
-                    demand.memory(),
-                    ByteCount.binary(demand.memoryBytes()),
+                    resourceNeed.memoryFields(),
+                    resourceNeed.memory(),
+                    ByteCount.binary(resourceNeed.memoryBytes()),
                     together.size() > 1 ? " for each of %d agents".formatted(together.size()) : "",
                     limit.group(),
                     ByteCount.binary(limit.limitBytes()),
                     ByteCount.binary(limit.availableBytes()),
                     ByteCount.binary(LEFT_TO_THE_AGENT)),
             "lower %s, or raise the limit (systemd's MemoryMax, a container's --memory, a job's --mem)"
-                .formatted(demand.memoryFields()));
+                .formatted(resourceNeed.memoryFields()));
       }
     }
   }

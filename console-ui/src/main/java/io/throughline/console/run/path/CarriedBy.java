@@ -1,7 +1,7 @@
 package io.throughline.console.run.path;
 
 import io.throughline.protocol.quantity.ByteCount;
-import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.Operation;
 import java.util.List;
@@ -17,7 +17,7 @@ public final class CarriedBy {
    * {@code put: zero-copy, cma/memory (from 3671 B)}; empty where the transport did not say. Sizes
    * stand only where UCX has a bound.
    */
-  public static List<String> protocols(RoleResult result) {
+  public static List<String> protocols(AgentResult result) {
     return result.protocols().stream()
         .map(protocol ->
             "%s: %s%s%s"
@@ -31,7 +31,7 @@ public final class CarriedBy {
   }
 
   /** {@code one-sided writes over tcp}: what the transport said that it emulated. */
-  public static List<String> emulated(RoleResult result) {
+  public static List<String> emulated(AgentResult result) {
     return result.protocols().stream()
         .filter(TransferProtocol::emulated)
         .map(protocol ->
@@ -44,7 +44,7 @@ public final class CarriedBy {
   }
 
   /** Of all sides of a run, short: {@code zero-copy, cma}. */
-  public static String brief(List<RoleResult> results) {
+  public static String brief(List<AgentResult> results) {
     return results.stream()
         .flatMap(result -> result.protocols().stream())
         .map(TransferProtocol::text)

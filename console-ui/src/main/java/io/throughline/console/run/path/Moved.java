@@ -2,10 +2,10 @@ package io.throughline.console.run.path;
 
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.AgentResult;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
-import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.StreamScenario;
@@ -26,7 +26,7 @@ public record Moved(long sentBytes, long receivedBytes, long transfers, long war
    * @param points of the run; empty where it is one measurement
    */
   public static Moved of(RunPlan plan, NodeRecord node, List<Point> points) {
-    RoleResult result = node.result();
+    AgentResult result = node.result();
     if (!points.isEmpty()) {
       return points.stream()
           .filter(point -> point.spec().shape() != Shape.ALONE)
@@ -48,7 +48,7 @@ public record Moved(long sentBytes, long receivedBytes, long transfers, long war
     return new Moved(0, result.count(Counter.BYTES) + wrong * each, transfers, 0);
   }
 
-  private static Moved of(PointSide side) {
+  private static Moved of(FlowEnd side) {
     long bytes = side.sentBytes() + side.arrivedBytes();
     long messages = side.sentMessages() + side.arrivedMessages();
     double share = side.elapsedNanos() == 0 ? 0 : (double) side.warmUpNanos() / side.elapsedNanos();

@@ -2,14 +2,14 @@ package io.throughline.console.run.path;
 
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.evidence.Evidence;
-import io.throughline.protocol.evidence.Traffic;
+import io.throughline.protocol.evidence.PortTraffic;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.DataPath;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.scenario.BaselineScenario;
 import java.util.Comparator;
 import java.util.List;
@@ -43,19 +43,19 @@ public final class Paths {
       return node;
     }
     NodeEnvironment environment = node.environment();
-    RoleResult result = node.result();
+    AgentResult result = node.result();
     if (environment == null || result == null) {
       return node;
     }
     Planned planned = Planned.of(plan, node, environment);
     Moved moved = Moved.of(plan, node, points);
-    List<Traffic> ports = carriers(environment, result, moved, planned);
+    List<PortTraffic> ports = carriers(environment, result, moved, planned);
     List<Lane> lanes =
         ports.stream().flatMap(port -> Lane.named(environment, port.name()).stream()).toList();
     String transports = String.join(", ", result.carriers());
     String taken =
         !ports.isEmpty()
-            ? ports.stream().map(Traffic::name).collect(Collectors.joining(" + "))
+            ? ports.stream().map(PortTraffic::name).collect(Collectors.joining(" + "))
             : throughMemory(result) ? MEMORY : "";
     return node.by(
         new DataPath(
@@ -72,8 +72,8 @@ public final class Paths {
    * The ports through which a good part of the payload went, most first. What is below one of them
    * counts the same bytes and is left out.
    */
-  private static List<Traffic> carriers(
-      NodeEnvironment environment, RoleResult result, Moved moved, Planned planned) {
+  private static List<PortTraffic> carriers(
+      NodeEnvironment environment, AgentResult result, Moved moved, Planned planned) {
     Evidence evidence = result.evidence();
     if (evidence == null || moved.bytes() < TELLING_BYTES) {
       return List.of();
@@ -82,22 +82,22 @@ public final class Paths {
     // Of several that share the payload each has its share.
     double share = throughMemory(result) ? ALL : SHARE / Math.max(1, planned.lanes().size());
     double least = share * moved.bytes();
-    List<Traffic> carrying =
+    List<PortTraffic> carrying =
         evidence.traffic().stream()
             .filter(port -> port.bytes(sends) >= least)
-            .sorted(Comparator.comparingLong((Traffic port) -> port.bytes(sends)).reversed())
+            .sorted(Comparator.comparingLong((PortTraffic port) -> port.bytes(sends)).reversed())
             .toList();
-    List<Traffic> rdma = carrying.stream().filter(Traffic::rdma).toList();
+    List<PortTraffic> rdma = carrying.stream().filter(PortTraffic::rdma).toList();
     Set<String> below =
         carrying.stream()
             .flatMap(port -> Lane.below(environment, port.name()).stream())
             .collect(Collectors.toSet());
-    List<Traffic> found =
+    List<PortTraffic> found =
         rdma.isEmpty()
             ? carrying.stream().filter(port -> !below.contains(port.name())).toList()
             : rdma;
     // What those that were meant cannot have left over for others is others' own traffic.
-    List<Traffic> meant =
+    List<PortTraffic> meant =
         found.stream()
             .filter(port ->
                 Lane.named(environment, port.name())
@@ -109,7 +109,7 @@ public final class Paths {
   }
 
   /** Of all ports together; -1 where one is not known. */
-  private static long rate(List<Traffic> ports, List<Lane> lanes) {
+  private static long rate(List<PortTraffic> ports, List<Lane> lanes) {
     boolean known =
         !lanes.isEmpty()
             && lanes.size() == ports.size()
@@ -118,7 +118,7 @@ public final class Paths {
   }
 
   /** Whether the transport says that it moves data without a network. */
-  public static boolean throughMemory(RoleResult result) {
+  public static boolean throughMemory(AgentResult result) {
     return !result.carriers().isEmpty()
         && result.carriers().stream()
             .allMatch(carrier -> carrier.matches(".*(memory|posix|sysv|cma|xpmem|knem|self).*"));
@@ -136,7 +136,7 @@ public final class Paths {
   }
 
   /** A reading that a busy node took late lacks what went through the ports until then. */
-  private static String late(RoleResult result, List<Traffic> ports) {
+  private static String late(AgentResult result, List<PortTraffic> ports) {
     Evidence evidence = result.evidence();
     return evidence == null || ports.isEmpty() || evidence.lateNanos() < LATE * evidence.nanos()
         ? ""
@@ -154,7 +154,7 @@ public final class Paths {
   private static String told(
       Planned planned,
       Moved moved,
-      List<Traffic> ports,
+      List<PortTraffic> ports,
       String taken,
       String transports,
       String whose) {

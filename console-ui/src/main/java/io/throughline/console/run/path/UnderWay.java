@@ -2,10 +2,10 @@ package io.throughline.console.run.path;
 
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.AgentResult;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
-import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.StreamScenario;
 import java.util.List;
@@ -52,12 +52,12 @@ public record UnderWay(long sentBytes, long receivedBytes) {
     return node.result() != null && node.result().complete();
   }
 
-  private static Stream<PointSide> side(Point point, NodeRecord node) {
+  private static Stream<FlowEnd> side(Point point, NodeRecord node) {
     return point.sides().stream().filter(side -> side.role().equals(node.role()));
   }
 
   /** Both its warm-up and its measurement, as a side does that was asked to stop. */
-  private static boolean counted(PointSide side) {
+  private static boolean counted(FlowEnd side) {
     return side.elapsedNanos() > 0 && side.warmUpNanos() > 0;
   }
 
@@ -78,7 +78,7 @@ public record UnderWay(long sentBytes, long receivedBytes) {
   }
 
   private static long posted(RunPlan plan, NodeRecord sender) {
-    RoleResult result = sender.result();
+    AgentResult result = sender.result();
     return result == null ? 0 : result.count(Counter.POSTED) * slot(plan);
   }
 

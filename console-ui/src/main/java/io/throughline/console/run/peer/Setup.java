@@ -2,8 +2,8 @@ package io.throughline.console.run.peer;
 
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.NodeRecord;
-import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.WaitMode;
 import io.throughline.protocol.scenario.Role;
 import java.util.List;
@@ -69,7 +69,7 @@ final class Setup {
         .map(NodeRecord::result)
         .filter(Objects::nonNull)
         .filter(result -> result.waitMode() != null && result.waitMode() != WaitMode.SPIN)
-        .map(RoleResult::waiting)
+        .map(AgentResult::waiting)
         .distinct()
         .toList();
   }

@@ -6,13 +6,13 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.TimeSpan;
-import io.throughline.protocol.scenario.Demand;
 import io.throughline.protocol.scenario.EchoScenario;
-import io.throughline.protocol.scenario.FileUse;
 import io.throughline.protocol.scenario.PacedScenario;
 import io.throughline.protocol.scenario.PointSettings;
+import io.throughline.protocol.scenario.ResourceNeed;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.StorageNeed;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -28,9 +28,9 @@ public final class PlanChecks {
     List<Problem> problems = new ArrayList<>(nodes(scenario, nodes));
     try {
       SettingValues settings = scenario.effective();
-      Demand demand = scenario.kind().demand().apply(settings);
+      ResourceNeed resourceNeed = scenario.kind().demand().apply(settings);
       for (NodeProfile node : nodes) {
-        problems.addAll(limits(demand, settings, node));
+        problems.addAll(limits(resourceNeed, settings, node));
         ByteNeed.check(scenario, settings, node).ifPresent(problems::add);
         problems.addAll(BaselineLimits.check(scenario, node));
       }
@@ -39,7 +39,7 @@ public final class PlanChecks {
         CapCheck.check(scenario, settings, nodes.get(i), roles.get(i).id())
             .ifPresent(problems::add);
       }
-      problems.addAll(localMemory(scenario, demand, nodes));
+      problems.addAll(localMemory(scenario, resourceNeed, nodes));
       if (UcxTypos.usesUcx(scenario, settings)) {
         problems.addAll(UcxTypos.check(scenario, nodes));
         problems.addAll(TwoPlaces.check(scenario, nodes));
@@ -82,7 +82,7 @@ public final class PlanChecks {
 
   private static boolean makesFiles(Scenario scenario, Role role) {
     try {
-      return FileUse.of(scenario.kind().id(), scenario.effective(), role.id());
+      return StorageNeed.of(scenario.kind().id(), scenario.effective(), role.id());
     } catch (ProblemException said) {
       return false;
     }
@@ -116,21 +116,22 @@ public final class PlanChecks {
     return problems;
   }
 
-  private static List<Problem> limits(Demand demand, SettingValues settings, NodeProfile node) {
+  private static List<Problem> limits(
+      ResourceNeed resourceNeed, SettingValues settings, NodeProfile node) {
     List<Problem> problems = new ArrayList<>();
     long memory = node.limits().memoryBytes();
-    if (memory > 0 && demand.memoryBytes() > memory) {
+    if (memory > 0 && resourceNeed.memoryBytes() > memory) {
       problems.add(
           new Problem(
               "node " + node.name() + ": limits.memory",
               "%s takes %s, and the node allows %s"
                   .formatted(
-                      demand.memory(),
-                      ByteCount.like(memory, demand.memoryBytes()),
+                      resourceNeed.memory(),
+                      ByteCount.like(memory, resourceNeed.memoryBytes()),
                       ByteCount.exact(memory)),
-              "lower %s, or raise the node's limit".formatted(demand.memoryFields())));
+              "lower %s, or raise the node's limit".formatted(resourceNeed.memoryFields())));
     }
-    long needed = demand.leastNanos();
+    long needed = resourceNeed.leastNanos();
     if (needed >= node.limits().lifetimeNanos()) {
       problems.add(
           new Problem(
@@ -153,19 +154,22 @@ public final class PlanChecks {
   }
 
   private static List<Problem> localMemory(
-      Scenario scenario, Demand demand, List<NodeProfile> nodes) {
+      Scenario scenario, ResourceNeed resourceNeed, List<NodeProfile> nodes) {
     long agents = nodes.stream().filter(node -> node.launch() == Launch.LOCAL).count();
     long available = LocalMemory.available();
-    long bytes = demand.memoryBytes();
+    long bytes = resourceNeed.memoryBytes();
     if (agents == 0 || available < 0 || bytes <= available / agents) {
       return List.of();
     }
     return List.of(
         new Problem(
-            "scenario " + scenario.name() + ": " + demand.memoryFields(),
+            "scenario " + scenario.name() + ": " + resourceNeed.memoryFields(),
             "%s takes %s for each of %d agents on this machine, which has %s free"
                 .formatted(
-                    demand.memory(), ByteCount.binary(bytes), agents, ByteCount.binary(available)),
-            "lower " + demand.memoryFields()));
+                    resourceNeed.memory(),
+                    ByteCount.binary(bytes),
+                    agents,
+                    ByteCount.binary(available)),
+            "lower " + resourceNeed.memoryFields()));
   }
 }

@@ -11,8 +11,8 @@ import io.throughline.protocol.quantity.Percent;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Confidence;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.Locale;
@@ -104,7 +104,7 @@ final class PointCells {
 
   private static OptionalDouble widest(Point point) {
     return point.sides().stream()
-        .map(PointSide::confidence)
+        .map(FlowEnd::confidence)
         .filter(Objects::nonNull)
         .mapToDouble(Confidence::percent)
         .filter(Double::isFinite)
@@ -119,7 +119,7 @@ final class PointCells {
   static String protocol(Point point) {
     String all =
         point.sides().stream()
-            .map(PointSide::protocol)
+            .map(FlowEnd::protocol)
             .filter(Objects::nonNull)
             .map(TransferProtocol::text)
             .distinct()

@@ -1,8 +1,8 @@
 package io.throughline.console.run.sample;
 
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +13,7 @@ import java.util.TreeMap;
 public final class PointDesk {
   private final List<PointSpec> specs;
   private final int roles;
-  private final Map<Integer, List<PointSide>> halves = new TreeMap<>();
+  private final Map<Integer, List<FlowEnd>> halves = new TreeMap<>();
   private final Map<Integer, Point> points = new TreeMap<>();
 
   public PointDesk(RunPlan plan) {
@@ -24,12 +24,12 @@ public final class PointDesk {
   /**
    * @throws IllegalArgumentException if the plan has no such point
    */
-  public void take(PointSide side) {
+  public void take(FlowEnd side) {
     if (side.point() < 0 || side.point() >= specs.size()) {
       throw new IllegalArgumentException(
           "point %d of %d was measured".formatted(side.point(), specs.size()));
     }
-    List<PointSide> sides = halves.computeIfAbsent(side.point(), ignored -> new ArrayList<>());
+    List<FlowEnd> sides = halves.computeIfAbsent(side.point(), ignored -> new ArrayList<>());
     sides.removeIf(earlier -> earlier.role().equals(side.role()));
     sides.add(side);
     if (sides.size() == roles) {

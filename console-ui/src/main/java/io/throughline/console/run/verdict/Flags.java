@@ -3,10 +3,10 @@ package io.throughline.console.run.verdict;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Note;
-import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.WaitMode;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.MemorySettings;
@@ -117,7 +117,7 @@ final class Flags {
   }
 
   private void waiting(NodeRecord node) {
-    RoleResult result = node.result();
+    AgentResult result = node.result();
     boolean automatic =
         plan.settings().has(CommonSettings.WAIT)
             && plan.settings().choice(CommonSettings.WAIT).equals("auto");
@@ -141,7 +141,7 @@ final class Flags {
   }
 
   private void notes(NodeRecord node) {
-    RoleResult result = node.result();
+    AgentResult result = node.result();
     if (result != null) {
       for (Note note : result.notes()) {
         onNode(note.doubtful() ? Flag.CAUTION : Flag.NOTE, node, note.text());

@@ -6,9 +6,9 @@ import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.Flag;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
@@ -71,7 +71,7 @@ final class PointFlags {
     if (point.complete()) {
       precision(point);
     }
-    for (PointSide side : point.sides()) {
+    for (FlowEnd side : point.sides()) {
       if (side.warmUpEnd().equals("not steady")) {
         at(
             point,
@@ -101,7 +101,7 @@ final class PointFlags {
         settings.has(PointSettings.PRECISION) ? settings.number(PointSettings.PRECISION) : 0;
     double percent =
         point.sides().stream()
-            .map(PointSide::confidence)
+            .map(FlowEnd::confidence)
             .filter(Objects::nonNull)
             .mapToDouble(Confidence::percent)
             .max()

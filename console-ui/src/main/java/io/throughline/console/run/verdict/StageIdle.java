@@ -1,8 +1,8 @@
 package io.throughline.console.run.verdict;
 
 import io.throughline.protocol.measure.Stage;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -19,7 +19,7 @@ record StageIdle(Stage stage, double percent) {
   /** Of all stages that told. */
   static List<StageIdle> of(Point whole) {
     List<StageIdle> idle = new ArrayList<>();
-    for (PointSide side : whole.sides()) {
+    for (FlowEnd side : whole.sides()) {
       for (Stage stage : Stage.values()) {
         Long nanos = side.phases().get(stage.id() + STALLED);
         if (nanos != null && side.elapsedNanos() > 0) {

@@ -3,9 +3,9 @@ package io.throughline.console.run.verdict;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
-import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.StreamScenario;
@@ -60,8 +60,8 @@ final class StreamFlags {
 
   /** Both sides count. What arrived and was wrong is no byte of the receiver's. */
   private void reconcile() {
-    Optional<RoleResult> sender = result(Role.SENDER.id());
-    Optional<RoleResult> receiver = result(Role.RECEIVER.id());
+    Optional<AgentResult> sender = result(Role.SENDER.id());
+    Optional<AgentResult> receiver = result(Role.RECEIVER.id());
     if (sender.isEmpty() || receiver.isEmpty() || !sender.get().complete()) {
       return;
     }
@@ -94,7 +94,7 @@ final class StreamFlags {
     }
   }
 
-  private Optional<RoleResult> result(String role) {
+  private Optional<AgentResult> result(String role) {
     return nodes.stream()
         .filter(node -> node.role().equals(role))
         .map(node -> Optional.ofNullable(node.result()))

@@ -4,11 +4,11 @@ import io.throughline.console.run.verdict.rule.Case;
 import io.throughline.console.run.verdict.rule.Rules;
 import io.throughline.protocol.clock.AwakeClock.Suspension;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.result.ThresholdVerdict;
 import io.throughline.protocol.scenario.Role;
@@ -36,12 +36,12 @@ public record Verdict(
    */
   public static Verdict ofFinished(
       RunPlan plan, List<Threshold> thresholds, List<NodeRecord> nodes, Measured measured) {
-    List<RoleResult> results =
+    List<AgentResult> results =
         nodes.stream().map(NodeRecord::result).filter(Objects::nonNull).toList();
-    Optional<RoleResult> early =
+    Optional<AgentResult> early =
         results.stream()
             .filter(result -> !result.complete())
-            .min(Comparator.comparing(RoleResult::followed));
+            .min(Comparator.comparing(AgentResult::followed));
     if (early.isPresent()) {
       return ofPartial(
           Outcome.FAILED,

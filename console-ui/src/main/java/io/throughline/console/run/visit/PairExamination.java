@@ -7,9 +7,9 @@ import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.agent.Seats;
 import io.throughline.console.run.ending.Ending;
 import io.throughline.console.run.plan.DataAddress;
-import io.throughline.protocol.inspection.Heard;
 import io.throughline.protocol.inspection.Inspection;
-import io.throughline.protocol.inspection.Reach;
+import io.throughline.protocol.inspection.ListenerStats;
+import io.throughline.protocol.inspection.ProbeResult;
 import io.throughline.protocol.message.AgentMessage.Attending;
 import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.message.HubMessage;
@@ -127,17 +127,25 @@ public final class PairExamination {
     to.ask(new HubMessage.Attend(address, there.ports(), word));
     Attending attending = answers.await(to, LOOKING, "did not begin to listen", p -> p.attending());
     if (!attending.problem().isEmpty()) {
-      Reach none =
-          new Reach(
-              Reach.Outcome.FAILED, "nobody listens", "", -1, false, Reach.Path.UNKNOWN, null);
-      return new Way(address, 0, attending.problem(), none, new Heard(0, 0, -1, -1));
+      ProbeResult none =
+          new ProbeResult(
+              ProbeResult.Outcome.FAILED,
+              "nobody listens",
+              "",
+              -1,
+              false,
+              ProbeResult.Path.UNKNOWN,
+              null);
+      return new Way(address, 0, attending.problem(), none, new ListenerStats(0, 0, -1, -1));
     }
     from.ask(
         new HubMessage.TryReach(
             address, attending.tcpPort(), attending.udpPort(), word, attending.more()));
-    Reach reach = answers.await(from, REACHING, "did not say how far it came", p -> p.reach());
+    ProbeResult probeResult =
+        answers.await(from, REACHING, "did not say how far it came", p -> p.reach());
     to.ask(new HubMessage.Dismiss());
-    Heard heard = answers.await(to, LOOKING, "did not say what it heard", p -> p.heard());
-    return new Way(address, attending.tcpPort(), "", reach, heard);
+    ListenerStats listenerStats =
+        answers.await(to, LOOKING, "did not say what it heard", p -> p.heard());
+    return new Way(address, attending.tcpPort(), "", probeResult, listenerStats);
   }
 }

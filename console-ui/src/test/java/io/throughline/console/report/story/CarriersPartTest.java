@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.run.path.CarriedBy;
 import io.throughline.protocol.environment.Capabilities.TransportState;
-import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.TransferProtocol;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +24,8 @@ class CarriersPartTest {
     return new TransportState(id, true, "1", "system", List.of(), emulated);
   }
 
-  private static RoleResult result(TransferProtocol... protocols) {
-    return new RoleResult(
+  private static AgentResult result(TransferProtocol... protocols) {
+    return new AgentResult(
         "a",
         "sender",
         true,

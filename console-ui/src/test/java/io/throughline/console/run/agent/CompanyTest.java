@@ -11,7 +11,7 @@ import io.throughline.launch.Launcher;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
-import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.result.AgentResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -32,8 +32,8 @@ class CompanyTest {
   private static final Happening SILENT = new Happening.Lost("b", "silent for 10 s");
   private static final Happening DIED = new Happening.Ended("b", "signal 9 (KILL)");
   private static final Happening CRASHED = new Happening.Ended("a", "signal 6 (ABRT)");
-  private static final Happening FOLLOWED = early("a", RoleResult.following("the receiver"));
-  private static final Happening LEFT = early("b", RoleResult.leaving("its keeper let go of it"));
+  private static final Happening FOLLOWED = early("a", AgentResult.following("the receiver"));
+  private static final Happening LEFT = early("b", AgentResult.leaving("its keeper let go of it"));
   private static final Happening KEEPER =
       new Happening.Ended("b", "unknown: the keeper was killed before it");
   private static final Happening LIMIT = early("b", "limits.bytes of node b allows 1 MB");
@@ -51,7 +51,7 @@ class CompanyTest {
     return new Happening.Said(
         node,
         new AgentMessage.Finished(
-            new RoleResult(
+            new AgentResult(
                 node,
                 node.equals("a") ? "sender" : "receiver",
                 false,
@@ -141,8 +141,8 @@ class CompanyTest {
     return new Happening.Said(from, new AgentMessage.Finished(result(node, role)));
   }
 
-  private static RoleResult result(String node, String role) {
-    return new RoleResult(
+  private static AgentResult result(String node, String role) {
+    return new AgentResult(
         node, role, true, "", 7, Map.of(), Map.of(), List.of(), "spin", null, List.of(), null);
   }
 

@@ -9,9 +9,9 @@ import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Flag;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.PacedScenario;
 import io.throughline.protocol.scenario.PingPongScenario;
 import io.throughline.protocol.scenario.PipelineScenario;
@@ -232,7 +232,7 @@ class HeadlineTest {
   }
 
   /** The whole. */
-  private static Point idle(RunPlan plan, List<PointSide> sides) {
+  private static Point idle(RunPlan plan, List<FlowEnd> sides) {
     return new Point(
         plan.points().getLast(),
         1e9,
@@ -248,8 +248,8 @@ class HeadlineTest {
         sides);
   }
 
-  private static PointSide idle(String role, Map<String, Long> phases) {
-    return new PointSide(
+  private static FlowEnd idle(String role, Map<String, Long> phases) {
+    return new FlowEnd(
         0,
         role,
         0,

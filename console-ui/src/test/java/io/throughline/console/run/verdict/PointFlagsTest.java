@@ -8,8 +8,8 @@ import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Confidence;
 import io.throughline.protocol.result.Flag;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.SweepScenario;
 import java.util.List;
 import java.util.Map;
@@ -75,13 +75,13 @@ class PointFlagsTest {
     return PointFlags.of(PLAN, List.of(), List.of(point));
   }
 
-  private static PointSide side(String role, long sent, long arrived, Histogram times) {
+  private static FlowEnd side(String role, long sent, long arrived, Histogram times) {
     return side(role, sent, arrived, times, null);
   }
 
-  private static PointSide side(
+  private static FlowEnd side(
       String role, long sent, long arrived, Histogram times, @Nullable Confidence confidence) {
-    return new PointSide(
+    return new FlowEnd(
         0,
         role,
         sent,

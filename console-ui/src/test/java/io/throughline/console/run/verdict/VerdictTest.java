@@ -9,12 +9,12 @@ import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.Figures;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Outcome;
-import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.WaitMode;
 import io.throughline.protocol.scenario.Threshold;
 import java.util.HashMap;
@@ -206,7 +206,7 @@ class VerdictTest {
 
   @Test
   void shouldFailWhereAnAgentEndedBeforeTheRunDid() {
-    RoleResult whole = result("receiver", 10, SECOND, Map.of(), "spin");
+    AgentResult whole = result("receiver", 10, SECOND, Map.of(), "spin");
     assertThat(reason(early("a", "sender", "no progress"), whole))
         .isEqualTo("node a ended before the run did: no progress");
   }
@@ -215,12 +215,12 @@ class VerdictTest {
   void shouldNameTheOneThatEndedAndNotTheOneThatFollowed() {
     assertThat(
             reason(
-                early("a", "sender", "stopped: " + RoleResult.following("the receiver")),
+                early("a", "sender", "stopped: " + AgentResult.following("the receiver")),
                 early("b", "receiver", "stopped: limits.bytes of node b allows 1 MB")))
         .isEqualTo("node b ended before the run did: stopped: limits.bytes of node b allows 1 MB");
   }
 
-  private static String reason(RoleResult sender, RoleResult receiver) {
+  private static String reason(AgentResult sender, AgentResult receiver) {
     RunPlan plan = plan();
     List<NodeRecord> nodes =
         List.of(node(plan, "sender", sender, true), node(plan, "receiver", receiver, true));
@@ -229,8 +229,8 @@ class VerdictTest {
     return verdict.reason();
   }
 
-  private static RoleResult early(String node, String role, String ending) {
-    return new RoleResult(
+  private static AgentResult early(String node, String role, String ending) {
+    return new AgentResult(
         node, role, false, ending, SECOND, Map.of(), Map.of(), List.of(), "", null, List.of(),
         null);
   }
@@ -274,11 +274,11 @@ class VerdictTest {
         node(plan, "receiver", result("receiver", arrived, 2 * SECOND, more, "spin"), true));
   }
 
-  private static List<RoleResult> results(List<NodeRecord> nodes) {
+  private static List<AgentResult> results(List<NodeRecord> nodes) {
     return nodes.stream().map(NodeRecord::result).flatMap(Stream::ofNullable).toList();
   }
 
-  private static NodeRecord node(RunPlan plan, String role, RoleResult result, boolean ucx) {
+  private static NodeRecord node(RunPlan plan, String role, AgentResult result, boolean ucx) {
     return new NodeRecord(
         plan.role(role).node(),
         role,
@@ -290,13 +290,13 @@ class VerdictTest {
         null);
   }
 
-  private static RoleResult result(
+  private static AgentResult result(
       String role, long slots, long nanos, Map<Counter, Long> more, String waiting) {
     Map<String, Long> counters = new HashMap<>();
     counters.put(Counter.BYTES.id(), slots * SLOT);
     counters.put(Counter.TRANSFERS.id(), slots);
     more.forEach((counter, value) -> counters.put(counter.id(), value));
-    return new RoleResult(
+    return new AgentResult(
         role.equals("sender") ? "a" : "b",
         role,
         true,

@@ -4,7 +4,7 @@ import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.Load;
-import io.throughline.protocol.evidence.Traffic;
+import io.throughline.protocol.evidence.PortTraffic;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.NodeRecord;
@@ -90,7 +90,7 @@ public final class BusyBefore implements Rule {
   }
 
   private static void traffic(
-      NodeEnvironment environment, Load load, Traffic port, List<String> busy) {
+      NodeEnvironment environment, Load load, PortTraffic port, List<String> busy) {
     if (port.name().equals("lo") || load.nanos() < LEAST_NANOS) {
       return;
     }

@@ -4,7 +4,7 @@ import io.throughline.console.run.path.Moved;
 import io.throughline.console.run.path.UnderWay;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.evidence.Evidence;
-import io.throughline.protocol.evidence.Traffic;
+import io.throughline.protocol.evidence.PortTraffic;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.result.DataPath;
@@ -67,7 +67,7 @@ final class OtherTraffic implements Rule {
           long counted =
               evidence.traffic().stream()
                   .filter(port -> carriers.contains(port.name()))
-                  .mapToLong((Traffic port) -> port.bytes(sent))
+                  .mapToLong((PortTraffic port) -> port.bytes(sent))
                   .sum();
           double explained =
               (ours + more + moved.warmUpBytes()) * overhead

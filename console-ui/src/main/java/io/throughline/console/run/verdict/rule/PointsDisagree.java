@@ -1,7 +1,7 @@
 package io.throughline.console.run.verdict.rule;
 
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import java.util.stream.Stream;
 
@@ -23,7 +23,7 @@ final class PointsDisagree implements Rule {
                 check(point, point.sides().get(1), point.sides().get(0))));
   }
 
-  private static Stream<String> check(Point point, PointSide from, PointSide to) {
+  private static Stream<String> check(Point point, FlowEnd from, FlowEnd to) {
     return from.sentBytes() == to.arrivedBytes()
         ? Stream.of()
         : Stream.of(

@@ -2,7 +2,7 @@ package io.throughline.console.run.verdict.rule;
 
 import io.throughline.console.run.path.Paths;
 import io.throughline.protocol.measure.Counter;
-import io.throughline.protocol.result.RoleResult;
+import io.throughline.protocol.result.AgentResult;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -20,7 +20,7 @@ final class SentAgain implements Rule {
   public Stream<String> check(Case run) {
     return run.nodes().stream()
         .flatMap(node -> {
-          RoleResult result = node.result();
+          AgentResult result = node.result();
           return result == null || !Paths.overTcp(result.carriers())
               ? Stream.empty()
               : sentence(node.node(), result.count(Counter.RETRANSMITS)).stream();

@@ -8,11 +8,11 @@ import io.throughline.console.run.path.Paths;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.evidence.Evidence;
-import io.throughline.protocol.evidence.Traffic;
+import io.throughline.protocol.evidence.PortTraffic;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.NodeRecord;
-import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.WaitMode;
 import java.util.HashMap;
 import java.util.List;
@@ -40,7 +40,7 @@ class BrokenOffTrafficTest {
                 "eth1", List.of("10.0.0.1"), 1500, 1_000_000_000L, "ice", "up", -1, 0, 0)));
   }
 
-  private NodeRecord node(boolean sends, @Nullable RoleResult result) {
+  private NodeRecord node(boolean sends, @Nullable AgentResult result) {
     String name = sends ? "a" : "b";
     NodeRecord bare =
         new NodeRecord(
@@ -59,7 +59,7 @@ class BrokenOffTrafficTest {
    * @param slots that are counted: acknowledged, or checked
    * @param port megabytes that went through it, in the direction of the data
    */
-  private static RoleResult result(
+  private static AgentResult result(
       boolean sends, boolean complete, long slots, long posted, long sentAgain, long port) {
     Map<String, Long> counters = new HashMap<>();
     counters.put(Counter.BYTES.id(), slots * MEGABYTE);
@@ -69,9 +69,9 @@ class BrokenOffTrafficTest {
       counters.put(Counter.POSTED.id(), posted);
     }
     long bytes = port * MEGABYTE;
-    Traffic traffic =
-        new Traffic("eth1", false, sends ? bytes / 100 : bytes, sends ? bytes : bytes / 100);
-    return new RoleResult(
+    PortTraffic portTraffic =
+        new PortTraffic("eth1", false, sends ? bytes / 100 : bytes, sends ? bytes : bytes / 100);
+    return new AgentResult(
         sends ? "a" : "b",
         sends ? "sender" : "receiver",
         complete,
@@ -84,10 +84,10 @@ class BrokenOffTrafficTest {
         WaitMode.SPIN,
         List.of(),
         new Evidence(
-            2 * SECOND, 0, 2 * SECOND, List.of(traffic), null, null, null, List.of(), null));
+            2 * SECOND, 0, 2 * SECOND, List.of(portTraffic), null, null, null, List.of(), null));
   }
 
-  private List<String> told(@Nullable RoleResult sender, @Nullable RoleResult receiver) {
+  private List<String> told(@Nullable AgentResult sender, @Nullable AgentResult receiver) {
     return new OtherTraffic()
         .check(
             new Case(plan, List.of(node(true, sender), node(false, receiver)), null, List.of(), 0))

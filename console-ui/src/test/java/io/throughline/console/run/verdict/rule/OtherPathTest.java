@@ -7,13 +7,13 @@ import io.throughline.console.run.join.Joins;
 import io.throughline.console.run.path.Paths;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.evidence.Evidence;
-import io.throughline.protocol.evidence.Traffic;
+import io.throughline.protocol.evidence.PortTraffic;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.DataPath;
 import io.throughline.protocol.result.NodeRecord;
-import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.scenario.SweepScenario;
 import java.util.List;
 import java.util.Map;
@@ -103,7 +103,7 @@ class OtherPathTest {
 
   @Test
   void shouldNameARailThatCarriedNothing() {
-    Traffic[] ports = {port("r0", 0.5), port("r1", 0.26), port("r2", 0.26), port("r3", 0.001)};
+    PortTraffic[] ports = {port("r0", 0.5), port("r1", 0.26), port("r2", 0.26), port("r3", 0.001)};
     assertThat(flags(overRails(4, ports)))
         .containsExactly(
             "Node a: almost no traffic on r3, which data.rails names; traffic went"
@@ -132,9 +132,9 @@ class OtherPathTest {
   /** The same, of a run that did not come to its end. */
   private static Case cutShort(Case run) {
     NodeRecord node = run.nodes().getFirst();
-    RoleResult whole = Objects.requireNonNull(node.result());
-    RoleResult partial =
-        new RoleResult(
+    AgentResult whole = Objects.requireNonNull(node.result());
+    AgentResult partial =
+        new AgentResult(
             whole.node(),
             whole.role(),
             false,
@@ -160,11 +160,11 @@ class OtherPathTest {
     return new Case(run.plan(), List.of(other.by(path(run))), null, List.of(), 0);
   }
 
-  private static Case over(String address, Traffic... ports) {
+  private static Case over(String address, PortTraffic... ports) {
     return run(address, Map.of(), List.of(), 1, ports);
   }
 
-  private static Case overRails(int workers, Traffic... ports) {
+  private static Case overRails(int workers, PortTraffic... ports) {
     return run("", Map.of(), RAILS, workers, ports);
   }
 
@@ -174,7 +174,7 @@ class OtherPathTest {
       Map<String, String> variables,
       List<String> rails,
       int workers,
-      Traffic... ports) {
+      PortTraffic... ports) {
     RunPlan plain =
         PointRun.plan("r", SweepScenario.KIND, Map.of("sizes", "1MiB", "workers", "" + workers))
             .carriedBy("ucx");
@@ -238,8 +238,8 @@ class OtherPathTest {
         List.of(below));
   }
 
-  private static Traffic port(String name, double gigabytes) {
+  private static PortTraffic port(String name, double gigabytes) {
     long bytes = (long) (gigabytes * GIGABYTE);
-    return new Traffic(name, false, bytes / 100, bytes);
+    return new PortTraffic(name, false, bytes / 100, bytes);
   }
 }

@@ -11,7 +11,7 @@ import io.throughline.console.run.join.Joins;
 import io.throughline.console.run.path.Paths;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.evidence.Evidence;
-import io.throughline.protocol.evidence.Traffic;
+import io.throughline.protocol.evidence.PortTraffic;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.ByteCount;
@@ -62,7 +62,7 @@ class PathTakenTest {
             1,
             0,
             1,
-            List.of(new Traffic("eth0", false, 0, counted)),
+            List.of(new PortTraffic("eth0", false, 0, counted)),
             QUIET,
             IDLE,
             null,

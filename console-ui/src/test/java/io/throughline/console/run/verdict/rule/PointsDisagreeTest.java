@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.history.PointRun;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.result.PointSide;
 import io.throughline.protocol.scenario.SweepScenario;
 import java.util.List;
 import java.util.Map;
@@ -41,15 +41,15 @@ class PointsDisagreeTest {
     assertThat(flags("one-way", side("sender", 10, 0, ""))).as("half of it is missing").isEmpty();
   }
 
-  private static List<String> flags(String direction, PointSide... sides) {
+  private static List<String> flags(String direction, FlowEnd... sides) {
     RunPlan plan =
         PointRun.plan("r", SweepScenario.KIND, Map.of("sizes", "4KiB", "direction", direction));
     Point point = Point.of(plan.points().getFirst(), List.of(sides));
     return new PointsDisagree().check(new Case(plan, List.of(), null, List.of(point), 0)).toList();
   }
 
-  private static PointSide side(String role, long sent, long arrived, String ending) {
-    return new PointSide(
+  private static FlowEnd side(String role, long sent, long arrived, String ending) {
+    return new FlowEnd(
         0,
         role,
         sent,

@@ -7,8 +7,8 @@ import io.throughline.protocol.evidence.CpuUse;
 import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.Load;
 import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.NodeRecord;
-import io.throughline.protocol.result.RoleResult;
 import io.throughline.protocol.result.WaitMode;
 import java.util.List;
 import java.util.Map;
@@ -44,8 +44,8 @@ final class Quiet {
       Map<String, String> histograms,
       String carrier,
       Evidence evidence) {
-    RoleResult result =
-        new RoleResult(
+    AgentResult result =
+        new AgentResult(
             "a",
             "sender",
             true,

@@ -15,7 +15,7 @@ import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.evidence.CpuUse;
 import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.Load;
-import io.throughline.protocol.evidence.Traffic;
+import io.throughline.protocol.evidence.PortTraffic;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
@@ -59,7 +59,7 @@ class RulesTest {
     assertThat(ids(List.of(port("eth1", (long) (1.3 * GIGABYTE))), QUIET, IDLE))
         .containsExactly("other-traffic");
     assertThat(
-            flags(List.of(new Traffic("eth1", false, GIGABYTE, GIGABYTE)), QUIET, IDLE, null)
+            flags(List.of(new PortTraffic("eth1", false, GIGABYTE, GIGABYTE)), QUIET, IDLE, null)
                 .getFirst()
                 .text())
         .as("the other direction")
@@ -110,7 +110,7 @@ class RulesTest {
 
   @Test
   void shouldSeeWhatBecameOfTheCpu() {
-    List<Traffic> ports = List.of(port("eth1", GIGABYTE));
+    List<PortTraffic> ports = List.of(port("eth1", GIGABYTE));
     assertThat(ids(ports, cpu(4, SECOND, 2 * SECOND, 0, 3, 3_000_000_000L), IDLE))
         .containsExactly("throttled");
     assertThat(ids(ports, cpu(4, 2 * SECOND, 2 * SECOND, 0, 0, 2_000_000_000L), IDLE))
@@ -198,7 +198,7 @@ class RulesTest {
     Histogram histogram = HistogramCode.empty();
     histogram.recordValue(20_000);
     Map<String, String> oneWay = Map.of(Latency.ONE_WAY.id(), HistogramCode.encode(histogram));
-    List<Traffic> ports = List.of(port("eth1", GIGABYTE));
+    List<PortTraffic> ports = List.of(port("eth1", GIGABYTE));
     ClockOffset rough = new ClockOffset(5, 50_000, 60_000, -20_000, SECOND, 800);
     ClockOffset fine = new ClockOffset(5, 5_000, 9_000, 500, SECOND, 800);
     assertThat(Rules.judge(run(evidence(ports, QUIET, IDLE, rough), oneWay, 0)))
@@ -212,21 +212,21 @@ class RulesTest {
         .containsExactly("one-way-uncertain");
   }
 
-  private static Traffic port(String name, long sent) {
-    return new Traffic(name, false, sent / 100, sent);
+  private static PortTraffic port(String name, long sent) {
+    return new PortTraffic(name, false, sent / 100, sent);
   }
 
-  private static List<String> ids(List<Traffic> ports, CpuUse cpu, Load before) {
+  private static List<String> ids(List<PortTraffic> ports, CpuUse cpu, Load before) {
     return flags(ports, cpu, before, null).stream().map(Flag::id).toList();
   }
 
   private static List<Flag> flags(
-      List<Traffic> ports, CpuUse cpu, Load before, @Nullable ClockOffset clock) {
+      List<PortTraffic> ports, CpuUse cpu, Load before, @Nullable ClockOffset clock) {
     return Rules.judge(run(evidence(ports, cpu, before, clock), Map.of(), 0));
   }
 
   private static Evidence evidence(
-      List<Traffic> ports, CpuUse cpu, Load before, @Nullable ClockOffset clock) {
+      List<PortTraffic> ports, CpuUse cpu, Load before, @Nullable ClockOffset clock) {
     return new Evidence(2 * SECOND, 0, 2 * SECOND, ports, cpu, before, clock, List.of(), null);
   }
 

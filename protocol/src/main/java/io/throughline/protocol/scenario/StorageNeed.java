@@ -3,8 +3,8 @@ package io.throughline.protocol.scenario;
 import io.throughline.protocol.setting.SettingValues;
 
 /** Which nodes of a run make files. */
-public final class FileUse {
-  private FileUse() {}
+public final class StorageNeed {
+  private StorageNeed() {}
 
   /**
    * Whether who plays a role makes files.

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param protocols how the transport carried what this side began, by size; empty where it did not
  *     say, or this side began nothing
  */
-public record RoleResult(
+public record AgentResult(
     String node,
     String role,
     boolean complete,
@@ -41,13 +41,13 @@ public record RoleResult(
     @Nullable Evidence evidence,
     List<TransferProtocol> protocols) {
 
-  public RoleResult {
+  public AgentResult {
     // Records of earlier versions have none.
     protocols = protocols == null ? List.of() : List.copyOf(protocols);
   }
 
   /** Of a side whose transport does not say how it carries. */
-  public RoleResult(
+  public AgentResult(
       String node,
       String role,
       boolean complete,

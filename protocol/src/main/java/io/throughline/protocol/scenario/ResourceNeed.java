@@ -9,5 +9,5 @@ package io.throughline.protocol.scenario;
  * @param warmUpNanos before the first measurement, as far as it can be known
  * @param leastNanos that all of it takes at least, warm-up included, as far as it can be known
  */
-public record Demand(
+public record ResourceNeed(
     long memoryBytes, String memory, String memoryFields, long warmUpNanos, long leastNanos) {}

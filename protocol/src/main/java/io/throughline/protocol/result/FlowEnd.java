@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param protocol how the transport carried what this side began; null where it did not say, or
  *     this side began nothing
  */
-public record PointSide(
+public record FlowEnd(
     int point,
     String role,
     long sentMessages,
@@ -57,13 +57,13 @@ public record PointSide(
   /** In place of a number that nobody counted. */
   public static final long UNKNOWN = -1;
 
-  public PointSide {
+  public FlowEnd {
     slices = List.copyOf(slices);
     notes = List.copyOf(notes);
   }
 
   /** Of a side whose transport does not say how it carries. */
-  public PointSide(
+  public FlowEnd(
       int point,
       String role,
       long sentMessages,
@@ -105,8 +105,8 @@ public record PointSide(
   }
 
   /** The same, with how it was carried. */
-  public PointSide by(@Nullable TransferProtocol carried) {
-    return new PointSide(
+  public FlowEnd by(@Nullable TransferProtocol carried) {
+    return new FlowEnd(
         point,
         role,
         sentMessages,

@@ -9,4 +9,4 @@ package io.throughline.protocol.inspection;
  * @param received packets
  * @param sent packets
  */
-public record Heard(int connections, int strangers, long received, long sent) {}
+public record ListenerStats(int connections, int strangers, long received, long sent) {}

@@ -7,7 +7,7 @@ import java.util.Map;
  * Between which bounds every number is that an agent can truly say, by the record and the component
  * that it stands in: the one place for them. A component that nothing here names has the widest.
  */
-final class Bounds {
+final class NumberRanges {
   /** What is not known is -1. */
   private static final long UNKNOWN = -1;
 
@@ -102,7 +102,7 @@ final class Bounds {
     }
   }
 
-  private Bounds() {}
+  private NumberRanges() {}
 
   /**
    * @param record simple name of the record's class

@@ -9,7 +9,7 @@ package io.throughline.protocol.evidence;
  * @param receivedBytes headers included
  * @param sentBytes headers included
  */
-public record Traffic(String name, boolean rdma, long receivedBytes, long sentBytes) {
+public record PortTraffic(String name, boolean rdma, long receivedBytes, long sentBytes) {
 
   /** The direction that a role's data take. */
   public long bytes(boolean sent) {

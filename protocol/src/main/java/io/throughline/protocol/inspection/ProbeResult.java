@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param trip of small packets; null where none was answered
  * @param closed further ports of the listener to which no connection stood
  */
-public record Reach(
+public record ProbeResult(
     Outcome outcome,
     String words,
     String source,
@@ -28,13 +28,13 @@ public record Reach(
     @Nullable Trip trip,
     List<Integer> closed) {
 
-  public Reach {
+  public ProbeResult {
     // Facts that were recorded before have none.
     closed = List.copyOf(Objects.requireNonNullElse(closed, List.<Integer>of()));
   }
 
   /** Where nothing is known of trips and further ports. */
-  public Reach(
+  public ProbeResult(
       Outcome outcome,
       String words,
       String source,
