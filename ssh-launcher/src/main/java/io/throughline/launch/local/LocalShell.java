@@ -1,7 +1,7 @@
 package io.throughline.launch.local;
 
+import io.throughline.launch.node.KeeperOutputParser;
 import io.throughline.launch.node.KeeperPipe;
-import io.throughline.launch.node.LineSink;
 import io.throughline.launch.node.NodeShell;
 import io.throughline.launch.node.Nonce;
 import io.throughline.launch.node.ScriptOutput;
@@ -100,7 +100,7 @@ public final class LocalShell implements NodeShell {
   }
 
   @Override
-  public KeeperPipe openKeeper(String nonce, LineSink lines) throws IOException {
+  public KeeperPipe openKeeper(String nonce, KeeperOutputParser lines) throws IOException {
     Path file = Files.createTempFile("throughline-keeper", ".sh");
     try {
       Files.writeString(file, Script.KEEPER.text());

@@ -18,7 +18,7 @@ public final class Keeper implements AutoCloseable {
   private static final int MOST_LINES = 1000;
 
   private final Lease lease;
-  private final LineSink sink;
+  private final KeeperOutputParser sink;
   private final CompletableFuture<Identity> started = new CompletableFuture<>();
   private final CompletableFuture<String> exited = new CompletableFuture<>();
   private final CompletableFuture<Boolean> finished = new CompletableFuture<>();
@@ -35,7 +35,8 @@ public final class Keeper implements AutoCloseable {
   private Keeper(Lease lease, String nonce) {
     this.lease = lease;
     this.sink =
-        new LineSink("throughline-keeper " + nonce, this::take, () -> lose("its connection ended"));
+        new KeeperOutputParser(
+            "throughline-keeper " + nonce, this::take, () -> lose("its connection ended"));
   }
 
   /**

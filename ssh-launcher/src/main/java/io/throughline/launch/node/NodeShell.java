@@ -23,7 +23,8 @@ public interface NodeShell extends AutoCloseable {
    * @param nonce that marks the begin of its own output
    * @throws IOException in words
    */
-  KeeperPipe openKeeper(String nonce, LineSink lines) throws IOException, InterruptedException;
+  KeeperPipe openKeeper(String nonce, KeeperOutputParser lines)
+      throws IOException, InterruptedException;
 
   /** Ends the connection; what runs on the node sees the end of its input. */
   @Override

@@ -68,7 +68,7 @@ public final class SshLauncher implements Launcher {
             RESOLVE,
             "see that the name server answers",
             () -> {
-              SshTarget found = new Resolve(home).of(request.node().ssh());
+              SshTarget found = new TargetResolver(home).of(request.node().ssh());
               return new Answer<>(found, found.shown());
             });
     SshShell shell = SshShell.open(target, home, request.questions(), steps);
@@ -170,7 +170,7 @@ public final class SshLauncher implements Launcher {
      */
     private Answer<Started> start(String folder, RunPlace place, JavaChoice java, UcxChoice ucx)
         throws IOException, InterruptedException {
-      OptionalInt port = HubChannel.forward(shell, request.hubPort());
+      OptionalInt port = HubTunnel.forward(shell, request.hubPort());
       String hub =
           port.isPresent()
               ? "port:" + port.getAsInt()
@@ -199,7 +199,7 @@ public final class SshLauncher implements Launcher {
         return new Answer<>(
             true, "port %d of the node's loopback".formatted(started.port().getAsInt()));
       }
-      HubChannel.pipe(shell, folder, place, request.hubPort());
+      HubTunnel.pipe(shell, folder, place, request.hubPort());
       return new Answer<>(true, "sshd forbids forwarding: through an exec channel");
     }
   }

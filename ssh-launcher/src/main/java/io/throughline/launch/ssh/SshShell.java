@@ -3,8 +3,8 @@ package io.throughline.launch.ssh;
 import io.throughline.launch.LaunchException;
 import io.throughline.launch.StepFailure;
 import io.throughline.launch.Steps;
+import io.throughline.launch.node.KeeperOutputParser;
 import io.throughline.launch.node.KeeperPipe;
-import io.throughline.launch.node.LineSink;
 import io.throughline.launch.node.NodeShell;
 import io.throughline.launch.node.Nonce;
 import io.throughline.launch.node.ScriptOutput;
@@ -151,7 +151,7 @@ public final class SshShell implements NodeShell {
   }
 
   @Override
-  public KeeperPipe openKeeper(String nonce, LineSink lines)
+  public KeeperPipe openKeeper(String nonce, KeeperOutputParser lines)
       throws IOException, InterruptedException {
     String command = "sh '%s/keeper.sh' %s".formatted(bundleFolder, nonce);
     Exec exec = exec(command, lines, OutputStream.nullOutputStream());

@@ -9,7 +9,7 @@ import java.util.function.Consumer;
  * Takes a keeper's stdout as it comes. Everything before the line that bears the nonce is noise of
  * the log-in shell and is kept apart; after it, lines go to the consumer.
  */
-public final class LineSink extends OutputStream {
+public final class KeeperOutputParser extends OutputStream {
   /** More than this of a line or of noise is cut off: a shell that prints for ever is no keeper. */
   private static final int LIMIT = 64 << 10;
 
@@ -26,7 +26,7 @@ public final class LineSink extends OutputStream {
    * @param lines called for each line after it, on the thread that reads
    * @param end called once, when no more can come
    */
-  public LineSink(String marker, Consumer<String> lines, Runnable end) {
+  public KeeperOutputParser(String marker, Consumer<String> lines, Runnable end) {
     this.marker = marker;
     this.lines = lines;
     this.end = end;

@@ -1,7 +1,7 @@
 package io.throughline.launch.ssh;
 
 import com.jcraft.jsch.JSchException;
-import io.throughline.launch.node.LineSink;
+import io.throughline.launch.node.KeeperOutputParser;
 import io.throughline.launch.node.Nonce;
 import io.throughline.launch.node.RunPlace;
 import io.throughline.protocol.clock.AwakeClock;
@@ -17,11 +17,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 
 /** Step {@code channel}: the mover's way to the hub on this machine's loopback. */
-public final class HubChannel {
+public final class HubTunnel {
   private static final Duration PIPE = Duration.ofSeconds(25);
   private static final Duration FORWARD = Duration.ofSeconds(15);
 
-  private HubChannel() {}
+  private HubTunnel() {}
 
   /**
    * Asks sshd for a port of the node's loopback that leads to the hub.
@@ -100,13 +100,13 @@ public final class HubChannel {
 
   /** Skips the shell's noise up to the marker, then hands every byte on. */
   private static final class MarkedBytes extends OutputStream {
-    private final LineSink head;
+    private final KeeperOutputParser head;
     private final OutputStream to;
     private final CompletableFuture<Boolean> marked;
     private final Socket hub;
 
     MarkedBytes(String marker, OutputStream to, CompletableFuture<Boolean> marked, Socket hub) {
-      this.head = new LineSink(marker, line -> {}, () -> {});
+      this.head = new KeeperOutputParser(marker, line -> {}, () -> {});
       this.to = to;
       this.marked = marked;
       this.hub = hub;

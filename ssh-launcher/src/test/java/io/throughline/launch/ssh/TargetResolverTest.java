@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ResolveTest {
+class TargetResolverTest {
   @TempDir private Path folder;
   private Path ssh;
 
@@ -30,7 +30,7 @@ class ResolveTest {
 
   private SshTarget resolve(String config, Ssh asked) throws Exception {
     Files.writeString(ssh.resolve("config"), config);
-    return new Resolve(new SshHome(ssh, folder.resolve("data"), "me", "")).of(asked);
+    return new TargetResolver(new SshHome(ssh, folder.resolve("data"), "me", "")).of(asked);
   }
 
   private static Ssh host(String name) {

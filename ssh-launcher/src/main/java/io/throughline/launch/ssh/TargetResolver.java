@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Step {@code resolve}: who is to be reached, and by which way. */
-public final class Resolve {
+public final class TargetResolver {
   private static final Pattern HOP =
       Pattern.compile("(?:ssh://)?(?:([^@]+)@)?(\\[[^]]+]|[^:]+)(?::(\\d{1,5}))?");
   private static final int MOST_HOPS = 8;
@@ -30,7 +30,7 @@ public final class Resolve {
   private final SshHome home;
   private final SshConfig config;
 
-  public Resolve(SshHome home) {
+  public TargetResolver(SshHome home) {
     this.home = home;
     this.config = new SshConfig(home);
   }
