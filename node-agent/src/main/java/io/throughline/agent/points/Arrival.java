@@ -8,32 +8,32 @@ final class Arrival {
   /** The bytes of a put that come after both stamps, be its sender put aside meanwhile. */
   private static final long PATIENCE_NANOS = 1_000_000_000;
 
-  private final Path path;
+  private final WorkerContext workerContext;
   private final PointSpec spec;
   private final MessagePattern pattern;
-  private final Mismatches mismatches;
+  private final MessageMismatches messageMismatches;
   private final long first;
-  private Leg leg = Leg.WARM_UP;
+  private PointPhase pointPhase = PointPhase.WARM_UP;
 
-  Arrival(Path path, PointSpec spec, Mismatches mismatches) {
-    this.path = path;
+  Arrival(WorkerContext workerContext, PointSpec spec, MessageMismatches messageMismatches) {
+    this.workerContext = workerContext;
     this.spec = spec;
-    this.pattern = new MessagePattern(path.contents(), path.settings().runId());
-    this.mismatches = mismatches;
-    this.first = path.settings().in();
+    this.pattern = new MessagePattern(workerContext.contents(), workerContext.settings().runId());
+    this.messageMismatches = messageMismatches;
+    this.first = workerContext.settings().in();
   }
 
-  void begin(Leg newLeg) {
-    leg = newLeg;
-    pattern.begin(path.ear().leg(), !path.settings().sends());
+  void begin(PointPhase newLeg) {
+    pointPhase = newLeg;
+    pattern.begin(workerContext.ear().leg(), !workerContext.settings().sends());
   }
 
   void check(long sequence) {
     long wrong = spec.operation() == Operation.PUT ? ofPut(sequence) : firstWrong(sequence);
     if (wrong < 0) {
-      mismatches.right();
+      messageMismatches.right();
     } else {
-      mismatches.wrongByte(leg, sequence, wrong);
+      messageMismatches.wrongByte(pointPhase, sequence, wrong);
     }
   }
 
@@ -51,9 +51,9 @@ final class Arrival {
     if (wrong < 0) {
       return wrong;
     }
-    long until = System.nanoTime() + (mismatches.count() == 0 ? PATIENCE_NANOS : 0);
+    long until = System.nanoTime() + (messageMismatches.count() == 0 ? PATIENCE_NANOS : 0);
     while (wrong >= 0 && System.nanoTime() < until) {
-      path.transport().progress();
+      workerContext.transport().progress();
       wrong = pattern.firstWrongInside(first, spec.size(), sequence);
     }
     return wrong;

@@ -5,29 +5,34 @@ import io.throughline.protocol.scenario.PointSpec;
 
 /** What messages that are checked contain where they are begun; of reads, the check as well. */
 final class Content {
-  private final Path path;
+  private final WorkerContext workerContext;
   private final Layout layout;
   private final MessagePattern pattern;
-  private final Mismatches mismatches;
+  private final MessageMismatches messageMismatches;
   private final boolean read;
   private final long base;
-  private Leg leg = Leg.WARM_UP;
+  private PointPhase pointPhase = PointPhase.WARM_UP;
   private long compared;
 
-  Content(Path path, PointSpec spec, Layout layout, Mismatches mismatches) {
-    this.path = path;
+  Content(
+      WorkerContext workerContext,
+      PointSpec spec,
+      Layout layout,
+      MessageMismatches messageMismatches) {
+    this.workerContext = workerContext;
     this.layout = layout;
-    this.mismatches = mismatches;
-    this.pattern = new MessagePattern(path.contents(), path.settings().runId());
+    this.messageMismatches = messageMismatches;
+    this.pattern = new MessagePattern(workerContext.contents(), workerContext.settings().runId());
     this.read = spec.operation() == Operation.GET;
-    this.base = read ? path.settings().in() : path.settings().out();
+    this.base = read ? workerContext.settings().in() : workerContext.settings().out();
   }
 
-  void begin(Leg newLeg) {
-    leg = newLeg;
+  void begin(PointPhase newLeg) {
+    pointPhase = newLeg;
     compared = 0;
     pattern.begin(
-        read ? MessagePattern.STANDING : path.ear().leg(), read != path.settings().sends());
+        read ? MessagePattern.STANDING : workerContext.ear().leg(),
+        read != workerContext.settings().sends());
   }
 
   /** Before a message is posted. */
@@ -50,9 +55,9 @@ final class Content {
       long place = compared % layout.places();
       long wrong = pattern.firstWrongByte(base + layout.offset(place), layout.size(), place);
       if (wrong < 0) {
-        mismatches.right();
+        messageMismatches.right();
       } else {
-        mismatches.wrongByte(leg, compared, wrong);
+        messageMismatches.wrongByte(pointPhase, compared, wrong);
       }
     }
     return System.nanoTime() - before;

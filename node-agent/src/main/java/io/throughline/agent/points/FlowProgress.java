@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * @param in null where nothing comes to this side
  * @param read whether messages go the other way than they are begun
  */
-record FlowProgress(@Nullable Outflow out, @Nullable Inflow in, boolean read) implements Progress {
+record FlowProgress(@Nullable Initiator out, @Nullable Target in, boolean read)
+    implements Progress {
 
   @Override
   public long sent() {
@@ -40,7 +41,7 @@ record FlowProgress(@Nullable Outflow out, @Nullable Inflow in, boolean read) im
   }
 
   @Override
-  public void addSpent(Spent sum) {
+  public void addSpent(TimeBreakdown sum) {
     if (out != null) {
       sum.add(out.spent());
     }

@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  * @param ending empty where the point was measured whole
  */
 record LaneReport(
-    @Nullable LegEnd warmUp,
-    @Nullable LegEnd measured,
-    Spent spent,
+    @Nullable PhaseResult warmUp,
+    @Nullable PhaseResult measured,
+    TimeBreakdown spent,
     long transferNanos,
-    Mismatches mismatches,
+    MessageMismatches mismatches,
     Recorder recorder,
     @Nullable ClockOffset clock,
     String ending) {}

@@ -27,18 +27,18 @@ final class OneWay {
   /** The sender: it answers from now on, and may send so many messages. */
   private static final long READY = 15;
 
-  private final Path path;
+  private final WorkerContext workerContext;
   private final PointsSettings settings;
   private final PointSpec spec;
   private final Transport transport;
   private final Line line;
   private final boolean twoSided;
 
-  OneWay(Path path, PointSpec spec, Line line) {
-    this.path = path;
-    this.settings = path.settings();
+  OneWay(WorkerContext workerContext, PointSpec spec, Line line) {
+    this.workerContext = workerContext;
+    this.settings = workerContext.settings();
     this.spec = spec;
-    this.transport = path.transport();
+    this.transport = workerContext.transport();
     this.line = line;
     this.twoSided = spec.operation() != Operation.PUT;
   }
@@ -80,7 +80,7 @@ final class OneWay {
     Deadline until = Deadline.after(Math.min(nanos, settings.timeout() / 2));
     while (System.nanoTime() - posted < nanos && !until.passed()) {
       line.keepAlive();
-      path.waiting().idle(transport, 1_000_000);
+      workerContext.waiting().idle(transport, 1_000_000);
     }
   }
 

@@ -4,28 +4,28 @@ import io.throughline.protocol.scenario.PointSpec;
 import java.util.function.Supplier;
 
 /** A message there and a message back, one at a time, leg by leg. */
-final class PingPong implements Traffic {
+final class PingPong implements WorkerLoop {
   /** Round trips of a round that is checked. */
   private static final long PROOF = 16;
 
   private static final long LOOK_NANOS = 200_000;
   private static final int MOST_TRIPS = 2048;
 
-  private final Path path;
+  private final WorkerContext workerContext;
   private final PointSpec spec;
-  private final Ear ear;
-  private final Course course;
+  private final ControlInbox controlInbox;
+  private final StopCondition stopCondition;
   private final Publisher publisher;
-  private final Schedule schedule;
-  private final Volley volley;
+  private final OpenLoopSchedule openLoopSchedule;
+  private final PingPongLoop pingPongLoop;
   private final Trips progress;
   private final Supplier<String> stateText = this::state;
 
-  private Leg leg = Leg.WARM_UP;
-  private Guard guard;
+  private PointPhase pointPhase = PointPhase.WARM_UP;
+  private ProgressWatchdog progressWatchdog;
 
   /** How far it is. Each round trip is a message in either direction. */
-  private record Trips(Volley volley, Spent spent) implements Progress {
+  private record Trips(PingPongLoop volley, TimeBreakdown spent) implements Progress {
     @Override
     public long sent() {
       return volley.trips();
@@ -42,7 +42,7 @@ final class PingPong implements Traffic {
     }
 
     @Override
-    public void addSpent(Spent sum) {
+    public void addSpent(TimeBreakdown sum) {
       sum.add(spent);
     }
 
@@ -63,86 +63,91 @@ final class PingPong implements Traffic {
   }
 
   PingPong(
-      Path path,
+      WorkerContext workerContext,
       PointSpec spec,
-      Course course,
+      StopCondition stopCondition,
       Publisher publisher,
       Recorder recorder,
-      Mismatches mismatches) {
-    this.path = path;
+      MessageMismatches messageMismatches) {
+    this.workerContext = workerContext;
     this.spec = spec;
-    this.ear = path.ear();
-    this.course = course;
+    this.controlInbox = workerContext.ear();
+    this.stopCondition = stopCondition;
     this.publisher = publisher;
-    this.schedule = new Schedule(spec, path.settings().cap());
-    this.volley = new Volley(path, spec, recorder, mismatches, stateText);
-    this.progress = new Trips(volley, new Spent());
-    this.guard = new Guard(path, 0);
+    this.openLoopSchedule = new OpenLoopSchedule(spec, workerContext.settings().cap());
+    this.pingPongLoop =
+        new PingPongLoop(workerContext, spec, recorder, messageMismatches, stateText);
+    this.progress = new Trips(pingPongLoop, new TimeBreakdown());
+    this.progressWatchdog = new ProgressWatchdog(workerContext, 0);
   }
 
   @Override
   public void open() {
-    volley.open();
+    pingPongLoop.open();
   }
 
   @Override
-  public LegEnd run(Leg newLeg, long start) {
-    leg = newLeg;
-    guard = new Guard(path, start);
+  public PhaseResult run(PointPhase newLeg, long start) {
+    pointPhase = newLeg;
+    progressWatchdog = new ProgressWatchdog(workerContext, start);
     progress.spent().reset();
-    schedule.begin(start, true);
-    volley.begin(leg, guard);
-    course.begin(leg, start);
-    publisher.begin(leg, start);
-    long end = path.settings().sends() ? pings(start) : pongs(start);
+    openLoopSchedule.begin(start, true);
+    pingPongLoop.begin(pointPhase, progressWatchdog);
+    stopCondition.begin(pointPhase, start);
+    publisher.begin(pointPhase, start);
+    long end = workerContext.settings().sends() ? pings(start) : pongs(start);
     publisher.end(end, progress);
-    long trips = volley.trips();
-    return new LegEnd(trips, trips, start, end, end, course.steady(), 0, guard.cutShort());
+    long trips = pingPongLoop.trips();
+    return new PhaseResult(
+        trips, trips, start, end, end, stopCondition.steady(), 0, progressWatchdog.cutShort());
   }
 
   private long pings(long start) {
-    long limit = course.limit(leg, PROOF);
+    long limit = stopCondition.limit(pointPhase, PROOF);
     int some = 1;
     long now = start;
-    while (volley.trips() < limit) {
-      long before = volley.trips();
+    while (pingPongLoop.trips() < limit) {
+      long before = pingPongLoop.trips();
       long begun = System.nanoTime();
       now = ping(Math.min(some, limit - before), begun);
-      ear.listen();
+      controlInbox.listen();
       publisher.look(now, progress);
-      if (guard.stops(now) || guard.cutShort() || course.over(now, volley.trips())) {
+      if (progressWatchdog.stops(now)
+          || progressWatchdog.cutShort()
+          || stopCondition.over(now, pingPongLoop.trips())) {
         break;
       }
-      some = trips(now - begun, volley.trips() - before);
-      if (schedule.held()) {
-        hold(now, (int) (volley.trips() - before));
+      some = trips(now - begun, pingPongLoop.trips() - before);
+      if (openLoopSchedule.held()) {
+        hold(now, (int) (pingPongLoop.trips() - before));
         some = 1;
       }
     }
     while (!told()) {
-      path.transport().progress();
-      guard.check(System.nanoTime(), volley.trips(), stateText);
+      workerContext.transport().progress();
+      progressWatchdog.check(System.nanoTime(), pingPongLoop.trips(), stateText);
     }
     return now;
   }
 
   /** As many of these as the nodes' {@code limits.bytes} leave. */
   private long ping(long some, long begun) {
-    Ration ration = path.settings().ration();
-    long taken = ration.take(some, spec.size());
+    ByteBudget byteBudget = workerContext.settings().ration();
+    long taken = byteBudget.take(some, spec.size());
     if (taken == 0) {
-      path.stop().raise(ration.enough(spec.size()));
+      workerContext.stop().raise(byteBudget.enough(spec.size()));
       return begun;
     }
-    long before = volley.trips();
-    long end = volley.ping((int) taken, begun);
-    ration.giveBack(before + taken - volley.trips(), spec.size());
+    long before = pingPongLoop.trips();
+    long end = pingPongLoop.ping((int) taken, begun);
+    byteBudget.giveBack(before + taken - pingPongLoop.trips(), spec.size());
     return end;
   }
 
   private boolean told() {
-    boolean steady = leg == Leg.WARM_UP && course.steady();
-    return (!steady || ear.say(Talk.STEADY, 1)) && ear.say(Talk.END, volley.trips());
+    boolean steady = pointPhase == PointPhase.WARM_UP && stopCondition.steady();
+    return (!steady || controlInbox.say(ControlMessage.STEADY, 1))
+        && controlInbox.say(ControlMessage.END, pingPongLoop.trips());
   }
 
   /** How many to do between two looks around. */
@@ -152,29 +157,29 @@ final class PingPong implements Traffic {
 
   /** The node's cap. */
   private void hold(long now, int messages) {
-    schedule.spend(now, messages);
+    openLoopSchedule.spend(now, messages);
     long then = now;
-    while (!schedule.due(then) && !path.stop().raised()) {
-      path.waiting().idle(path.transport(), schedule.remaining(then));
-      path.transport().progress();
+    while (!openLoopSchedule.due(then) && !workerContext.stop().raised()) {
+      workerContext.waiting().idle(workerContext.transport(), openLoopSchedule.remaining(then));
+      workerContext.transport().progress();
       then = System.nanoTime();
     }
     progress.spent().pace += then - now;
-    guard.rest(then);
+    progressWatchdog.rest(then);
   }
 
   private long pongs(long start) {
     int some = 1;
     long last = start;
     while (true) {
-      long before = volley.trips();
-      boolean more = volley.pong(some);
+      long before = pingPongLoop.trips();
+      boolean more = pingPongLoop.pong(some);
       long now = System.nanoTime();
       publisher.look(now, progress);
       if (!more) {
         return now;
       }
-      some = trips(now - last, volley.trips() - before);
+      some = trips(now - last, pingPongLoop.trips() - before);
       last = now;
     }
   }
@@ -186,17 +191,17 @@ final class PingPong implements Traffic {
 
   @Override
   public long left() {
-    return volley.left();
+    return pingPongLoop.left();
   }
 
   @Override
   public boolean emptied() {
-    return volley.emptied();
+    return pingPongLoop.emptied();
   }
 
   @Override
   public String state() {
     return "%s of %s: %d round trips, waiting for the next message"
-        .formatted(leg.words(), spec.label(), volley.trips());
+        .formatted(pointPhase.words(), spec.label(), pingPongLoop.trips());
   }
 }

@@ -44,9 +44,10 @@ final class PointReport {
   }
 
   FlowEnd side() {
-    List<LegEnd> ends = parts.stream().map(LaneReport::measured).filter(Objects::nonNull).toList();
-    long sent = ends.stream().mapToLong(LegEnd::sent).sum();
-    long arrived = ends.stream().mapToLong(LegEnd::arrived).sum();
+    List<PhaseResult> ends =
+        parts.stream().map(LaneReport::measured).filter(Objects::nonNull).toList();
+    long sent = ends.stream().mapToLong(PhaseResult::sent).sum();
+    long arrived = ends.stream().mapToLong(PhaseResult::arrived).sum();
     Publisher tells = ends.isEmpty() ? null : publisher;
     return new FlowEnd(
         spec.index(),
@@ -56,7 +57,7 @@ final class PointReport {
         arrived,
         arrived * spec.size(),
         elapsed(),
-        warmUps().stream().mapToLong(LegEnd::nanos).max().orElse(0),
+        warmUps().stream().mapToLong(PhaseResult::nanos).max().orElse(0),
         warmUpBytes(),
         warmUpEnd(),
         Recorder.encode(histograms),
@@ -88,12 +89,12 @@ final class PointReport {
     return parts.stream()
         .map(LaneReport::measured)
         .filter(Objects::nonNull)
-        .mapToLong(LegEnd::nanos)
+        .mapToLong(PhaseResult::nanos)
         .max()
         .orElse(0);
   }
 
-  private List<LegEnd> warmUps() {
+  private List<PhaseResult> warmUps() {
     return parts.stream().map(LaneReport::warmUp).filter(Objects::nonNull).toList();
   }
 
@@ -105,7 +106,7 @@ final class PointReport {
   private String warmUpEnd() {
     return settings.warmUp() >= 0
         ? "fixed"
-        : !warmUps().isEmpty() && warmUps().stream().allMatch(LegEnd::steady)
+        : !warmUps().isEmpty() && warmUps().stream().allMatch(PhaseResult::steady)
             ? "steady"
             : "not steady";
   }
@@ -115,13 +116,13 @@ final class PointReport {
   }
 
   private Map<String, Long> phases() {
-    Spent all = new Spent();
+    TimeBreakdown all = new TimeBreakdown();
     parts.forEach(part -> all.add(part.spent()));
     long time =
         parts.stream()
             .map(LaneReport::measured)
             .filter(Objects::nonNull)
-            .mapToLong(LegEnd::nanos)
+            .mapToLong(PhaseResult::nanos)
             .sum();
     Map<String, Long> phases = new LinkedHashMap<>();
     phases.put("prepare", all.prepare);
@@ -151,7 +152,7 @@ final class PointReport {
         parts.stream()
             .map(LaneReport::measured)
             .filter(Objects::nonNull)
-            .mapToLong(LegEnd::behind)
+            .mapToLong(PhaseResult::behind)
             .sum();
     // A hundredth is what counts as a rate that was held; a schedule ends between messages.
     if (behind > spec.window() && behind > (messages + behind) / 100) {

@@ -37,7 +37,7 @@ public final class PointsRun implements Work {
   private final Consumer<FlowEnd> measured;
   private final Supplier<Transport> transports;
   private final Supplier<Waiting> waits;
-  private final Crew crew;
+  private final Workers workers;
   private final Set<TransferProtocol> protocols = new LinkedHashSet<>();
   private volatile boolean begun;
   private boolean released;
@@ -66,7 +66,7 @@ public final class PointsRun implements Work {
     this.latencies = latencies;
     this.stop = stop;
     this.measured = measured;
-    this.crew = new Crew(settings, assignment.node());
+    this.workers = new Workers(settings, assignment.node());
   }
 
   /** What a role counts. */
@@ -80,23 +80,23 @@ public final class PointsRun implements Work {
 
   @Override
   public String prepare() {
-    return crew.prepare(transports, waits, stop, counters, latencies);
+    return workers.prepare(transports, waits, stop, counters, latencies);
   }
 
   @Override
   public void connect(Map<String, String> addresses, Deadline until) throws InterruptedException {
     String other = settings.sends() ? "receiver" : "sender";
-    crew.connect(addresses.getOrDefault(other, ""), until);
+    workers.connect(addresses.getOrDefault(other, ""), until);
   }
 
   @Override
   public void roundTrip() {
-    crew.each(Lane::roundTrip);
+    workers.each(Worker::roundTrip);
   }
 
   @Override
   public List<String> carriers() {
-    return crew.carriers();
+    return workers.carriers();
   }
 
   @Override
@@ -106,13 +106,13 @@ public final class PointsRun implements Work {
 
   @Override
   public List<Note> notes() {
-    return Stream.concat(crew.first().transport().notes().stream(), settings.capNotes().stream())
+    return Stream.concat(workers.first().transport().notes().stream(), settings.capNotes().stream())
         .toList();
   }
 
   @Override
   public void keepAlive() {
-    crew.keepAlive();
+    workers.keepAlive();
   }
 
   @Override
@@ -138,8 +138,8 @@ public final class PointsRun implements Work {
    */
   public FlowEnd measureOne(PointSpec spec) throws InterruptedException {
     released = true;
-    crew.goOn();
-    return carried(spec, report(spec, crew.measure(spec, nanos -> begun = true)).side());
+    workers.goOn();
+    return carried(spec, report(spec, workers.measure(spec, nanos -> begun = true)).side());
   }
 
   private static @Nullable ClockOffset worse(@Nullable ClockOffset a, @Nullable ClockOffset b) {
@@ -148,10 +148,11 @@ public final class PointsRun implements Work {
 
   private PointReport measure(PointSpec spec, Barrier barrier) throws InterruptedException {
     try {
-      return report(spec, crew.measure(spec, nanos -> release(nanos, barrier)));
+      return report(spec, workers.measure(spec, nanos -> release(nanos, barrier)));
     } catch (RuntimeException failure) {
       measured.accept(
-          report(spec, List.of(crew.first().partial(String.valueOf(failure.getMessage())))).side());
+          report(spec, List.of(workers.first().partial(String.valueOf(failure.getMessage()))))
+              .side());
       throw failure;
     }
   }
@@ -162,7 +163,7 @@ public final class PointsRun implements Work {
     if (!begins || !side.ending().isEmpty()) {
       return side;
     }
-    TransferProtocol protocol = crew.protocol(spec);
+    TransferProtocol protocol = workers.protocol(spec);
     if (protocol != null) {
       protocols.add(protocol);
     }
@@ -170,7 +171,7 @@ public final class PointsRun implements Work {
   }
 
   private PointReport report(PointSpec spec, List<LaneReport> parts) {
-    return new PointReport(settings, spec, parts, crew.first().publisher());
+    return new PointReport(settings, spec, parts, workers.first().publisher());
   }
 
   private void release(long nanos, Barrier barrier) {
@@ -190,16 +191,16 @@ public final class PointsRun implements Work {
 
   @Override
   public String state() {
-    return crew.state();
+    return workers.state();
   }
 
   @Override
   public long refused() {
-    return crew.refused();
+    return workers.refused();
   }
 
   @Override
   public void close() {
-    crew.close();
+    workers.close();
   }
 }

@@ -51,7 +51,7 @@ record PointsSettings(
     long longest,
     long timeout,
     long cap,
-    Ration ration) {
+    ByteBudget ration) {
 
   /** How much of what is moved is checked. */
   enum Verify {
@@ -87,7 +87,7 @@ record PointsSettings(
         v.number(PointSettings.LONGEST),
         v.number(CommonSettings.TIMEOUT),
         share(cap(plan, assignment, specs.getFirst().operation()), workers),
-        new Ration(Allowance.ofAll(plan), shares(specs.getFirst()), workers));
+        new ByteBudget(Allowance.ofAll(plan), shares(specs.getFirst()), workers));
   }
 
   /** Of what one side begins, how many messages of either side there are. */

@@ -12,7 +12,7 @@ public interface Progress {
   long underWay();
 
   /** Adds where the time went. */
-  void addSpent(Spent sum);
+  void addSpent(TimeBreakdown sum);
 
   /** From post until completion, summed over batches. */
   long transferNanos();

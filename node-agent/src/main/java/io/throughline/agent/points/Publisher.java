@@ -30,7 +30,7 @@ public final class Publisher {
   private final LatencyBoard live;
   private final Slices slices = new Slices();
   private final Estimate estimate = new Estimate();
-  private final Spent spent = new Spent();
+  private final TimeBreakdown timeBreakdown = new TimeBreakdown();
   private final Base base = new Base();
 
   private boolean counts;
@@ -45,7 +45,7 @@ public final class Publisher {
     long transfers;
     long mismatches;
     long total;
-    final Spent spent = new Spent();
+    final TimeBreakdown spent = new TimeBreakdown();
     long wait;
   }
 
@@ -77,8 +77,8 @@ public final class Publisher {
   }
 
   /** As a leg begins. */
-  public void begin(Leg leg, long now) {
-    counts = leg == Leg.MEASURE;
+  public void begin(PointPhase pointPhase, long now) {
+    counts = pointPhase == PointPhase.MEASURE;
     if (!counts) {
       return;
     }
@@ -127,14 +127,14 @@ public final class Publisher {
     board.set(Counter.BYTES, base.bytes + messages * spec.size());
     board.set(Counter.MISMATCHES, wrong);
     board.set(Counter.IN_FLIGHT, progress.underWay());
-    spent.reset();
-    progress.addSpent(spent);
-    board.set(Counter.PREPARE_NANOS, base.spent.prepare + spent.prepare);
-    board.set(Counter.FILL_NANOS, base.spent.fill + spent.fill);
-    board.set(Counter.POST_NANOS, base.spent.post + spent.post);
-    board.set(Counter.VERIFY_NANOS, base.spent.verify + spent.verify);
-    board.set(Counter.PACE_NANOS, base.spent.pace + spent.pace);
-    board.set(Counter.WAIT_NANOS, base.wait + spent.rest(now - start));
+    timeBreakdown.reset();
+    progress.addSpent(timeBreakdown);
+    board.set(Counter.PREPARE_NANOS, base.spent.prepare + timeBreakdown.prepare);
+    board.set(Counter.FILL_NANOS, base.spent.fill + timeBreakdown.fill);
+    board.set(Counter.POST_NANOS, base.spent.post + timeBreakdown.post);
+    board.set(Counter.VERIFY_NANOS, base.spent.verify + timeBreakdown.verify);
+    board.set(Counter.PACE_NANOS, base.spent.pace + timeBreakdown.pace);
+    board.set(Counter.WAIT_NANOS, base.wait + timeBreakdown.rest(now - start));
     if (totals != null) {
       totals.sum();
       slice(now, progress, totals.bytes() - base.total);

@@ -2,7 +2,7 @@ package io.throughline.agent.storage;
 
 import io.throughline.agent.points.Progress;
 import io.throughline.agent.points.Recorder;
-import io.throughline.agent.points.Spent;
+import io.throughline.agent.points.TimeBreakdown;
 import io.throughline.agent.store.Store;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.Watch;
@@ -36,7 +36,7 @@ final class BlockFlow implements Progress {
   private final long[] begunAt;
   private final boolean[] reading;
   private final int[] free;
-  private final Spent spent = new Spent();
+  private final TimeBreakdown timeBreakdown = new TimeBreakdown();
 
   private Task task = new Task(Task.Direction.READ, 0, 0, 0, false, false);
   private int freeCount;
@@ -85,7 +85,7 @@ final class BlockFlow implements Progress {
     next = task.first();
     read = 0;
     written = 0;
-    spent.reset();
+    timeBreakdown.reset();
     watch.restart(System.nanoTime());
     boolean over = false;
     while (true) {
@@ -140,7 +140,7 @@ final class BlockFlow implements Progress {
     long wrong =
         content.firstWrongByte(files.at(slot), spec.size(), file, position, task.generation());
     checks.block(files.path(file), position, wrong);
-    spent.verify += System.nanoTime() - before;
+    timeBreakdown.verify += System.nanoTime() - before;
   }
 
   private void beginAll() {
@@ -177,8 +177,8 @@ final class BlockFlow implements Progress {
         waiting = 0;
       }
     }
-    spent.fill += filled;
-    spent.post += System.nanoTime() - begun - filled;
+    timeBreakdown.fill += filled;
+    timeBreakdown.post += System.nanoTime() - begun - filled;
   }
 
   private long prepare(int slot, boolean reads, int file, long position) {
@@ -229,8 +229,8 @@ final class BlockFlow implements Progress {
   }
 
   @Override
-  public void addSpent(Spent sum) {
-    sum.add(spent);
+  public void addSpent(TimeBreakdown sum) {
+    sum.add(timeBreakdown);
   }
 
   @Override

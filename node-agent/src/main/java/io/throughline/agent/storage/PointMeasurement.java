@@ -2,10 +2,10 @@ package io.throughline.agent.storage;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
-import io.throughline.agent.points.Leg;
+import io.throughline.agent.points.PointPhase;
 import io.throughline.agent.points.Publisher;
 import io.throughline.agent.points.Recorder;
-import io.throughline.agent.points.Spent;
+import io.throughline.agent.points.TimeBreakdown;
 import io.throughline.agent.points.Totals;
 import io.throughline.agent.storage.Task.Direction;
 import io.throughline.agent.store.Disk;
@@ -48,7 +48,7 @@ final class PointMeasurement {
   private long nanos;
   private @Nullable Count before;
   private @Nullable Count counted;
-  private final Spent spent = new Spent();
+  private final TimeBreakdown timeBreakdown = new TimeBreakdown();
   private long read;
   private long written;
 
@@ -178,7 +178,7 @@ final class PointMeasurement {
     publisher.prepare();
     barrier.released(System.nanoTime());
     start = System.nanoTime();
-    publisher.begin(Leg.MEASURE, start);
+    publisher.begin(PointPhase.MEASURE, start);
     next = flow.run(work, new MeasuredPulse(settings, spec, publisher, flow, start));
     if (settings.writes() && settings.sync().equals("end")) {
       flow.sync();
@@ -197,7 +197,7 @@ final class PointMeasurement {
     nanos = end - start;
     read = flow.arrived();
     written = flow.sent();
-    flow.addSpent(spent);
+    flow.addSpent(timeBreakdown);
     counted = before == null ? null : disk.count().since(before);
   }
 
@@ -230,10 +230,10 @@ final class PointMeasurement {
 
   private Map<String, Long> phases() {
     Map<String, Long> phases = new LinkedHashMap<>();
-    phases.put("fill", spent.fill);
-    phases.put("post", spent.post);
-    phases.put("verify", spent.verify);
-    phases.put("wait", spent.rest(nanos));
+    phases.put("fill", timeBreakdown.fill);
+    phases.put("post", timeBreakdown.post);
+    phases.put("verify", timeBreakdown.verify);
+    phases.put("wait", timeBreakdown.rest(nanos));
     return phases;
   }
 

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** What the workers of one side tell each other: flags that are looked at, never waited on. */
-final class Team {
+final class WorkerSync {
   private final int workers;
   private final AtomicLong met = new AtomicLong();
   private final AtomicInteger ready = new AtomicInteger();
@@ -15,7 +15,7 @@ final class Team {
   private final AtomicLong pulse = new AtomicLong();
   private volatile long overLeg;
 
-  Team(int workers) {
+  WorkerSync(int workers) {
     this.workers = workers;
   }
 

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One worker's traffic at a point, one way or both ways, leg by leg. */
-final class Flow implements Traffic {
+final class TransferLoop implements WorkerLoop {
   /**
    * The clock and the other side are looked at so often, where messages are small. What a look
    * needs is in no cache after a copy of 1 MiB: at every such copy it costs 4 % of the rate. Where
@@ -29,24 +29,24 @@ final class Flow implements Traffic {
 
   private static final long BEAT_NANOS = 10_000_000;
 
-  private final Path path;
+  private final WorkerContext workerContext;
   private final PointSpec spec;
-  private final Ear ear;
-  private final Course course;
+  private final ControlInbox controlInbox;
+  private final StopCondition stopCondition;
   private final Publisher publisher;
-  private final @Nullable Outflow out;
-  private final @Nullable Inflow in;
+  private final @Nullable Initiator out;
+  private final @Nullable Target in;
   private final FlowProgress progress;
 
   /** Of the side that one-sided transfers go to or come from. */
-  private final @Nullable Standby standby;
+  private final @Nullable PassiveTarget passiveTarget;
 
   /** Messages of a round that is checked. */
   private final long proof;
 
   private final Supplier<String> stateText = this::state;
 
-  private Leg leg = Leg.WARM_UP;
+  private PointPhase pointPhase = PointPhase.WARM_UP;
   private int quota = 1;
   private int turns = 1;
   private int fruitless;
@@ -56,26 +56,31 @@ final class Flow implements Traffic {
   private long arrived;
   private boolean endSaid;
 
-  Flow(
-      Path path,
+  TransferLoop(
+      WorkerContext workerContext,
       PointSpec spec,
-      Course course,
+      StopCondition stopCondition,
       Publisher publisher,
       Recorder recorder,
-      Mismatches mismatches) {
-    this.path = path;
+      MessageMismatches messageMismatches) {
+    this.workerContext = workerContext;
     this.spec = spec;
-    this.ear = path.ear();
-    this.course = course;
+    this.controlInbox = workerContext.ear();
+    this.stopCondition = stopCondition;
     this.publisher = publisher;
-    PointsSettings settings = path.settings();
+    PointsSettings settings = workerContext.settings();
     Layout layout = new Layout(spec.size(), settings.directionBytes(), settings.spread() > 0);
     boolean both = spec.shape() == Shape.BOTH_WAYS;
     this.out =
-        settings.sends() || both ? new Outflow(path, spec, layout, recorder, mismatches) : null;
-    this.in = !settings.sends() || both ? new Inflow(path, spec, layout, mismatches) : null;
+        settings.sends() || both
+            ? new Initiator(workerContext, spec, layout, recorder, messageMismatches)
+            : null;
+    this.in =
+        !settings.sends() || both
+            ? new Target(workerContext, spec, layout, messageMismatches)
+            : null;
     this.progress = new FlowProgress(out, in, spec.operation() == Operation.GET);
-    this.standby = out == null && spec.operation().oneSided() ? new Standby() : null;
+    this.passiveTarget = out == null && spec.operation().oneSided() ? new PassiveTarget() : null;
     this.proof = Math.min(spec.window(), layout.places());
   }
 
@@ -87,79 +92,79 @@ final class Flow implements Traffic {
   }
 
   @Override
-  public LegEnd run(Leg newLeg, long start) {
-    leg = newLeg;
-    boolean checked = leg.proof() || path.settings().verify() == Verify.EVERY;
+  public PhaseResult run(PointPhase newLeg, long start) {
+    pointPhase = newLeg;
+    boolean checked = pointPhase.proof() || workerContext.settings().verify() == Verify.EVERY;
     if (out != null) {
-      out.begin(leg, checked, course.limit(leg, proof), start);
+      out.begin(pointPhase, checked, stopCondition.limit(pointPhase, proof), start);
     }
     if (in != null) {
-      in.begin(leg, checked);
+      in.begin(pointPhase, checked);
     }
     quota = turns = 1;
     sentUntil = out == null ? start : 0;
     arrivedUntil = beatAt = start;
     arrived = 0;
     endSaid = out == null;
-    if (standby != null) {
-      standby.begin(start);
+    if (passiveTarget != null) {
+      passiveTarget.begin(start);
     }
-    course.begin(leg, start);
-    publisher.begin(leg, start);
-    Guard guard = new Guard(path, start);
-    long behind = loop(start, guard);
+    stopCondition.begin(pointPhase, start);
+    publisher.begin(pointPhase, start);
+    ProgressWatchdog progressWatchdog = new ProgressWatchdog(workerContext, start);
+    long behind = loop(start, progressWatchdog);
     publisher.end(Math.max(sentUntil, arrivedUntil), progress);
-    return new LegEnd(
+    return new PhaseResult(
         progress.sent(),
         progress.arrived(),
         start,
         sentUntil,
         arrivedUntil,
-        course.steady(),
+        stopCondition.steady(),
         behind,
-        guard.cutShort());
+        progressWatchdog.cutShort());
   }
 
-  private long loop(long start, Guard guard) {
+  private long loop(long start, ProgressWatchdog progressWatchdog) {
     long behind = 0;
     long last = start;
     while (true) {
       long before = out == null ? 0 : out.posted();
       work();
       long now = System.nanoTime();
-      ear.listen();
+      controlInbox.listen();
       if (in != null && in.arrived() != arrived) {
         arrived = in.arrived();
         arrivedUntil = now;
       }
       if (out != null && !out.provide()) {
-        path.stop().raise(path.settings().ration().enough(spec.size()));
+        workerContext.stop().raise(workerContext.settings().ration().enough(spec.size()));
       }
-      boolean stops = guard.stops(now);
+      boolean stops = progressWatchdog.stops(now);
       if (out != null) {
         adapt(out, out.posted() - before, now - last, now - start);
-        if (stops || (!guard.cutShort() && course.over(now, out.done()))) {
+        if (stops || (!progressWatchdog.cutShort() && stopCondition.over(now, out.done()))) {
           behind = Math.max(behind, out.schedule().behind(now));
           out.cut();
         }
         tell(out, now);
         if (out.paused(now)) {
-          guard.rest(now);
+          progressWatchdog.rest(now);
           out.spent().pace += now - last;
         }
       }
       last = now;
       publisher.look(now, progress);
-      if (guard.drained(now)) {
+      if (progressWatchdog.drained(now)) {
         sentUntil = Math.max(sentUntil, arrivedUntil);
         return behind;
       }
       if (endSaid && (in == null || arrivalsOver(in, now))) {
         return behind;
       }
-      guard.check(now, progress.moved(), stateText);
-      if (standby != null) {
-        path.waiting().doze(standby.rest(now, fruitless < IDLE_TURNS));
+      progressWatchdog.check(now, progress.moved(), stateText);
+      if (passiveTarget != null) {
+        workerContext.waiting().doze(passiveTarget.rest(now, fruitless < IDLE_TURNS));
       }
     }
   }
@@ -175,7 +180,7 @@ final class Flow implements Traffic {
     }
   }
 
-  private void held(Outflow sending) {
+  private void held(Initiator sending) {
     int busy = turn(0);
     long now = System.nanoTime();
     busy += sending.pumpDue(now);
@@ -199,7 +204,7 @@ final class Flow implements Traffic {
   }
 
   private int turn(int messages) {
-    int busy = path.transport().progress();
+    int busy = workerContext.transport().progress();
     if (out != null) {
       out.settle();
       busy += out.pump(messages);
@@ -211,14 +216,14 @@ final class Flow implements Traffic {
   }
 
   private void idle() {
-    path.waiting().idle(path.transport(), 1_000_000);
+    workerContext.waiting().idle(workerContext.transport(), 1_000_000);
   }
 
   /**
    * Chooses how much to do between two looks, by the last one, and how much of it to time, by the
    * whole leg: large messages are posted in quick bursts as the window opens, and each is timed.
    */
-  private void adapt(Outflow sending, long posted, long nanos, long legNanos) {
+  private void adapt(Initiator sending, long posted, long nanos, long legNanos) {
     if (posted == 0) {
       return;
     }
@@ -232,7 +237,7 @@ final class Flow implements Traffic {
     }
   }
 
-  private void tell(Outflow sending, long now) {
+  private void tell(Initiator sending, long now) {
     if (endSaid) {
       return;
     }
@@ -240,17 +245,20 @@ final class Flow implements Traffic {
       if (sentUntil == 0) {
         sentUntil = now;
       }
-      if (leg == Leg.WARM_UP && course.steady() && !ear.say(Talk.STEADY, 1)) {
+      if (pointPhase == PointPhase.WARM_UP
+          && stopCondition.steady()
+          && !controlInbox.say(ControlMessage.STEADY, 1)) {
         return;
       }
-      endSaid = ear.say(Talk.END, sending.done());
-    } else if (now - beatAt > BEAT_NANOS && ear.say(Talk.LANDED, sending.landed())) {
+      endSaid = controlInbox.say(ControlMessage.END, sending.done());
+    } else if (now - beatAt > BEAT_NANOS
+        && controlInbox.say(ControlMessage.LANDED, sending.landed())) {
       beatAt = now;
     }
   }
 
   /** The word that all has come is what ends one-sided transfers; of others the last one does. */
-  private boolean arrivalsOver(Inflow receiving, long now) {
+  private boolean arrivalsOver(Target receiving, long now) {
     if (!receiving.closed()) {
       return false;
     }
@@ -279,12 +287,14 @@ final class Flow implements Traffic {
   public String state() {
     return "%s of %s: %s%s"
         .formatted(
-            leg.words(),
+            pointPhase.words(),
             spec.label(),
             out == null ? "" : "posted %d, complete %d ".formatted(out.posted(), out.done()),
             in == null
                 ? ""
                 : "arrived %d of %s"
-                    .formatted(in.arrived(), ear.ended() ? Long.toString(ear.end()) : "unknown"));
+                    .formatted(
+                        in.arrived(),
+                        controlInbox.ended() ? Long.toString(controlInbox.end()) : "unknown"));
   }
 }

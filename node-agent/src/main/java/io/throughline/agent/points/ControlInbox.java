@@ -5,7 +5,7 @@ import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.StopSignal;
 
 /** What the other side's worker has said of the present leg, and the way to answer. */
-final class Ear {
+final class ControlInbox {
   /** Nothing was said yet. */
   static final long UNKNOWN = Long.MAX_VALUE;
 
@@ -21,7 +21,7 @@ final class Ear {
   private long steady;
   private long heard;
 
-  Ear(Transport transport, StopSignal stop) {
+  ControlInbox(Transport transport, StopSignal stop) {
     this.transport = transport;
     this.stop = stop;
   }
@@ -38,26 +38,29 @@ final class Ear {
   void listen() {
     while (transport.poll(incoming)) {
       heard++;
-      hear(Talk.kind(incoming.first()), Talk.leg(incoming.first()), incoming.second());
+      hear(
+          ControlMessage.kind(incoming.first()),
+          ControlMessage.leg(incoming.first()),
+          incoming.second());
     }
   }
 
   private void hear(long kind, long of, long count) {
-    if (kind == Talk.STOP) {
+    if (kind == ControlMessage.STOP) {
       stop.follow();
-    } else if (kind == Talk.BEGIN) {
+    } else if (kind == ControlMessage.BEGIN) {
       began = of;
     } else if (of == leg) {
-      if (kind == Talk.LANDED) {
+      if (kind == ControlMessage.LANDED) {
         landed = Math.max(landed, count);
-      } else if (kind == Talk.TAKEN) {
+      } else if (kind == ControlMessage.TAKEN) {
         taken = Math.max(taken, count);
-      } else if (kind == Talk.END) {
+      } else if (kind == ControlMessage.END) {
         end = count;
         landed = count;
-      } else if (kind == Talk.STEADY) {
+      } else if (kind == ControlMessage.STEADY) {
         steady = count;
-      } else if (kind == Talk.LEFT) {
+      } else if (kind == ControlMessage.LEFT) {
         left = count;
       }
     }
@@ -65,7 +68,7 @@ final class Ear {
 
   /** False when there is no room just now. */
   boolean say(long kind, long count) {
-    return transport.notify(Talk.word(kind, leg), count);
+    return transport.notify(ControlMessage.word(kind, leg), count);
   }
 
   long leg() {

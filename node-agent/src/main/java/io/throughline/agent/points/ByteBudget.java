@@ -9,7 +9,7 @@ import io.throughline.agent.work.Allowance;
  * @param shares for how many bytes there and back a byte of this side's messages stands: 2 where
  *     the other side sends as many
  */
-record Ration(Allowance allowance, int shares, int workers) {
+record ByteBudget(Allowance allowance, int shares, int workers) {
   /** Of what is left, a worker takes this part of its share at a time. */
   private static final int PORTIONS = 4;
 

@@ -1,7 +1,7 @@
 package io.throughline.agent.points;
 
 /** Batches under way whose times are taken, oldest first. */
-final class TimedUnits {
+final class TimedBatches {
   private final long[] ends;
   private final long[] begun;
   private final long[] posted;
@@ -10,7 +10,7 @@ final class TimedUnits {
   private long head;
   private long tail;
 
-  TimedUnits(int most) {
+  TimedBatches(int most) {
     int size = Integer.highestOneBit(Math.max(1, most)) * 2;
     ends = new long[size];
     begun = new long[size];

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Messages of a point that were checked, and the first few that were wrong, in words. */
-final class Mismatches {
+final class MessageMismatches {
   private static final int DESCRIBED = 5;
 
   private final List<Note> described = new ArrayList<>();
@@ -22,16 +22,16 @@ final class Mismatches {
     checked++;
   }
 
-  void wrongByte(Leg leg, long sequence, long offset) {
+  void wrongByte(PointPhase pointPhase, long sequence, long offset) {
     describe(
         "Mismatch: message %d of %s is wrong from byte %d on."
-            .formatted(sequence, leg.words(), offset));
+            .formatted(sequence, pointPhase.words(), offset));
   }
 
-  void wrongLength(Leg leg, long sequence, long expected, long found) {
+  void wrongLength(PointPhase pointPhase, long sequence, long expected, long found) {
     describe(
         "Mismatch: message %d of %s has %d bytes where %d were sent."
-            .formatted(sequence, leg.words(), found, expected));
+            .formatted(sequence, pointPhase.words(), found, expected));
   }
 
   private void describe(String words) {

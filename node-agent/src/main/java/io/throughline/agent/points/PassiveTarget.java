@@ -6,7 +6,7 @@ package io.throughline.agent.points;
  * sleeps between two looks. Where it has to help (TCP) something comes all the time, and it stays
  * awake.
  */
-final class Standby {
+final class PassiveTarget {
   /** Nothing came for so long: nothing is needed. */
   private static final long QUIET_NANOS = 1_000_000;
 

@@ -1,7 +1,7 @@
 package io.throughline.agent.points;
 
 /** The parts of a point, in order. */
-public enum Leg {
+public enum PointPhase {
   /** A round of messages whose every byte is checked. */
   PROOF_BEFORE(1, "the round before the measurement"),
   WARM_UP(2, "the warm-up"),
@@ -11,7 +11,7 @@ public enum Leg {
   private final int number;
   private final String words;
 
-  Leg(int number, String words) {
+  PointPhase(int number, String words) {
     this.number = number;
     this.words = words;
   }

@@ -1,7 +1,7 @@
 package io.throughline.agent.points;
 
 /** Where the time of a worker went during a leg, in nanoseconds. */
-public final class Spent {
+public final class TimeBreakdown {
   public long prepare;
   public long fill;
   public long post;
@@ -34,7 +34,7 @@ public final class Spent {
   }
 
   /** Adds what another spent, transfers left aside. */
-  public void add(Spent other) {
+  public void add(TimeBreakdown other) {
     prepare += other.prepare;
     fill += other.fill;
     post += other.post;

@@ -13,11 +13,11 @@ import org.HdrHistogram.Histogram;
  * The hot loops of a ping-pong. The clock is read once per round trip. Between a message that comes
  * and the one that answers it nothing is done that can wait until that one is on its way.
  */
-final class Volley {
+final class PingPongLoop {
   /** Looks without anything before others are given a chance, and the other side is listened to. */
   private static final int PATIENT_SPINS = 2000;
 
-  private final Path path;
+  private final WorkerContext workerContext;
   private final Transport transport;
   private final Exchange exchange;
   private final Arrival arrival;
@@ -27,41 +27,45 @@ final class Volley {
   private final long size;
   private final long out;
 
-  private Guard guard;
+  private ProgressWatchdog progressWatchdog;
   private boolean checked;
   private long trips;
   private long unsettled;
 
-  Volley(
-      Path path, PointSpec spec, Recorder recorder, Mismatches mismatches, Supplier<String> state) {
-    this.path = path;
-    this.transport = path.transport();
+  PingPongLoop(
+      WorkerContext workerContext,
+      PointSpec spec,
+      Recorder recorder,
+      MessageMismatches messageMismatches,
+      Supplier<String> state) {
+    this.workerContext = workerContext;
+    this.transport = workerContext.transport();
     this.size = spec.size();
-    this.out = path.settings().out();
-    long in = path.settings().in();
+    this.out = workerContext.settings().out();
+    long in = workerContext.settings().in();
     this.exchange =
         spec.operation() == Operation.PUT
-            ? new StampedPuts(transport, path.memory(), out, in, size)
+            ? new StampedPuts(transport, workerContext.memory(), out, in, size)
             : transport.exchange(out, in, size);
-    this.arrival = new Arrival(path, spec, mismatches);
+    this.arrival = new Arrival(workerContext, spec, messageMismatches);
     this.roundTrips = recorder.of(Latency.ROUND_TRIP);
-    this.pattern = new MessagePattern(path.contents(), path.settings().runId());
+    this.pattern = new MessagePattern(workerContext.contents(), workerContext.settings().runId());
     this.state = state;
-    this.guard = new Guard(path, 0);
+    this.progressWatchdog = new ProgressWatchdog(workerContext, 0);
   }
 
   void open() {
-    if (!path.settings().sends()) {
+    if (!workerContext.settings().sends()) {
       exchange.expect();
     }
   }
 
-  void begin(Leg leg, Guard newGuard) {
-    guard = newGuard;
-    checked = leg.proof() || path.settings().verify() == Verify.EVERY;
+  void begin(PointPhase pointPhase, ProgressWatchdog newGuard) {
+    progressWatchdog = newGuard;
+    checked = pointPhase.proof() || workerContext.settings().verify() == Verify.EVERY;
     trips = 0;
-    pattern.begin(path.ear().leg(), path.settings().sends());
-    arrival.begin(leg);
+    pattern.begin(workerContext.ear().leg(), workerContext.settings().sends());
+    arrival.begin(pointPhase);
   }
 
   /** So many round trips, or fewer when it is stopped; returns when the last was over. */
@@ -115,7 +119,7 @@ final class Volley {
   private void settle() {
     while (!transport.done(unsettled)) {
       transport.progress();
-      guard.check(System.nanoTime(), trips, state);
+      progressWatchdog.check(System.nanoTime(), trips, state);
     }
     unsettled = 0;
   }
@@ -137,15 +141,18 @@ final class Volley {
 
   /** It takes longer: the other side may have ended, or has to be given up. */
   private boolean patient() {
-    path.waiting().idle(transport, 1_000_000);
-    path.ear().listen();
+    workerContext.waiting().idle(transport, 1_000_000);
+    workerContext.ear().listen();
     long now = System.nanoTime();
-    guard.stops(now);
-    boolean over = path.settings().sends() ? guard.cutShort() : path.ear().ended();
-    if (over || guard.drained(now)) {
+    progressWatchdog.stops(now);
+    boolean over =
+        workerContext.settings().sends()
+            ? progressWatchdog.cutShort()
+            : workerContext.ear().ended();
+    if (over || progressWatchdog.drained(now)) {
       return false;
     }
-    guard.check(now, trips, state);
+    progressWatchdog.check(now, trips, state);
     return true;
   }
 

@@ -14,22 +14,22 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One worker: its data path to the worker of the same number on the other side. */
-final class Lane {
+final class Worker {
   private final int index;
-  private final Path path;
+  private final WorkerContext workerContext;
   private final PointsSettings settings;
   private final Transport transport;
-  private final Ear ear;
+  private final ControlInbox controlInbox;
   private final Line line;
   private final @Nullable Totals totals;
   private final LatencyBoard live;
   private final Recorder recorder;
-  private final Meetings meetings;
-  private final LegBarrier legBarrier;
-  private final Remainder remainder;
-  private final Mismatches mismatches = new Mismatches();
-  private volatile @Nullable Traffic traffic;
-  private Leg leg = Leg.PROOF_BEFORE;
+  private final Rendezvous rendezvous;
+  private final PhaseBarrier phaseBarrier;
+  private final ReceiveDrain receiveDrain;
+  private final MessageMismatches messageMismatches = new MessageMismatches();
+  private volatile @Nullable WorkerLoop workerLoop;
+  private PointPhase pointPhase = PointPhase.PROOF_BEFORE;
   private long legStart;
 
   /** Whether a point was measured before. */
@@ -42,19 +42,20 @@ final class Lane {
    * @param totals the run's board; null but for the first worker
    * @param live the run's latencies for the first worker; others get theirs beside them
    */
-  Lane(int index, Path path, @Nullable Totals totals, LatencyBoard live) {
+  Worker(int index, WorkerContext workerContext, @Nullable Totals totals, LatencyBoard live) {
     this.index = index;
-    this.path = path;
-    this.settings = path.settings();
-    this.transport = path.transport();
-    this.ear = path.ear();
-    this.line = new Line(transport, path.waiting(), settings.timeout(), path.stop());
+    this.workerContext = workerContext;
+    this.settings = workerContext.settings();
+    this.transport = workerContext.transport();
+    this.controlInbox = workerContext.ear();
+    this.line =
+        new Line(transport, workerContext.waiting(), settings.timeout(), workerContext.stop());
     this.totals = totals;
     this.recorder = Recorder.of(settings.specs().getFirst(), settings.oneWay());
     this.live = index == 0 ? live : live.beside(recorder.kinds());
-    this.meetings = new Meetings(path, this::state);
-    this.legBarrier = new LegBarrier(path, index == 0, meetings);
-    this.remainder = new Remainder(path, meetings, legBarrier);
+    this.rendezvous = new Rendezvous(workerContext, this::state);
+    this.phaseBarrier = new PhaseBarrier(workerContext, index == 0, rendezvous);
+    this.receiveDrain = new ReceiveDrain(workerContext, rendezvous, phaseBarrier);
   }
 
   Transport transport() {
@@ -75,14 +76,17 @@ final class Lane {
    * @param barrier called as the measurement begins
    */
   LaneReport measure(PointSpec spec, Barrier barrier) {
-    mismatches.reset();
+    messageMismatches.reset();
     long warmUp = settings.warmUpBefore(!begun);
     begun = true;
-    Publisher tells = new Publisher(path.board(), spec, recorder, mismatches::count, totals, live);
+    Publisher tells =
+        new Publisher(
+            workerContext.board(), spec, recorder, messageMismatches::count, totals, live);
     publisher = tells;
     boolean follows = spec.shape() == Shape.BOTH_WAYS && !settings.sends();
-    Course course = new Course(path, spec, tells, index == 0, follows, warmUp);
-    Traffic part = traffic(spec, course, tells);
+    StopCondition stopCondition =
+        new StopCondition(workerContext, spec, tells, index == 0, follows, warmUp);
+    WorkerLoop part = traffic(spec, stopCondition, tells);
     LaneReport report = legs(spec, part, tells, barrier);
     if (totals != null) {
       totals.sum();
@@ -90,12 +94,13 @@ final class Lane {
     return report;
   }
 
-  private Traffic traffic(PointSpec spec, Course course, Publisher tells) {
-    Traffic part =
+  private WorkerLoop traffic(PointSpec spec, StopCondition stopCondition, Publisher tells) {
+    WorkerLoop part =
         spec.shape() == Shape.ROUND_TRIP
-            ? new PingPong(path, spec, course, tells, recorder, mismatches)
-            : new Flow(path, spec, course, tells, recorder, mismatches);
-    traffic = part;
+            ? new PingPong(workerContext, spec, stopCondition, tells, recorder, messageMismatches)
+            : new TransferLoop(
+                workerContext, spec, stopCondition, tells, recorder, messageMismatches);
+    workerLoop = part;
     part.open();
     return part;
   }
@@ -106,13 +111,13 @@ final class Lane {
 
   /** What there is of a point that could not be measured to its end. */
   LaneReport partial(String why) {
-    Traffic part = traffic;
-    Spent spent = new Spent();
-    LegEnd measured = null;
-    if (part != null && leg == Leg.MEASURE && legStart != 0) {
+    WorkerLoop part = workerLoop;
+    TimeBreakdown timeBreakdown = new TimeBreakdown();
+    PhaseResult measured = null;
+    if (part != null && pointPhase == PointPhase.MEASURE && legStart != 0) {
       long now = System.nanoTime();
       measured =
-          new LegEnd(
+          new PhaseResult(
               part.progress().sent(),
               part.progress().arrived(),
               legStart,
@@ -121,57 +126,66 @@ final class Lane {
               false,
               0,
               true);
-      part.progress().addSpent(spent);
+      part.progress().addSpent(timeBreakdown);
     }
     return new LaneReport(
-        null, measured, spent, 0, mismatches, recorder, null, why + " (" + state() + ")");
+        null,
+        measured,
+        timeBreakdown,
+        0,
+        messageMismatches,
+        recorder,
+        null,
+        why + " (" + state() + ")");
   }
 
-  private LaneReport legs(PointSpec spec, Traffic part, Publisher tells, Barrier barrier) {
-    LegEnd warmUp = null;
-    LegEnd measured = null;
-    Spent spent = new Spent();
+  private LaneReport legs(PointSpec spec, WorkerLoop part, Publisher tells, Barrier barrier) {
+    PhaseResult warmUp = null;
+    PhaseResult measured = null;
+    TimeBreakdown timeBreakdown = new TimeBreakdown();
     long transfer = 0;
     boolean cut = false;
     legStart = 0;
-    for (Leg next : Leg.values()) {
+    for (PointPhase next : PointPhase.values()) {
       if (cut || skipped(next)) {
         continue;
       }
-      leg = next;
-      long start = legBarrier.pass(spec, leg, tells, barrier);
+      pointPhase = next;
+      long start = phaseBarrier.pass(spec, pointPhase, tells, barrier);
       if (start == 0) {
         cut = true;
         continue;
       }
       legStart = start;
-      LegEnd end = part.run(leg, start);
+      PhaseResult end = part.run(pointPhase, start);
       cut = end.cutShort();
-      if (leg == Leg.WARM_UP) {
+      if (pointPhase == PointPhase.WARM_UP) {
         warmUp = end;
-      } else if (leg == Leg.MEASURE) {
+      } else if (pointPhase == PointPhase.MEASURE) {
         measured = end;
-        part.progress().addSpent(spent);
+        part.progress().addSpent(timeBreakdown);
         transfer = part.progress().transferNanos();
       }
     }
-    boolean settled = !cut && remainder.settle(spec, part);
+    boolean settled = !cut && receiveDrain.settle(spec, part);
     ClockOffset clock = settled && settings.oneWay() && index == 0 ? oneWay(spec) : null;
-    String reason = Objects.requireNonNullElse(path.stop().reason(), "for no reason given");
+    String reason =
+        Objects.requireNonNullElse(workerContext.stop().reason(), "for no reason given");
     String why = settled ? "" : "stopped: " + reason;
-    return new LaneReport(warmUp, measured, spent, transfer, mismatches, recorder, clock, why);
+    return new LaneReport(
+        warmUp, measured, timeBreakdown, transfer, messageMismatches, recorder, clock, why);
   }
 
   /** A few messages by both clocks; the other workers wait meanwhile at the next point. */
   private @Nullable ClockOffset oneWay(PointSpec spec) {
-    ear.enter(LegBarrier.number(spec, LegBarrier.ONE_WAY_LEG));
+    controlInbox.enter(PhaseBarrier.number(spec, PhaseBarrier.ONE_WAY_LEG));
     // Each has heard the other before either says more: what comes along with it would be lost.
-    if ((!settings.sends() && !meetings.await(ear::begun, "the sender to be ready"))
-        || !meetings.say(Talk.BEGIN, 0)
-        || !meetings.await(ear::begun, "the receiver to be ready")) {
+    if ((!settings.sends() && !rendezvous.await(controlInbox::begun, "the sender to be ready"))
+        || !rendezvous.say(ControlMessage.BEGIN, 0)
+        || !rendezvous.await(controlInbox::begun, "the receiver to be ready")) {
       return null;
     }
-    OneWay way = new OneWay(path, spec, line);
+    OneWay way = new OneWay(workerContext, spec, line);
     ClockOffset clock = settings.sends() ? way.send() : way.receive(recorder.of(Latency.ONE_WAY));
     live.wake();
     // Not the round trips that were checked after the measurement.
@@ -180,10 +194,10 @@ final class Lane {
     return clock;
   }
 
-  private boolean skipped(Leg leg) {
-    return leg.proof()
+  private boolean skipped(PointPhase pointPhase) {
+    return pointPhase.proof()
         ? settings.verify() == Verify.NONE
-        : leg == Leg.WARM_UP && !settings.warmsUp();
+        : pointPhase == PointPhase.WARM_UP && !settings.warmsUp();
   }
 
   /** Drives the path while others get ready. */
@@ -192,7 +206,7 @@ final class Lane {
   }
 
   String state() {
-    Traffic part = traffic;
+    WorkerLoop part = workerLoop;
     return part == null ? "not begun" : part.state();
   }
 

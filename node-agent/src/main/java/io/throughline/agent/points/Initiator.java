@@ -13,26 +13,26 @@ import org.HdrHistogram.Histogram;
  * The side of a point's traffic that begins it. Of small messages only some are timed: a look at
  * the clock costs as much as a message.
  */
-final class Outflow {
+final class Initiator {
   private final PointSpec spec;
   private final boolean put;
   private final Layout layout;
   private final Recorder recorder;
   private final Transport transport;
-  private final Ear ear;
-  private final Posts posts;
+  private final ControlInbox controlInbox;
+  private final PostQueue postQueue;
   private final Content content;
-  private final Grant grant;
+  private final ByteLease byteLease;
   private final boolean prepares;
-  private final Schedule schedule;
-  private final TimedUnits timed;
-  private final TimedShare share = new TimedShare();
+  private final OpenLoopSchedule openLoopSchedule;
+  private final TimedBatches timed;
+  private final SamplingPolicy share = new SamplingPolicy();
   private final TicketQueue flushes;
   private final SampledFlush sampled;
   private final Histogram post;
   private final Histogram planned;
   private final Histogram service;
-  private final Spent spent = new Spent();
+  private final TimeBreakdown timeBreakdown = new TimeBreakdown();
 
   private Histogram completed;
   private Completion way = Completion.LOCAL;
@@ -49,20 +49,26 @@ final class Outflow {
   private long told;
   private boolean lastFlush;
 
-  Outflow(Path path, PointSpec spec, Layout layout, Recorder recorder, Mismatches mismatches) {
+  Initiator(
+      WorkerContext workerContext,
+      PointSpec spec,
+      Layout layout,
+      Recorder recorder,
+      MessageMismatches messageMismatches) {
     this.spec = spec;
     this.put = spec.operation() == Operation.PUT;
     this.layout = layout;
     this.recorder = recorder;
-    this.transport = path.transport();
-    this.ear = path.ear();
-    this.posts =
-        new Posts(path, spec.operation(), layout, spec.window() + spec.batch(), spec.batch());
-    this.content = new Content(path, spec, layout, mismatches);
-    this.grant = new Grant(path.settings().ration(), spec.size(), posts);
-    this.prepares = path.settings().prepareEach();
-    this.schedule = new Schedule(spec, path.settings().cap());
-    this.timed = new TimedUnits(spec.window() + 1);
+    this.transport = workerContext.transport();
+    this.controlInbox = workerContext.ear();
+    this.postQueue =
+        new PostQueue(
+            workerContext, spec.operation(), layout, spec.window() + spec.batch(), spec.batch());
+    this.content = new Content(workerContext, spec, layout, messageMismatches);
+    this.byteLease = new ByteLease(workerContext.settings().ration(), spec.size(), postQueue);
+    this.prepares = workerContext.settings().prepareEach();
+    this.openLoopSchedule = new OpenLoopSchedule(spec, workerContext.settings().cap());
+    this.timed = new TimedBatches(spec.window() + 1);
     this.flushes = new TicketQueue(spec.window() + 2);
     this.post = recorder.of(Latency.POST);
     this.completed = post;
@@ -75,7 +81,7 @@ final class Outflow {
    * @param newChecked whether what is sent is to be checked
    * @param newLimit messages to send
    */
-  void begin(Leg newLeg, boolean newChecked, long newLimit, long start) {
+  void begin(PointPhase newLeg, boolean newChecked, long newLimit, long start) {
     checked = newChecked;
     way = Completion.of(spec, checked);
     completed = recorder.of(way.latency(spec.operation()));
@@ -87,34 +93,34 @@ final class Outflow {
     done = landed = told = 0;
     lastFlush = false;
     share.begin();
-    spent.reset();
-    posts.begin();
+    timeBreakdown.reset();
+    postQueue.begin();
     timed.clear();
     sampled.begin();
     // A round that is only checked would take a minute and more at a message a second.
-    schedule.begin(start, !newLeg.proof());
+    openLoopSchedule.begin(start, !newLeg.proof());
     content.begin(newLeg);
-    grant.begin(limit);
+    byteLease.begin(limit);
   }
 
   /** Sees to it that more may be sent; false if the nodes' limits allow not one more. */
   boolean provide() {
-    return grant.provide(limit);
+    return byteLease.provide(limit);
   }
 
   /** Posts up to so many messages; returns how many. */
   int pump(int quota) {
     int count = 0;
-    while (count < quota && grant.left(limit) > 0 && !full()) {
-      int some = (int) Math.min(batch, grant.left(limit));
-      if (checked || share.before(posts.posted()) <= 0) {
+    while (count < quota && byteLease.left(limit) > 0 && !full()) {
+      int some = (int) Math.min(batch, byteLease.left(limit));
+      if (checked || share.before(postQueue.posted()) <= 0) {
         timedUnit(some, 0);
       } else if (singly) {
-        long left = Math.min(grant.left(limit), share.before(posts.posted()));
-        some = posts.post((int) Math.min(quota - count, left), window);
+        long left = Math.min(byteLease.left(limit), share.before(postQueue.posted()));
+        some = postQueue.post((int) Math.min(quota - count, left), window);
       } else {
-        posts.prepare(some);
-        posts.post(some);
+        postQueue.prepare(some);
+        postQueue.post(some);
         flushUnit();
       }
       count += some;
@@ -125,10 +131,10 @@ final class Outflow {
   /** Posts what is due by now of a planned rate or of a cap. */
   int pumpDue(long now) {
     int count = 0;
-    while (grant.left(limit) > 0 && !full() && schedule.due(now)) {
-      int some = (int) Math.min(batch, grant.left(limit));
-      timedUnit(some, schedule.plannedAt());
-      schedule.spend(now, some);
+    while (byteLease.left(limit) > 0 && !full() && openLoopSchedule.due(now)) {
+      int some = (int) Math.min(batch, byteLease.left(limit));
+      timedUnit(some, openLoopSchedule.plannedAt());
+      openLoopSchedule.spend(now, some);
       count += some;
     }
     return count;
@@ -138,36 +144,36 @@ final class Outflow {
     long begun = System.nanoTime();
     long prepared = begun;
     if (prepares) {
-      posts.prepare(some);
+      postQueue.prepare(some);
       prepared = System.nanoTime();
     }
     long filled = prepared;
     if (checked) {
-      content.fill(posts.posted());
+      content.fill(postQueue.posted());
       filled = System.nanoTime();
     }
-    posts.post(some);
+    postQueue.post(some);
     flushUnit();
     long now = System.nanoTime();
-    double weight = share.weigh(posts.posted(), some, begun, now);
-    spent.prepare += (long) ((prepared - begun) * weight);
-    spent.fill += (long) ((filled - prepared) * weight);
-    spent.post += (long) ((now - filled) * weight);
+    double weight = share.weigh(postQueue.posted(), some, begun, now);
+    timeBreakdown.prepare += (long) ((prepared - begun) * weight);
+    timeBreakdown.fill += (long) ((filled - prepared) * weight);
+    timeBreakdown.post += (long) ((now - filled) * weight);
     record(post, now - filled);
-    if (way == Completion.LOCAL && posts.unfinished() == 0) {
+    if (way == Completion.LOCAL && postQueue.unfinished() == 0) {
       complete(now, filled, now, plannedAt);
     } else if (!timed.full()) {
-      timed.add(posts.posted(), filled, now, plannedAt);
+      timed.add(postQueue.posted(), filled, now, plannedAt);
     }
     if (way == Completion.LOCAL && put && sampled.room()) {
-      sampled.post(posts.posted(), filled);
+      sampled.post(postQueue.posted(), filled);
       sampled.settle();
     }
   }
 
   private void flushUnit() {
     if (way == Completion.FLUSHED || (flushes() && flushes.size() <= spec.window())) {
-      flushes.add(transport.flush(), posts.posted());
+      flushes.add(transport.flush(), postQueue.posted());
     }
   }
 
@@ -178,9 +184,9 @@ final class Outflow {
 
   /** Looks what is done. */
   void settle() {
-    posts.settle();
+    postQueue.settle();
     switch (way) {
-      case LOCAL -> done = posts.done();
+      case LOCAL -> done = postQueue.done();
       case FLUSHED -> done = flushes.settle(transport, done);
       case TAKEN -> taken();
     }
@@ -195,29 +201,29 @@ final class Outflow {
       sampled.settle();
     }
     if (checked) {
-      spent.verify += content.compare(done);
+      timeBreakdown.verify += content.compare(done);
     }
   }
 
   private void taken() {
-    done = ear.taken();
+    done = controlInbox.taken();
     if (flushes()) {
-      if (flushes.size() == 0 && landed < posts.posted()) {
-        flushes.add(transport.flush(), posts.posted());
+      if (flushes.size() == 0 && landed < postQueue.posted()) {
+        flushes.add(transport.flush(), postQueue.posted());
       }
       landed = flushes.settle(transport, landed);
-      if (landed > told && ear.say(Talk.LANDED, landed)) {
+      if (landed > told && controlInbox.say(ControlMessage.LANDED, landed)) {
         told = landed;
       }
     }
   }
 
   private void complete(long now, long begunAt, long postedAt, long plannedAt) {
-    spent.transferred(now - postedAt);
+    timeBreakdown.transferred(now - postedAt);
     if (plannedAt != 0) {
       record(planned, now - plannedAt);
       record(service, now - begunAt);
-      schedule.count(now - plannedAt);
+      openLoopSchedule.count(now - plannedAt);
     } else {
       record(completed, now - begunAt);
     }
@@ -225,7 +231,10 @@ final class Outflow {
 
   /** What is in the way of the next message is only time. */
   boolean paused(long now) {
-    return schedule.held() && grant.left(limit) > 0 && !full() && !schedule.due(now);
+    return openLoopSchedule.held()
+        && byteLease.left(limit) > 0
+        && !full()
+        && !openLoopSchedule.due(now);
   }
 
   /** Whether the window has no room for the next batch. */
@@ -235,43 +244,43 @@ final class Outflow {
 
   /** No more than what is posted. */
   void cut() {
-    limit = posts.posted();
-    grant.cut();
+    limit = postQueue.posted();
+    byteLease.cut();
   }
 
   /** Whether all is posted, and complete as far as can be told here: what was put is flushed. */
   boolean closed() {
-    if (posts.posted() < limit || done < posts.posted() || posts.unfinished() > 0) {
+    if (postQueue.posted() < limit || done < postQueue.posted() || postQueue.unfinished() > 0) {
       return false;
     }
     if (flushes.size() > 0 || sampled.underWay()) {
       return false;
     }
-    if (put && landed() < posts.posted() && !lastFlush) {
+    if (put && landed() < postQueue.posted() && !lastFlush) {
       lastFlush = true;
-      sampled.post(posts.posted(), 0);
+      sampled.post(postQueue.posted(), 0);
       return false;
     }
     return true;
   }
 
   /** Which batches are timed. */
-  TimedShare share() {
+  SamplingPolicy share() {
     return share;
   }
 
   /** Begun and not complete. */
   long underWay() {
-    return way == Completion.LOCAL ? posts.unfinished() : posts.posted() - done;
+    return way == Completion.LOCAL ? postQueue.unfinished() : postQueue.posted() - done;
   }
 
   long posted() {
-    return posts.posted();
+    return postQueue.posted();
   }
 
   /** Complete in order, as this kind of message can be. */
   long done() {
-    return way == Completion.LOCAL ? posts.done() : done;
+    return way == Completion.LOCAL ? postQueue.done() : done;
   }
 
   /** Messages that are at the target for sure. */
@@ -279,17 +288,17 @@ final class Outflow {
     return put && way == Completion.LOCAL ? sampled.landed() : done;
   }
 
-  Schedule schedule() {
-    return schedule;
+  OpenLoopSchedule schedule() {
+    return openLoopSchedule;
   }
 
   /** Where the time of this leg went. */
-  Spent spent() {
-    return spent;
+  TimeBreakdown spent() {
+    return timeBreakdown;
   }
 
   /** How many batches there were. */
   long units() {
-    return Math.ceilDiv(posts.posted(), batch);
+    return Math.ceilDiv(postQueue.posted(), batch);
   }
 }

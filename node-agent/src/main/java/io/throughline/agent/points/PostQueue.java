@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Hands messages of one size to the transport, place after place, and knows how many of them are
  * locally complete. As lean as a loop over the transport itself.
  */
-final class Posts {
+final class PostQueue {
   private final Transport transport;
   private final Operation operation;
   private final Layout layout;
@@ -31,16 +31,18 @@ final class Posts {
   /**
    * @param most messages under way
    */
-  Posts(Path path, Operation operation, Layout layout, int most, int batch) {
-    this.transport = path.transport();
+  PostQueue(WorkerContext workerContext, Operation operation, Layout layout, int most, int batch) {
+    this.transport = workerContext.transport();
     this.operation = operation;
     this.layout = layout;
     // A read fills the half into which the other side would write.
-    this.out = operation == Operation.GET ? path.settings().in() : path.settings().out();
-    this.in = operation == Operation.GET ? path.settings().out() : path.settings().in();
+    this.out =
+        operation == Operation.GET ? workerContext.settings().in() : workerContext.settings().out();
+    this.in =
+        operation == Operation.GET ? workerContext.settings().out() : workerContext.settings().in();
     this.tickets = new long[Integer.highestOneBit(most) * 2];
     this.mask = tickets.length - 1;
-    this.each = path.settings().prepareEach();
+    this.each = workerContext.settings().prepareEach();
     this.list = each ? new long[batch] : layout.offsets();
     this.posts = each ? null : posts(transport, operation, layout, out, in);
   }

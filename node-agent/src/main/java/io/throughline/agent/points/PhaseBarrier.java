@@ -4,28 +4,28 @@ import io.throughline.agent.work.Barrier;
 import io.throughline.protocol.scenario.PointSpec;
 
 /** Where the workers of both sides begin a leg together. */
-final class LegBarrier {
+final class PhaseBarrier {
   /** Numbers of legs that a point takes. */
   private static final int LEGS = 8;
 
   static final int LEFT_LEG = 6;
   static final int ONE_WAY_LEG = 7;
 
-  private final Path path;
-  private final Ear ear;
+  private final WorkerContext workerContext;
+  private final ControlInbox controlInbox;
   private final boolean sends;
   private final boolean leads;
-  private final Meetings meetings;
+  private final Rendezvous rendezvous;
 
   /**
    * @param leads whether this is the first worker
    */
-  LegBarrier(Path path, boolean leads, Meetings meetings) {
-    this.path = path;
-    this.ear = path.ear();
-    this.sends = path.settings().sends();
+  PhaseBarrier(WorkerContext workerContext, boolean leads, Rendezvous rendezvous) {
+    this.workerContext = workerContext;
+    this.controlInbox = workerContext.ear();
+    this.sends = workerContext.settings().sends();
     this.leads = leads;
-    this.meetings = meetings;
+    this.rendezvous = rendezvous;
   }
 
   /** Among all legs of a run. */
@@ -40,19 +40,19 @@ final class LegBarrier {
    * @param barrier called by the first worker as a measurement begins
    * @return when it began, or 0 when it was stopped
    */
-  long pass(PointSpec spec, Leg leg, Publisher tells, Barrier barrier) {
-    ear.enter(number(spec, leg.number()));
-    if (leg == Leg.WARM_UP && leads) {
-      path.team().warmUpBegins();
+  long pass(PointSpec spec, PointPhase pointPhase, Publisher tells, Barrier barrier) {
+    controlInbox.enter(number(spec, pointPhase.number()));
+    if (pointPhase == PointPhase.WARM_UP && leads) {
+      workerContext.team().warmUpBegins();
     }
     if (!met()) {
       return 0;
     }
-    if (leg == Leg.MEASURE) {
+    if (pointPhase == PointPhase.MEASURE) {
       tells.prepare();
     }
     long start = System.nanoTime();
-    if (leg == Leg.MEASURE && leads) {
+    if (pointPhase == PointPhase.MEASURE && leads) {
       barrier.released(start);
       start = System.nanoTime();
     }
@@ -61,21 +61,21 @@ final class LegBarrier {
 
   /** The same where no leg begins; false when it was stopped. */
   boolean pass(long number) {
-    ear.enter(number);
+    controlInbox.enter(number);
     return met() && released();
   }
 
   private boolean met() {
-    boolean meets = sends || meetings.await(ear::begun, "the sender to be ready");
-    if (!meetings.withTeam() || !meets) {
+    boolean meets = sends || rendezvous.await(controlInbox::begun, "the sender to be ready");
+    if (!rendezvous.withTeam() || !meets) {
       return false;
     }
     return !sends
-        || (meetings.say(Talk.BEGIN, 0)
-            && meetings.await(ear::begun, "the receiver to release the barrier"));
+        || (rendezvous.say(ControlMessage.BEGIN, 0)
+            && rendezvous.await(controlInbox::begun, "the receiver to release the barrier"));
   }
 
   private boolean released() {
-    return sends || meetings.say(Talk.BEGIN, 0);
+    return sends || rendezvous.say(ControlMessage.BEGIN, 0);
   }
 }

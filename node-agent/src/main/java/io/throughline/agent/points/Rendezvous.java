@@ -10,13 +10,13 @@ import java.util.function.Supplier;
  * traffic. It drives its data path meanwhile, so that all that was said gets there. A wait ends
  * when nothing was seen to move for the run's timeout, here, there, or with the other workers.
  */
-final class Meetings {
+final class Rendezvous {
   /** Filling and checking memory is quicker than this. */
   private static final long BYTES_PER_SECOND = 250_000_000L;
 
-  private final Path path;
-  private final Ear ear;
-  private final Team team;
+  private final WorkerContext workerContext;
+  private final ControlInbox controlInbox;
+  private final WorkerSync workerSync;
   private final Supplier<String> state;
   private final long patience;
   private boolean stopTold;
@@ -24,44 +24,44 @@ final class Meetings {
   /**
    * @param state what the worker is at, for people
    */
-  Meetings(Path path, Supplier<String> state) {
-    this.path = path;
-    this.ear = path.ear();
-    this.team = path.team();
+  Rendezvous(WorkerContext workerContext, Supplier<String> state) {
+    this.workerContext = workerContext;
+    this.controlInbox = workerContext.ear();
+    this.workerSync = workerContext.team();
     this.state = state;
-    long room = path.settings().laneBytes() / BYTES_PER_SECOND * 1_000_000_000L;
-    this.patience = path.settings().timeout() + room;
+    long room = workerContext.settings().laneBytes() / BYTES_PER_SECOND * 1_000_000_000L;
+    this.patience = workerContext.settings().timeout() + room;
   }
 
   /** Waits for the other workers of this side; false when it was stopped. */
   boolean withTeam() {
-    long meeting = team.arrive();
-    return await(() -> team.complete(meeting), "the other workers");
+    long meeting = workerSync.arrive();
+    return await(() -> workerSync.complete(meeting), "the other workers");
   }
 
   /** Says something as soon as there is room; false when it was stopped. */
   boolean say(long kind, long count) {
-    return await(() -> ear.say(kind, count), "room for a notification");
+    return await(() -> controlInbox.say(kind, count), "room for a notification");
   }
 
   /** Waits, in bounded time; false when it was stopped. */
   boolean await(BooleanSupplier what, String words) {
     Deadline deadline = Deadline.after(patience);
-    Deadline beat = Deadline.after(path.settings().beatNanos());
+    Deadline beat = Deadline.after(workerContext.settings().beatNanos());
     long seen = signs();
-    long pulse = team.pulse();
-    ear.listen();
+    long pulse = workerSync.pulse();
+    controlInbox.listen();
     while (!what.getAsBoolean()) {
-      if (path.stop().raised()) {
-        stopTold = stopTold || ear.say(Talk.STOP, 0);
-        path.transport().progress();
+      if (workerContext.stop().raised()) {
+        stopTold = stopTold || controlInbox.say(ControlMessage.STOP, 0);
+        workerContext.transport().progress();
         return false;
       }
-      team.check();
-      if (path.transport().progress() == 0) {
-        path.waiting().idle(path.transport(), 1_000_000);
+      workerSync.check();
+      if (workerContext.transport().progress() == 0) {
+        workerContext.waiting().idle(workerContext.transport(), 1_000_000);
       }
-      ear.listen();
+      controlInbox.listen();
       long now = signs();
       if (now != seen) {
         seen = now;
@@ -69,10 +69,10 @@ final class Meetings {
       }
       if (beat.passed()) {
         // The other side waits for this one, which waits for one that is at work.
-        if (team.pulse() != pulse && ear.say(Talk.ALIVE, 0)) {
-          pulse = team.pulse();
+        if (workerSync.pulse() != pulse && controlInbox.say(ControlMessage.ALIVE, 0)) {
+          pulse = workerSync.pulse();
         }
-        beat = Deadline.after(path.settings().beatNanos());
+        beat = Deadline.after(workerContext.settings().beatNanos());
       }
       if (deadline.passed()) {
         throw Stalled.inVain(patience, words + ": " + state.get());
@@ -83,6 +83,6 @@ final class Meetings {
 
   /** Changes with whatever moves. */
   private long signs() {
-    return ear.heard() + path.transport().movement() + team.pulse();
+    return controlInbox.heard() + workerContext.transport().movement() + workerSync.pulse();
   }
 }

@@ -15,33 +15,34 @@ import java.lang.foreign.MemorySegment;
  * @param contents of this memory, wherever it is
  * @param board this worker's own counters
  */
-record Path(
+record WorkerContext(
     PointsSettings settings,
     Transport transport,
     MemorySegment memory,
     Contents contents,
     Waiting waiting,
     StopSignal stop,
-    Team team,
-    Ear ear,
+    WorkerSync team,
+    ControlInbox ear,
     CounterBoard board) {
 
   /**
    * Allocates the worker's memory and registers it with the transport, which is closed if that
    * fails.
    */
-  static Path prepare(
+  static WorkerContext prepare(
       PointsSettings settings,
       Transport transport,
       Waiting waiting,
       StopSignal stop,
-      Team team,
+      WorkerSync workerSync,
       CounterBoard board) {
     try {
       MemorySegment memory = transport.prepare(settings.laneBytes());
       Contents contents = HostContents.of(transport, memory);
-      Ear ear = new Ear(transport, stop);
-      return new Path(settings, transport, memory, contents, waiting, stop, team, ear, board);
+      ControlInbox controlInbox = new ControlInbox(transport, stop);
+      return new WorkerContext(
+          settings, transport, memory, contents, waiting, stop, workerSync, controlInbox, board);
     } catch (RuntimeException e) {
       transport.close();
       throw e;

@@ -5,7 +5,7 @@ import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 
 /** The side of a point's traffic to which messages come: what there is to do for them here. */
-final class Inflow {
+final class Target {
   /** Receives that wait at a time: as many as are taken at a time suffice. */
   private static final int MOST_AHEAD = 256;
 
@@ -20,18 +20,18 @@ final class Inflow {
    */
   private static final int ALL = 1 << 16;
 
-  private final Path path;
-  private final Ear ear;
+  private final WorkerContext workerContext;
+  private final ControlInbox controlInbox;
   private final PointSpec spec;
   private final Layout layout;
   private final MessagePattern pattern;
-  private final Mismatches mismatches;
+  private final MessageMismatches messageMismatches;
   private final boolean twoSided;
-  private final Spent spent = new Spent();
+  private final TimeBreakdown timeBreakdown = new TimeBreakdown();
   private final ReceiveList receives;
   private final int ahead;
 
-  private Leg leg = Leg.WARM_UP;
+  private PointPhase pointPhase = PointPhase.WARM_UP;
   private boolean checked;
   private boolean tells;
   private long first;
@@ -39,22 +39,28 @@ final class Inflow {
   private long checkedCount;
   private long told;
 
-  Inflow(Path path, PointSpec spec, Layout layout, Mismatches mismatches) {
-    this.path = path;
-    this.ear = path.ear();
+  Target(
+      WorkerContext workerContext,
+      PointSpec spec,
+      Layout layout,
+      MessageMismatches messageMismatches) {
+    this.workerContext = workerContext;
+    this.controlInbox = workerContext.ear();
     this.spec = spec;
     this.layout = layout;
-    this.mismatches = mismatches;
-    this.pattern = new MessagePattern(path.contents(), path.settings().runId());
+    this.messageMismatches = messageMismatches;
+    this.pattern = new MessagePattern(workerContext.contents(), workerContext.settings().runId());
     this.twoSided = !spec.operation().oneSided();
     int most = spec.operation() == Operation.STREAM ? STREAM_AHEAD : MOST_AHEAD;
     int window = twoSided ? Math.min(spec.window(), most) : 0;
     this.ahead =
-        path.settings().verify() == PointsSettings.Verify.EVERY
+        workerContext.settings().verify() == PointsSettings.Verify.EVERY
             ? Math.min(window, layout.places())
             : window;
     this.receives =
-        path.transport().receives(path.settings().in(), layout.offsets(), spec.size(), ahead);
+        workerContext
+            .transport()
+            .receives(workerContext.settings().in(), layout.offsets(), spec.size(), ahead);
   }
 
   /** Before the point: receives are posted, and what is to be read lies ready. */
@@ -63,25 +69,25 @@ final class Inflow {
       receives.post();
     }
     if (spec.operation() == Operation.GET
-        && path.settings().verify() != PointsSettings.Verify.NONE) {
-      boolean all = path.settings().verify() == PointsSettings.Verify.EVERY;
+        && workerContext.settings().verify() != PointsSettings.Verify.NONE) {
+      boolean all = workerContext.settings().verify() == PointsSettings.Verify.EVERY;
       int count = all ? layout.places() : Math.min(spec.window(), layout.places());
-      pattern.begin(MessagePattern.STANDING, path.settings().sends());
+      pattern.begin(MessagePattern.STANDING, workerContext.settings().sends());
       for (int place = 0; place < count; place++) {
-        pattern.fill(path.settings().out() + layout.offset(place), spec.size(), place);
+        pattern.fill(workerContext.settings().out() + layout.offset(place), spec.size(), place);
       }
     }
   }
 
-  void begin(Leg newLeg, boolean newChecked) {
-    leg = newLeg;
+  void begin(PointPhase newLeg, boolean newChecked) {
+    pointPhase = newLeg;
     checked = newChecked && spec.operation() != Operation.GET;
     tells = (spec.operation() == Operation.PUT && checked) || (twoSided && spec.rate() > 0);
     first = received;
     checkedCount = 0;
     told = 0;
-    spent.reset();
-    pattern.begin(ear.leg(), !path.settings().sends());
+    timeBreakdown.reset();
+    pattern.begin(controlInbox.leg(), !workerContext.settings().sends());
   }
 
   /** Takes what has come; returns how many. */
@@ -90,13 +96,13 @@ final class Inflow {
     if (twoSided) {
       count = checked ? takeAndCheck() : takeAll();
     } else if (checked) {
-      while (count < AT_A_TIME && checkedCount < ear.landed()) {
+      while (count < AT_A_TIME && checkedCount < controlInbox.landed()) {
         check(layout.offset(checkedCount), checkedCount);
         checkedCount++;
         count++;
       }
     }
-    if (tells && arrived() > told && ear.say(Talk.TAKEN, arrived())) {
+    if (tells && arrived() > told && controlInbox.say(ControlMessage.TAKEN, arrived())) {
       told = arrived();
     }
     return count;
@@ -108,7 +114,7 @@ final class Inflow {
     if (receives.odd() < 0) {
       return count;
     }
-    mismatches.wrongLength(leg, received - first, spec.size(), receives.odd());
+    messageMismatches.wrongLength(pointPhase, received - first, spec.size(), receives.odd());
     received++;
     receives.post();
     return count + 1;
@@ -121,7 +127,7 @@ final class Inflow {
       if (receives.received() == spec.size()) {
         check(layout.offset(received), sequence);
       } else {
-        mismatches.wrongLength(leg, sequence, spec.size(), receives.received());
+        messageMismatches.wrongLength(pointPhase, sequence, spec.size(), receives.received());
       }
       received++;
       receives.post();
@@ -132,23 +138,25 @@ final class Inflow {
 
   private void check(long at, long sequence) {
     long before = System.nanoTime();
-    long wrong = pattern.firstWrongByte(path.settings().in() + at, spec.size(), sequence);
+    long wrong = pattern.firstWrongByte(workerContext.settings().in() + at, spec.size(), sequence);
     if (wrong < 0) {
-      mismatches.right();
+      messageMismatches.right();
     } else {
-      mismatches.wrongByte(leg, sequence, wrong);
+      messageMismatches.wrongByte(pointPhase, sequence, wrong);
     }
-    spent.verify += System.nanoTime() - before;
+    timeBreakdown.verify += System.nanoTime() - before;
   }
 
   /** Messages of this leg that are here, as far as this side can know. */
   long arrived() {
-    return twoSided ? received - first : checked ? checkedCount : ear.landed();
+    return twoSided ? received - first : checked ? checkedCount : controlInbox.landed();
   }
 
   /** Whether all that will come has come. */
   boolean closed() {
-    return ear.ended() && arrived() >= ear.end() && (!tells || told >= ear.end());
+    return controlInbox.ended()
+        && arrived() >= controlInbox.end()
+        && (!tells || told >= controlInbox.end());
   }
 
   /** Receives that wait for a message. */
@@ -164,7 +172,7 @@ final class Inflow {
     return receives.waiting() == 0;
   }
 
-  Spent spent() {
-    return spent;
+  TimeBreakdown spent() {
+    return timeBreakdown;
   }
 }

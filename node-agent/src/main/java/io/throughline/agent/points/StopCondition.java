@@ -3,14 +3,14 @@ package io.throughline.agent.points;
 import io.throughline.protocol.scenario.PointSpec;
 
 /** When a leg is over, for one worker. */
-final class Course {
+final class StopCondition {
   /** A warm-up that is to end by itself ends at the latest after this, and its messages. */
   private static final long LONGEST_WARM_UP = 5_000_000_000L;
 
   /** Between two looks at the confidence interval. */
   private static final long LOOK_NANOS = 100_000_000L;
 
-  private final Path path;
+  private final WorkerContext workerContext;
   private final PointSpec spec;
   private final Publisher publisher;
   private final boolean leads;
@@ -18,7 +18,7 @@ final class Course {
   private final long warmUp;
   private final Steadiness steadiness = new Steadiness();
 
-  private Leg leg = Leg.WARM_UP;
+  private PointPhase pointPhase = PointPhase.WARM_UP;
   private long start;
   private boolean warm;
   private boolean steady;
@@ -29,9 +29,14 @@ final class Course {
    * @param follows whether the other side says when a leg is over, where time does not
    * @param warmUp nanoseconds, -1 where it ends by itself
    */
-  Course(
-      Path path, PointSpec spec, Publisher publisher, boolean leads, boolean follows, long warmUp) {
-    this.path = path;
+  StopCondition(
+      WorkerContext workerContext,
+      PointSpec spec,
+      Publisher publisher,
+      boolean leads,
+      boolean follows,
+      long warmUp) {
+    this.workerContext = workerContext;
     this.spec = spec;
     this.publisher = publisher;
     this.leads = leads;
@@ -39,8 +44,8 @@ final class Course {
     this.warmUp = warmUp;
   }
 
-  void begin(Leg newLeg, long newStart) {
-    leg = newLeg;
+  void begin(PointPhase newLeg, long newStart) {
+    pointPhase = newLeg;
     start = newStart;
     lookedAt = newStart;
     warm = false;
@@ -53,11 +58,11 @@ final class Course {
    *
    * @param proof messages of a round that is checked
    */
-  long limit(Leg of, long proof) {
+  long limit(PointPhase of, long proof) {
     return switch (of) {
       case PROOF_BEFORE, PROOF_AFTER -> proof;
       case WARM_UP -> Long.MAX_VALUE;
-      case MEASURE -> path.settings().precision() == 0 ? measured() : Long.MAX_VALUE;
+      case MEASURE -> workerContext.settings().precision() == 0 ? measured() : Long.MAX_VALUE;
     };
   }
 
@@ -73,15 +78,15 @@ final class Course {
 
   /** Whether nothing more is to be begun in this leg. */
   boolean over(long now, long done) {
-    return switch (leg) {
+    return switch (pointPhase) {
       case PROOF_BEFORE, PROOF_AFTER -> false;
-      case WARM_UP -> follows ? path.ear().ended() : warmUpOver(now, done);
+      case WARM_UP -> follows ? workerContext.ear().ended() : warmUpOver(now, done);
       case MEASURE -> measured(now, done);
     };
   }
 
   private boolean warmUpOver(long now, long done) {
-    boolean enough = done >= path.settings().warmUpMessages();
+    boolean enough = done >= workerContext.settings().warmUpMessages();
     if (warmUp >= 0) {
       return now - start >= warmUp && enough;
     }
@@ -89,38 +94,38 @@ final class Course {
       steady = steadiness.steady(now, done);
       if ((steady || now - start > LONGEST_WARM_UP) && enough) {
         warm = true;
-        path.team().warm();
+        workerContext.team().warm();
       }
     }
-    return path.team().allWarm();
+    return workerContext.team().allWarm();
   }
 
   private boolean measured(long now, long done) {
-    if (path.settings().precision() == 0) {
+    if (workerContext.settings().precision() == 0) {
       return spec.nanos() > 0 && now - start >= spec.nanos();
     }
     if (follows) {
-      return path.ear().ended();
+      return workerContext.ear().ended();
     }
     if (leads && preciseEnough(now, done)) {
-      path.team().over(path.ear().leg());
+      workerContext.team().over(workerContext.ear().leg());
     }
-    return path.team().isOver(path.ear().leg());
+    return workerContext.team().isOver(workerContext.ear().leg());
   }
 
   private boolean preciseEnough(long now, long done) {
-    if (now - start >= path.settings().longest()) {
+    if (now - start >= workerContext.settings().longest()) {
       return true;
     }
     if (now - lookedAt < LOOK_NANOS || now - start < spec.nanos() || done < spec.iterations()) {
       return false;
     }
     lookedAt = now;
-    return publisher.within(path.settings().precision());
+    return publisher.within(workerContext.settings().precision());
   }
 
   /** Whether the warm-up ended with a steady rate; the side that does not decide it is told. */
   boolean steady() {
-    return steady || path.ear().steady();
+    return steady || workerContext.ear().steady();
   }
 }

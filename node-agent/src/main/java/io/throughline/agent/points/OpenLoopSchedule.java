@@ -4,7 +4,7 @@ import io.throughline.agent.work.Pace;
 import io.throughline.protocol.scenario.PointSpec;
 
 /** When messages may go where that is not at once: a planned rate, the node's cap, or both. */
-final class Schedule {
+final class OpenLoopSchedule {
   private static final long SECOND = 1_000_000_000L;
 
   private final long planned;
@@ -19,7 +19,7 @@ final class Schedule {
   /**
    * @param share bytes per second that a worker may send; 0 for no cap
    */
-  Schedule(PointSpec spec, long share) {
+  OpenLoopSchedule(PointSpec spec, long share) {
     this.planned = spec.rate();
     this.share = share;
     this.cap = new Pace(share, spec.size());

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The workers of one side: the first on the calling thread, each other on a thread of its own. */
-final class Crew implements AutoCloseable {
+final class Workers implements AutoCloseable {
   /** In the list of addresses that the peer gets. */
   private static final String SEPARATOR = "\n";
 
@@ -31,15 +31,15 @@ final class Crew implements AutoCloseable {
 
   private final PointsSettings settings;
   private final String node;
-  private final Team team;
+  private final WorkerSync workerSync;
   private final List<WorkerThread> threads = new ArrayList<>();
-  private final List<Lane> lanes = new CopyOnWriteArrayList<>();
+  private final List<Worker> lanes = new CopyOnWriteArrayList<>();
   private @Nullable Totals totals;
 
-  Crew(PointsSettings settings, String node) {
+  Workers(PointsSettings settings, String node) {
     this.settings = settings;
     this.node = node;
-    this.team = new Team(settings.workers());
+    this.workerSync = new WorkerSync(settings.workers());
   }
 
   /** Opens a transport for each worker; returns their addresses. */
@@ -66,11 +66,16 @@ final class Crew implements AutoCloseable {
               index,
               () -> {
                 Cpus.settle(node, settings.cpus(), index);
-                Path path =
-                    Path.prepare(
-                        settings, transports.get(), waits.get(), stop, team, boards.get(index));
-                lanes.add(new Lane(index, path, index == 0 ? sums : null, latencies));
-                return path.transport().address();
+                WorkerContext workerContext =
+                    WorkerContext.prepare(
+                        settings,
+                        transports.get(),
+                        waits.get(),
+                        stop,
+                        workerSync,
+                        boards.get(index));
+                lanes.add(new Worker(index, workerContext, index == 0 ? sums : null, latencies));
+                return workerContext.transport().address();
               }));
     }
     return String.join(SEPARATOR, addresses);
@@ -96,7 +101,7 @@ final class Crew implements AutoCloseable {
     return settings.laneBytes() / 250_000_000L * 1_000_000_000L;
   }
 
-  Lane first() {
+  Worker first() {
     return lanes.getFirst();
   }
 
@@ -151,9 +156,9 @@ final class Crew implements AutoCloseable {
   }
 
   /** Has each worker do something, one after the other. */
-  void each(Consumer<Lane> work) {
+  void each(Consumer<Worker> work) {
     for (int i = 0; i < lanes.size(); i++) {
-      Lane lane = lanes.get(i);
+      Worker lane = lanes.get(i);
       on(
           i,
           () -> {
@@ -167,7 +172,7 @@ final class Crew implements AutoCloseable {
   void keepAlive() {
     lanes.getFirst().keepAlive();
     for (int i = 0; i < threads.size(); i++) {
-      Lane lane = lanes.get(i + 1);
+      Worker lane = lanes.get(i + 1);
       WorkerThread thread = threads.get(i);
       if (thread.idle()) {
         thread.start(lane::keepAlive);
@@ -179,7 +184,7 @@ final class Crew implements AutoCloseable {
   List<LaneReport> measure(PointSpec spec, Barrier barrier) throws InterruptedException {
     List<Future<LaneReport>> others = new ArrayList<>();
     for (int i = 1; i < lanes.size(); i++) {
-      Lane lane = lanes.get(i);
+      Worker lane = lanes.get(i);
       others.add(threads.get(i - 1).begin(() -> measure(lane, spec, nanos -> {})));
     }
     List<LaneReport> reports = new ArrayList<>();
@@ -190,27 +195,27 @@ final class Crew implements AutoCloseable {
       }
     } catch (RuntimeException e) {
       // What failed first says why.
-      throw team.failure() instanceof RuntimeException first ? first : e;
+      throw workerSync.failure() instanceof RuntimeException first ? first : e;
     }
     return reports;
   }
 
-  private LaneReport measure(Lane lane, PointSpec spec, Barrier barrier) {
+  private LaneReport measure(Worker lane, PointSpec spec, Barrier barrier) {
     try {
       return lane.measure(spec, barrier);
     } catch (RuntimeException | Error e) {
-      team.failed(e);
+      workerSync.failed(e);
       throw e;
     }
   }
 
   String state() {
-    return lanes.stream().map(Lane::state).collect(Collectors.joining("; "));
+    return lanes.stream().map(Worker::state).collect(Collectors.joining("; "));
   }
 
   long refused() {
     long all = 0;
-    for (Lane lane : lanes) {
+    for (Worker lane : lanes) {
       all += lane.transport().refused();
     }
     return all;
@@ -220,7 +225,7 @@ final class Crew implements AutoCloseable {
   public void close() {
     RuntimeException failure = null;
     for (int i = lanes.size() - 1; i >= 0; i--) {
-      Lane lane = lanes.get(i);
+      Worker lane = lanes.get(i);
       try {
         on(
             i,

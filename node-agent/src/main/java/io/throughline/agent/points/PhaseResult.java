@@ -12,7 +12,7 @@ package io.throughline.agent.points;
  * @param behind messages that were planned and not sent
  * @param cutShort whether it was stopped
  */
-record LegEnd(
+record PhaseResult(
     long sent,
     long arrived,
     long start,

@@ -1,20 +1,20 @@
 package io.throughline.agent.points;
 
-/** How far a worker may post in a leg, as far as the {@link Ration} has been taken for it. */
-final class Grant {
-  private final Ration ration;
+/** How far a worker may post in a leg, as far as the {@link ByteBudget} has been taken for it. */
+final class ByteLease {
+  private final ByteBudget byteBudget;
   private final long size;
-  private final Posts posts;
+  private final PostQueue postQueue;
   private long granted;
 
   /**
    * @param size bytes of a message
-   * @param posts what is posted of the leg
+   * @param postQueue what is posted of the leg
    */
-  Grant(Ration ration, long size, Posts posts) {
-    this.ration = ration;
+  ByteLease(ByteBudget byteBudget, long size, PostQueue postQueue) {
+    this.byteBudget = byteBudget;
     this.size = size;
-    this.posts = posts;
+    this.postQueue = postQueue;
   }
 
   /** A leg of so many messages begins. */
@@ -30,21 +30,21 @@ final class Grant {
    * @return false if not one more may be posted
    */
   boolean provide(long limit) {
-    long posted = posts.posted();
+    long posted = postQueue.posted();
     if (posted == granted && granted < limit) {
-      granted += ration.take(limit - granted, size);
+      granted += byteBudget.take(limit - granted, size);
     }
     return posted < granted || posted >= limit;
   }
 
   /** How many more may be posted at once. */
   long left(long limit) {
-    return Math.min(limit, granted) - posts.posted();
+    return Math.min(limit, granted) - postQueue.posted();
   }
 
   /** No more will be: what is left is others'. */
   void cut() {
-    ration.giveBack(granted - posts.posted(), size);
-    granted = posts.posted();
+    byteBudget.giveBack(granted - postQueue.posted(), size);
+    granted = postQueue.posted();
   }
 }

@@ -1,12 +1,12 @@
 package io.throughline.agent.points;
 
 /** What one worker does at a point. */
-interface Traffic {
+interface WorkerLoop {
   /** Before the other side may begin. */
   void open();
 
   /** One leg, whose barrier was released at {@code start}. */
-  LegEnd run(Leg leg, long start);
+  PhaseResult run(PointPhase pointPhase, long start);
 
   /** How far the present leg is. */
   Progress progress();

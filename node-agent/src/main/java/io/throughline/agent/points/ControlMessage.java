@@ -6,7 +6,7 @@ import io.throughline.agent.work.Line;
  * The notifications of points. The low byte of the first word says what it is, the rest which leg
  * it belongs to; the second word is a count.
  */
-final class Talk {
+final class ControlMessage {
   /** Either: ready for this leg; from the receiver it releases the barrier. */
   static final long BEGIN = 1;
 
@@ -33,7 +33,7 @@ final class Talk {
 
   private static final int LEG_SHIFT = 8;
 
-  private Talk() {}
+  private ControlMessage() {}
 
   static long word(long kind, long leg) {
     return kind | leg << LEG_SHIFT;

@@ -6,34 +6,34 @@ import io.throughline.agent.work.WorkFailure;
 import java.util.function.Supplier;
 
 /** Ends what makes no progress, and what another worker or the user has ended. */
-final class Guard {
+final class ProgressWatchdog {
   /** After a stop, for what is in flight. */
   private static final long DRAIN_NANOS = 2_000_000_000L;
 
   /** Between two signs of life for the other workers. */
   private static final long BEAT_NANOS = 10_000_000L;
 
-  private final Path path;
+  private final WorkerContext workerContext;
   private final Watch watch;
   private boolean told;
   private boolean cutShort;
   private long drainUntil;
   private long beatAt;
 
-  Guard(Path path, long start) {
-    this.path = path;
-    this.watch = new Watch(path.settings().timeout());
+  ProgressWatchdog(WorkerContext workerContext, long start) {
+    this.workerContext = workerContext;
+    this.watch = new Watch(workerContext.settings().timeout());
     watch.restart(start);
     this.beatAt = start;
   }
 
   /** Whether it was stopped just now: nothing more is to be begun. */
   boolean stops(long now) {
-    if (!path.stop().raised()) {
+    if (!workerContext.stop().raised()) {
       return false;
     }
     if (!told) {
-      told = path.ear().say(Talk.STOP, 0);
+      told = workerContext.ear().say(ControlMessage.STOP, 0);
     }
     if (cutShort) {
       return false;
@@ -63,13 +63,14 @@ final class Guard {
    *     long
    */
   void check(long now, long sign, Supplier<String> state) {
-    if (watch.expired(now, sign + path.ear().heard() + path.transport().movement())) {
-      throw Stalled.noProgress(path.settings().timeout(), state.get());
+    if (watch.expired(
+        now, sign + workerContext.ear().heard() + workerContext.transport().movement())) {
+      throw Stalled.noProgress(workerContext.settings().timeout(), state.get());
     }
-    path.team().check();
+    workerContext.team().check();
     if (now - beatAt > BEAT_NANOS) {
       beatAt = now;
-      path.team().beat();
+      workerContext.team().beat();
     }
   }
 }

@@ -3,7 +3,7 @@ package io.throughline.agent.points;
 /**
  * Which batches are timed: one in so many, since a look at the clock costs as much as a message.
  */
-final class TimedShare {
+final class SamplingPolicy {
   private long every = 1;
   private long next;
   private long last;
@@ -35,7 +35,7 @@ final class TimedShare {
    */
   double weigh(long posted, int some, long begun, long now) {
     long batches = Math.max(1, (posted - last) / some);
-    double weight = Spent.weight(batches, now - lastAt, now - begun);
+    double weight = TimeBreakdown.weight(batches, now - lastAt, now - begun);
     lastAt = now;
     last = posted;
     next = posted + (every - 1) * some;
