@@ -14,45 +14,45 @@ import org.jspecify.annotations.Nullable;
 /** Runs one leg on one side: which stations are at work depends on the leg and the side. */
 final class Legs {
   private final PipelineSettings settings;
-  private final Stock stock;
-  private final Shift shift;
-  private final Standby standby;
+  private final PipelineFiles pipelineFiles;
+  private final PipelineLoop pipelineLoop;
+  private final IdleStages idleStages;
   private final CounterBoard counters;
   private final StopSignal stop;
-  private final @Nullable Crossing crossing;
-  private final @Nullable Sending sending;
-  private final @Nullable Arriving arriving;
-  private final Slots slots;
-  private final @Nullable Storing reading;
-  private final @Nullable Storing writing;
-  private final Checking checking;
-  private List<Belt> moving = List.of();
+  private final @Nullable PipelineControl pipelineControl;
+  private final @Nullable SendStage sendStage;
+  private final @Nullable ReceiveStage receiveStage;
+  private final StageSlots stageSlots;
+  private final @Nullable FileStage reading;
+  private final @Nullable FileStage writing;
+  private final VerifyStage verifyStage;
+  private List<StageChain> moving = List.of();
   private long movingSince;
 
   Legs(
       PipelineSettings settings,
-      Slots slots,
-      Stock stock,
-      Shift shift,
-      Standby standby,
+      StageSlots stageSlots,
+      PipelineFiles pipelineFiles,
+      PipelineLoop pipelineLoop,
+      IdleStages idleStages,
       CounterBoard counters,
       LatencyBoard latencies,
       StopSignal stop,
-      @Nullable Crossing crossing,
+      @Nullable PipelineControl pipelineControl,
       long remoteBase) {
     this.settings = settings;
-    this.slots = slots;
-    this.stock = stock;
-    this.shift = shift;
-    this.standby = standby;
+    this.stageSlots = stageSlots;
+    this.pipelineFiles = pipelineFiles;
+    this.pipelineLoop = pipelineLoop;
+    this.idleStages = idleStages;
     this.counters = counters;
     this.stop = stop;
-    this.crossing = crossing;
-    sending =
-        crossing != null && settings.begins()
-            ? new Sending(
-                crossing.transport(),
-                slots,
+    this.pipelineControl = pipelineControl;
+    sendStage =
+        pipelineControl != null && settings.begins()
+            ? new SendStage(
+                pipelineControl.transport(),
+                stageSlots,
                 remoteBase,
                 settings.window(),
                 settings.slots(),
@@ -60,15 +60,15 @@ final class Legs {
                 settings.cap(),
                 settings.allowance())
             : null;
-    arriving = crossing != null && settings.ends() ? new Arriving() : null;
-    reading = settings.reads() ? stock.reading() : null;
-    writing = settings.writes() ? stock.writing() : null;
-    checking = new Checking(slots, writing == null, counters);
+    receiveStage = pipelineControl != null && settings.ends() ? new ReceiveStage() : null;
+    reading = settings.reads() ? pipelineFiles.reading() : null;
+    writing = settings.writes() ? pipelineFiles.writing() : null;
+    verifyStage = new VerifyStage(stageSlots, writing == null, counters);
   }
 
   /** What every chunk was compared with; only with {@code verify: every}. */
-  Checking checking() {
-    return checking;
+  VerifyStage checking() {
+    return verifyStage;
   }
 
   /**
@@ -76,28 +76,30 @@ final class Legs {
    */
   LegResult run(PipelineLeg leg, long chunks, long nanos, long warmedUp) {
     long start = System.nanoTime();
-    shift.restart(start);
-    checking.restart();
-    List<Belt> belts = belts(leg);
-    if (belts.isEmpty()) {
+    pipelineLoop.restart(start);
+    verifyStage.restart();
+    List<StageChain> stageChains = belts(leg);
+    if (stageChains.isEmpty()) {
       return LegResult.NOTHING;
     }
-    moving = belts;
+    moving = stageChains;
     movingSince = start;
-    standby.without(belts.stream().flatMap(belt -> belt.stages().stream()).toList());
-    long end = through(leg, belts, chunks, nanos, start);
+    idleStages.without(
+        stageChains.stream().flatMap(stageChain -> stageChain.stages().stream()).toList());
+    long end = through(leg, stageChains, chunks, nanos, start);
     if (leg == PipelineLeg.ALL && settings.syncs() && settings.writes() && !stop.raised()) {
-      stock.sync();
+      pipelineFiles.sync();
       end = System.nanoTime();
     }
-    standby.without(List.of());
-    return result(belts, end - start, warmedUp);
+    idleStages.without(List.of());
+    return result(stageChains, end - start, warmedUp);
   }
 
-  private static LegResult result(List<Belt> belts, long nanos, long warmedUp) {
-    long done = belts.stream().mapToLong(Belt::done).sum();
+  private static LegResult result(List<StageChain> stageChains, long nanos, long warmedUp) {
+    long done = stageChains.stream().mapToLong(StageChain::done).sum();
     Map<Stage, Long> stalled = new LinkedHashMap<>();
-    belts.forEach(belt -> belt.stages().forEach(stage -> stalled.put(stage, belt.stalled(stage))));
+    stageChains.forEach(stageChain ->
+        stageChain.stages().forEach(stage -> stalled.put(stage, stageChain.stalled(stage))));
     return new LegResult(done, nanos, warmedUp, stalled);
   }
 
@@ -111,50 +113,52 @@ final class Legs {
     return leg == PipelineLeg.ALL || leg == PipelineLeg.NETWORK;
   }
 
-  private long through(PipelineLeg leg, List<Belt> belts, long chunks, long nanos, long start) {
+  private long through(
+      PipelineLeg leg, List<StageChain> stageChains, long chunks, long nanos, long start) {
     boolean crosses = crosses(leg);
-    Crossing way = crossing;
-    if (crosses && way != null && sending != null) {
-      return shift.send(belts.getFirst(), sending, way, chunks, nanos, start);
+    PipelineControl way = pipelineControl;
+    if (crosses && way != null && sendStage != null) {
+      return pipelineLoop.send(stageChains.getFirst(), sendStage, way, chunks, nanos, start);
     }
-    if (crosses && way != null && arriving != null) {
-      return shift.receive(belts.getFirst(), arriving, way, start);
+    if (crosses && way != null && receiveStage != null) {
+      return pipelineLoop.receive(stageChains.getFirst(), receiveStage, way, start);
     }
-    return shift.alone(belts, chunks, nanos, way, start);
+    return pipelineLoop.alone(stageChains, chunks, nanos, way, start);
   }
 
-  private List<Belt> belts(PipelineLeg leg) {
-    List<Belt> belts = new ArrayList<>();
+  private List<StageChain> belts(PipelineLeg leg) {
+    List<StageChain> stageChains = new ArrayList<>();
     switch (leg) {
-      case READ -> add(belts, reading);
-      case WRITE -> add(belts, writing);
+      case READ -> add(stageChains, reading);
+      case WRITE -> add(stageChains, writing);
       // What a file left in the source's slots is in no order.
-      case NETWORK -> add(belts, sending, arriving, settings.fromFile() ? null : every());
+      case NETWORK ->
+          add(stageChains, sendStage, receiveStage, settings.fromFile() ? null : every());
       case STORAGE -> {
-        add(belts, reading);
-        add(belts, writing);
+        add(stageChains, reading);
+        add(stageChains, writing);
       }
-      case ALL -> add(belts, reading, sending, arriving, every(), writing);
+      case ALL -> add(stageChains, reading, sendStage, receiveStage, every(), writing);
     }
-    return belts;
+    return stageChains;
   }
 
-  private @Nullable Station every() {
-    return settings.checksEvery() && settings.ends() ? checking : null;
+  private @Nullable StageExecutor every() {
+    return settings.checksEvery() && settings.ends() ? verifyStage : null;
   }
 
-  private void add(List<Belt> belts, @Nullable Station... stations) {
-    List<Station> there = new ArrayList<>();
-    for (Station station : stations) {
-      if (station != null) {
-        there.add(station);
+  private void add(List<StageChain> stageChains, @Nullable StageExecutor... stageExecutors) {
+    List<StageExecutor> there = new ArrayList<>();
+    for (StageExecutor stageExecutor : stageExecutors) {
+      if (stageExecutor != null) {
+        there.add(stageExecutor);
       }
     }
     if (there.isEmpty()) {
       return;
     }
     restart();
-    belts.add(new Belt(there, settings.slots(), settings.chunkBytes(), counters));
+    stageChains.add(new StageChain(there, settings.slots(), settings.chunkBytes(), counters));
   }
 
   private void restart() {
@@ -164,11 +168,11 @@ final class Legs {
     if (writing != null) {
       writing.restart();
     }
-    if (sending != null) {
-      sending.restart();
+    if (sendStage != null) {
+      sendStage.restart();
     }
-    if (arriving != null) {
-      arriving.restart();
+    if (receiveStage != null) {
+      receiveStage.restart();
     }
   }
 
@@ -176,7 +180,7 @@ final class Legs {
   void spoil() {
     if (settings.crosses() && settings.ends()) {
       for (int slot = 0; slot < settings.slots(); slot++) {
-        slots.spoil(slot);
+        stageSlots.spoil(slot);
       }
     }
   }

@@ -39,12 +39,12 @@ public final class PipelineRun implements Work {
   private final WorkSetup setup;
   private final PipelineSettings settings;
   private final @Nullable Transport transport;
-  private final Standby standby;
-  private final Shift shift;
-  private final @Nullable Crossing crossing;
+  private final IdleStages idleStages;
+  private final PipelineLoop pipelineLoop;
+  private final @Nullable PipelineControl pipelineControl;
   private @Nullable PlacedMemory own;
-  private @Nullable Slots slots;
-  private @Nullable Stock stock;
+  private @Nullable StageSlots stageSlots;
+  private @Nullable PipelineFiles pipelineFiles;
   private long remoteBase;
   private @Nullable PointSpec present;
   private volatile boolean running;
@@ -54,12 +54,13 @@ public final class PipelineRun implements Work {
     this.setup = setup;
     this.settings = PipelineSettings.of(setup.plan(), setup.assignment());
     this.transport = settings.crosses() ? setup.transports().get() : null;
-    this.standby = new Standby(settings.stages(), setup.counters());
-    this.shift = new Shift(settings, setup.waiting(), setup.stop(), setup.latencies(), standby);
-    this.crossing =
+    this.idleStages = new IdleStages(settings.stages(), setup.counters());
+    this.pipelineLoop =
+        new PipelineLoop(settings, setup.waiting(), setup.stop(), setup.latencies(), idleStages);
+    this.pipelineControl =
         transport == null
             ? null
-            : new Crossing(settings, transport, setup.waiting(), setup.stop(), standby);
+            : new PipelineControl(settings, transport, setup.waiting(), setup.stop(), idleStages);
   }
 
   /** Whether this is what a plan asks for. */
@@ -88,9 +89,10 @@ public final class PipelineRun implements Work {
       contents = HostContents.of(way, memory);
     }
     long base = SlotPlace.base(memory);
-    Slots made = settings.slotsIn(memory, contents, base);
-    slots = made;
-    stock = new Stock(settings, made, setup.gpu(), setup.folders(), setup.latencies());
+    StageSlots made = settings.slotsIn(memory, contents, base);
+    stageSlots = made;
+    pipelineFiles =
+        new PipelineFiles(settings, made, setup.gpu(), setup.folders(), setup.latencies());
     return new SlotPlace(base, way == null ? "" : way.address()).text();
   }
 
@@ -106,8 +108,8 @@ public final class PipelineRun implements Work {
 
   @Override
   public void roundTrip() {
-    if (crossing != null) {
-      crossing.roundTrip();
+    if (pipelineControl != null) {
+      pipelineControl.roundTrip();
     }
   }
 
@@ -118,7 +120,7 @@ public final class PipelineRun implements Work {
 
   @Override
   public List<TransferProtocol> protocols() {
-    return crossing == null ? List.of() : crossing.protocols();
+    return pipelineControl == null ? List.of() : pipelineControl.protocols();
   }
 
   @Override
@@ -135,8 +137,8 @@ public final class PipelineRun implements Work {
 
   @Override
   public WorkEnd run(Barrier barrier) {
-    Slots places = slots;
-    Stock files = stock;
+    StageSlots places = stageSlots;
+    PipelineFiles files = pipelineFiles;
     if (places == null || files == null) {
       throw new IllegalStateException("not prepared");
     }
@@ -145,12 +147,12 @@ public final class PipelineRun implements Work {
             settings,
             places,
             files,
-            shift,
-            standby,
+            pipelineLoop,
+            idleStages,
             setup.counters(),
             setup.latencies(),
             setup.stop(),
-            crossing,
+            pipelineControl,
             remoteBase);
     try {
       return run(places, files, legs, barrier);
@@ -176,7 +178,7 @@ public final class PipelineRun implements Work {
     }
   }
 
-  private WorkEnd run(Slots places, Stock files, Legs legs, Barrier barrier) {
+  private WorkEnd run(StageSlots places, PipelineFiles files, Legs legs, Barrier barrier) {
     files.lay();
     legs.spoil();
     if (!settings.fromFile() && settings.begins()) {
@@ -187,19 +189,20 @@ public final class PipelineRun implements Work {
     long elapsed = 0;
     boolean complete = true;
     for (int i = 0; i < settings.legs().size() && complete; i++) {
-      Proof proof = new Proof(settings, places, files, shift, setup.counters());
+      EndToEndCheck endToEndCheck =
+          new EndToEndCheck(settings, places, files, pipelineLoop, setup.counters());
       LegResult result = measure(legs, i, barrier);
       files.requireNamed();
       elapsed += result.nanos();
       boolean all = settings.legs().get(i) == PipelineLeg.ALL;
       if (all && settings.checks() && !setup.stop().raised() && meet(number(i, 2))) {
-        proof.prove(result.chunks(), crossing);
+        endToEndCheck.prove(result.chunks(), pipelineControl);
       }
       complete = !setup.stop().raised();
-      tell(settings.specs().get(i), result, legs.checking(), proof);
+      tell(settings.specs().get(i), result, legs.checking(), endToEndCheck);
     }
-    if (crossing != null) {
-      crossing.say(Talk.BYE, 0);
+    if (pipelineControl != null) {
+      pipelineControl.say(PipelineMessage.BYE, 0);
     }
     return new WorkEnd(
         complete, complete ? "all points measured" : ending(), elapsed, files.notes());
@@ -227,7 +230,7 @@ public final class PipelineRun implements Work {
 
   private void release(Barrier barrier) {
     if (!running) {
-      standby.look(System.nanoTime());
+      idleStages.look(System.nanoTime());
       setup.counters().reset();
       setup.latencies().reset();
       running = true;
@@ -240,24 +243,28 @@ public final class PipelineRun implements Work {
   }
 
   private boolean meet(long number) {
-    return crossing == null ? !setup.stop().raised() : crossing.meet(number);
+    return pipelineControl == null ? !setup.stop().raised() : pipelineControl.meet(number);
   }
 
-  private void tell(PointSpec spec, LegResult result, Checking every, Proof proof) {
+  private void tell(
+      PointSpec spec, LegResult result, VerifyStage every, EndToEndCheck endToEndCheck) {
     present = null;
     List<Note> notes = new ArrayList<>(every.described());
-    notes.addAll(proof.checking().described());
-    if (!proof.checksum().isEmpty()) {
-      notes.add(Note.of(proof.checksum()));
+    notes.addAll(endToEndCheck.checking().described());
+    if (!endToEndCheck.checksum().isEmpty()) {
+      notes.add(Note.of(endToEndCheck.checksum()));
     }
-    long verified = every.checked() + proof.checking().checked();
-    long wrong = every.wrong() + proof.checking().wrong() + (proof.differs() ? 1 : 0);
+    long verified = every.checked() + endToEndCheck.checking().checked();
+    long wrong =
+        every.wrong() + endToEndCheck.checking().wrong() + (endToEndCheck.differs() ? 1 : 0);
     String ending = setup.stop().raised() ? ending() : "";
     measured(spec, result.side(settings, spec, verified, wrong, ending, notes));
   }
 
   private void measured(PointSpec spec, FlowEnd side) {
-    setup.measured().accept(side.by(crossing == null ? null : crossing.protocol(spec)));
+    setup
+        .measured()
+        .accept(side.by(pipelineControl == null ? null : pipelineControl.protocol(spec)));
   }
 
   private String ending() {
@@ -283,8 +290,8 @@ public final class PipelineRun implements Work {
   @Override
   public void close() {
     try {
-      if (stock != null) {
-        stock.close();
+      if (pipelineFiles != null) {
+        pipelineFiles.close();
       }
     } finally {
       if (transport != null) {

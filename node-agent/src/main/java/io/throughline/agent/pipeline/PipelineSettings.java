@@ -109,8 +109,8 @@ record PipelineSettings(
     return counted;
   }
 
-  Slots slotsIn(MemorySegment memory, Contents contents, long base) {
-    return new Slots(
+  StageSlots slotsIn(MemorySegment memory, Contents contents, long base) {
+    return new StageSlots(
         memory, contents, base, slots, chunkBytes, fileChunks(), sourceChunks(), runId);
   }
 

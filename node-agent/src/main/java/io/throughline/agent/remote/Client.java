@@ -28,9 +28,9 @@ final class Client implements Side {
   private final List<Link> links;
   private final Waiting waiting;
   private final StopSignal stop;
-  private final Ledger ledger;
+  private final PointAccounting pointAccounting;
   private final Fault fault = new Fault();
-  private final Slots slots;
+  private final ClientSlots clientSlots;
   private final long[] gone;
 
   /** By server: requests of this point that were begun, in whichever leg. */
@@ -40,21 +40,25 @@ final class Client implements Side {
   private long heard;
 
   Client(
-      RemoteSettings settings, List<Link> links, Waiting waiting, StopSignal stop, Ledger ledger) {
+      RemoteSettings settings,
+      List<Link> links,
+      Waiting waiting,
+      StopSignal stop,
+      PointAccounting pointAccounting) {
     this.settings = settings;
     this.links = links;
     this.waiting = waiting;
     this.stop = stop;
-    this.ledger = ledger;
+    this.pointAccounting = pointAccounting;
     this.watch = new Watch(settings.timeout() + settings.laying());
-    slots = new Slots(settings, links, ledger);
+    clientSlots = new ClientSlots(settings, links, pointAccounting);
     gone = new long[links.size()];
     begun = new long[links.size()];
   }
 
   @Override
   public WorkEnd run(Barrier barrier) {
-    ledger.begin(barrier);
+    pointAccounting.begin(barrier);
     watch.restart(System.nanoTime());
     for (PointSpec spec : settings.specs()) {
       if (!measure(spec)) {
@@ -62,17 +66,17 @@ final class Client implements Side {
       }
     }
     String why = stop.reason();
-    boolean complete = ledger.pointsDone() == settings.specs().size();
+    boolean complete = pointAccounting.pointsDone() == settings.specs().size();
     String ending =
         complete ? "all points measured" : "stopped: " + (why == null ? "for no reason" : why);
     if (!complete) {
-      ledger.cutShort(why == null ? "for no reason given" : why);
+      pointAccounting.cutShort(why == null ? "for no reason given" : why);
     }
     for (Link link : links) {
-      link.say(Talk.BYE, complete ? 1 : 0);
+      link.say(RemoteMessage.BYE, complete ? 1 : 0);
       link.transport().progress();
     }
-    return new WorkEnd(complete, ending, ledger.elapsed(), List.of());
+    return new WorkEnd(complete, ending, pointAccounting.elapsed(), List.of());
   }
 
   /** Returns false when it was stopped. */
@@ -82,23 +86,23 @@ final class Client implements Side {
     FileCode file = writes ? FileCode.WRITTEN : FileCode.READ;
     boolean every = settings.checksEvery();
     Arrays.fill(begun, 0);
-    slots.begin(new Slots.Work(spec, blocks, writes, file, every && !writes, every));
-    if (!meet(spec, Leg.WARM_UP) || !warmUp()) {
+    clientSlots.begin(new ClientSlots.Work(spec, blocks, writes, file, every && !writes, every));
+    if (!meet(spec, RemotePhase.WARM_UP) || !warmUp()) {
       return false;
     }
-    if (!meet(spec, Leg.MEASURE)) {
+    if (!meet(spec, RemotePhase.MEASURE)) {
       return false;
     }
     long requests = spec.iterations() / settings.batch();
     boolean whole =
         stretch(each(requests == 0 ? Long.MAX_VALUE : requests), requests == 0 ? spec.nanos() : 0);
-    if (!whole || !meet(spec, Leg.PROOF)) {
+    if (!whole || !meet(spec, RemotePhase.PROOF)) {
       return false;
     }
     if (settings.checks() && !prove(spec, blocks, writes, file)) {
       return false;
     }
-    ledger.tell("");
+    pointAccounting.tell("");
     return true;
   }
 
@@ -116,7 +120,7 @@ final class Client implements Side {
     long round = PROOFS * settings.slots();
     if (writes) {
       if (!every) {
-        slots.begin(new Slots.Work(spec, blocks, true, file, false, true));
+        clientSlots.begin(new ClientSlots.Work(spec, blocks, true, file, false, true));
         if (!stretch(each(round), 0)) {
           return false;
         }
@@ -124,24 +128,24 @@ final class Client implements Side {
       }
       long[] written = begun.clone();
       Arrays.setAll(written, server -> Math.min(written[server], blocks.round()));
-      slots.begin(new Slots.Work(spec, blocks, false, file, true, false));
+      clientSlots.begin(new ClientSlots.Work(spec, blocks, false, file, true, false));
       return stretch(written, 0);
     }
-    slots.begin(new Slots.Work(spec, blocks, false, file, true, false));
+    clientSlots.begin(new ClientSlots.Work(spec, blocks, false, file, true, false));
     return every || stretch(each(round), 0);
   }
 
   /** Waits until everyone is ready for a leg. */
-  private boolean meet(PointSpec spec, Leg leg) {
-    long number = leg.number(spec.index());
-    links.forEach(link -> link.say(Talk.READY, number));
+  private boolean meet(PointSpec spec, RemotePhase remotePhase) {
+    long number = remotePhase.number(spec.index());
+    links.forEach(link -> link.say(RemoteMessage.READY, number));
     while (!allGone(number)) {
       if (stop.raised()) {
         return false;
       }
       turn(System.nanoTime(), false);
     }
-    ledger.leg(spec, leg, System.nanoTime());
+    pointAccounting.leg(spec, remotePhase, System.nanoTime());
     return true;
   }
 
@@ -173,11 +177,11 @@ final class Client implements Side {
       boolean asks = false;
       for (int server = 0; server < links.size(); server++) {
         for (int slot = 0; slot < settings.slots(); slot++) {
-          if (!slots.busy(server, slot) && !over && next[server] < limits[server]) {
-            slots.ask(server, slot, next[server]++);
+          if (!clientSlots.busy(server, slot) && !over && next[server] < limits[server]) {
+            clientSlots.ask(server, slot, next[server]++);
             asks = true;
           }
-          idle &= !slots.busy(server, slot);
+          idle &= !clientSlots.busy(server, slot);
         }
         begun[server] = Math.max(begun[server], next[server]);
       }
@@ -211,7 +215,7 @@ final class Client implements Side {
         hear(server, said.first(), said.second());
       }
     }
-    ledger.look(now, false, true, false);
+    pointAccounting.look(now, false, true, false);
     if (!busy) {
       if (watch.expired(now, heard + movement())) {
         throw Stalled.inVain(settings.timeout(), "an answer from a storage server: " + state());
@@ -229,10 +233,10 @@ final class Client implements Side {
   }
 
   private void hear(int server, long first, long second) {
-    long kind = Talk.kind(first);
-    if (kind == Talk.DONE) {
-      slots.done(server, Request.slot(first), second);
-    } else if (kind == Talk.GO) {
+    long kind = RemoteMessage.kind(first);
+    if (kind == RemoteMessage.DONE) {
+      clientSlots.done(server, Request.slot(first), second);
+    } else if (kind == RemoteMessage.GO) {
       gone[server] = second;
     } else if (kind == Fault.KIND) {
       fault.hear(first, second);
@@ -246,6 +250,6 @@ final class Client implements Side {
 
   @Override
   public String state() {
-    return "%d requests done".formatted(slots.requests());
+    return "%d requests done".formatted(clientSlots.requests());
   }
 }

@@ -31,17 +31,17 @@ public final class RemoteRun implements Work {
 
   private final WorkSetup setup;
   private final RemoteSettings settings;
-  private final Ledger ledger;
+  private final PointAccounting pointAccounting;
   private final List<Link> links = new ArrayList<>();
-  private @Nullable Depot depot;
+  private @Nullable ServerStorage serverStorage;
   private @Nullable Side side;
 
   /** Opens nothing yet: {@link #prepare} does, and tells what cannot be had. */
   public RemoteRun(WorkSetup setup) {
     this.setup = setup;
     this.settings = RemoteSettings.of(setup.plan(), setup.assignment());
-    this.ledger =
-        new Ledger(
+    this.pointAccounting =
+        new PointAccounting(
             settings,
             setup.counters(),
             setup.latencies(),
@@ -90,15 +90,16 @@ public final class RemoteRun implements Work {
     }
     side =
         settings.serves()
-            ? new Server(settings, links, stock(), setup.waiting(), setup.stop(), ledger)
-            : new Client(settings, links, setup.waiting(), setup.stop(), ledger);
+            ? new Server(settings, links, stock(), setup.waiting(), setup.stop(), pointAccounting)
+            : new Client(settings, links, setup.waiting(), setup.stop(), pointAccounting);
     return String.join(SEPARATOR, addresses);
   }
 
-  private Depot stock() {
+  private ServerStorage stock() {
     try {
-      Depot made = new Depot(settings, setup.folders().get(), setup.gpu(), setup.latencies());
-      depot = made;
+      ServerStorage made =
+          new ServerStorage(settings, setup.folders().get(), setup.gpu(), setup.latencies());
+      serverStorage = made;
       links.forEach(made::add);
       return made;
     } catch (StoreException e) {
@@ -160,7 +161,7 @@ public final class RemoteRun implements Work {
   public List<Note> notes() {
     List<Note> notes = new ArrayList<>(links.getFirst().transport().notes());
     settings.capNote().ifPresent(notes::add);
-    Depot storage = depot;
+    ServerStorage storage = serverStorage;
     if (storage != null) {
       notes.add(Note.of("Storage by %s.".formatted(storage.words())));
       notes.addAll(storage.notes());
@@ -189,18 +190,18 @@ public final class RemoteRun implements Work {
       return ready.run(barrier);
     } catch (Allowance.Spent e) {
       ProblemException problem = settings.problem(String.valueOf(e.getMessage()));
-      ledger.tell(String.valueOf(problem.getMessage()));
+      pointAccounting.tell(String.valueOf(problem.getMessage()));
       throw problem;
     } catch (ProblemException | WorkFailure | TransportException e) {
       // What there is of the point is kept.
-      ledger.tell(String.valueOf(e.getMessage()));
+      pointAccounting.tell(String.valueOf(e.getMessage()));
       throw e;
     }
   }
 
   @Override
   public String phase() {
-    return ledger.running() ? "run" : "warm-up";
+    return pointAccounting.running() ? "run" : "warm-up";
   }
 
   @Override
@@ -217,8 +218,8 @@ public final class RemoteRun implements Work {
   @Override
   public void close() {
     try {
-      if (depot != null) {
-        depot.close();
+      if (serverStorage != null) {
+        serverStorage.close();
       }
     } finally {
       links.forEach(Link::close);

@@ -15,22 +15,24 @@ final class Request {
 
   private Request() {}
 
-  /** The first word of a {@link Talk#REQUEST}; the second is the bytes of a block. */
+  /** The first word of a {@link RemoteMessage#REQUEST}; the second is the bytes of a block. */
   static long first(boolean writes, int slot, int batch) {
-    return Talk.REQUEST
+    return RemoteMessage.REQUEST
         | (writes ? 1L : 0L) << WRITES_AT
         | (long) slot << SLOT_AT
         | (long) batch << BATCH_AT;
   }
 
-  /** The first word of a {@link Talk#WHERE}; the second is the request's number. */
+  /** The first word of a {@link RemoteMessage#WHERE}; the second is the request's number. */
   static long where(int slot, FileCode file) {
-    return Talk.WHERE | (file == FileCode.WRITTEN ? 1L : 0L) << WRITES_AT | (long) slot << SLOT_AT;
+    return RemoteMessage.WHERE
+        | (file == FileCode.WRITTEN ? 1L : 0L) << WRITES_AT
+        | (long) slot << SLOT_AT;
   }
 
-  /** The first word of a {@link Talk#DONE}. */
+  /** The first word of a {@link RemoteMessage#DONE}. */
   static long done(int slot) {
-    return Talk.DONE | (long) slot << SLOT_AT;
+    return RemoteMessage.DONE | (long) slot << SLOT_AT;
   }
 
   static boolean writes(long first) {

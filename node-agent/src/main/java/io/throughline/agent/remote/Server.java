@@ -25,12 +25,12 @@ final class Server implements Side {
 
   private final RemoteSettings settings;
   private final List<Link> links;
-  private final Depot depot;
+  private final ServerStorage serverStorage;
   private final Waiting waiting;
   private final StopSignal stop;
-  private final Ledger ledger;
-  private final Gates gates;
-  private final List<Job> jobs = new ArrayList<>();
+  private final PointAccounting pointAccounting;
+  private final ServerRateLimits serverRateLimits;
+  private final List<RequestSlot> requestSlots = new ArrayList<>();
   private final long[] ready;
   private boolean allComplete = true;
   private PointSpec spec;
@@ -43,31 +43,31 @@ final class Server implements Side {
   Server(
       RemoteSettings settings,
       List<Link> links,
-      Depot depot,
+      ServerStorage serverStorage,
       Waiting waiting,
       StopSignal stop,
-      Ledger ledger) {
+      PointAccounting pointAccounting) {
     this.settings = settings;
     this.links = links;
-    this.depot = depot;
+    this.serverStorage = serverStorage;
     this.waiting = waiting;
     this.stop = stop;
-    this.ledger = ledger;
+    this.pointAccounting = pointAccounting;
     this.spec = settings.specs().getFirst();
     this.blocks = settings.blocks(spec);
     for (Link link : links) {
       for (int slot = 0; slot < settings.slots(); slot++) {
-        jobs.add(new Job(link, slot, settings.batch(), blocks));
+        requestSlots.add(new RequestSlot(link, slot, settings.batch(), blocks));
       }
     }
-    gates = new Gates(settings, links);
+    serverRateLimits = new ServerRateLimits(settings, links);
     ready = new long[links.size()];
     java.util.Arrays.fill(ready, -1);
   }
 
   @Override
   public WorkEnd run(Barrier barrier) {
-    ledger.begin(barrier);
+    pointAccounting.begin(barrier);
     try {
       lay();
       serve();
@@ -75,12 +75,12 @@ final class Server implements Side {
       throw told(String.valueOf(e.getMessage()), "");
     }
     String why = stop.reason();
-    boolean complete = allComplete && ledger.pointsDone() == settings.specs().size();
-    ledger.cutShort(why == null ? "the clients ended it" : why);
+    boolean complete = allComplete && pointAccounting.pointsDone() == settings.specs().size();
+    pointAccounting.cutShort(why == null ? "the clients ended it" : why);
     return new WorkEnd(
         complete,
         complete ? "all points served" : "stopped: " + (why == null ? "by the clients" : why),
-        ledger.elapsed(),
+        pointAccounting.elapsed(),
         List.of());
   }
 
@@ -92,7 +92,7 @@ final class Server implements Side {
       for (Link link : links) {
         if (used) {
           // What is written is there once before, so that blocks are overwritten and none is new.
-          depot.lay(link, code, settings.key(link.other(), settings.number(), code, -1));
+          serverStorage.lay(link, code, settings.key(link.other(), settings.number(), code, -1));
         }
       }
     }
@@ -104,18 +104,18 @@ final class Server implements Side {
     long drainUntil = Long.MAX_VALUE;
     while (!allLeft()) {
       boolean busy = hear();
-      busy |= depot.step(this::stored);
+      busy |= serverStorage.step(this::stored);
       // A path may be done at once with what it is given.
-      boolean sending = gates.open(System.nanoTime());
+      boolean sending = serverRateLimits.open(System.nanoTime());
       busy |= sending;
-      for (int i = 0; i < jobs.size(); i++) {
-        Job job = jobs.get(i);
-        busy |= advance(job);
-        sending |= job.onTheWay();
+      for (int i = 0; i < requestSlots.size(); i++) {
+        RequestSlot requestSlot = requestSlots.get(i);
+        busy |= advance(requestSlot);
+        sending |= requestSlot.onTheWay();
       }
       long now = System.nanoTime();
-      boolean held = gates.hold();
-      ledger.look(now, depot.working(), sending, held);
+      boolean held = serverRateLimits.hold();
+      pointAccounting.look(now, serverStorage.working(), sending, held);
       if (held) {
         beat(now);
         watch.restart(now);
@@ -142,7 +142,7 @@ final class Server implements Side {
       beatAt = now;
       for (int i = 0; i < links.size(); i++) {
         if (!links.get(i).left()) {
-          links.get(i).trySay(Talk.BEAT, 0);
+          links.get(i).trySay(RemoteMessage.BEAT, 0);
         }
       }
     }
@@ -183,29 +183,29 @@ final class Server implements Side {
   }
 
   private void hear(int client, long first, long second) {
-    long kind = Talk.kind(first);
-    if (kind == Talk.REQUEST) {
+    long kind = RemoteMessage.kind(first);
+    if (kind == RemoteMessage.REQUEST) {
       String problem =
           Request.problem(first, second, settings.slots(), settings.batch(), spec.size());
       if (!problem.isEmpty()) {
         throw told(problem, "both ends must be given the same scenario");
       }
       job(client, first).name(Request.writes(first), spec, blocks);
-    } else if (kind == Talk.WHERE) {
-      Job job = job(client, first);
-      job.begin(Request.file(first), second);
-      ledger.spend(job.bytes());
-      for (int block = 0; block < job.blocks(); block++) {
-        if (job.writes()) {
-          gates.add(job, block);
+    } else if (kind == RemoteMessage.WHERE) {
+      RequestSlot requestSlot = job(client, first);
+      requestSlot.begin(Request.file(first), second);
+      pointAccounting.spend(requestSlot.bytes());
+      for (int block = 0; block < requestSlot.blocks(); block++) {
+        if (requestSlot.writes()) {
+          serverRateLimits.add(requestSlot, block);
         } else {
-          depot.begin(job, block);
+          serverStorage.begin(requestSlot, block);
         }
       }
-    } else if (kind == Talk.READY) {
+    } else if (kind == RemoteMessage.READY) {
       ready[client] = second;
       release(second);
-    } else if (kind == Talk.BYE) {
+    } else if (kind == RemoteMessage.BYE) {
       links.get(client).leave();
       allComplete &= second == 1;
     } else if (kind == Line.STOP) {
@@ -213,8 +213,8 @@ final class Server implements Side {
     }
   }
 
-  private Job job(int client, long first) {
-    return jobs.get(client * settings.slots() + Request.slot(first));
+  private RequestSlot job(int client, long first) {
+    return requestSlots.get(client * settings.slots() + Request.slot(first));
   }
 
   /** Once all are ready for a leg, it begins. */
@@ -224,53 +224,53 @@ final class Server implements Side {
         return;
       }
     }
-    depot.requireNamed();
-    spec = settings.specs().get(Leg.point(leg));
+    serverStorage.requireNamed();
+    spec = settings.specs().get(RemotePhase.point(leg));
     blocks = settings.blocks(spec);
-    gates.size(spec.size(), System.nanoTime());
-    ledger.leg(spec, Leg.of(leg), System.nanoTime());
+    serverRateLimits.size(spec.size(), System.nanoTime());
+    pointAccounting.leg(spec, RemotePhase.of(leg), System.nanoTime());
     for (int i = 0; i < links.size(); i++) {
-      links.get(i).say(Talk.GO, leg);
+      links.get(i).say(RemoteMessage.GO, leg);
     }
   }
 
-  private void stored(Job job, int block) {
-    if (block == Depot.WHOLE_FILE) {
-      job.done();
+  private void stored(RequestSlot requestSlot, int block) {
+    if (block == ServerStorage.WHOLE_FILE) {
+      requestSlot.done();
       return;
     }
-    job.stored();
-    if (!job.writes()) {
-      gates.add(job, block);
-    } else if (job.allStored()) {
+    requestSlot.stored();
+    if (!requestSlot.writes()) {
+      serverRateLimits.add(requestSlot, block);
+    } else if (requestSlot.allStored()) {
       if (settings.syncs()) {
-        job.sync();
-        depot.begin(job, Depot.WHOLE_FILE);
+        requestSlot.sync();
+        serverStorage.begin(requestSlot, ServerStorage.WHOLE_FILE);
       } else {
-        job.done();
+        requestSlot.done();
       }
     }
   }
 
-  private boolean advance(Job job) {
+  private boolean advance(RequestSlot requestSlot) {
     boolean happened = false;
-    if (job.state() == Job.State.MOVING) {
-      for (int block = job.settle(); block >= 0; block = job.settle()) {
+    if (requestSlot.state() == RequestSlot.State.MOVING) {
+      for (int block = requestSlot.settle(); block >= 0; block = requestSlot.settle()) {
         happened = true;
-        if (job.writes()) {
-          depot.begin(job, block);
+        if (requestSlot.writes()) {
+          serverStorage.begin(requestSlot, block);
         }
       }
-      if (!job.writes() && job.allSettled()) {
-        job.flush();
+      if (!requestSlot.writes() && requestSlot.allSettled()) {
+        requestSlot.flush();
       }
     }
-    if (job.state() == Job.State.FLUSHING && job.flushed()) {
-      job.done();
+    if (requestSlot.state() == RequestSlot.State.FLUSHING && requestSlot.flushed()) {
+      requestSlot.done();
     }
-    if (job.state() == Job.State.TELLING && job.tell()) {
+    if (requestSlot.state() == RequestSlot.State.TELLING && requestSlot.tell()) {
       served++;
-      ledger.served(job.blocks(), job.bytes(), System.nanoTime());
+      pointAccounting.served(requestSlot.blocks(), requestSlot.bytes(), System.nanoTime());
       return true;
     }
     return happened;
@@ -287,14 +287,17 @@ final class Server implements Side {
 
   /** A disk that hangs is this side's; that no request comes is the clients'. */
   private RuntimeException standstill() {
-    return depot.working()
+    return serverStorage.working()
         ? told("no movement for " + TimeSpan.format(settings.timeout()) + ": " + state(), "")
         : Stalled.inVain(settings.timeout(), "a request or any movement: " + state());
   }
 
   @Override
   public String state() {
-    long busy = jobs.stream().filter(job -> job.state() != Job.State.FREE).count();
+    long busy =
+        requestSlots.stream()
+            .filter(requestSlot -> requestSlot.state() != RequestSlot.State.FREE)
+            .count();
     return "%d requests served, %d under way".formatted(served, busy);
   }
 }

@@ -100,7 +100,7 @@ class PeerTroubleTest {
       Line line = new Line(transport, Waiting.of("yield", 2, 2, false), PATIENCE, new StopSignal());
       line.roundTrip(true);
       for (int leg = 1; leg <= legs; leg++) {
-        line.say(Talk.READY, leg);
+        line.say(PipelineMessage.READY, leg);
       }
       // The last of it is there once its flush is done.
       Fault.tell(transport, TROUBLE);

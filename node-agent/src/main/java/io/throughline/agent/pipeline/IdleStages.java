@@ -8,7 +8,7 @@ import java.util.List;
  * The stages of one side that have no part in what is measured just now: they have nothing under
  * way because nothing comes to them, and are told as such.
  */
-final class Standby {
+final class IdleStages {
   private final List<Stage> own;
   private final CounterBoard counters;
   private List<Stage> resting;
@@ -17,7 +17,7 @@ final class Standby {
   /**
    * @param own stages of this side
    */
-  Standby(List<Stage> own, CounterBoard counters) {
+  IdleStages(List<Stage> own, CounterBoard counters) {
     this.own = List.copyOf(own);
     this.counters = counters;
     resting = this.own;

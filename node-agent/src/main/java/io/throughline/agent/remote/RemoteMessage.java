@@ -4,7 +4,7 @@ package io.throughline.agent.remote;
  * The notifications between client and server. The first word's low byte says what it is; what else
  * the words hold stands beside each.
  */
-final class Talk {
+final class RemoteMessage {
   /** Client: wants a request served. See {@link Request}. */
   static final long REQUEST = 20;
 
@@ -28,7 +28,7 @@ final class Talk {
 
   private static final long KIND = 0xff;
 
-  private Talk() {}
+  private RemoteMessage() {}
 
   static long kind(long first) {
     return first & KIND;

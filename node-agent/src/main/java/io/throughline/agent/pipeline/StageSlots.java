@@ -9,7 +9,7 @@ import java.nio.ByteBuffer;
  * Where chunks are: in memory, in files, and what is in them. The content depends on the run and on
  * the place that the chunk comes from.
  */
-final class Slots {
+final class StageSlots {
   private final MemorySegment memory;
   private final Contents contents;
   private final long base;
@@ -25,7 +25,7 @@ final class Slots {
    * @param fileChunks after which files are gone through again
    * @param sourceChunks after which the contents begin again
    */
-  Slots(
+  StageSlots(
       MemorySegment memory,
       Contents contents,
       long base,

@@ -1,13 +1,13 @@
 package io.throughline.agent.remote;
 
 /** A part of a point; all clients and servers begin it together. */
-enum Leg {
+enum RemotePhase {
   WARM_UP,
   MEASURE,
   /** What was moved is checked, outside of the measurement. */
   PROOF;
 
-  private static final Leg[] ALL = values();
+  private static final RemotePhase[] ALL = values();
 
   /** A number that no other leg of the run has. */
   @SuppressWarnings("EnumOrdinal") // A number of this run, which nobody keeps.
@@ -15,7 +15,7 @@ enum Leg {
     return (long) point * ALL.length + ordinal();
   }
 
-  static Leg of(long number) {
+  static RemotePhase of(long number) {
     return ALL[(int) (number % ALL.length)];
   }
 

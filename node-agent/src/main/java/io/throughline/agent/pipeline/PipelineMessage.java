@@ -1,7 +1,7 @@
 package io.throughline.agent.pipeline;
 
 /** The notifications of a pipeline: what their first word says; the second is a number. */
-final class Talk {
+final class PipelineMessage {
   /** Source: chunks before this count are in the sink's slots. */
   static final long LANDED = 40;
 
@@ -23,5 +23,5 @@ final class Talk {
   /** Source: nothing is wrong, it keeps to its {@code limits.bandwidth}. */
   static final long BEAT = 46;
 
-  private Talk() {}
+  private PipelineMessage() {}
 }

@@ -18,14 +18,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What the two sides say to each other while chunks go from one to the other. */
-final class Crossing {
+final class PipelineControl {
   private static final long NOT_SAID = -1;
 
   private final PipelineSettings settings;
   private final Transport transport;
   private final Waiting waiting;
   private final StopSignal stop;
-  private final Standby standby;
+  private final IdleStages idleStages;
   private final Line line;
   private final Notification incoming = new Notification();
   private final Fault fault = new Fault();
@@ -37,17 +37,17 @@ final class Crossing {
   private boolean bye;
   private long heard;
 
-  Crossing(
+  PipelineControl(
       PipelineSettings settings,
       Transport transport,
       Waiting waiting,
       StopSignal stop,
-      Standby standby) {
+      IdleStages idleStages) {
     this.settings = settings;
     this.transport = transport;
     this.waiting = waiting;
     this.stop = stop;
-    this.standby = standby;
+    this.idleStages = idleStages;
     this.line = new Line(transport, waiting, settings.timeout(), stop);
   }
 
@@ -94,20 +94,20 @@ final class Crossing {
   }
 
   private void hear(long kind, long number) {
-    if (kind == Talk.LANDED) {
+    if (kind == PipelineMessage.LANDED) {
       landed = Math.max(landed, number);
-    } else if (kind == Talk.FINAL) {
+    } else if (kind == PipelineMessage.FINAL) {
       last = number;
       landed = number;
-    } else if (kind == Talk.CONSUMED) {
+    } else if (kind == PipelineMessage.CONSUMED) {
       consumed = Math.max(consumed, number);
-    } else if (kind == Talk.READY) {
+    } else if (kind == PipelineMessage.READY) {
       ready = number;
-    } else if (kind == Talk.CHECKSUM) {
+    } else if (kind == PipelineMessage.CHECKSUM) {
       checksum = number;
     } else if (Fault.is(kind)) {
       fault.hear(kind, number);
-    } else if (kind == Talk.BYE) {
+    } else if (kind == PipelineMessage.BYE) {
       bye = true;
     } else if (kind == Line.STOP) {
       stop.follow();
@@ -149,7 +149,7 @@ final class Crossing {
   boolean meet(long number) {
     // The other side may begin as soon as it hears this.
     restart();
-    line.say(Talk.READY, number);
+    line.say(PipelineMessage.READY, number);
     Deadline until = Deadline.after(settings.timeout() + settings.laying());
     while (ready < number) {
       if (bye) {
@@ -176,7 +176,7 @@ final class Crossing {
     if (!turn()) {
       waiting.idle();
     }
-    standby.look(System.nanoTime());
+    idleStages.look(System.nanoTime());
     if (until.passed()) {
       throw Stalled.inVain(settings.timeout(), what);
     }

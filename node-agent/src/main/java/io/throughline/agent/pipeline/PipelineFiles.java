@@ -19,28 +19,28 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The files of one side, and the stations that read and write them. */
-final class Stock implements AutoCloseable {
+final class PipelineFiles implements AutoCloseable {
   private final PipelineSettings settings;
-  private final Slots slots;
+  private final StageSlots stageSlots;
   private final LatencyBoard latencies;
   private final @Nullable RunFolder folder;
   private final @Nullable DataFile source;
   private final @Nullable DataFile target;
   private final @Nullable Backend backend;
-  private final List<Storing> stations = new ArrayList<>();
+  private final List<FileStage> stations = new ArrayList<>();
 
   /**
    * @param gpu that the slots are on; null for the host's memory
    * @param folders opens the run's folder; asked only where this side has files
    */
-  Stock(
+  PipelineFiles(
       PipelineSettings settings,
-      Slots slots,
+      StageSlots stageSlots,
       @Nullable GpuPlace gpu,
       Supplier<RunFolder> folders,
       LatencyBoard latencies) {
     this.settings = settings;
-    this.slots = slots;
+    this.stageSlots = stageSlots;
     this.latencies = latencies;
     RunFolder opened = null;
     try {
@@ -69,25 +69,25 @@ final class Stock implements AutoCloseable {
   }
 
   /** Reads the source. */
-  Storing reading() {
+  FileStage reading() {
     return station(false, source);
   }
 
   /** Writes the target. */
-  Storing writing() {
+  FileStage writing() {
     return station(true, target);
   }
 
   /** Reads the target back. */
-  Storing readingBack() {
+  FileStage readingBack() {
     return station(false, target);
   }
 
-  private Storing station(boolean writes, @Nullable DataFile file) {
+  private FileStage station(boolean writes, @Nullable DataFile file) {
     if (file == null) {
       throw new IllegalStateException("there is no such file on this side");
     }
-    Storing made = new Storing(writes, slots, open(), file, latencies);
+    FileStage made = new FileStage(writes, stageSlots, open(), file, latencies);
     stations.add(made);
     return made;
   }
@@ -97,7 +97,7 @@ final class Stock implements AutoCloseable {
     if (chosen == null) {
       throw new IllegalStateException("there are no files on this side");
     }
-    return chosen.open(settings.depth(), slots.chunkBytes());
+    return chosen.open(settings.depth(), stageSlots.chunkBytes());
   }
 
   /** Fills both files, so that what is read is there and what is written is overwritten. */
@@ -111,15 +111,15 @@ final class Stock implements AutoCloseable {
   }
 
   private void lay(DataFile file, boolean wrong) {
-    try (Storing laying = new Storing(true, slots, open(), file, latencies)) {
+    try (FileStage laying = new FileStage(true, stageSlots, open(), file, latencies)) {
       long next = 0;
       long done = 0;
-      while (done < slots.fileChunks()) {
-        while (next < slots.fileChunks() && laying.room() && next - done < settings.slots()) {
+      while (done < stageSlots.fileChunks()) {
+        while (next < stageSlots.fileChunks() && laying.room() && next - done < settings.slots()) {
           if (wrong) {
-            slots.fillWrong(next);
+            stageSlots.fillWrong(next);
           } else {
-            slots.fill(next);
+            stageSlots.fill(next);
           }
           laying.take(next++);
         }
@@ -153,7 +153,7 @@ final class Stock implements AutoCloseable {
   List<Note> notes() {
     Set<Note> notes = new LinkedHashSet<>(backend == null ? List.of() : backend.notes());
     DataFile any = source == null ? target : source;
-    for (Storing station : stations) {
+    for (FileStage station : stations) {
       notes.add(
           Note.of(
               any == null
@@ -174,7 +174,7 @@ final class Stock implements AutoCloseable {
   @Override
   public void close() {
     try (RunFolder last = folder) {
-      stations.forEach(Storing::close);
+      stations.forEach(FileStage::close);
       if (backend != null) {
         backend.close();
       }

@@ -6,9 +6,9 @@ import io.throughline.agent.work.Pace;
  * Lets blocks onto the network in the order in which they came, at most as quickly as a node's
  * {@code limits.bandwidth} allows. Made once; allocates nothing while blocks pass.
  */
-final class Gate {
+final class FairRateLimiter {
   private final long cap;
-  private final Job[] jobs;
+  private final RequestSlot[] requestSlots;
   private final int[] blocks;
   private long first;
   private long next;
@@ -18,9 +18,9 @@ final class Gate {
    * @param cap bytes per second; 0 for none
    * @param most blocks that wait at the same time
    */
-  Gate(long cap, int most) {
+  FairRateLimiter(long cap, int most) {
     this.cap = cap;
-    jobs = new Job[most];
+    requestSlots = new RequestSlot[most];
     blocks = new int[most];
   }
 
@@ -30,9 +30,9 @@ final class Gate {
     pace.start(now);
   }
 
-  void add(Job job, int block) {
-    int at = (int) (next++ % jobs.length);
-    jobs[at] = job;
+  void add(RequestSlot requestSlot, int block) {
+    int at = (int) (next++ % requestSlots.length);
+    requestSlots[at] = requestSlot;
     blocks[at] = block;
   }
 
@@ -40,9 +40,9 @@ final class Gate {
   boolean open(long now) {
     boolean any = false;
     while (first < next && pace.due(now)) {
-      int at = (int) (first++ % jobs.length);
+      int at = (int) (first++ % requestSlots.length);
       pace.spend(now);
-      jobs[at].move(blocks[at]);
+      requestSlots[at].move(blocks[at]);
       any = true;
     }
     return any;

@@ -8,9 +8,9 @@ import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Stage;
 
 /** Writes chunks one-sided into the same slots of the other side, as it has room for them. */
-final class Sending implements Station {
+final class SendStage implements StageExecutor {
   private final Transport transport;
-  private final Slots slots;
+  private final StageSlots stageSlots;
   private final long remoteBase;
   private final int window;
   private final int remoteSlots;
@@ -32,9 +32,9 @@ final class Sending implements Station {
    * @param cap bytes per second; 0 for none
    * @param allowance of bytes on the network, of both nodes
    */
-  Sending(
+  SendStage(
       Transport transport,
-      Slots slots,
+      StageSlots stageSlots,
       long remoteBase,
       int window,
       int remoteSlots,
@@ -42,13 +42,13 @@ final class Sending implements Station {
       long cap,
       Allowance allowance) {
     this.transport = transport;
-    this.slots = slots;
+    this.stageSlots = stageSlots;
     this.remoteBase = remoteBase;
     this.window = window;
     this.remoteSlots = remoteSlots;
     this.latencies = latencies;
     this.allowance = allowance;
-    this.pace = new Pace(cap, slots.chunkBytes());
+    this.pace = new Pace(cap, stageSlots.chunkBytes());
     writes = new long[window];
     flushes = new long[window];
     since = new long[window];
@@ -82,12 +82,13 @@ final class Sending implements Station {
 
   @Override
   public void take(long chunk) {
-    allowance.spend(slots.chunkBytes());
+    allowance.spend(stageSlots.chunkBytes());
     int at = (int) (chunk % window);
-    long place = slots.at(chunk);
+    long place = stageSlots.at(chunk);
     since[at] = System.nanoTime();
     pace.spend(since[at]);
-    writes[at] = transport.write(place, slots.chunkBytes(), place - slots.base() + remoteBase);
+    writes[at] =
+        transport.write(place, stageSlots.chunkBytes(), place - stageSlots.base() + remoteBase);
     flushes[at] = transport.flush();
     taken++;
   }
@@ -103,7 +104,7 @@ final class Sending implements Station {
       passed++;
       more++;
     }
-    if (told < passed && transport.notify(Talk.LANDED, passed)) {
+    if (told < passed && transport.notify(PipelineMessage.LANDED, passed)) {
       told = passed;
     }
     return more;

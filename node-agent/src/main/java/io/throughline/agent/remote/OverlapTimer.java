@@ -10,7 +10,7 @@ import java.util.Map;
  * for the sake of a cap: what is under way when the data thread looks counts for the time since it
  * last looked.
  */
-final class Spans {
+final class OverlapTimer {
   private final CounterBoard counters;
   private long storage;
   private long network;
@@ -19,7 +19,7 @@ final class Spans {
   private long neither;
   private long last;
 
-  Spans(CounterBoard counters) {
+  OverlapTimer(CounterBoard counters) {
     this.counters = counters;
   }
 

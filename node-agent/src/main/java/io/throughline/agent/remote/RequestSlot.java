@@ -7,7 +7,7 @@ import io.throughline.protocol.scenario.PointSpec;
  * takes its next request only when the last is done whole, so no block is ever overwritten early.
  * Made once; allocates nothing afterwards.
  */
-final class Job {
+final class RequestSlot {
   private static final long SPENT = 0;
 
   private final Link link;
@@ -44,7 +44,7 @@ final class Job {
    * @param batch blocks of a request
    * @param places of a request's blocks, for now
    */
-  Job(Link link, int slot, int batch, Blocks places) {
+  RequestSlot(Link link, int slot, int batch, Blocks places) {
     this.link = link;
     this.slot = slot;
     this.tickets = new long[batch];

@@ -18,7 +18,7 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** What one side measures of each point, and tells once the point is through. */
-final class Ledger {
+final class PointAccounting {
   private static final long FLIP_NANOS = 1_000_000;
 
   /** Told of one by one, so many mismatches. */
@@ -28,7 +28,7 @@ final class Ledger {
   private final CounterBoard counters;
   private final LatencyBoard latencies;
   private final Consumer<FlowEnd> measured;
-  private final Spans spans;
+  private final OverlapTimer overlapTimer;
   private final Allowance allowance;
   private final Histogram requests = HistogramCode.empty();
   private final List<Note> notes = new ArrayList<>();
@@ -48,7 +48,7 @@ final class Ledger {
   private long total;
   private int points;
 
-  Ledger(
+  PointAccounting(
       RemoteSettings settings,
       CounterBoard counters,
       LatencyBoard latencies,
@@ -58,7 +58,7 @@ final class Ledger {
     this.latencies = latencies;
     this.measured = measured;
     this.allowance = settings.allowance();
-    this.spans = new Spans(counters);
+    this.overlapTimer = new OverlapTimer(counters);
   }
 
   void begin(Barrier first) {
@@ -66,8 +66,8 @@ final class Ledger {
   }
 
   /** A leg begins. */
-  void leg(PointSpec of, Leg leg, long now) {
-    switch (leg) {
+  void leg(PointSpec of, RemotePhase remotePhase, long now) {
+    switch (remotePhase) {
       case WARM_UP -> warmUpAt = now;
       case MEASURE -> measure(of, now);
       case PROOF -> {
@@ -94,7 +94,7 @@ final class Ledger {
     notes.clear();
     requests.reset();
     counters.set(Counter.POINT, of.index());
-    spans.begin(now);
+    overlapTimer.begin(now);
     measuring = true;
     open = true;
   }
@@ -104,7 +104,7 @@ final class Ledger {
    */
   void look(long now, boolean storing, boolean sending, boolean held) {
     if (measuring) {
-      spans.look(now, storing, sending, held);
+      overlapTimer.look(now, storing, sending, held);
       if (now - flippedAt > FLIP_NANOS) {
         flippedAt = now;
         latencies.flip();
@@ -193,7 +193,7 @@ final class Ledger {
             requests.getTotalCount() == 0
                 ? Map.of()
                 : Map.of(Latency.REQUEST.id(), HistogramCode.encode(requests)),
-            settings.serves() ? spans.phases() : Map.of(),
+            settings.serves() ? overlapTimer.phases() : Map.of(),
             List.of(),
             null,
             verified,

@@ -4,7 +4,7 @@ import io.throughline.protocol.measure.Stage;
 import org.jspecify.annotations.Nullable;
 
 /** Where the other side's chunks come in: it says how many have landed. */
-final class Arriving implements Station {
+final class ReceiveStage implements StageExecutor {
   private long landed;
   private long passed;
 

@@ -9,11 +9,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Compares chunks with what they have to be, at once. */
-final class Checking implements Station {
+final class VerifyStage implements StageExecutor {
   /** Told of one by one. */
   private static final int DESCRIBED = 3;
 
-  private final Slots slots;
+  private final StageSlots stageSlots;
   private final boolean last;
   private final CounterBoard counters;
   private final List<Note> described = new ArrayList<>();
@@ -24,8 +24,8 @@ final class Checking implements Station {
   /**
    * @param last whether the slot is free afterwards
    */
-  Checking(Slots slots, boolean last, CounterBoard counters) {
-    this.slots = slots;
+  VerifyStage(StageSlots stageSlots, boolean last, CounterBoard counters) {
+    this.stageSlots = stageSlots;
     this.last = last;
     this.counters = counters;
   }
@@ -51,7 +51,7 @@ final class Checking implements Station {
     long start = System.nanoTime();
     check(chunk, "chunk " + chunk);
     if (last) {
-      slots.spoil(chunk);
+      stageSlots.spoil(chunk);
     }
     counters.add(Counter.VERIFY_NANOS, System.nanoTime() - start);
     through++;
@@ -59,7 +59,7 @@ final class Checking implements Station {
 
   /** Compares what is in a chunk's slot. */
   void check(long chunk, String where) {
-    long byteAt = slots.firstWrongByte(chunk);
+    long byteAt = stageSlots.firstWrongByte(chunk);
     checked++;
     if (byteAt >= 0) {
       wrong++;

@@ -9,9 +9,9 @@ import io.throughline.protocol.result.Note;
 import java.util.List;
 
 /** Reads chunks from a file into their slots, or writes them from there, several at a time. */
-final class Storing implements Station, AutoCloseable {
+final class FileStage implements StageExecutor, AutoCloseable {
   private final boolean writes;
-  private final Slots slots;
+  private final StageSlots stageSlots;
   private final Store store;
   private final LatencyBoard latencies;
   private final int file;
@@ -28,14 +28,15 @@ final class Storing implements Station, AutoCloseable {
   /**
    * @param store between the slots' memory and files, this one's from now on
    */
-  Storing(boolean writes, Slots slots, Store store, DataFile target, LatencyBoard latencies) {
+  FileStage(
+      boolean writes, StageSlots stageSlots, Store store, DataFile target, LatencyBoard latencies) {
     this.writes = writes;
-    this.slots = slots;
+    this.stageSlots = stageSlots;
     this.latencies = latencies;
     this.depth = store.depth();
     this.store = store;
     this.file = store.addFile(target);
-    this.memory = store.addMemory(slots.memory());
+    this.memory = store.addMemory(stageSlots.memory());
     since = new long[depth];
     done = new boolean[depth];
   }
@@ -62,9 +63,21 @@ final class Storing implements Station, AutoCloseable {
     done[slot] = false;
     taken++;
     if (writes) {
-      store.write(slot, file, slots.position(chunk), memory, slots.at(chunk), slots.chunkBytes());
+      store.write(
+          slot,
+          file,
+          stageSlots.position(chunk),
+          memory,
+          stageSlots.at(chunk),
+          stageSlots.chunkBytes());
     } else {
-      store.read(slot, file, slots.position(chunk), memory, slots.at(chunk), slots.chunkBytes());
+      store.read(
+          slot,
+          file,
+          stageSlots.position(chunk),
+          memory,
+          stageSlots.at(chunk),
+          stageSlots.chunkBytes());
     }
     store.submit();
   }

@@ -10,69 +10,78 @@ import org.jspecify.annotations.Nullable;
  * After the measurement: the source is read once more and the target is read back, the target is
  * compared word by word, and a checksum of all of it at one end is held against that at the other.
  */
-final class Proof {
+final class EndToEndCheck {
   /** Above the checksum's own bits, so that it is never taken for none. */
   private static final long SAID = 1L << 40;
 
   private final PipelineSettings settings;
-  private final Slots slots;
-  private final Stock stock;
-  private final Shift shift;
+  private final StageSlots stageSlots;
+  private final PipelineFiles pipelineFiles;
+  private final PipelineLoop pipelineLoop;
   private final CounterBoard counters;
-  private final Checking checking;
+  private final VerifyStage verifyStage;
   private String checksum = "";
   private boolean differs;
 
-  Proof(PipelineSettings settings, Slots slots, Stock stock, Shift shift, CounterBoard counters) {
+  EndToEndCheck(
+      PipelineSettings settings,
+      StageSlots stageSlots,
+      PipelineFiles pipelineFiles,
+      PipelineLoop pipelineLoop,
+      CounterBoard counters) {
     this.settings = settings;
-    this.slots = slots;
-    this.stock = stock;
-    this.shift = shift;
+    this.stageSlots = stageSlots;
+    this.pipelineFiles = pipelineFiles;
+    this.pipelineLoop = pipelineLoop;
     this.counters = counters;
-    this.checking = new Checking(slots, false, counters);
+    this.verifyStage = new VerifyStage(stageSlots, false, counters);
   }
 
   /**
    * @param moved chunks of the measurement
    */
-  void prove(long moved, @Nullable Crossing crossing) {
-    long chunks = Math.min(moved, slots.fileChunks());
+  void prove(long moved, @Nullable PipelineControl pipelineControl) {
+    long chunks = Math.min(moved, stageSlots.fileChunks());
     if (chunks == 0) {
       return;
     }
     boolean both = settings.fromFile() && settings.toFile();
     long source = 0;
     if (both && settings.begins()) {
-      source = sum(List.of(stock.reading()), chunks, crossing);
-      if (crossing != null) {
-        crossing.say(Talk.CHECKSUM, source | SAID);
+      source = sum(List.of(pipelineFiles.reading()), chunks, pipelineControl);
+      if (pipelineControl != null) {
+        pipelineControl.say(PipelineMessage.CHECKSUM, source | SAID);
       }
     }
     if (settings.writes()) {
-      long target = sum(List.of(stock.readingBack(), checking), chunks, crossing);
+      long target = sum(List.of(pipelineFiles.readingBack(), verifyStage), chunks, pipelineControl);
       if (both) {
-        compare(crossing == null ? source : crossing.awaitChecksum() & ~SAID, target, chunks);
+        compare(
+            pipelineControl == null ? source : pipelineControl.awaitChecksum() & ~SAID,
+            target,
+            chunks);
       }
     } else if (settings.ends()) {
       // What is still in memory: the last round.
       for (long chunk = Math.max(0, moved - settings.slots()); chunk < moved; chunk++) {
         if (!settings.checksEvery()) {
-          checking.check(chunk, "chunk " + chunk);
+          verifyStage.check(chunk, "chunk " + chunk);
         }
       }
     }
   }
 
-  private long sum(List<Station> stations, long chunks, @Nullable Crossing crossing) {
-    Summing summing = new Summing(slots);
-    List<Station> all = new java.util.ArrayList<>(stations);
+  private long sum(
+      List<StageExecutor> stageExecutors, long chunks, @Nullable PipelineControl pipelineControl) {
+    Summing summing = new Summing(stageSlots);
+    List<StageExecutor> all = new java.util.ArrayList<>(stageExecutors);
     all.add(summing);
     long now = System.nanoTime();
-    shift.restart(now);
+    pipelineLoop.restart(now);
     CounterBoard unseen =
         new CounterBoard(java.util.EnumSet.allOf(io.throughline.protocol.measure.Counter.class));
-    Belt belt = new Belt(all, settings.slots(), settings.chunkBytes(), unseen);
-    shift.alone(List.of(belt), chunks, 0, crossing, now);
+    StageChain stageChain = new StageChain(all, settings.slots(), settings.chunkBytes(), unseen);
+    pipelineLoop.alone(List.of(stageChain), chunks, 0, pipelineControl, now);
     return summing.value();
   }
 
@@ -87,8 +96,8 @@ final class Proof {
     }
   }
 
-  Checking checking() {
-    return checking;
+  VerifyStage checking() {
+    return verifyStage;
   }
 
   /** What came of the checksums, a sentence; empty where there were none. */
@@ -101,13 +110,13 @@ final class Proof {
   }
 
   /** Adds chunks to a checksum. */
-  private static final class Summing implements Station {
-    private final Slots slots;
+  private static final class Summing implements StageExecutor {
+    private final StageSlots stageSlots;
     private final CRC32C sum = new CRC32C();
     private int through;
 
-    Summing(Slots slots) {
-      this.slots = slots;
+    Summing(StageSlots stageSlots) {
+      this.stageSlots = stageSlots;
     }
 
     long value() {
@@ -126,7 +135,7 @@ final class Proof {
 
     @Override
     public void take(long chunk) {
-      sum.update(slots.bytes(chunk));
+      sum.update(stageSlots.bytes(chunk));
       through++;
     }
 

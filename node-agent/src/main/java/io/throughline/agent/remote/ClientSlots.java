@@ -8,10 +8,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A client's slots at each server: what is asked for in them, and what came of it. */
-final class Slots {
+final class ClientSlots {
   private final RemoteSettings settings;
   private final List<Link> links;
-  private final Ledger ledger;
+  private final PointAccounting pointAccounting;
   private final Asked[][] asked;
   private @Nullable Work current;
   private long requests;
@@ -37,10 +37,10 @@ final class Slots {
       boolean checks,
       boolean fills) {}
 
-  Slots(RemoteSettings settings, List<Link> links, Ledger ledger) {
+  ClientSlots(RemoteSettings settings, List<Link> links, PointAccounting pointAccounting) {
     this.settings = settings;
     this.links = links;
-    this.ledger = ledger;
+    this.pointAccounting = pointAccounting;
     asked = new Asked[links.size()][settings.slots()];
     for (Asked[] slots : asked) {
       Arrays.setAll(slots, i -> new Asked());
@@ -74,7 +74,7 @@ final class Slots {
     Work work = work();
     Link link = links.get(server);
     long size = work.spec.size();
-    ledger.spend(settings.batch() * size);
+    pointAccounting.spend(settings.batch() * size);
     long start = System.nanoTime();
     if ((work.fills && work.writes) || work.checks) {
       long key = key(server);
@@ -93,7 +93,7 @@ final class Slots {
     one.busy = true;
     one.request = request;
     one.since = System.nanoTime();
-    ledger.spent(Counter.FILL_NANOS, one.since - start);
+    pointAccounting.spent(Counter.FILL_NANOS, one.since - start);
     link.say(Request.first(work.writes, slot, settings.batch()), size);
     link.say(Request.where(slot, work.file), request);
   }
@@ -108,12 +108,12 @@ final class Slots {
     Work work = work();
     Asked one = asked[server][slot];
     long now = System.nanoTime();
-    ledger.request(now - one.since);
+    pointAccounting.request(now - one.since);
     if (work.checks) {
       check(server, slot, one.request);
-      ledger.spent(Counter.VERIFY_NANOS, System.nanoTime() - now);
+      pointAccounting.spent(Counter.VERIFY_NANOS, System.nanoTime() - now);
     }
-    ledger.served(settings.batch(), bytes, System.nanoTime());
+    pointAccounting.served(settings.batch(), bytes, System.nanoTime());
     one.busy = false;
     requests++;
   }
@@ -127,7 +127,7 @@ final class Slots {
       long wrong =
           Blocks.firstWrongByte(
               link.contents(), link.at(slot, block, size), key(server), position, size);
-      ledger.checked(
+      pointAccounting.checked(
           wrong,
           wrong < 0 ? "" : "block at %d of the file of server %d".formatted(position, server + 1));
     }

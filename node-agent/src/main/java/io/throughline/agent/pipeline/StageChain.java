@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * The stations of one side, one behind the other, and the slots that bound what is between them. A
  * chunk keeps its slot until it has passed the last station, so no slot is overwritten early.
  */
-final class Belt {
-  private final List<Station> stations;
+final class StageChain {
+  private final List<StageExecutor> stageExecutors;
   private final int slots;
   private final long chunkBytes;
   private final CounterBoard counters;
@@ -40,14 +40,15 @@ final class Belt {
   /**
    * @param slots of this side
    */
-  Belt(List<Station> stations, int slots, long chunkBytes, CounterBoard counters) {
-    this.stations = List.copyOf(stations);
+  StageChain(
+      List<StageExecutor> stageExecutors, int slots, long chunkBytes, CounterBoard counters) {
+    this.stageExecutors = List.copyOf(stageExecutors);
     this.slots = slots;
     this.chunkBytes = chunkBytes;
     this.counters = counters;
-    taken = new long[stations.size()];
-    passed = new long[stations.size()];
-    stations.forEach(station -> meters.add(new Meter(station.stage())));
+    taken = new long[stageExecutors.size()];
+    passed = new long[stageExecutors.size()];
+    stageExecutors.forEach(stageExecutor -> meters.add(new Meter(stageExecutor.stage())));
   }
 
   /** From chunk 0 on, as many as {@link #limit} says, for a start without a bound. */
@@ -69,21 +70,21 @@ final class Belt {
   /** Moves on; returns whether anything happened. */
   boolean step() {
     boolean happened = false;
-    for (int i = stations.size() - 1; i >= 0; i--) {
-      Station station = stations.get(i);
-      int more = station.through();
+    for (int i = stageExecutors.size() - 1; i >= 0; i--) {
+      StageExecutor stageExecutor = stageExecutors.get(i);
+      int more = stageExecutor.through();
       if (more > 0) {
         passed[i] += more;
         happened = true;
-        count(station.stage(), more * chunkBytes);
-        if (i == stations.size() - 1) {
+        count(stageExecutor.stage(), more * chunkBytes);
+        if (i == stageExecutors.size() - 1) {
           counters.add(Counter.TRANSFERS, more);
           counters.add(Counter.BYTES, more * chunkBytes);
         }
       }
       long there = i == 0 ? Math.min(limit, done() + slots) : passed[i - 1];
-      while (taken[i] < there && station.room()) {
-        station.take(taken[i]++);
+      while (taken[i] < there && stageExecutor.room()) {
+        stageExecutor.take(taken[i]++);
         happened = true;
       }
     }
@@ -110,7 +111,7 @@ final class Belt {
       long waiting = first ? 0 : passed[i - 1] - taken[i];
       counters.set(stage.queue(), waiting);
       boolean given = (first && taken[0] < limit) || waiting > 0;
-      if (stations.get(i).underWay() > 0 || (given && stations.get(i).holdsBack())) {
+      if (stageExecutors.get(i).underWay() > 0 || (given && stageExecutors.get(i).holdsBack())) {
         continue;
       }
       if (given) {
@@ -126,7 +127,7 @@ final class Belt {
 
   /** Chunks that have passed the last station. */
   long done() {
-    return passed[stations.size() - 1];
+    return passed[stageExecutors.size() - 1];
   }
 
   /** Chunks that the first station was given. */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * A place that chunks pass, in the order of their numbers. What it does with one goes on while
  * others are taken; nothing here waits or allocates.
  */
-interface Station {
+interface StageExecutor {
   /** Nothing is through. */
   int NONE = -1;
 

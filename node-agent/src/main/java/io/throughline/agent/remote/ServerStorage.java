@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The storage of a server: two files for each of its clients, and the transfers that are under way
  * between them and memory. Transfers for which there is no room wait in order.
  */
-final class Depot implements AutoCloseable {
+final class ServerStorage implements AutoCloseable {
   private final RemoteSettings settings;
   private final RunFolder folder;
   private final Backend backend;
@@ -29,14 +29,14 @@ final class Depot implements AutoCloseable {
   private final List<Integer> memories = new ArrayList<>();
 
   /** By the store's slot: whose transfer it is, which block, and since when. */
-  private final Job[] owners;
+  private final RequestSlot[] owners;
 
   private final int[] blocks;
   private final long[] since;
   private final int[] free;
   private int freeSlots;
 
-  private final Job[] waitingJobs;
+  private final RequestSlot[] waitingJobs;
   private final int[] waitingBlocks;
   private long first;
   private long next;
@@ -49,14 +49,15 @@ final class Depot implements AutoCloseable {
     /**
      * @param block or {@link #WHOLE_FILE}
      */
-    void through(Job job, int block);
+    void through(RequestSlot requestSlot, int block);
   }
 
   /**
    * @param folder this one's from now on
    * @param gpu that the memory of slots is on; null for the host's
    */
-  Depot(RemoteSettings settings, RunFolder folder, @Nullable GpuPlace gpu, LatencyBoard latencies) {
+  ServerStorage(
+      RemoteSettings settings, RunFolder folder, @Nullable GpuPlace gpu, LatencyBoard latencies) {
     this.settings = settings;
     this.folder = folder;
     this.latencies = latencies;
@@ -73,7 +74,7 @@ final class Depot implements AutoCloseable {
       throw e;
     }
     int depth = store.depth();
-    owners = new Job[depth];
+    owners = new RequestSlot[depth];
     blocks = new int[depth];
     since = new long[depth];
     free = new int[depth];
@@ -81,7 +82,7 @@ final class Depot implements AutoCloseable {
       free[freeSlots++] = slot;
     }
     int most = settings.clients() * settings.slots() * (settings.batch() + 1);
-    waitingJobs = new Job[most];
+    waitingJobs = new RequestSlot[most];
     waitingBlocks = new int[most];
   }
 
@@ -132,9 +133,9 @@ final class Depot implements AutoCloseable {
   }
 
   /** Begins a block's transfer, as soon as there is room. */
-  void begin(Job job, int block) {
+  void begin(RequestSlot requestSlot, int block) {
     int at = (int) (next++ % waitingJobs.length);
-    waitingJobs[at] = job;
+    waitingJobs[at] = requestSlot;
     waitingBlocks[at] = block;
   }
 
@@ -159,17 +160,29 @@ final class Depot implements AutoCloseable {
     return happened;
   }
 
-  private void start(Job job, int block, int slot) {
-    owners[slot] = job;
+  private void start(RequestSlot requestSlot, int block, int slot) {
+    owners[slot] = requestSlot;
     blocks[slot] = block;
     since[slot] = System.nanoTime();
-    int file = file(job.link(), job.file());
+    int file = file(requestSlot.link(), requestSlot.file());
     if (block == WHOLE_FILE) {
       store.sync(slot, file, true);
-    } else if (job.writes()) {
-      store.write(slot, file, job.position(block), memory(job.link()), job.at(block), job.size());
+    } else if (requestSlot.writes()) {
+      store.write(
+          slot,
+          file,
+          requestSlot.position(block),
+          memory(requestSlot.link()),
+          requestSlot.at(block),
+          requestSlot.size());
     } else {
-      store.read(slot, file, job.position(block), memory(job.link()), job.at(block), job.size());
+      store.read(
+          slot,
+          file,
+          requestSlot.position(block),
+          memory(requestSlot.link()),
+          requestSlot.at(block),
+          requestSlot.size());
     }
   }
 

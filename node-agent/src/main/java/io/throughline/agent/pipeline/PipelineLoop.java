@@ -1,0 +1,227 @@
+package io.throughline.agent.pipeline;
+
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.work.Line;
+import io.throughline.agent.work.Stalled;
+import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.Watch;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** One stretch of work of one side: belts run for a time or a number of chunks, and run empty. */
+final class PipelineLoop {
+  private static final long DRAIN_NANOS = 3_000_000_000L;
+
+  private final PipelineSettings settings;
+  private final Waiting waiting;
+  private final StopSignal stop;
+  private final LatencyBoard latencies;
+  private final IdleStages idleStages;
+  private final Watch watch;
+  private long beatAt;
+  private boolean drained;
+
+  PipelineLoop(
+      PipelineSettings settings,
+      Waiting waiting,
+      StopSignal stop,
+      LatencyBoard latencies,
+      IdleStages idleStages) {
+    this.settings = settings;
+    this.waiting = waiting;
+    this.stop = stop;
+    this.latencies = latencies;
+    this.idleStages = idleStages;
+    this.watch = new Watch(settings.timeout());
+  }
+
+  /**
+   * Belts by themselves.
+   *
+   * @param chunks of each belt; 0 goes by time
+   * @param pipelineControl to be kept alive meanwhile; null where there is no other side
+   * @return when the last chunk was through
+   */
+  long alone(
+      List<StageChain> stageChains,
+      long chunks,
+      long nanos,
+      @Nullable PipelineControl pipelineControl,
+      long start) {
+    stageChains.forEach(stageChain -> begin(stageChain, chunks, start));
+    long last = start;
+    while (true) {
+      boolean busy = pipelineControl != null && pipelineControl.turn();
+      boolean empty = true;
+      long now = System.nanoTime();
+      idleStages.look(now);
+      for (int i = 0; i < stageChains.size(); i++) {
+        StageChain stageChain = stageChains.get(i);
+        if (stageChain.step()) {
+          busy = true;
+          last = System.nanoTime();
+        }
+        stageChain.look(now);
+        if (over(chunks, nanos, now - start)) {
+          stageChain.limit(stageChain.begun());
+        }
+        empty &= stageChain.empty();
+      }
+      latencies.flip();
+      if (empty) {
+        return last;
+      }
+      rest(busy, now, sum(stageChains), stageChains.getFirst());
+    }
+  }
+
+  private static void begin(StageChain stageChain, long chunks, long start) {
+    stageChain.begin(start);
+    if (chunks > 0) {
+      stageChain.limit(chunks);
+    }
+  }
+
+  private boolean over(long chunks, long nanos, long elapsed) {
+    return stop.raised() || (chunks == 0 && elapsed >= nanos);
+  }
+
+  private static long sum(List<StageChain> stageChains) {
+    long sum = 0;
+    for (int i = 0; i < stageChains.size(); i++) {
+      sum += stageChains.get(i).done();
+    }
+    return sum;
+  }
+
+  /**
+   * The source's side of a crossing.
+   *
+   * @param chunks to move; 0 goes by time
+   * @return when the last was in the other side's memory
+   */
+  long send(
+      StageChain stageChain,
+      SendStage sendStage,
+      PipelineControl pipelineControl,
+      long chunks,
+      long nanos,
+      long start) {
+    begin(stageChain, chunks, start);
+    long last = start;
+    boolean told = false;
+    boolean stopTold = false;
+    while (true) {
+      boolean busy = pipelineControl.turn();
+      sendStage.consumed(pipelineControl.consumed());
+      long before = stageChain.done();
+      busy |= stageChain.step();
+      long now = System.nanoTime();
+      if (stageChain.done() > before) {
+        last = now;
+      }
+      look(stageChain, now);
+      if (over(chunks, nanos, now - start)) {
+        stageChain.limit(stageChain.begun());
+      }
+      if (stop.raised() && !stopTold) {
+        stopTold = pipelineControl.trySay(Line.STOP, 0);
+      }
+      if (!told && stageChain.empty() && sendStage.toldAll()) {
+        told = pipelineControl.trySay(PipelineMessage.FINAL, stageChain.done());
+      }
+      latencies.flip();
+      if (sendStage.holdsBack()) {
+        watch.restart(now);
+        beat(pipelineControl, now);
+      }
+      if (told && pipelineControl.consumed() == stageChain.done()) {
+        return last;
+      }
+      rest(busy, now, stageChain.done() + pipelineControl.movement(), stageChain);
+      if (drained) {
+        return last;
+      }
+    }
+  }
+
+  /**
+   * The sink's side of a crossing.
+   *
+   * @return when the last chunk was through
+   */
+  long receive(
+      StageChain stageChain,
+      ReceiveStage receiveStage,
+      PipelineControl pipelineControl,
+      long start) {
+    begin(stageChain, 0, start);
+    long last = start;
+    long told = 0;
+    boolean stopTold = false;
+    while (true) {
+      boolean busy = pipelineControl.turn();
+      receiveStage.landed(pipelineControl.landed());
+      long before = stageChain.done();
+      busy |= stageChain.step();
+      long now = System.nanoTime();
+      if (stageChain.done() > before) {
+        last = now;
+      }
+      look(stageChain, now);
+      if (told < stageChain.done()
+          && pipelineControl.trySay(PipelineMessage.CONSUMED, stageChain.done())) {
+        told = stageChain.done();
+      }
+      if (stop.raised() && !stopTold) {
+        stopTold = pipelineControl.trySay(Line.STOP, 0);
+      }
+      latencies.flip();
+      if (pipelineControl.last() >= 0
+          && stageChain.done() == pipelineControl.last()
+          && told == stageChain.done()) {
+        return last;
+      }
+      rest(busy, now, stageChain.done() + pipelineControl.movement(), stageChain);
+      if (drained) {
+        return last;
+      }
+    }
+  }
+
+  private void look(StageChain stageChain, long now) {
+    stageChain.look(now);
+    idleStages.look(now);
+  }
+
+  /** Tells a sink that waits that the source is slow on purpose. */
+  private void beat(PipelineControl pipelineControl, long now) {
+    if (now - beatAt > settings.beatNanos() && pipelineControl.trySay(PipelineMessage.BEAT, 0)) {
+      beatAt = now;
+    }
+  }
+
+  private long stoppedAt;
+
+  private void rest(boolean busy, long now, long sign, StageChain stageChain) {
+    if (stop.raised()) {
+      stoppedAt = stoppedAt == 0 ? now : stoppedAt;
+      drained = now - stoppedAt > DRAIN_NANOS;
+    }
+    if (busy) {
+      return;
+    }
+    if (watch.expired(now, sign)) {
+      throw Stalled.noProgress(
+          settings.timeout(),
+          "%d chunks begun, %d through".formatted(stageChain.begun(), stageChain.done()));
+    }
+    waiting.idle();
+  }
+
+  /** The standstill before does not count. */
+  void restart(long now) {
+    watch.restart(now);
+  }
+}
