@@ -5,7 +5,7 @@ import java.lang.foreign.MemorySegment;
 
 /** One client: sends an object, waits for it to come back, and looks at what came. */
 final class EchoClient {
-  private final Channel channel;
+  private final EchoConnection echoConnection;
   private final MemorySegment memory;
   private final long largest;
   private State state = State.IDLE;
@@ -22,14 +22,14 @@ final class EchoClient {
     OBJECT
   }
 
-  EchoClient(Channel channel, MemorySegment memory, long largest) {
-    this.channel = channel;
+  EchoClient(EchoConnection echoConnection, MemorySegment memory, long largest) {
+    this.echoConnection = echoConnection;
     this.memory = memory;
     this.largest = largest;
   }
 
-  Channel channel() {
-    return channel;
+  EchoConnection channel() {
+    return echoConnection;
   }
 
   boolean idle() {
@@ -37,20 +37,20 @@ final class EchoClient {
   }
 
   /** Sends the next object. */
-  void begin(long bytes, Provocation provocation) {
+  void begin(long bytes, FaultInjection faultInjection) {
     size = bytes;
     number++;
     long before = System.nanoTime();
-    EchoPattern.fill(memory, channel.outgoing(), size, channel.client(), number);
+    EchoPattern.fill(memory, echoConnection.outgoing(), size, echoConnection.client(), number);
     startedAt = System.nanoTime();
     fillNanos += startedAt - before;
-    channel.expectLength();
-    long tag = channel.peer().message();
-    switch (provocation) {
-      case NONE -> channel.send(channel.outgoing(), size);
-      case WRONG_TAG -> channel.send(channel.outgoing(), size, size, tag ^ 1);
-      case TRUNCATED -> channel.send(channel.outgoing(), size + 1, size, tag);
-      case OVERSIZED -> channel.send(channel.outgoing(), size, largest + 1, tag);
+    echoConnection.expectLength();
+    long tag = echoConnection.peer().message();
+    switch (faultInjection) {
+      case NONE -> echoConnection.send(echoConnection.outgoing(), size);
+      case WRONG_TAG -> echoConnection.send(echoConnection.outgoing(), size, size, tag ^ 1);
+      case TRUNCATED -> echoConnection.send(echoConnection.outgoing(), size + 1, size, tag);
+      case OVERSIZED -> echoConnection.send(echoConnection.outgoing(), size, largest + 1, tag);
     }
     state = State.LENGTH;
   }
@@ -59,35 +59,37 @@ final class EchoClient {
   void launch(long most) {
     size = Math.min(largest, most);
     number = 0;
-    EchoPattern.fill(memory, channel.outgoing(), size, channel.client(), number);
-    channel.send(channel.outgoing(), size);
+    EchoPattern.fill(memory, echoConnection.outgoing(), size, echoConnection.client(), number);
+    echoConnection.send(echoConnection.outgoing(), size);
   }
 
   /** Awaits the next object that was launched. */
   void expect() {
-    channel.expectLength();
+    echoConnection.expectLength();
     state = State.LENGTH;
   }
 
   /** Moves on; true once, when the object is back. */
   boolean step() {
-    if (state == State.LENGTH && channel.messageHere()) {
-      requireSame(channel.announced(size));
-      channel.expectObject(size);
+    if (state == State.LENGTH && echoConnection.messageHere()) {
+      requireSame(echoConnection.announced(size));
+      echoConnection.expectObject(size);
       state = State.OBJECT;
     }
-    if (state != State.OBJECT || !channel.sendDone() || !channel.messageHere()) {
+    if (state != State.OBJECT || !echoConnection.sendDone() || !echoConnection.messageHere()) {
       return false;
     }
     long now = System.nanoTime();
     tookNanos = now - startedAt;
-    channel.requireLength(size);
-    long wrong = EchoPattern.mismatch(memory, channel.incoming(), size, channel.client(), number);
+    echoConnection.requireLength(size);
+    long wrong =
+        EchoPattern.mismatch(
+            memory, echoConnection.incoming(), size, echoConnection.client(), number);
     verifyNanos += System.nanoTime() - now;
     if (wrong >= 0) {
       throw new WorkFailure(
           "client %d: object %d of %d bytes came back changed, from byte %d on"
-              .formatted(channel.client(), number, size, wrong));
+              .formatted(echoConnection.client(), number, size, wrong));
     }
     state = State.IDLE;
     return true;
@@ -97,7 +99,7 @@ final class EchoClient {
     if (announced != size) {
       throw new WorkFailure(
           "client %d: an object of %d bytes was sent, and one of %d bytes is coming back"
-              .formatted(channel.client(), size, announced));
+              .formatted(echoConnection.client(), size, announced));
     }
   }
 

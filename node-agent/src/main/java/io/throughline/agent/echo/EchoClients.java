@@ -26,19 +26,20 @@ final class EchoClients extends EchoSide {
   private final Credentials credentials;
   private final List<EchoClient> clients = new ArrayList<>();
   private final Watch watch;
-  private Provocation provocation;
+  private FaultInjection faultInjection;
   private long through;
 
-  EchoClients(EchoSettings settings, Credentials credentials, Station station, EchoOut out) {
-    super(Role.SENDER, settings, station, out);
+  EchoClients(
+      EchoSettings settings, Credentials credentials, EchoEndpoint echoEndpoint, EchoOut out) {
+    super(Role.SENDER, settings, echoEndpoint, out);
     this.credentials = credentials;
-    this.provocation = settings.provocation();
+    this.faultInjection = settings.provocation();
     this.watch = new Watch(settings.timeout());
   }
 
   @Override
   public String prepare() {
-    Farewell.reserve(settings);
+    ConnectionClose.reserve(settings);
     return "connects";
   }
 
@@ -46,10 +47,11 @@ final class EchoClients extends EchoSide {
   public void connect(Map<String, String> addresses, Deadline until) throws InterruptedException {
     InetSocketAddress server = address(addresses.getOrDefault(Role.RECEIVER.id(), ""));
     for (int i = 0; i < settings.clients(); i++) {
-      Channel channel = station.channel(station.worker().connect(server, UcxErrorMode.PEER), i, i);
-      channel.awaitRecord();
-      channel.sendRecord(credentials);
-      clients.add(new EchoClient(channel, station.memory().segment(), settings.largest()));
+      EchoConnection echoConnection =
+          station.channel(station.worker().connect(server, UcxErrorMode.PEER), i, i);
+      echoConnection.awaitRecord();
+      echoConnection.sendRecord(credentials);
+      clients.add(new EchoClient(echoConnection, station.memory().segment(), settings.largest()));
     }
     int admitted = 0;
     while (admitted < clients.size()) {
@@ -68,17 +70,17 @@ final class EchoClients extends EchoSide {
     }
   }
 
-  private boolean learnt(Channel channel, InetSocketAddress server) {
-    if (channel.endpoint().failed()) {
+  private boolean learnt(EchoConnection echoConnection, InetSocketAddress server) {
+    if (echoConnection.endpoint().failed()) {
       throw new TransportException(
           "client %d: the server at %s cannot be reached or has refused it"
-              .formatted(channel.client(), server));
+              .formatted(echoConnection.client(), server));
     }
     try {
-      if (!channel.recordHere()) {
+      if (!echoConnection.recordHere()) {
         return false;
       }
-      channel.learn(credentials);
+      echoConnection.learn(credentials);
       return true;
     } catch (PeerRecord.Refused e) {
       throw new TransportException(
@@ -109,12 +111,12 @@ final class EchoClients extends EchoSide {
   }
 
   /** Says something, and waits until it is answered. */
-  private long ask(Channel channel, long what, long value) {
-    channel.control(what, value);
+  private long ask(EchoConnection echoConnection, long what, long value) {
+    echoConnection.control(what, value);
     station.until(
-        () -> channel.controlDone() && channel.controlHere(),
+        () -> echoConnection.controlDone() && echoConnection.controlHere(),
         "the server's answer on a connection");
-    return channel.saidValue();
+    return echoConnection.saidValue();
   }
 
   @Override
@@ -140,7 +142,7 @@ final class EchoClients extends EchoSide {
         }
       }
       long elapsed = start == 0 ? 0 : System.nanoTime() - start;
-      Farewell.say(clients, station);
+      ConnectionClose.say(clients, station);
       String why = station.stop.reason();
       return new WorkEnd(
           why == null, why == null ? "all sizes done" : "stopped: " + why, elapsed, List.of());
@@ -181,8 +183,8 @@ final class EchoClients extends EchoSide {
     long left = iterations * clients.size();
     boolean byTime = iterations == 0;
     watch.restart(now);
-    Quota quota = settings.quota();
-    quota.begin(size, now);
+    EchoLimits echoLimits = settings.quota();
+    echoLimits.begin(size, now);
     boolean busy = true;
     for (int turns = 0; busy; turns++) {
       now = System.nanoTime();
@@ -198,13 +200,13 @@ final class EchoClients extends EchoSide {
             record(client, size);
           }
         }
-        if (client.idle() && more && (byTime || left > 0) && quota.due(now)) {
-          if (quota.take(size, now)) {
+        if (client.idle() && more && (byTime || left > 0) && echoLimits.due(now)) {
+          if (echoLimits.take(size, now)) {
             left--;
-            client.begin(size, provocation);
-            provocation = Provocation.NONE;
+            client.begin(size, faultInjection);
+            faultInjection = FaultInjection.NONE;
           } else {
-            station.stop.raise(quota.enough(size));
+            station.stop.raise(echoLimits.enough(size));
             more = false;
           }
         }
@@ -230,7 +232,7 @@ final class EchoClients extends EchoSide {
     for (EchoClient client : clients) {
       client.channel().requirePeer();
     }
-    Strays.refuse(station.worker().tags(), station.channels);
+    UnexpectedTags.refuse(station.worker().tags(), station.channels);
     if (watch.expired(System.nanoTime(), through)) {
       throw station.late("an object to come back");
     }

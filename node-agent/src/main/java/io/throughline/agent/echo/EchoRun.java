@@ -65,9 +65,10 @@ public final class EchoRun {
         });
     EchoSettings settings = EchoSettings.of(plan);
     boolean listens = assignment.role().equals(Role.RECEIVER.id());
-    Station station = new Station(settings, ucx, listens, listens ? 1 : 2, buffers, waiting, stop);
+    EchoEndpoint echoEndpoint =
+        new EchoEndpoint(settings, ucx, listens, listens ? 1 : 2, buffers, waiting, stop);
     return listens
-        ? new EchoServer(settings, assignment, credentials, station, out)
-        : new EchoClients(settings, credentials, station, out);
+        ? new EchoServer(settings, assignment, credentials, echoEndpoint, out)
+        : new EchoClients(settings, credentials, echoEndpoint, out);
   }
 }

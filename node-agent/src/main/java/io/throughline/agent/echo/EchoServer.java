@@ -45,16 +45,16 @@ final class EchoServer extends EchoSide implements EchoSession.Listener {
       EchoSettings settings,
       Assignment assignment,
       Credentials credentials,
-      Station station,
+      EchoEndpoint echoEndpoint,
       EchoOut out) {
-    super(Role.RECEIVER, settings, station, out);
+    super(Role.RECEIVER, settings, echoEndpoint, out);
     this.assignment = assignment;
     this.credentials = credentials;
   }
 
   @Override
   public String prepare() {
-    UcxListener opened = Ports.listen(station.worker(), assignment);
+    UcxListener opened = EchoPorts.listen(station.worker(), assignment);
     listener = opened;
     return assignment.dataAddress() + ":" + opened.address().getPort();
   }
@@ -90,10 +90,11 @@ final class EchoServer extends EchoSide implements EchoSession.Listener {
       if (incoming != null) {
         int place = places.nextClearBit(0);
         places.set(place);
-        Channel channel = station.channel(at.accept(incoming, UcxErrorMode.PEER), -1, place);
+        EchoConnection echoConnection =
+            station.channel(at.accept(incoming, UcxErrorMode.PEER), -1, place);
         sessions.add(
             new Admitted(
-                new EchoSession(channel, incoming.from(), settings.largest(), this),
+                new EchoSession(echoConnection, incoming.from(), settings.largest(), this),
                 place,
                 System.nanoTime()));
       }
@@ -218,7 +219,7 @@ final class EchoServer extends EchoSide implements EchoSession.Listener {
   }
 
   private void check(Watch watch) {
-    Strays.refuse(station.worker().tags(), station.channels);
+    UnexpectedTags.refuse(station.worker().tags(), station.channels);
     for (Admitted one : sessions) {
       if (!one.session.closed()) {
         one.session.channel().requirePeer();

@@ -14,7 +14,7 @@ final class EchoSession {
     void said(long what, long value);
   }
 
-  private final Channel channel;
+  private final EchoConnection echoConnection;
   private final InetSocketAddress from;
   private final long largest;
   private final Listener listener;
@@ -31,16 +31,17 @@ final class EchoSession {
     CLOSED
   }
 
-  EchoSession(Channel channel, InetSocketAddress from, long largest, Listener listener) {
-    this.channel = channel;
+  EchoSession(
+      EchoConnection echoConnection, InetSocketAddress from, long largest, Listener listener) {
+    this.echoConnection = echoConnection;
     this.from = from;
     this.largest = largest;
     this.listener = listener;
-    channel.awaitRecord();
+    echoConnection.awaitRecord();
   }
 
-  Channel channel() {
-    return channel;
+  EchoConnection channel() {
+    return echoConnection;
   }
 
   InetSocketAddress from() {
@@ -61,10 +62,10 @@ final class EchoSession {
    * @throws PeerRecord.Refused when it is not one of this run
    */
   void admit(Credentials credentials) throws PeerRecord.Refused {
-    if (state == State.RECORD && channel.recordHere()) {
-      channel.learn(credentials);
-      channel.sendRecord(credentials);
-      channel.expectLength();
+    if (state == State.RECORD && echoConnection.recordHere()) {
+      echoConnection.learn(credentials);
+      echoConnection.sendRecord(credentials);
+      echoConnection.expectLength();
       state = State.LENGTH;
     }
   }
@@ -75,11 +76,11 @@ final class EchoSession {
       return false;
     }
     boolean happened = objects();
-    if (channel.controlDone() && channel.controlHere()) {
-      hear(channel.said());
+    if (echoConnection.controlDone() && echoConnection.controlHere()) {
+      hear(echoConnection.said());
       happened = true;
     }
-    if (closeAfter == channel.received() && state == State.LENGTH) {
+    if (closeAfter == echoConnection.received() && state == State.LENGTH) {
       close();
       happened = true;
     }
@@ -88,23 +89,23 @@ final class EchoSession {
 
   private boolean objects() {
     if (state == State.SENDING) {
-      if (!channel.sendDone()) {
+      if (!echoConnection.sendDone()) {
         return false;
       }
-      channel.expectLength();
+      echoConnection.expectLength();
       state = State.LENGTH;
       return true;
     }
-    if (!channel.messageHere()) {
+    if (!echoConnection.messageHere()) {
       return false;
     }
     if (state == State.LENGTH) {
-      size = channel.announced(largest);
-      channel.expectObject(size);
+      size = echoConnection.announced(largest);
+      echoConnection.expectObject(size);
       state = State.OBJECT;
     } else {
-      channel.requireLength(size);
-      channel.send(channel.incoming(), size);
+      echoConnection.requireLength(size);
+      echoConnection.send(echoConnection.incoming(), size);
       listener.echoed(size);
       state = State.SENDING;
     }
@@ -112,22 +113,22 @@ final class EchoSession {
   }
 
   private void hear(long what) {
-    long value = channel.saidValue();
+    long value = echoConnection.saidValue();
     if (what == Control.CLOSE) {
       closeAfter = value;
       return;
     }
     listener.said(what, value);
-    channel.control(what, value);
+    echoConnection.control(what, value);
   }
 
   /** All that the client sent is here and on its way back: says so, and closes. */
   private void close() {
     if (!answered) {
-      channel.control(Control.CLOSE, channel.sent());
+      echoConnection.control(Control.CLOSE, echoConnection.sent());
       answered = true;
     }
-    if (channel.controlDone()) {
+    if (echoConnection.controlDone()) {
       state = State.CLOSED;
     }
   }

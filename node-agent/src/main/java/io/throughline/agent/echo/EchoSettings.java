@@ -23,8 +23,8 @@ record EchoSettings(
     long warmUp,
     long timeout,
     int traceLines,
-    Provocation provocation,
-    Quota quota) {
+    FaultInjection provocation,
+    EchoLimits quota) {
 
   static EchoSettings of(RunPlan plan) {
     SettingValues v = plan.settings();
@@ -36,7 +36,7 @@ record EchoSettings(
         v.number(PointSettings.WARM_UP),
         v.number(CommonSettings.TIMEOUT),
         (int) v.number(EchoScenario.TRACE),
-        Provocation.of(v.choice(EchoScenario.PROVOKE)),
-        Quota.of(plan));
+        FaultInjection.of(v.choice(EchoScenario.PROVOKE)),
+        EchoLimits.of(plan));
   }
 }

@@ -10,14 +10,14 @@ import java.util.List;
 /** What both sides of an echo have and do alike. */
 abstract sealed class EchoSide implements Work permits EchoClients, EchoServer {
   final EchoSettings settings;
-  final Station station;
+  final EchoEndpoint station;
   final EchoOut out;
   final PointCount count;
   private volatile boolean measures;
 
-  EchoSide(Role role, EchoSettings settings, Station station, EchoOut out) {
+  EchoSide(Role role, EchoSettings settings, EchoEndpoint echoEndpoint, EchoOut out) {
     this.settings = settings;
-    this.station = station;
+    this.station = echoEndpoint;
     this.out = out;
     this.count = new PointCount(role.id(), settings.warmUp());
   }

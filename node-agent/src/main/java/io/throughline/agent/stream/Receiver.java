@@ -30,7 +30,7 @@ final class Receiver {
   private final StopSignal stop;
   private final Watch watch;
   private final Notification incoming = new Notification();
-  private final Mismatches mismatches = new Mismatches();
+  private final SlotMismatches slotMismatches = new SlotMismatches();
 
   private Phase phase = Phase.WARM_UP;
   private Pace pace;
@@ -90,7 +90,7 @@ final class Receiver {
     last = UNKNOWN;
     stopped = false;
     lastCheckedAt = beatAt = start;
-    mismatches.reset();
+    slotMismatches.reset();
     watch.restart(start);
     loop(start);
     return lastCheckedAt;
@@ -142,12 +142,12 @@ final class Receiver {
       busy = true;
       heard++;
       long kind = incoming.first();
-      if (kind == Talk.LANDED) {
+      if (kind == StreamMessage.LANDED) {
         landed = Math.max(landed, incoming.second());
-      } else if (kind == Talk.FINAL) {
+      } else if (kind == StreamMessage.FINAL) {
         last = incoming.second();
         landed = last;
-      } else if (kind == Talk.STOP) {
+      } else if (kind == StreamMessage.STOP) {
         stop.follow("the sender");
       }
     }
@@ -160,7 +160,7 @@ final class Receiver {
       reportDue = checked;
       return reported == checked && pace.due(now);
     }
-    if (stop.raised() && !stopped && transport.notify(Talk.STOP, 0)) {
+    if (stop.raised() && !stopped && transport.notify(StreamMessage.STOP, 0)) {
       stopped = true;
       drainUntil = now + DRAIN_NANOS;
       reportDue = reported;
@@ -193,8 +193,8 @@ final class Receiver {
     counters.add(Counter.VERIFY_NANOS, then - now);
     counters.set(Counter.TRANSFERS, checked);
     counters.set(Counter.BYTES, bytes);
-    counters.set(Counter.MISMATCHES, mismatches.count());
-    counters.set(Counter.OVERRUNS, mismatches.overruns());
+    counters.set(Counter.MISMATCHES, slotMismatches.count());
+    counters.set(Counter.OVERRUNS, slotMismatches.overruns());
     return then;
   }
 
@@ -206,21 +206,21 @@ final class Receiver {
       if (wrong >= 0) {
         stamps = pattern.look(phase, checked);
         if (stamps == Stamps.EXPECTED) {
-          mismatches.wrongByte(slot, checked, wrong);
+          slotMismatches.wrongByte(slot, checked, wrong);
           return false;
         }
       }
     }
     if (stamps == Stamps.LATER) {
-      mismatches.overrun(slot, checked, pattern.sequenceFound(phase, checked));
+      slotMismatches.overrun(slot, checked, pattern.sequenceFound(phase, checked));
     } else if (stamps == Stamps.OTHER) {
-      mismatches.wrongStamps(slot, checked, pattern.sequenceFound(phase, checked));
+      slotMismatches.wrongStamps(slot, checked, pattern.sequenceFound(phase, checked));
     }
     return stamps == Stamps.EXPECTED;
   }
 
   private void report() {
-    if (transport.notify(Talk.PROGRESS, reportDue)) {
+    if (transport.notify(StreamMessage.PROGRESS, reportDue)) {
       reported = reportDue;
     }
   }
@@ -228,7 +228,7 @@ final class Receiver {
   /** A sender that is held up must be able to tell a slow receiver from a lost one. */
   private void beat(long now) {
     watch.restart(now);
-    if (now - beatAt > settings.beatNanos() && transport.notify(Talk.PROGRESS, reported)) {
+    if (now - beatAt > settings.beatNanos() && transport.notify(StreamMessage.PROGRESS, reported)) {
       beatAt = now;
     }
   }
@@ -247,8 +247,8 @@ final class Receiver {
     return stopped;
   }
 
-  Mismatches mismatches() {
-    return mismatches;
+  SlotMismatches mismatches() {
+    return slotMismatches;
   }
 
   /** The counters of this moment, for people. */
@@ -258,6 +258,6 @@ final class Receiver {
             settings.poll() ? "seen by polling" : Long.toString(landed),
             checked,
             reported,
-            mismatches.count());
+            slotMismatches.count());
   }
 }

@@ -148,9 +148,9 @@ final class Sender {
     while (consumed != limit && transport.poll(incoming)) {
       busy = true;
       heard++;
-      if (incoming.first() == Talk.PROGRESS) {
+      if (incoming.first() == StreamMessage.PROGRESS) {
         consumed = Math.max(consumed, incoming.second());
-      } else if (incoming.first() == Talk.STOP) {
+      } else if (incoming.first() == StreamMessage.STOP) {
         stop.follow("the receiver");
       }
     }
@@ -162,10 +162,10 @@ final class Sender {
     // By polling the receiver sees for itself; it is told only where it might wait for a damaged
     // stamp for ever.
     boolean due = settings.poll() ? stalled || posted == limit : true;
-    if (due && landed > told && transport.notify(Talk.LANDED, landed)) {
+    if (due && landed > told && transport.notify(StreamMessage.LANDED, landed)) {
       told = landed;
     }
-    if (!finalTold && landed == limit && transport.notify(Talk.FINAL, limit)) {
+    if (!finalTold && landed == limit && transport.notify(StreamMessage.FINAL, limit)) {
       finalTold = true;
     }
   }
@@ -247,7 +247,7 @@ final class Sender {
     if (stop.raised()
         && !cutShort
         && !(finalTold && consumed == limit)
-        && transport.notify(Talk.STOP, 0)) {
+        && transport.notify(StreamMessage.STOP, 0)) {
       cutShort = true;
       drainUntil = now + DRAIN_NANOS;
       limit = posted;
@@ -260,7 +260,7 @@ final class Sender {
   private void checkAlive(long now, Counter doing) {
     if (doing == Counter.PACE_NANOS) {
       watch.restart(now);
-      if (now - beatAt > settings.beatNanos() && transport.notify(Talk.LANDED, told)) {
+      if (now - beatAt > settings.beatNanos() && transport.notify(StreamMessage.LANDED, told)) {
         beatAt = now;
       }
     } else if (watch.expired(now, posted + landed + consumed + heard + transport.movement())) {

@@ -189,13 +189,14 @@ public final class StreamRun implements Work {
 
   private WorkEnd send(Sender sending, Barrier barrier) {
     sending.stream(Phase.WARM_UP, settings.warmUpSlots(), settings.warmUp(), System.nanoTime());
-    if (sending.cutShort() || !line.hear(Talk.GO, "the receiver to release the start barrier")) {
-      line.say(Talk.BYE, 0);
+    if (sending.cutShort()
+        || !line.hear(StreamMessage.GO, "the receiver to release the start barrier")) {
+      line.say(StreamMessage.BYE, 0);
       return end(false, 0, List.of(), null);
     }
     long start = release(barrier);
     long end = sending.stream(Phase.RUN, settings.transfers(), settings.duration(), start);
-    line.say(Talk.BYE, 0);
+    line.say(StreamMessage.BYE, 0);
     if (!sending.cutShort()) {
       line.linger(Line.CLOCK_DONE, CLOCK_NANOS);
     }
@@ -205,7 +206,7 @@ public final class StreamRun implements Work {
   private WorkEnd receive(Receiver receiving, Barrier barrier) {
     receiving.stream(Phase.WARM_UP, 0, System.nanoTime());
     if (receiving.cutShort()) {
-      line.linger(Talk.BYE, LINGER_NANOS);
+      line.linger(StreamMessage.BYE, LINGER_NANOS);
       return end(false, 0, List.of(), null);
     }
     List<Note> notes = new ArrayList<>();
@@ -220,10 +221,10 @@ public final class StreamRun implements Work {
     ClockProbe.Series before = clock.ask();
     receiving.clock(before);
     long start = release(barrier);
-    line.say(Talk.GO, 0);
+    line.say(StreamMessage.GO, 0);
     long end = receiving.stream(Phase.RUN, settings.consumeRate(), start);
     notes.addAll(receiving.mismatches().described());
-    line.linger(Talk.BYE, LINGER_NANOS);
+    line.linger(StreamMessage.BYE, LINGER_NANOS);
     ClockProbe.Series after = receiving.cutShort() ? null : clock.ask();
     if (!receiving.cutShort()) {
       line.say(Line.CLOCK_DONE, 0);

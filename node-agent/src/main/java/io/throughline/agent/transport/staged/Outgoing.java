@@ -14,9 +14,9 @@ final class Outgoing {
   private static final long FLUSHED = -2;
 
   private final Transport inner;
-  private final Stage here;
-  private final Stage there;
-  private final @Nullable Slots slots;
+  private final StagingLayout here;
+  private final StagingLayout there;
+  private final @Nullable StagingSlots stagingSlots;
   private final long chunk;
   private final int depth;
 
@@ -54,15 +54,19 @@ final class Outgoing {
   private long flushTicket = NOT_YET;
 
   /**
-   * @param slots between the GPU and the path; null where this side's memory is the host's
+   * @param stagingSlots between the GPU and the path; null where this side's memory is the host's
    */
-  Outgoing(Transport inner, Stage here, Stage there, @Nullable Slots slots) {
+  Outgoing(
+      Transport inner,
+      StagingLayout here,
+      StagingLayout there,
+      @Nullable StagingSlots stagingSlots) {
     this.inner = inner;
     this.here = here;
     this.there = there;
-    this.slots = slots;
+    this.stagingSlots = stagingSlots;
     this.chunk = Math.min(here.chunk(), there.chunk());
-    this.depth = slots == null ? AHEAD : Stage.SLOTS;
+    this.depth = stagingSlots == null ? AHEAD : StagingLayout.SLOTS;
   }
 
   /** Returns the number of this write, from 1. */
@@ -112,7 +116,7 @@ final class Outgoing {
   }
 
   boolean copying() {
-    return slots != null && posted < begun;
+    return stagingSlots != null && posted < begun;
   }
 
   void pump() {
@@ -131,11 +135,11 @@ final class Outgoing {
       long source = from[job] + within;
       bytes[piece] = count;
       target[piece] = to[job] == NOT_YET ? NOT_YET : to[job] + within;
-      if (slots == null) {
+      if (stagingSlots == null) {
         at[piece] = here.lane() + source;
       } else {
-        slots.copyOut(begun, source, count);
-        at[piece] = slots.place(begun);
+        stagingSlots.copyOut(begun, source, count);
+        at[piece] = stagingSlots.place(begun);
       }
       within += count;
       last[piece] = within >= length[job];
@@ -148,10 +152,10 @@ final class Outgoing {
   }
 
   private void post() {
-    while (posted < begun && (slots == null || slots.copied(posted))) {
+    while (posted < begun && (stagingSlots == null || stagingSlots.copied(posted))) {
       int piece = (int) (posted % AHEAD);
       boolean places = target[piece] != NOT_YET && there.onGpu();
-      if (places && placed - taken >= Stage.SLOTS) {
+      if (places && placed - taken >= StagingLayout.SLOTS) {
         return;
       }
       if (target[piece] == NOT_YET) {
@@ -165,14 +169,14 @@ final class Outgoing {
       posted++;
       if (last[piece]) {
         jobsPosted++;
-        jobsLeft = slots == null ? jobsLeft : jobsPosted;
+        jobsLeft = stagingSlots == null ? jobsLeft : jobsPosted;
       }
     }
   }
 
   private void leave() {
     while (left < posted && inner.done(ticket[(int) (left % AHEAD)])) {
-      if (slots == null && last[(int) (left % AHEAD)]) {
+      if (stagingSlots == null && last[(int) (left % AHEAD)]) {
         jobsLeft++;
       }
       left++;
@@ -187,7 +191,8 @@ final class Outgoing {
           return;
         }
         flush[piece] = FLUSHED;
-        if (!inner.notify(Words.first(Words.PIECE, bytes[piece]), target[piece])) {
+        if (!inner.notify(
+            StagingMessages.first(StagingMessages.PIECE, bytes[piece]), target[piece])) {
           return;
         }
       }

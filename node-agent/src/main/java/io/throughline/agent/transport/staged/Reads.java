@@ -32,7 +32,7 @@ final class Reads {
     }
     int read = (int) (asked++ % MOST);
     lengths[read] = length;
-    places[read] = Words.places(remote, offset);
+    places[read] = StagingMessages.places(remote, offset);
     return asked;
   }
 
@@ -42,7 +42,7 @@ final class Reads {
 
   /** The other side asks. */
   void serve(long length, long fromTo) {
-    outgoing.write(Words.from(fromTo), length, Words.to(fromTo));
+    outgoing.write(StagingMessages.from(fromTo), length, StagingMessages.to(fromTo));
     flushes[(int) (heard++ % MOST)] = outgoing.flush();
   }
 
@@ -54,7 +54,7 @@ final class Reads {
   void pump() {
     while (said < asked) {
       int read = (int) (said % MOST);
-      if (!inner.notify(Words.first(Words.READ, lengths[read]), places[read])) {
+      if (!inner.notify(StagingMessages.first(StagingMessages.READ, lengths[read]), places[read])) {
         break;
       }
       said++;
@@ -62,7 +62,7 @@ final class Reads {
     while (served < heard && outgoing.flushed(flushes[(int) (served % MOST)])) {
       served++;
     }
-    if (served > told && inner.notify(Words.first(Words.SERVED, 0), served)) {
+    if (served > told && inner.notify(StagingMessages.first(StagingMessages.SERVED, 0), served)) {
       told = served;
     }
   }

@@ -32,14 +32,14 @@ public final class StagedTransport implements Transport {
 
   private final Transport inner;
   private final @Nullable GpuPlace place;
-  private final List<Slots> slots = new ArrayList<>();
+  private final List<StagingSlots> slots = new ArrayList<>();
   private final List<Note> notes = new ArrayList<>();
   private @Nullable Vram vram;
   private @Nullable PinnedMemory pinned;
   private @Nullable Calibration calibration;
-  private @Nullable Traffic traffic;
+  private @Nullable StagingState stagingState;
   private MemorySegment host = MemorySegment.NULL;
-  private Stage here = new Stage(0, 0, 0, 0);
+  private StagingLayout here = new StagingLayout(0, 0, 0, 0);
   private long received;
 
   /**
@@ -62,7 +62,7 @@ public final class StagedTransport implements Transport {
     GpuPlace onGpu = place;
     if (onGpu == null) {
       host = inner.prepare(bytes);
-      here = new Stage(Calibration.largest(), 0, -1, 0);
+      here = new StagingLayout(Calibration.largest(), 0, -1, 0);
       return host;
     }
     try {
@@ -71,12 +71,12 @@ public final class StagedTransport implements Transport {
       Calibration copies = Calibration.of(memory);
       calibration = copies;
       long spacing = copies.chunk();
-      long ring = spacing * Stage.SLOTS;
+      long ring = spacing * StagingLayout.SLOTS;
       host = inner.prepare(3 * ring);
       pin(memory);
-      here = new Stage(copies.chunk(), spacing, ring, -1);
+      here = new StagingLayout(copies.chunk(), spacing, ring, -1);
       for (int i = 0; i < 3; i++) {
-        slots.add(new Slots(memory, host, i * ring, spacing));
+        slots.add(new StagingSlots(memory, host, i * ring, spacing));
       }
       return memory.addresses();
     } catch (CudaException e) {
@@ -107,9 +107,9 @@ public final class StagedTransport implements Transport {
 
   @Override
   public void connect(String peer, Deadline until) throws InterruptedException {
-    Stage there = Stage.decode(peer);
-    inner.connect(Stage.inner(peer), until);
-    traffic = new Traffic(inner, here, there, slots);
+    StagingLayout there = StagingLayout.decode(peer);
+    inner.connect(StagingLayout.inner(peer), until);
+    stagingState = new StagingState(inner, here, there, slots);
     Calibration copies = calibration;
     if (place != null && copies != null) {
       notes.add(Note.of(copies.words("GPU " + place.gpu(), Math.min(here.chunk(), there.chunk()))));
@@ -120,8 +120,8 @@ public final class StagedTransport implements Transport {
     }
   }
 
-  private Traffic traffic() {
-    Traffic there = traffic;
+  private StagingState traffic() {
+    StagingState there = stagingState;
     if (there == null) {
       throw new IllegalStateException("not connected");
     }
@@ -156,7 +156,7 @@ public final class StagedTransport implements Transport {
   @Override
   public boolean done(long ticket) {
     long number = ticket >>> KIND_BITS;
-    Traffic all = traffic();
+    StagingState all = traffic();
     return switch ((int) (ticket & ((1 << KIND_BITS) - 1))) {
       case WRITE -> all.outgoing().left(number);
       case FLUSH -> all.outgoing().flushed(number);
@@ -172,11 +172,11 @@ public final class StagedTransport implements Transport {
 
   @Override
   public boolean arrived(long ticket) {
-    Incoming incoming = traffic().incoming();
-    if (!incoming.done(ticket)) {
+    StagedReceives stagedReceives = traffic().incoming();
+    if (!stagedReceives.done(ticket)) {
       return false;
     }
-    received = incoming.bytes(ticket);
+    received = stagedReceives.bytes(ticket);
     return true;
   }
 
@@ -215,7 +215,7 @@ public final class StagedTransport implements Transport {
   }
 
   private int pump() {
-    Traffic all = traffic;
+    StagingState all = stagingState;
     if (all == null) {
       return 0;
     }
@@ -228,7 +228,7 @@ public final class StagedTransport implements Transport {
 
   @Override
   public void await(long nanos) {
-    Traffic all = traffic;
+    StagingState all = stagingState;
     if (all != null && all.copying()) {
       LockSupport.parkNanos(Math.min(nanos, COPY_NANOS));
     } else {
@@ -238,7 +238,7 @@ public final class StagedTransport implements Transport {
 
   @Override
   public long movement() {
-    Traffic all = traffic;
+    StagingState all = stagingState;
     return inner.movement() + (all == null ? 0 : all.movement());
   }
 

@@ -136,7 +136,7 @@ final class ActiveMessages implements Messages {
         fetching[PostedReceives.slot(ticket)] = length;
       }
     } catch (UcxException e) {
-      throw Lost.because(e.status());
+      throw UcxErrors.because(e.status());
     }
   }
 
@@ -155,7 +155,7 @@ final class ActiveMessages implements Messages {
       }
       pending.spend(ticket);
       if (status != UcxStatus.OK) {
-        throw Lost.because(status);
+        throw UcxErrors.because(status);
       }
       receives.arrive(ticket, fetching[PostedReceives.slot(ticket)]);
     }

@@ -90,7 +90,7 @@ final class Notifications implements AutoCloseable {
     }
     worker.free(request);
     if (UcxStatus.isPeerLost(status)) {
-      throw Lost.because(status);
+      throw UcxErrors.because(status);
     }
     if (status != UcxStatus.OK) {
       throw new TransportException(

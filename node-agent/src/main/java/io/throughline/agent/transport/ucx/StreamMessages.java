@@ -38,7 +38,7 @@ final class StreamMessages implements Messages {
         receives.arrive(ticket, length);
       }
     } catch (UcxException e) {
-      throw Lost.because(e.status());
+      throw UcxErrors.because(e.status());
     }
     return ticket;
   }
@@ -54,7 +54,7 @@ final class StreamMessages implements Messages {
       }
       pending.spend(ticket);
       if (status != UcxStatus.OK) {
-        throw Lost.because(status);
+        throw UcxErrors.because(status);
       }
       receives.arrive(ticket, from.received());
     }

@@ -7,13 +7,13 @@ import io.throughline.nativebridge.ucx.UcxTags;
 
 /** The run's own messages as tagged ones that go and come in turns. */
 final class TaggedExchange implements Exchange {
-  private final Lookout lookout;
+  private final PeerMonitor peerMonitor;
   private final UcxTags tags;
   private final UcxTagExchange messages;
   private final long length;
 
-  TaggedExchange(Lookout lookout, UcxTags tags, UcxTagExchange messages, long length) {
-    this.lookout = lookout;
+  TaggedExchange(PeerMonitor peerMonitor, UcxTags tags, UcxTagExchange messages, long length) {
+    this.peerMonitor = peerMonitor;
     this.tags = tags;
     this.messages = messages;
     this.length = length;
@@ -27,7 +27,7 @@ final class TaggedExchange implements Exchange {
   @Override
   public void expect() {
     messages.expect();
-    lookout.progressed(1);
+    peerMonitor.progressed(1);
   }
 
   @Override
@@ -39,7 +39,7 @@ final class TaggedExchange implements Exchange {
   public boolean arrives(int looks) {
     int status = messages.await(looks);
     if (status == UcxStatus.IN_PROGRESS) {
-      lookout.progressed(looks);
+      peerMonitor.progressed(looks);
       return false;
     }
     if (status != UcxStatus.OK) {

@@ -60,15 +60,20 @@ final class TaggedMessages implements Messages {
       PostedReceives.requireRoom(room, length);
     }
     if (status != UcxStatus.OK) {
-      throw Lost.because(status);
+      throw UcxErrors.because(status);
     }
   }
 
   /** Messages that go and come in turns. */
   TaggedExchange exchange(
-      Lookout lookout, UcxEndpoint endpoint, UcxMemory memory, long out, long in, long length) {
+      PeerMonitor peerMonitor,
+      UcxEndpoint endpoint,
+      UcxMemory memory,
+      long out,
+      long in,
+      long length) {
     UcxTagExchange turns = tags.exchange(endpoint, memory, out, in, length, tag);
-    TaggedExchange made = new TaggedExchange(lookout, tags, turns, length);
+    TaggedExchange made = new TaggedExchange(peerMonitor, tags, turns, length);
     exchanges.add(made);
     return made;
   }

@@ -43,15 +43,15 @@ public final class UcxRmaTransport implements Transport {
   private final UcxContext context;
   private final Map<String, String> settings;
   private final UcxWorker worker;
-  private final Greetings greetings;
-  private final Lookout lookout;
+  private final ConnectionHandshake connectionHandshake;
+  private final PeerMonitor peerMonitor;
   private final Notifications notifications;
   private final Messages messages;
   private final Operation operation;
   private final UcxErrorMode errorMode;
   private final int descriptor;
   private final OwnMemory memory;
-  private @Nullable Peer peer;
+  private @Nullable UcxConnection ucxConnection;
   private long finished;
 
   /**
@@ -77,8 +77,8 @@ public final class UcxRmaTransport implements Transport {
       context = new UcxContext(Features.of(setup), Lanes.printing(settings));
       memory = new OwnMemory(context, place, setup.buffers());
       worker = operation == Operation.AM ? context.openListeningWorker() : context.openWorker();
-      greetings = new Greetings(context, worker, setup.credentials(), tags);
-      lookout = new Lookout(greetings);
+      connectionHandshake = new ConnectionHandshake(context, worker, setup.credentials(), tags);
+      peerMonitor = new PeerMonitor(connectionHandshake);
       notifications = new Notifications(context, worker, tags.notification());
       messages =
           switch (operation) {
@@ -125,19 +125,19 @@ public final class UcxRmaTransport implements Transport {
     try {
       UcxEndpoint endpoint = worker.connect(to.worker(), errorMode);
       UcxRemoteKey key = endpoint.remoteKey(to.key(), to.memory(), to.bytes());
-      peer = new Peer(endpoint, key, memory.registered());
-      lookout.watch(endpoint);
-      greetings.exchange(endpoint, until);
+      ucxConnection = new UcxConnection(endpoint, key, memory.registered());
+      peerMonitor.watch(endpoint);
+      connectionHandshake.exchange(endpoint, until);
       if (operation.oneSided()) {
-        greetings.look(endpoint, key, until);
+        connectionHandshake.look(endpoint, key, until);
       }
     } catch (UcxException e) {
       throw UcxState.notReached(e, context, settings);
     }
   }
 
-  private Peer peer() {
-    Peer there = peer;
+  private UcxConnection peer() {
+    UcxConnection there = ucxConnection;
     if (there == null) {
       throw new IllegalStateException("not connected");
     }
@@ -166,7 +166,7 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public long send(long offset, long length) {
-    Peer to = peer();
+    UcxConnection to = peer();
     return messages.send(to.endpoint(), to.source(), offset, length);
   }
 
@@ -192,7 +192,7 @@ public final class UcxRmaTransport implements Transport {
   @Override
   public Exchange exchange(long out, long in, long length) {
     return messages instanceof TaggedMessages tagged
-        ? tagged.exchange(lookout, peer().endpoint(), memory.registered(), out, in, length)
+        ? tagged.exchange(peerMonitor, peer().endpoint(), memory.registered(), out, in, length)
         : Transport.super.exchange(out, in, length);
   }
 
@@ -227,7 +227,7 @@ public final class UcxRmaTransport implements Transport {
       }
       worker.free(ticket);
       if (status != UcxStatus.OK) {
-        throw Lost.because(status);
+        throw UcxErrors.because(status);
       }
     }
     finished++;
@@ -246,7 +246,7 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public int progress() {
-    lookout.progressed(1);
+    peerMonitor.progressed(1);
     return worker.progress();
   }
 
@@ -264,7 +264,7 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public long refused() {
-    return greetings.refused();
+    return connectionHandshake.refused();
   }
 
   @Override
@@ -279,9 +279,9 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public void close() {
-    Peer to = peer;
-    peer = null;
-    lookout.watch(null);
+    UcxConnection to = ucxConnection;
+    ucxConnection = null;
+    peerMonitor.watch(null);
     try {
       if (to != null) {
         to.key().close();
@@ -290,7 +290,7 @@ public final class UcxRmaTransport implements Transport {
       messages.cancel();
       worker.close();
       notifications.close();
-      greetings.close();
+      connectionHandshake.close();
       memory.close();
       context.close();
     } catch (UcxException | CudaException e) {

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Slots that were not what they had to be: how many, and the first few in words. */
-final class Mismatches {
+final class SlotMismatches {
   private static final int DESCRIBED = 5;
 
   private final List<Note> described = new ArrayList<>();

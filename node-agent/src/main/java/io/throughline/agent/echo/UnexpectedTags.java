@@ -5,26 +5,26 @@ import io.throughline.nativebridge.ucx.UcxTags;
 import java.util.List;
 
 /** Finds messages with a tag that nobody agreed on: UCX would keep them for ever, unseen. */
-final class Strays {
+final class UnexpectedTags {
   private static final long ANY = 0;
 
-  private Strays() {}
+  private UnexpectedTags() {}
 
   /**
    * @throws WorkFailure naming the tag that came and the one that had to be
    */
-  static void refuse(UcxTags tags, List<Channel> channels) {
-    if (channels.isEmpty() || !tags.peek(ANY, ANY)) {
+  static void refuse(UcxTags tags, List<EchoConnection> echoConnections) {
+    if (echoConnections.isEmpty() || !tags.peek(ANY, ANY)) {
       return;
     }
     long tag = tags.tag();
-    Channel nearest = channels.getFirst();
-    for (Channel channel : channels) {
-      if (channel.own().message() == tag || channel.own().control() == tag) {
+    EchoConnection nearest = echoConnections.getFirst();
+    for (EchoConnection echoConnection : echoConnections) {
+      if (echoConnection.own().message() == tag || echoConnection.own().control() == tag) {
         return;
       }
-      if (difference(channel, tag) < difference(nearest, tag)) {
-        nearest = channel;
+      if (difference(echoConnection, tag) < difference(nearest, tag)) {
+        nearest = echoConnection;
       }
     }
     throw new WorkFailure(
@@ -36,7 +36,7 @@ final class Strays {
                 Tags.text(nearest.own().message())));
   }
 
-  private static int difference(Channel channel, long tag) {
-    return Long.bitCount(channel.own().message() ^ tag);
+  private static int difference(EchoConnection echoConnection, long tag) {
+    return Long.bitCount(echoConnection.own().message() ^ tag);
   }
 }

@@ -24,11 +24,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
-class ChannelTest {
+class EchoConnectionTest {
   private static final Credentials OURS = new Credentials("run", "secret");
   private static final Assignment SERVER = Assignment.plain("b", "receiver", "127.0.0.1");
 
-  private static Station station(boolean listens) {
+  private static EchoEndpoint station(boolean listens) {
     RunPlan plan =
         new RunPlan(
             "run",
@@ -37,7 +37,7 @@ class ChannelTest {
             Scenario.defaults(EchoScenario.KIND).effective(),
             "ucx",
             List.of(Assignment.plain("a", "sender", "127.0.0.1"), SERVER));
-    return new Station(
+    return new EchoEndpoint(
         EchoSettings.of(plan),
         Map.of("TLS", "tcp", "NET_DEVICES", "lo"),
         listens,
@@ -47,7 +47,7 @@ class ChannelTest {
         new StopSignal());
   }
 
-  private static void until(Station one, Station other, BooleanSupplier so) {
+  private static void until(EchoEndpoint one, EchoEndpoint other, BooleanSupplier so) {
     Deadline deadline = Deadline.after(30_000_000_000L);
     while (!so.getAsBoolean()) {
       one.turn(true);
@@ -58,10 +58,10 @@ class ChannelTest {
 
   @Test
   void shouldSayThatTheOtherSideIsGoneWhereNothingCanBeSentToIt() throws Exception {
-    try (Station server = station(true);
-        Station clients = station(false);
-        UcxListener listener = Ports.listen(server.worker(), SERVER)) {
-      Channel out =
+    try (EchoEndpoint server = station(true);
+        EchoEndpoint clients = station(false);
+        UcxListener listener = EchoPorts.listen(server.worker(), SERVER)) {
+      EchoConnection out =
           clients.channel(clients.worker().connect(listener.address(), UcxErrorMode.PEER), 0, 0);
       out.awaitRecord();
       out.sendRecord(OURS);
@@ -73,7 +73,8 @@ class ChannelTest {
             Optional.ofNullable(listener.poll()).ifPresent(incoming::add);
             return !incoming.isEmpty();
           });
-      Channel in = server.channel(listener.accept(incoming.getFirst(), UcxErrorMode.PEER), -1, 0);
+      EchoConnection in =
+          server.channel(listener.accept(incoming.getFirst(), UcxErrorMode.PEER), -1, 0);
       in.awaitRecord();
       until(server, clients, in::recordHere);
       in.learn(OURS);

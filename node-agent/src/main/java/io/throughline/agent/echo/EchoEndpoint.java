@@ -25,13 +25,13 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /** What either side of an echo has: one worker, memory for all connections, and a way to wait. */
-final class Station implements AutoCloseable {
+final class EchoEndpoint implements AutoCloseable {
   private static final EnumSet<UcxFeature> FEATURES = EnumSet.of(UcxFeature.TAG, UcxFeature.STREAM);
 
   /** UCX does not turn to rendezvous below. */
   private static final Duration CLOSE_LIMIT = Duration.ofSeconds(2);
 
-  final List<Channel> channels = new ArrayList<>();
+  final List<EchoConnection> channels = new ArrayList<>();
   final Trace trace;
   final StopSignal stop;
   private final UcxContext context;
@@ -47,7 +47,7 @@ final class Station implements AutoCloseable {
    * @param objects buffers for them, of each connection
    * @param buffers gives the memory
    */
-  Station(
+  EchoEndpoint(
       EchoSettings settings,
       Map<String, String> ucx,
       boolean listens,
@@ -59,8 +59,8 @@ final class Station implements AutoCloseable {
     this.timeout = settings.timeout();
     this.trace = new Trace(settings.traceLines());
     this.stop = stop;
-    this.bufferBytes = Channel.bufferBytes(settings.largest());
-    this.channelBytes = Channel.bytes(bufferBytes, objects);
+    this.bufferBytes = EchoConnection.bufferBytes(settings.largest());
+    this.channelBytes = EchoConnection.bytes(bufferBytes, objects);
     try {
       context = new UcxContext(FEATURES, ucx);
       worker = listens ? context.openListeningWorker() : context.openWorker();
@@ -85,20 +85,23 @@ final class Station implements AutoCloseable {
    * @param client the client's number; -1 where it is not known yet
    * @param place below the number of clients, taken by no other
    */
-  Channel channel(UcxEndpoint endpoint, long client, int place) {
-    Channel channel =
-        new Channel(worker, endpoint, memory(), client, place * channelBytes, bufferBytes, trace);
-    channels.add(channel);
-    return channel;
+  EchoConnection channel(UcxEndpoint endpoint, long client, int place) {
+    EchoConnection echoConnection =
+        new EchoConnection(
+            worker, endpoint, memory(), client, place * channelBytes, bufferBytes, trace);
+    channels.add(echoConnection);
+    return echoConnection;
   }
 
   /** Ends a connection at once. */
-  void drop(Channel channel) {
-    channels.remove(channel);
-    channel.cancel();
+  void drop(EchoConnection echoConnection) {
+    channels.remove(echoConnection);
+    echoConnection.cancel();
     try {
       worker.await(
-          "closing an endpoint", channel.endpoint().beginClose(UcxCloseMode.FORCE), CLOSE_LIMIT);
+          "closing an endpoint",
+          echoConnection.endpoint().beginClose(UcxCloseMode.FORCE),
+          CLOSE_LIMIT);
     } catch (UcxException gone) {
       // So it is closed.
       return;
@@ -117,7 +120,7 @@ final class Station implements AutoCloseable {
     Deadline deadline = Deadline.after(timeout);
     while (!so.getAsBoolean()) {
       turn(false);
-      channels.forEach(Channel::requirePeer);
+      channels.forEach(EchoConnection::requirePeer);
       if (deadline.passed()) {
         throw late(what);
       }
@@ -150,7 +153,7 @@ final class Station implements AutoCloseable {
 
   @Override
   public void close() {
-    channels.forEach(Channel::cancel);
+    channels.forEach(EchoConnection::cancel);
     channels.clear();
     worker.close();
     memory.close();

@@ -12,7 +12,7 @@ import io.throughline.nativebridge.ucx.UcxRemoteKey;
  * @param key of the peer's memory
  * @param source this side's memory
  */
-record Peer(UcxEndpoint endpoint, UcxRemoteKey key, UcxMemory source) {
+record UcxConnection(UcxEndpoint endpoint, UcxRemoteKey key, UcxMemory source) {
   Lanes lanes() {
     return new Lanes(endpoint, source, key);
   }

@@ -8,8 +8,8 @@ import io.throughline.protocol.plan.Assignment;
 import java.net.InetSocketAddress;
 
 /** Where the server listens: the first port of the node's range that is free. */
-final class Ports {
-  private Ports() {}
+final class EchoPorts {
+  private EchoPorts() {}
 
   static UcxListener listen(UcxWorker worker, Assignment assignment) {
     String ports = assignment.ports();

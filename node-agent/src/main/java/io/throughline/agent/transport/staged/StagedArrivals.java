@@ -3,28 +3,28 @@ package io.throughline.agent.transport.staged;
 import io.throughline.agent.transport.Transport;
 
 /** Pieces of writes that the other side has put into places here: copied to the GPU, in order. */
-final class Arriving {
+final class StagedArrivals {
   private final Transport inner;
-  private final Slots slots;
+  private final StagingSlots stagingSlots;
   private long arrived;
   private long copied;
   private long told;
 
-  Arriving(Transport inner, Slots slots) {
+  StagedArrivals(Transport inner, StagingSlots stagingSlots) {
     this.inner = inner;
-    this.slots = slots;
+    this.stagingSlots = stagingSlots;
   }
 
   /** The next piece is in its place. */
   void piece(long length, long to) {
-    slots.copyIn(arrived++, to, length);
+    stagingSlots.copyIn(arrived++, to, length);
   }
 
   void pump() {
-    while (copied < arrived && slots.copied(copied)) {
+    while (copied < arrived && stagingSlots.copied(copied)) {
       copied++;
     }
-    if (copied > told && inner.notify(Words.first(Words.TAKEN, 0), copied)) {
+    if (copied > told && inner.notify(StagingMessages.first(StagingMessages.TAKEN, 0), copied)) {
       told = copied;
     }
   }

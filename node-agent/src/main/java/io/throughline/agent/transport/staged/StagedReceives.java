@@ -4,13 +4,13 @@ import io.throughline.agent.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
 /** Messages that are waited for: received piece by piece, and copied to the GPU. */
-final class Incoming {
+final class StagedReceives {
   private static final int JOBS = 2 * Transport.MOST_UNFINISHED;
   private static final int AHEAD = 64;
 
   private final Transport inner;
-  private final Stage here;
-  private final @Nullable Slots slots;
+  private final StagingLayout here;
+  private final @Nullable StagingSlots stagingSlots;
   private final long chunk;
   private final int depth;
 
@@ -30,12 +30,16 @@ final class Incoming {
   private long arrived;
   private long copied;
 
-  Incoming(Transport inner, Stage here, Stage there, @Nullable Slots slots) {
+  StagedReceives(
+      Transport inner,
+      StagingLayout here,
+      StagingLayout there,
+      @Nullable StagingSlots stagingSlots) {
     this.inner = inner;
     this.here = here;
-    this.slots = slots;
+    this.stagingSlots = stagingSlots;
     this.chunk = Math.min(here.chunk(), there.chunk());
-    this.depth = slots == null ? AHEAD : Stage.SLOTS;
+    this.depth = stagingSlots == null ? AHEAD : StagingLayout.SLOTS;
   }
 
   /** Returns the number of this message, from 1. */
@@ -72,7 +76,7 @@ final class Incoming {
       int piece = (int) (begun % AHEAD);
       bytes[piece] = Math.min(chunk, length[job] - within);
       target[piece] = to[job] + within;
-      long place = slots == null ? here.lane() + target[piece] : slots.place(begun);
+      long place = stagingSlots == null ? here.lane() + target[piece] : stagingSlots.place(begun);
       ticket[piece] = inner.receive(place, bytes[piece]);
       within += bytes[piece];
       last[piece] = within >= length[job];
@@ -88,15 +92,15 @@ final class Incoming {
     while (arrived < begun && inner.arrived(ticket[(int) (arrived % AHEAD)])) {
       int piece = (int) (arrived % AHEAD);
       bytes[piece] = inner.received();
-      if (slots != null) {
-        slots.copyIn(arrived, target[piece], bytes[piece]);
+      if (stagingSlots != null) {
+        stagingSlots.copyIn(arrived, target[piece], bytes[piece]);
       }
       arrived++;
     }
   }
 
   private void finish() {
-    while (copied < arrived && (slots == null || slots.copied(copied))) {
+    while (copied < arrived && (stagingSlots == null || stagingSlots.copied(copied))) {
       int piece = (int) (copied % AHEAD);
       got[(int) (jobsDone % JOBS)] += bytes[piece];
       if (last[piece]) {
@@ -111,6 +115,6 @@ final class Incoming {
   }
 
   boolean copying() {
-    return slots != null && copied < arrived;
+    return stagingSlots != null && copied < arrived;
   }
 }

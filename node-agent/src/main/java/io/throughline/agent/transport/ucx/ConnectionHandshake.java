@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * The first messages of a connection, which show the run's credentials in both directions, and the
  * refusal of whatever does not.
  */
-final class Greetings implements AutoCloseable {
+final class ConnectionHandshake implements AutoCloseable {
   private static final long ANY = 0;
   private static final long EXACTLY = -1;
   private static final long PAUSE_NANOS = 100_000;
@@ -37,7 +37,7 @@ final class Greetings implements AutoCloseable {
 
   private volatile long refused;
 
-  Greetings(UcxContext context, UcxWorker worker, Credentials credentials, RunTags tags) {
+  ConnectionHandshake(UcxContext context, UcxWorker worker, Credentials credentials, RunTags tags) {
     this.credentials = credentials;
     this.tags = tags;
     this.worker = worker;

@@ -5,8 +5,8 @@ import io.throughline.agent.transport.TransportException;
 import io.throughline.nativebridge.ucx.UcxStatus;
 
 /** What an operation that UCX did not carry out means for the path. */
-final class Lost {
-  private Lost() {}
+final class UcxErrors {
+  private UcxErrors() {}
 
   static TransportException because(int status) {
     String words = UcxStatus.words(status);

@@ -7,7 +7,7 @@ import io.throughline.nativebridge.ucx.UcxTags;
 import io.throughline.nativebridge.ucx.UcxWorker;
 
 /** One receive at a time, for a tag. */
-final class Incoming {
+final class EchoReceive {
   private static final long EXACTLY = -1;
 
   private final UcxWorker worker;
@@ -17,7 +17,7 @@ final class Incoming {
   private long request;
   private long length;
 
-  Incoming(UcxWorker worker, UcxMemory memory, long tag) {
+  EchoReceive(UcxWorker worker, UcxMemory memory, long tag) {
     this.worker = worker;
     this.tags = worker.tags();
     this.memory = memory;

@@ -10,7 +10,7 @@ import io.throughline.agent.transport.TransportException;
  * @param arrivals where the slots for writes begin; -1 where writes go to the lane
  * @param lane where the memory of transfers begins; -1 where that is on a GPU
  */
-record Stage(long chunk, long spacing, long arrivals, long lane) {
+record StagingLayout(long chunk, long spacing, long arrivals, long lane) {
   /** Pieces under way at a time in each direction: copied, carried, and waiting to be told of. */
   static final int SLOTS = 4;
 
@@ -28,12 +28,12 @@ record Stage(long chunk, long spacing, long arrivals, long lane) {
   /**
    * @throws TransportException when the other side does something else
    */
-  static Stage decode(String address) {
+  static StagingLayout decode(String address) {
     String[] fields = address.split(" ", FIELDS + 1);
     if (fields.length != FIELDS + 1 || !fields[0].equals(NAME)) {
       throw new TransportException("the other side does not stage memory of GPUs");
     }
-    return new Stage(
+    return new StagingLayout(
         Long.parseLong(fields[1]),
         Long.parseLong(fields[2]),
         Long.parseLong(fields[3]),

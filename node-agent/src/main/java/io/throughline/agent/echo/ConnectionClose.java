@@ -7,11 +7,11 @@ import java.util.List;
  * How the clients close their connections: with objects under way on purpose, so that a close that
  * loses any is found.
  */
-final class Farewell {
+final class ConnectionClose {
   private static final int OBJECTS = 4;
   private static final long MOST_BYTES = 1024;
 
-  private Farewell() {}
+  private ConnectionClose() {}
 
   /**
    * Sets aside what it will take.
@@ -29,32 +29,34 @@ final class Farewell {
    *
    * @throws WorkFailure when a message was lost
    */
-  static void say(List<EchoClient> clients, Station station) {
+  static void say(List<EchoClient> clients, EchoEndpoint echoEndpoint) {
     for (EchoClient client : clients) {
-      Channel channel = client.channel();
+      EchoConnection echoConnection = client.channel();
       for (int i = 0; i < OBJECTS; i++) {
         client.launch(MOST_BYTES);
-        station.until(channel::sendDone, "an object to leave");
+        echoEndpoint.until(echoConnection::sendDone, "an object to leave");
       }
-      channel.control(Control.CLOSE, channel.sent());
+      echoConnection.control(Control.CLOSE, echoConnection.sent());
     }
     for (EchoClient client : clients) {
-      Channel channel = client.channel();
+      EchoConnection echoConnection = client.channel();
       for (int i = 0; i < OBJECTS; i++) {
         client.expect();
-        station.until(client::step, "the objects that were under way when a connection closed");
+        echoEndpoint.until(
+            client::step, "the objects that were under way when a connection closed");
       }
-      station.until(() -> channel.controlDone() && channel.controlHere(), "the server's close");
-      long came = channel.received();
-      long sent = channel.saidValue();
+      echoEndpoint.until(
+          () -> echoConnection.controlDone() && echoConnection.controlHere(), "the server's close");
+      long came = echoConnection.received();
+      long sent = echoConnection.saidValue();
       if (came != sent) {
         throw new WorkFailure(
             "client %d: the server closed after %d messages, and %d came"
-                .formatted(channel.client(), sent, came));
+                .formatted(echoConnection.client(), sent, came));
       }
     }
     for (EchoClient client : clients) {
-      station.channels.remove(client.channel());
+      echoEndpoint.channels.remove(client.channel());
       client.channel().cancel();
       client.channel().endpoint().close();
     }

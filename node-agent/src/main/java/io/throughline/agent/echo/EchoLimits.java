@@ -12,7 +12,7 @@ import java.util.List;
  * What both nodes' {@code limits} leave to objects. Each goes there and back, so the clients keep
  * to the lower limits of the two. One thread.
  */
-final class Quota {
+final class EchoLimits {
   /** An object comes with its length. */
   private static final long HEADER = Long.BYTES;
 
@@ -20,14 +20,14 @@ final class Quota {
   private final Allowance allowance;
   private Pace pace = new Pace(0, 1);
 
-  private Quota(long cap, Allowance allowance) {
+  private EchoLimits(long cap, Allowance allowance) {
     this.cap = cap;
     this.allowance = allowance;
     pace.start(System.nanoTime());
   }
 
-  static Quota of(RunPlan plan) {
-    return new Quota(Pace.lowestCap(plan), Allowance.ofAll(plan));
+  static EchoLimits of(RunPlan plan) {
+    return new EchoLimits(Pace.lowestCap(plan), Allowance.ofAll(plan));
   }
 
   /** Objects of a size begin to go, after those of before as if there were no pause. */

@@ -6,14 +6,14 @@ import io.throughline.protocol.result.Note;
 import org.junit.jupiter.api.Test;
 
 /** What is said of slots that are wrong. */
-class MismatchesTest {
+class SlotMismatchesTest {
   @Test
   void shouldNotSayOfASlotThatItIsNotWhatItSays() {
-    Mismatches mismatches = new Mismatches();
-    mismatches.wrongStamps(5, 77, 77);
-    mismatches.wrongStamps(5, 77, 13);
-    mismatches.wrongStamps(5, 77, -1);
-    assertThat(mismatches.described())
+    SlotMismatches slotMismatches = new SlotMismatches();
+    slotMismatches.wrongStamps(5, 77, 77);
+    slotMismatches.wrongStamps(5, 77, 13);
+    slotMismatches.wrongStamps(5, 77, -1);
+    assertThat(slotMismatches.described())
         .extracting(Note::text)
         .containsExactly(
             "Mismatch: slot 5 begins with the stamp of sequence 77, which had landed, and does not"
@@ -22,6 +22,6 @@ class MismatchesTest {
                 + " say sequence 13.",
             "Mismatch: the stamps of slot 5 are not those of sequence 77, which had landed; they"
                 + " say nothing known.");
-    assertThat(mismatches.count()).isEqualTo(3);
+    assertThat(slotMismatches.count()).isEqualTo(3);
   }
 }

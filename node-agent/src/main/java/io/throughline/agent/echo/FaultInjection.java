@@ -1,7 +1,7 @@
 package io.throughline.agent.echo;
 
 /** A mistake that the first client makes on purpose. */
-enum Provocation {
+enum FaultInjection {
   NONE,
   /** Sends with a tag that nobody agreed on. */
   WRONG_TAG,
@@ -10,7 +10,7 @@ enum Provocation {
   /** Announces an object larger than any of the run. */
   OVERSIZED;
 
-  static Provocation of(String setting) {
+  static FaultInjection of(String setting) {
     return switch (setting) {
       case "none" -> NONE;
       case "wrong-tag" -> WRONG_TAG;

@@ -7,14 +7,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** All that is under way between two connected sides, in either direction. */
-final class Traffic {
+final class StagingState {
   private final Transport inner;
   private final Outgoing outgoing;
-  private final Incoming incoming;
+  private final StagedReceives stagedReceives;
   private final Reads reads;
 
   /** Null where this side's memory is the host's: writes arrive there by themselves. */
-  private final @Nullable Arriving arriving;
+  private final @Nullable StagedArrivals stagedArrivals;
 
   private final Notification heard = new Notification();
   private final HeardWords passedOn = new HeardWords();
@@ -23,12 +23,12 @@ final class Traffic {
    * @param slots for what goes out, for writes that arrive, and for messages; none where this
    *     side's memory is the host's
    */
-  Traffic(Transport inner, Stage here, Stage there, List<Slots> slots) {
+  StagingState(Transport inner, StagingLayout here, StagingLayout there, List<StagingSlots> slots) {
     this.inner = inner;
     boolean onGpu = !slots.isEmpty();
     outgoing = new Outgoing(inner, here, there, onGpu ? slots.get(0) : null);
-    arriving = onGpu ? new Arriving(inner, slots.get(1)) : null;
-    incoming = new Incoming(inner, here, there, onGpu ? slots.get(2) : null);
+    stagedArrivals = onGpu ? new StagedArrivals(inner, slots.get(1)) : null;
+    stagedReceives = new StagedReceives(inner, here, there, onGpu ? slots.get(2) : null);
     reads = new Reads(inner, outgoing);
   }
 
@@ -36,8 +36,8 @@ final class Traffic {
     return outgoing;
   }
 
-  Incoming incoming() {
-    return incoming;
+  StagedReceives incoming() {
+    return stagedReceives;
   }
 
   Reads reads() {
@@ -52,14 +52,16 @@ final class Traffic {
   /** Grows with everything that gets ahead. */
   long movement() {
     return outgoing.movement()
-        + incoming.movement()
+        + stagedReceives.movement()
         + reads.movement()
-        + (arriving == null ? 0 : arriving.movement());
+        + (stagedArrivals == null ? 0 : stagedArrivals.movement());
   }
 
   /** Whether a GPU is at work, which wakes nobody. */
   boolean copying() {
-    return outgoing.copying() || incoming.copying() || (arriving != null && arriving.copying());
+    return outgoing.copying()
+        || stagedReceives.copying()
+        || (stagedArrivals != null && stagedArrivals.copying());
   }
 
   /** Does what can be done by now; returns whether that was anything. */
@@ -68,27 +70,27 @@ final class Traffic {
     while (inner.poll(heard)) {
       hear(heard.first(), heard.second());
     }
-    if (arriving != null) {
-      arriving.pump();
+    if (stagedArrivals != null) {
+      stagedArrivals.pump();
     }
     outgoing.pump();
-    incoming.pump();
+    stagedReceives.pump();
     reads.pump();
     return movement() != before;
   }
 
   private void hear(long first, long second) {
-    long kind = Words.kind(first);
-    if (kind == Words.PIECE) {
-      if (arriving == null) {
+    long kind = StagingMessages.kind(first);
+    if (kind == StagingMessages.PIECE) {
+      if (stagedArrivals == null) {
         throw new TransportException("a piece for a GPU came to a side without one");
       }
-      arriving.piece(Words.length(first), second);
-    } else if (kind == Words.TAKEN) {
+      stagedArrivals.piece(StagingMessages.length(first), second);
+    } else if (kind == StagingMessages.TAKEN) {
       outgoing.taken(second);
-    } else if (kind == Words.READ) {
-      reads.serve(Words.length(first), second);
-    } else if (kind == Words.SERVED) {
+    } else if (kind == StagingMessages.READ) {
+      reads.serve(StagingMessages.length(first), second);
+    } else if (kind == StagingMessages.SERVED) {
       reads.answered(second);
     } else {
       passedOn.add(first, second);

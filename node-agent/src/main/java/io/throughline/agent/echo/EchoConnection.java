@@ -15,7 +15,7 @@ import java.lang.foreign.MemorySegment;
 /**
  * One connection, seen from either side: its tags, its part of the memory, and the messages on it.
  */
-final class Channel {
+final class EchoConnection {
   /** Bytes before the buffers, for what is not an object. */
   private static final long HEAD = 512;
 
@@ -33,8 +33,8 @@ final class Channel {
   private final long bufferBytes;
   private final Trace trace;
   private final Tags own = Tags.generate();
-  private final Incoming objects;
-  private final Incoming controls;
+  private final EchoReceive objects;
+  private final EchoReceive controls;
   private final Records records;
   private final UcxEndpoint endpoint;
   private Tags peer = new Tags(0, 0);
@@ -50,7 +50,7 @@ final class Channel {
    * @param base where this connection's part of the memory starts
    * @param bufferBytes of one buffer
    */
-  Channel(
+  EchoConnection(
       UcxWorker worker,
       UcxEndpoint endpoint,
       UcxMemory memory,
@@ -66,8 +66,8 @@ final class Channel {
     this.base = base;
     this.bufferBytes = bufferBytes;
     this.trace = trace;
-    this.objects = new Incoming(worker, memory, own.message());
-    this.controls = new Incoming(worker, memory, own.control());
+    this.objects = new EchoReceive(worker, memory, own.message());
+    this.controls = new EchoReceive(worker, memory, own.control());
     this.records = new Records(worker, endpoint.stream(), memory, base + RECORDS);
   }
 

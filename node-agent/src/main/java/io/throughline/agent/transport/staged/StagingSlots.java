@@ -5,7 +5,7 @@ import io.throughline.agent.memory.Vram;
 import java.lang.foreign.MemorySegment;
 
 /** A few places in pinned memory, and the copies between them and the GPU, in order. */
-final class Slots implements AutoCloseable {
+final class StagingSlots implements AutoCloseable {
   private final Vram vram;
   private final CopyPlaces places;
 
@@ -13,9 +13,9 @@ final class Slots implements AutoCloseable {
    * @param host memory of the transport below
    * @param start of the first place in it
    */
-  Slots(Vram vram, MemorySegment host, long start, long spacing) {
+  StagingSlots(Vram vram, MemorySegment host, long start, long spacing) {
     this.vram = vram;
-    this.places = new CopyPlaces(vram.gpu(), host.address(), start, spacing, Stage.SLOTS);
+    this.places = new CopyPlaces(vram.gpu(), host.address(), start, spacing, StagingLayout.SLOTS);
   }
 
   /** The offset in the host's memory of a piece's place. */

@@ -8,16 +8,16 @@ import org.jspecify.annotations.Nullable;
  * Looks now and then, while a worker moves things on, whether the peer is lost and whether messages
  * have come that are not of the run. Belongs to the data thread.
  */
-final class Lookout {
+final class PeerMonitor {
   /** Calls of the worker's progress between two looks. */
   private static final int INTERVAL = 1024;
 
-  private final Greetings greetings;
+  private final ConnectionHandshake connectionHandshake;
   private @Nullable UcxEndpoint peer;
   private int calls;
 
-  Lookout(Greetings greetings) {
-    this.greetings = greetings;
+  PeerMonitor(ConnectionHandshake connectionHandshake) {
+    this.connectionHandshake = connectionHandshake;
   }
 
   /**
@@ -34,9 +34,9 @@ final class Lookout {
       calls = 0;
       UcxEndpoint to = peer;
       if (to != null && to.failed()) {
-        throw Lost.because(UcxStatus.ENDPOINT_TIMEOUT);
+        throw UcxErrors.because(UcxStatus.ENDPOINT_TIMEOUT);
       }
-      greetings.refuseStrays();
+      connectionHandshake.refuseStrays();
     }
   }
 }

@@ -3,7 +3,7 @@ package io.throughline.agent.stream;
 import io.throughline.agent.work.Line;
 
 /** The notifications of a stream: what their first word says; the second is a count of slots. */
-final class Talk {
+final class StreamMessage {
   /** Sender: slots before this count are in the ring. */
   static final long LANDED = 1;
 
@@ -22,5 +22,5 @@ final class Talk {
   /** Sender: nothing more is wanted of the receiver. */
   static final long BYE = 6;
 
-  private Talk() {}
+  private StreamMessage() {}
 }

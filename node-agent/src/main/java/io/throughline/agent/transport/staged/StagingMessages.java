@@ -1,7 +1,7 @@
 package io.throughline.agent.transport.staged;
 
 /** Kinds of notification that staging adds: in the highest byte of the first word. */
-final class Words {
+final class StagingMessages {
   /** A piece is in the next slot: its length, and where it belongs. */
   static final long PIECE = 0x61;
 
@@ -20,7 +20,7 @@ final class Words {
   /** Places of transfers are multiples of this. */
   private static final long UNIT = 64;
 
-  private Words() {}
+  private StagingMessages() {}
 
   static long first(long kind, long length) {
     return (kind << KIND) | length;
