@@ -1,11 +1,11 @@
 package io.throughline.agent;
 
 import io.throughline.agent.channel.Heartbeat;
-import io.throughline.agent.channel.HubChannel;
+import io.throughline.agent.channel.HubConnection;
 import io.throughline.agent.channel.HubException;
 import io.throughline.agent.channel.HubListener;
-import io.throughline.agent.evidence.Before;
-import io.throughline.agent.inspect.Examination;
+import io.throughline.agent.evidence.IdleBaseline;
+import io.throughline.agent.inspect.InspectionHandler;
 import io.throughline.agent.measure.Outbox;
 import io.throughline.agent.run.NodeContext;
 import io.throughline.agent.run.RunSession;
@@ -33,20 +33,20 @@ final class Agent implements HubListener {
   private final StartParameters parameters;
   private final Future<Capabilities> capabilities;
   private final Future<NodeEnvironment> environment;
-  private final Future<Before> before;
-  private final CompletableFuture<Ending> ending = new CompletableFuture<>();
+  private final Future<IdleBaseline> before;
+  private final CompletableFuture<ExitReason> ending = new CompletableFuture<>();
   private final CompletableFuture<Void> welcomed = new CompletableFuture<>();
   private volatile @Nullable Membership membership;
   private volatile @Nullable RunSession session;
 
   /** What there is while the channel stands. */
-  private record Membership(Outbox outbox, Heartbeat heartbeat, Examination examination) {}
+  private record Membership(Outbox outbox, Heartbeat heartbeat, InspectionHandler examination) {}
 
   Agent(
       StartParameters parameters,
       Future<Capabilities> capabilities,
       Future<NodeEnvironment> environment,
-      Future<Before> before) {
+      Future<IdleBaseline> before) {
     this.parameters = parameters;
     this.capabilities = capabilities;
     this.environment = environment;
@@ -54,16 +54,18 @@ final class Agent implements HubListener {
   }
 
   /** Ends the agent, from any thread; the first word counts. */
-  void end(Ending how) {
+  void end(ExitReason how) {
     ending.complete(how);
   }
 
   /** Joins the hub, does what it says, and returns why that is over. */
-  Ending live() throws InterruptedException, ExecutionException, TimeoutException {
-    try (HubChannel open = HubChannel.open(parameters.hub(), parameters.token(), this)) {
+  ExitReason live() throws InterruptedException, ExecutionException, TimeoutException {
+    try (HubConnection open = HubConnection.open(parameters.hub(), parameters.token(), this)) {
       membership =
           new Membership(
-              open, new Heartbeat(open, this::lost), new Examination(parameters.node(), open));
+              open,
+              new Heartbeat(open, this::lost),
+              new InspectionHandler(parameters.node(), open));
       open.send(
           new AgentMessage.Join(
               Protocol.VERSION,
@@ -74,17 +76,18 @@ final class Agent implements HubListener {
       welcomed
           .orTimeout(WELCOME_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
           .exceptionally(late -> {
-            end(new Ending(Ending.LOST, "the hub did not answer the join"));
+            end(new ExitReason(ExitReason.LOST, "the hub did not answer the join"));
             return null;
           });
-      Ending how = ending.get();
+      ExitReason how = ending.get();
       RunSession running = session;
       if (running != null) {
         running.release(how.why(), RELEASE_MILLIS);
       }
       return how;
     } catch (HubException e) {
-      return new Ending(e.refused() ? Ending.REFUSED : Ending.LOST, String.valueOf(e.getMessage()));
+      return new ExitReason(
+          e.refused() ? ExitReason.REFUSED : ExitReason.LOST, String.valueOf(e.getMessage()));
     }
   }
 
@@ -102,7 +105,7 @@ final class Agent implements HubListener {
         member.heartbeat.begin(welcome);
       }
       case HubMessage.Refused(String reason) ->
-          end(new Ending(Ending.REFUSED, "the hub refused this agent: " + reason));
+          end(new ExitReason(ExitReason.REFUSED, "the hub refused this agent: " + reason));
       case HubMessage.Prepare prepare -> prepare(prepare, member.outbox);
       case HubMessage.Peers peers -> {
         member.examination.prepared();
@@ -115,7 +118,7 @@ final class Agent implements HubListener {
       case HubMessage.TryReach order -> member.examination.tryReach(order);
       case HubMessage.Dismiss dismiss -> member.examination.dismiss();
       case HubMessage.Beat beat -> {}
-      case HubMessage.Release release -> end(new Ending(Ending.OK, "released"));
+      case HubMessage.Release release -> end(new ExitReason(ExitReason.OK, "released"));
     }
   }
 
@@ -151,7 +154,9 @@ final class Agent implements HubListener {
   private void run(String what, java.util.function.Consumer<RunSession> then) {
     RunSession running = session;
     if (running == null) {
-      end(new Ending(Ending.INTERNAL, "the hub said %s before there was a run".formatted(what)));
+      end(
+          new ExitReason(
+              ExitReason.INTERNAL, "the hub said %s before there was a run".formatted(what)));
     } else {
       then.accept(running);
     }
@@ -159,6 +164,6 @@ final class Agent implements HubListener {
 
   @Override
   public void lost(String why) {
-    end(new Ending(Ending.LOST, why));
+    end(new ExitReason(ExitReason.LOST, why));
   }
 }

@@ -1,6 +1,6 @@
 package io.throughline.agent;
 
-import io.throughline.agent.evidence.Before;
+import io.throughline.agent.evidence.IdleBaseline;
 import io.throughline.agent.probe.CapabilitiesProbe;
 import io.throughline.agent.probe.EnvironmentProbe;
 import io.throughline.agent.run.Failures;
@@ -24,18 +24,18 @@ public final class Main {
   public static void main(String[] args) {
     // Digits and separators of what is written are the same in every language.
     Locale.setDefault(Locale.ROOT);
-    Ending ending;
+    ExitReason exitReason;
     try {
       Agent agent = agent(StartParameters.read(System.in));
       Thread.ofPlatform().name("stdin").daemon().start(() -> watch(System.in, agent));
-      ending = agent.live();
+      exitReason = agent.live();
     } catch (ProblemException e) {
-      ending = new Ending(Ending.BAD_START, String.valueOf(e.getMessage()));
+      exitReason = new ExitReason(ExitReason.BAD_START, String.valueOf(e.getMessage()));
     } catch (Exception e) {
       Failures.log("the agent failed", e);
-      ending = new Ending(Ending.INTERNAL, String.valueOf(e));
+      exitReason = new ExitReason(ExitReason.INTERNAL, String.valueOf(e));
     }
-    leave(ending);
+    leave(exitReason);
   }
 
   /** An agent that begins to look at its node. */
@@ -43,7 +43,7 @@ public final class Main {
     FutureTask<Capabilities> capabilities =
         aside("probe-ucx", () -> CapabilitiesProbe.probe(parameters.ucx(), parameters.ucxOrigin()));
     FutureTask<NodeEnvironment> environment = aside("probe-node", EnvironmentProbe::probe);
-    FutureTask<Before> before = aside("probe-load", Before::new);
+    FutureTask<IdleBaseline> before = aside("probe-load", IdleBaseline::new);
     return new Agent(parameters, capabilities, environment, before);
   }
 
@@ -61,20 +61,20 @@ public final class Main {
     } catch (IOException broken) {
       Failures.log("standard input", broken);
     }
-    Ending ending = new Ending(Ending.OK, "its keeper let go of it");
-    agent.end(ending);
+    ExitReason exitReason = new ExitReason(ExitReason.OK, "its keeper let go of it");
+    agent.end(exitReason);
     try {
       Thread.sleep(LAST_MILLIS);
     } catch (InterruptedException e) {
       Failures.log("leaving", e);
     }
-    leave(ending);
+    leave(exitReason);
   }
 
   /** Not by way of System.exit: a thread stuck in native code must not hold up the end. */
-  static void leave(Ending ending) {
-    System.err.printf("ended with code %d: %s%n", ending.code(), ending.why());
+  static void leave(ExitReason exitReason) {
+    System.err.printf("ended with code %d: %s%n", exitReason.code(), exitReason.why());
     System.err.flush();
-    Runtime.getRuntime().halt(ending.code());
+    Runtime.getRuntime().halt(exitReason.code());
   }
 }

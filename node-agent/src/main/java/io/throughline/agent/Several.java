@@ -14,21 +14,21 @@ final class Several {
 
   /** Each agent's parameters come on standard input when it is to begin. */
   public static void main(String[] args) throws Exception {
-    List<FutureTask<Ending>> agents = new ArrayList<>();
+    List<FutureTask<ExitReason>> agents = new ArrayList<>();
     PushbackInputStream in = new PushbackInputStream(System.in);
     for (int next = in.read(); next >= 0; next = in.read()) {
       in.unread(next);
       Agent agent = Main.agent(StartParameters.read(in));
-      FutureTask<Ending> life = new FutureTask<>(agent::live);
+      FutureTask<ExitReason> life = new FutureTask<>(agent::live);
       Thread.ofPlatform().start(life);
       agents.add(life);
     }
-    for (FutureTask<Ending> life : agents) {
-      Ending ending = life.get();
-      if (ending.code() != Ending.OK) {
-        Main.leave(ending);
+    for (FutureTask<ExitReason> life : agents) {
+      ExitReason exitReason = life.get();
+      if (exitReason.code() != ExitReason.OK) {
+        Main.leave(exitReason);
       }
     }
-    Main.leave(new Ending(Ending.OK, "all were released"));
+    Main.leave(new ExitReason(ExitReason.OK, "all were released"));
   }
 }

@@ -1,7 +1,7 @@
 package io.throughline.agent;
 
 import io.throughline.agent.channel.HubAddress;
-import io.throughline.agent.evidence.Before;
+import io.throughline.agent.evidence.IdleBaseline;
 import io.throughline.agent.hub.TestHub;
 import io.throughline.agent.probe.CapabilitiesProbe;
 import io.throughline.agent.probe.EnvironmentProbe;
@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 /** An agent within the test's process: all of it but the process. */
 final class AgentThread implements RunningAgent {
   private final Agent agent;
-  private final CompletableFuture<Ending> ended = new CompletableFuture<>();
+  private final CompletableFuture<ExitReason> ended = new CompletableFuture<>();
 
   AgentThread(String node, int hubPort) {
     agent =
@@ -29,7 +29,7 @@ final class AgentThread implements RunningAgent {
                 "system"),
             CompletableFuture.completedFuture(CapabilitiesProbe.probe(UcxSetup.SYSTEM, "system")),
             CompletableFuture.completedFuture(EnvironmentProbe.probe()),
-            CompletableFuture.completedFuture(new Before()));
+            CompletableFuture.completedFuture(new IdleBaseline()));
     Thread.ofPlatform().name("agent-" + node).daemon().start(this::live);
   }
 
@@ -48,7 +48,7 @@ final class AgentThread implements RunningAgent {
 
   @Override
   public void close() throws Exception {
-    agent.end(new Ending(Ending.OK, "the test is over"));
+    agent.end(new ExitReason(ExitReason.OK, "the test is over"));
     end();
   }
 }

@@ -11,9 +11,9 @@ import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.staged.StagedTransport;
 import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Waiting;
-import io.throughline.agent.work.Work;
+import io.throughline.agent.work.WaitStrategy;
 import io.throughline.agent.work.WorkSetup;
+import io.throughline.agent.work.Workload;
 import io.throughline.nativebridge.posix.Folder;
 import io.throughline.nativebridge.posix.PosixException;
 import io.throughline.protocol.plan.Assignment;
@@ -123,7 +123,7 @@ final class ScenarioChecks {
     List<FlowEnd> sides = new CopyOnWriteArrayList<>();
     String words;
     try {
-      words = new Company(plan, assignment -> open(plan, assignment, sides)).run();
+      words = new NodeThreads(plan, assignment -> open(plan, assignment, sides)).run();
     } catch (RuntimeException e) {
       String why = String.valueOf(e.getMessage());
       if (why.contains("engine gds cannot be had")) {
@@ -169,7 +169,7 @@ final class ScenarioChecks {
         assignments);
   }
 
-  private Work open(RunPlan plan, Assignment assignment, List<FlowEnd> sides) {
+  private Workload open(RunPlan plan, Assignment assignment, List<FlowEnd> sides) {
     GpuPlace gpu =
         MemorySettings.of(plan.settings(), assignment.role()).onGpu()
             ? new GpuPlace(GpuChecks.driver(), 0)
@@ -189,7 +189,7 @@ final class ScenarioChecks {
             () -> transport(assignment, gpu),
             Placement.of(gpu),
             () -> folder(assignment),
-            Waiting.of("yield", 2, 2, false),
+            WaitStrategy.of("yield", 2, 2, false),
             new CounterBoard(remote ? RemoteRun.counted() : PipelineRun.counted(plan, assignment)),
             latencies,
             stop,

@@ -1,6 +1,6 @@
 package io.throughline.agent.checks;
 
-import io.throughline.agent.checks.Pair.End;
+import io.throughline.agent.checks.PathPair.End;
 import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.staged.StagedTransport;
@@ -54,7 +54,7 @@ final class TransferChecks {
         direct
             ? () -> carriers.open(true, Operation.PUT, place())
             : staged(true, Operation.PUT, farOnGpu);
-    return new Pair(near, far, BYTES)
+    return new PathPair(near, far, BYTES)
         .run(
             end -> {
               end.contents().fill(0, 7, BYTES);
@@ -75,7 +75,8 @@ final class TransferChecks {
   }
 
   private String get() throws Exception {
-    return new Pair(staged(false, Operation.GET, true), staged(true, Operation.GET, true), BYTES)
+    return new PathPair(
+            staged(false, Operation.GET, true), staged(true, Operation.GET, true), BYTES)
         .run(
             end -> {
               Transport path = end.transport();
@@ -90,7 +91,8 @@ final class TransferChecks {
   }
 
   private String tagged() throws Exception {
-    return new Pair(staged(false, Operation.TAG, true), staged(true, Operation.TAG, true), BYTES)
+    return new PathPair(
+            staged(false, Operation.TAG, true), staged(true, Operation.TAG, true), BYTES)
         .run(
             end -> {
               end.contents().fill(0, 11, BYTES);
@@ -118,7 +120,7 @@ final class TransferChecks {
 
   /** Bytes per second of large writes, to the flush of the last. */
   private static double rate(Supplier<Transport> near, Supplier<Transport> far) throws Exception {
-    return new Pair(near, far, WINDOW * MESSAGE)
+    return new PathPair(near, far, WINDOW * MESSAGE)
         .run(
             end -> {
               write(end, NANOS / 4);

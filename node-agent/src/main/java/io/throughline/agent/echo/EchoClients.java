@@ -5,7 +5,7 @@ import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.Watch;
-import io.throughline.agent.work.WorkEnd;
+import io.throughline.agent.work.WorkloadResult;
 import io.throughline.nativebridge.ucx.UcxErrorMode;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
@@ -125,7 +125,7 @@ final class EchoClients extends EchoSide {
   }
 
   @Override
-  public WorkEnd run(Barrier barrier) {
+  public WorkloadResult run(Barrier barrier) {
     try {
       long start = 0;
       for (PointSpec point : settings.points()) {
@@ -144,7 +144,7 @@ final class EchoClients extends EchoSide {
       long elapsed = start == 0 ? 0 : System.nanoTime() - start;
       ConnectionClose.say(clients, station);
       String why = station.stop.reason();
-      return new WorkEnd(
+      return new WorkloadResult(
           why == null, why == null ? "all sizes done" : "stopped: " + why, elapsed, List.of());
     } finally {
       out.told(station.trace);

@@ -6,7 +6,7 @@ import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.transport.ucx.OwnMemory;
 import io.throughline.agent.work.Stalled;
 import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.WaitStrategy;
 import io.throughline.nativebridge.ucx.UcxCloseMode;
 import io.throughline.nativebridge.ucx.UcxContext;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
@@ -37,7 +37,7 @@ final class EchoEndpoint implements AutoCloseable {
   private final UcxContext context;
   private final UcxWorker worker;
   private final OwnMemory memory;
-  private final Waiting waiting;
+  private final WaitStrategy waitStrategy;
   private final long timeout;
   private final long bufferBytes;
   private final long channelBytes;
@@ -53,9 +53,9 @@ final class EchoEndpoint implements AutoCloseable {
       boolean listens,
       int objects,
       HostBuffers buffers,
-      Waiting waiting,
+      WaitStrategy waitStrategy,
       StopSignal stop) {
-    this.waiting = waiting;
+    this.waitStrategy = waitStrategy;
     this.timeout = settings.timeout();
     this.trace = new Trace(settings.traceLines());
     this.stop = stop;
@@ -111,7 +111,7 @@ final class EchoEndpoint implements AutoCloseable {
   /** Moves UCX on, and waits a moment where nothing happened. */
   void turn(boolean busy) {
     if (worker.progress() == 0 && !busy) {
-      waiting.idle();
+      waitStrategy.idle();
     }
   }
 

@@ -1,7 +1,7 @@
 package io.throughline.agent.echo;
 
-import io.throughline.agent.work.Allowance;
-import io.throughline.agent.work.Pace;
+import io.throughline.agent.work.ByteLimit;
+import io.throughline.agent.work.RateLimiter;
 import io.throughline.agent.work.WorkFailure;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.DataRate;
@@ -17,29 +17,29 @@ final class EchoLimits {
   private static final long HEADER = Long.BYTES;
 
   private final long cap;
-  private final Allowance allowance;
-  private Pace pace = new Pace(0, 1);
+  private final ByteLimit byteLimit;
+  private RateLimiter rateLimiter = new RateLimiter(0, 1);
 
-  private EchoLimits(long cap, Allowance allowance) {
+  private EchoLimits(long cap, ByteLimit byteLimit) {
     this.cap = cap;
-    this.allowance = allowance;
-    pace.start(System.nanoTime());
+    this.byteLimit = byteLimit;
+    rateLimiter.start(System.nanoTime());
   }
 
   static EchoLimits of(RunPlan plan) {
-    return new EchoLimits(Pace.lowestCap(plan), Allowance.ofAll(plan));
+    return new EchoLimits(RateLimiter.lowestCap(plan), ByteLimit.ofAll(plan));
   }
 
   /** Objects of a size begin to go, after those of before as if there were no pause. */
   void begin(long size, long now) {
-    long due = now + pace.remaining(now);
-    pace = new Pace(cap, size + HEADER);
-    pace.start(due);
+    long due = now + rateLimiter.remaining(now);
+    rateLimiter = new RateLimiter(cap, size + HEADER);
+    rateLimiter.start(due);
   }
 
   /** Whether the bandwidth lets one more go at present. */
   boolean due(long now) {
-    return cap == 0 || pace.due(now);
+    return cap == 0 || rateLimiter.due(now);
   }
 
   /**
@@ -48,10 +48,10 @@ final class EchoLimits {
    * @return false, and nothing is spent, if the bytes of its way there and back would pass a limit
    */
   boolean take(long size, long now) {
-    if (!allowance.take(bytes(1, size))) {
+    if (!byteLimit.take(bytes(1, size))) {
       return false;
     }
-    pace.spend(now);
+    rateLimiter.spend(now);
     return true;
   }
 
@@ -62,8 +62,8 @@ final class EchoLimits {
    */
   void reserve(long objects, long size) {
     long needed = bytes(objects, size);
-    if (!allowance.take(needed)) {
-      throw new WorkFailure(allowance.enough(needed));
+    if (!byteLimit.take(needed)) {
+      throw new WorkFailure(byteLimit.enough(needed));
     }
   }
 
@@ -73,7 +73,7 @@ final class EchoLimits {
 
   /** Why a run ends when an object cannot go. */
   String enough(long size) {
-    return allowance.enough(bytes(1, size));
+    return byteLimit.enough(bytes(1, size));
   }
 
   /** What a reader must know of it. */

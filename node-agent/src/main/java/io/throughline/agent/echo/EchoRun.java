@@ -3,8 +3,8 @@ package io.throughline.agent.echo;
 import io.throughline.agent.memory.HostBuffers;
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Waiting;
-import io.throughline.agent.work.Work;
+import io.throughline.agent.work.WaitStrategy;
+import io.throughline.agent.work.Workload;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -42,13 +42,13 @@ public final class EchoRun {
    * @param buffers gives the memory
    * @throws ProblemException when the node's UCX cannot listen, or is not what carries the run
    */
-  public static Work open(
+  public static Workload open(
       RunPlan plan,
       Assignment assignment,
       Credentials credentials,
       Map<String, String> ucx,
       HostBuffers buffers,
-      Waiting waiting,
+      WaitStrategy waitStrategy,
       StopSignal stop,
       EchoOut out) {
     if (!plan.transport().equals("ucx")) {
@@ -66,7 +66,7 @@ public final class EchoRun {
     EchoSettings settings = EchoSettings.of(plan);
     boolean listens = assignment.role().equals(Role.RECEIVER.id());
     EchoEndpoint echoEndpoint =
-        new EchoEndpoint(settings, ucx, listens, listens ? 1 : 2, buffers, waiting, stop);
+        new EchoEndpoint(settings, ucx, listens, listens ? 1 : 2, buffers, waitStrategy, stop);
     return listens
         ? new EchoServer(settings, assignment, credentials, echoEndpoint, out)
         : new EchoClients(settings, credentials, echoEndpoint, out);

@@ -5,7 +5,7 @@ import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.Watch;
-import io.throughline.agent.work.WorkEnd;
+import io.throughline.agent.work.WorkloadResult;
 import io.throughline.nativebridge.ucx.UcxErrorMode;
 import io.throughline.nativebridge.ucx.UcxListener;
 import io.throughline.protocol.measure.Counter;
@@ -183,7 +183,7 @@ final class EchoServer extends EchoSide implements EchoSession.Listener {
   }
 
   @Override
-  public WorkEnd run(Barrier start) {
+  public WorkloadResult run(Barrier start) {
     barrier = start;
     try {
       Watch watch = new Watch(station.timeout());
@@ -203,7 +203,7 @@ final class EchoServer extends EchoSide implements EchoSession.Listener {
         out.measured(count.end(Map.of(), 0, ending));
       }
       long elapsed = startedAt == 0 ? 0 : System.nanoTime() - startedAt;
-      return new WorkEnd(complete, ending, elapsed, List.of());
+      return new WorkloadResult(complete, ending, elapsed, List.of());
     } finally {
       out.told(station.trace);
     }

@@ -1,14 +1,14 @@
 package io.throughline.agent.echo;
 
 import io.throughline.agent.work.Barrier;
-import io.throughline.agent.work.Work;
+import io.throughline.agent.work.Workload;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.Role;
 import java.util.List;
 
 /** What both sides of an echo have and do alike. */
-abstract sealed class EchoSide implements Work permits EchoClients, EchoServer {
+abstract sealed class EchoSide implements Workload permits EchoClients, EchoServer {
   final EchoSettings settings;
   final EchoEndpoint station;
   final EchoOut out;

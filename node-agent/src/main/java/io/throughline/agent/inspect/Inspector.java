@@ -25,8 +25,8 @@ final class Inspector {
         FirewallProbe.probe(root),
         lockedMemoryMost(root),
         transparentHugePages(root),
-        Ways.lookups(names, NodeFiles.text(root.resolve("proc/sys/kernel/hostname"))),
-        Ways.routes(names),
+        RouteLookup.lookups(names, NodeFiles.text(root.resolve("proc/sys/kernel/hostname"))),
+        RouteLookup.routes(names),
         Interrupts.find(root),
         use.end());
   }

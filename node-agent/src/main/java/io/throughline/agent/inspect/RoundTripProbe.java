@@ -9,7 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How long a small packet takes to an {@link Attendance} and back, and over how many links. */
+/**
+ * How long a small packet takes to an {@link ReachabilityListener} and back, and over how many
+ * links.
+ */
 final class RoundTripProbe {
   private static final int EXCHANGES = 20;
   private static final int ANSWER_MILLIS = 200;

@@ -48,7 +48,7 @@ public final class Telemetry {
   private volatile boolean ended;
   private volatile long dataCpuAtStart;
   private volatile long ownCpuAtStart;
-  private final HeldUp heldUp = new HeldUp();
+  private final StallDetector stallDetector = new StallDetector();
   private final Histogram[] unsent = newSet();
   private final Histogram[] whole = newSet();
   private long sequence;
@@ -127,7 +127,7 @@ public final class Telemetry {
 
   /** Whether the agent could not run for a while; once it has ended. Unknown without samples. */
   public Optional<Note> heldUp() {
-    return heldUp.note();
+    return stallDetector.note();
   }
 
   private void finalCounters() {
@@ -161,13 +161,13 @@ public final class Telemetry {
     while (!ended) {
       long now = System.nanoTime();
       // Stopped at its work, not in its sleep.
-      heldUp.woke(ran - startNanos, now - startNanos);
+      stallDetector.woke(ran - startNanos, now - startNanos);
       due = Math.max(due + intervalNanos, now);
       await(due - Math.min(HAND_OVER_NANOS, intervalNanos / 4));
       latencies.ask();
       await(due);
       ran = System.nanoTime();
-      heldUp.woke(due - startNanos, ran - startNanos);
+      stallDetector.woke(due - startNanos, ran - startNanos);
       // What was not handed over by now comes with the next sample.
       latencies.collect(unsent);
       if (!ended && outbox.drained()) {

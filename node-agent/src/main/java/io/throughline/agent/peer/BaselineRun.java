@@ -6,12 +6,12 @@ import io.throughline.agent.points.PointsRun;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.Barrier;
-import io.throughline.agent.work.Line;
+import io.throughline.agent.work.ControlLink;
 import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Waiting;
-import io.throughline.agent.work.Work;
-import io.throughline.agent.work.WorkEnd;
+import io.throughline.agent.work.WaitStrategy;
 import io.throughline.agent.work.WorkFailure;
+import io.throughline.agent.work.Workload;
+import io.throughline.agent.work.WorkloadResult;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.peer.PeerCommand;
@@ -34,14 +34,14 @@ import java.util.stream.Stream;
  * One side of a baseline: a path for each work of Throughline's own, and one by which both sides
  * agree on whose turn it is.
  */
-public final class BaselineRun implements Work {
+public final class BaselineRun implements Workload {
   /** Enough for the first round trip. */
   private static final long TALK_BYTES = 4096;
 
   private final RunPlan plan;
   private final Assignment assignment;
   private final Transport talk;
-  private final Line line;
+  private final ControlLink controlLink;
   private final List<OwnPath> paths;
   private final CounterBoard counters;
   private final StopSignal stop;
@@ -58,7 +58,7 @@ public final class BaselineRun implements Work {
       RunPlan plan,
       Assignment assignment,
       Transport talk,
-      Waiting waiting,
+      WaitStrategy waitStrategy,
       List<OwnPath> paths,
       CounterBoard counters,
       StopSignal stop,
@@ -66,7 +66,8 @@ public final class BaselineRun implements Work {
     this.plan = plan;
     this.assignment = assignment;
     this.talk = talk;
-    this.line = new Line(talk, waiting, plan.settings().number(CommonSettings.TIMEOUT), stop);
+    this.controlLink =
+        new ControlLink(talk, waitStrategy, plan.settings().number(CommonSettings.TIMEOUT), stop);
     this.paths = List.copyOf(paths);
     this.counters = counters;
     this.stop = stop;
@@ -122,7 +123,7 @@ public final class BaselineRun implements Work {
 
   @Override
   public void roundTrip() {
-    line.roundTrip(sends());
+    controlLink.roundTrip(sends());
     paths.forEach(path -> path.run().roundTrip());
   }
 
@@ -143,16 +144,16 @@ public final class BaselineRun implements Work {
 
   @Override
   public void keepAlive() {
-    line.keepAlive();
+    controlLink.keepAlive();
     paths.forEach(path -> path.run().keepAlive());
   }
 
   @Override
-  public WorkEnd run(Barrier barrier) throws InterruptedException {
-    Exchange exchange =
-        new Exchange(
+  public WorkloadResult run(Barrier barrier) throws InterruptedException {
+    ToolExchange toolExchange =
+        new ToolExchange(
             talk,
-            line,
+            controlLink,
             stop,
             plan.settings().number(CommonSettings.TIMEOUT),
             () -> paths.forEach(path -> path.run().keepAlive()));
@@ -164,11 +165,12 @@ public final class BaselineRun implements Work {
     boolean whole =
         sends()
             ? new SenderTurns(
-                    turns, new PeerClient(exchange, assignment, serverAddress()), exchange)
+                    turns, new PeerClient(toolExchange, assignment, serverAddress()), toolExchange)
                 .run()
-            : new ReceiverTurns(turns, new PeerServer(exchange, assignment), exchange).run();
+            : new ReceiverTurns(turns, new PeerServer(toolExchange, assignment), toolExchange)
+                .run();
     String reason = stop.reason();
-    return new WorkEnd(
+    return new WorkloadResult(
         whole,
         whole ? "all pairs measured" : "stopped: " + (reason == null ? turns.ending() : reason),
         System.nanoTime() - start,

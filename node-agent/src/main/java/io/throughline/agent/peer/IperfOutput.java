@@ -14,7 +14,7 @@ final class IperfOutput {
    *
    * @throws PeerFailure with the tool's own words where there is none
    */
-  static Reading read(String output, int code) throws PeerFailure {
+  static ToolOutput read(String output, int code) throws PeerFailure {
     Map<?, ?> root = parse(output, code);
     if (code != 0 || at(root, "error") != null) {
       throw new PeerFailure(trouble(output, code));
@@ -24,7 +24,7 @@ final class IperfOutput {
       throw new PeerFailure("iperf3 printed no figure of its receiver");
     }
     String version = at(root, "start", "version") instanceof String text ? text : "";
-    return new Reading(bits.doubleValue() / 8, 0, version, List.of());
+    return new ToolOutput(bits.doubleValue() / 8, 0, version, List.of());
   }
 
   /** Its error, or whatever else it said. */

@@ -10,7 +10,7 @@ final class Outputs {
   /**
    * @throws PeerFailure with the tool's own words where there is no figure
    */
-  static Reading read(PeerOrder order, String output, int code) throws PeerFailure {
+  static ToolOutput read(PeerOrder order, String output, int code) throws PeerFailure {
     return switch (order.work().tool()) {
       case UCX_PERFTEST -> PerftestOutput.read(output, code, order.work().latency(), order.size());
       case IPERF3 -> IperfOutput.read(output, code);

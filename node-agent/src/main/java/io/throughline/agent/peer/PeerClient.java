@@ -12,14 +12,14 @@ import java.util.Optional;
 final class PeerClient {
   private static final long LOOK_MILLIS = 20;
 
-  private final Exchange exchange;
+  private final ToolExchange toolExchange;
   private final Assignment assignment;
   private final String serverAddress;
 
   /** How a run of a peer came out. */
   sealed interface Outcome {
     /** What a client gave, and how it can be had again. */
-    record Measured(Reading reading, PeerRun run) implements Outcome {}
+    record Measured(ToolOutput reading, PeerRun run) implements Outcome {}
 
     /** The client failed: the run says so in the tool's own words. */
     record Failed(PeerRun run) implements Outcome {}
@@ -31,8 +31,8 @@ final class PeerClient {
   /**
    * @param serverAddress of the receiver's node on the fabric
    */
-  PeerClient(Exchange exchange, Assignment assignment, String serverAddress) {
-    this.exchange = exchange;
+  PeerClient(ToolExchange toolExchange, Assignment assignment, String serverAddress) {
+    this.toolExchange = toolExchange;
     this.assignment = assignment;
     this.serverAddress = serverAddress;
   }
@@ -47,12 +47,12 @@ final class PeerClient {
   Optional<Outcome> measure(
       PeerProgram program, PeerOrder order, int point, boolean calibrates, long longestNanos)
       throws InterruptedException {
-    exchange.say(calibrates ? Exchange.CALIBRATE : Exchange.SERVE, point);
-    Optional<Exchange.Word> ready = exchange.hear("the peer's server on the other node", 0);
+    toolExchange.say(calibrates ? ToolExchange.CALIBRATE : ToolExchange.SERVE, point);
+    Optional<ToolExchange.Word> ready = toolExchange.hear("the peer's server on the other node", 0);
     if (ready.isEmpty()) {
       return Optional.empty();
     }
-    if (ready.get().kind() != Exchange.READY) {
+    if (ready.get().kind() != ToolExchange.READY) {
       return Optional.of(new Outcome.NotServed());
     }
     List<String> command =
@@ -65,34 +65,34 @@ final class PeerClient {
     String text = PeerCommand.text(program.ucx(), command);
     Outcome outcome;
     try {
-      Optional<Reading> reading = run(program, order, command, longestNanos);
+      Optional<ToolOutput> reading = run(program, order, command, longestNanos);
       if (reading.isEmpty()) {
-        exchange.say(Exchange.CLIENT_DONE, 0);
+        toolExchange.say(ToolExchange.CLIENT_DONE, 0);
         return Optional.empty();
       }
       outcome = measured(program, point, text, reading.get());
     } catch (PeerFailure e) {
       outcome = failed(program, point, text, String.valueOf(e.getMessage()));
     }
-    exchange.say(Exchange.CLIENT_DONE, outcome instanceof Outcome.Measured ? 1 : 0);
-    return exchange.hear("the end of the peer's server", 0).isEmpty()
+    toolExchange.say(ToolExchange.CLIENT_DONE, outcome instanceof Outcome.Measured ? 1 : 0);
+    return toolExchange.hear("the end of the peer's server", 0).isEmpty()
         ? Optional.empty()
         : Optional.of(outcome);
   }
 
-  private Outcome measured(PeerProgram program, int point, String command, Reading reading) {
-    String version = reading.version().isEmpty() ? program.version() : reading.version();
+  private Outcome measured(PeerProgram program, int point, String command, ToolOutput toolOutput) {
+    String version = toolOutput.version().isEmpty() ? program.version() : toolOutput.version();
     return new Outcome.Measured(
-        reading,
+        toolOutput,
         new PeerRun(
             point,
             assignment.role(),
             program.tool().id(),
             version,
             command,
-            reading.value(),
+            toolOutput.value(),
             "",
-            reading.warnings()));
+            toolOutput.warnings()));
   }
 
   private Outcome failed(PeerProgram program, int point, String command, String words) {
@@ -108,13 +108,13 @@ final class PeerClient {
             List.of()));
   }
 
-  private Optional<Reading> run(
+  private Optional<ToolOutput> run(
       PeerProgram program, PeerOrder order, List<String> command, long longestNanos)
       throws PeerFailure, InterruptedException {
     long deadline = System.nanoTime() + longestNanos;
     try (PeerProcess client = new PeerProcess(command, program.environment())) {
       while (!client.ended(LOOK_MILLIS)) {
-        if (exchange.stopped()) {
+        if (toolExchange.stopped()) {
           return Optional.empty();
         }
         if (System.nanoTime() > deadline) {

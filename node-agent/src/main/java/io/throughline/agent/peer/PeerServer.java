@@ -22,11 +22,11 @@ final class PeerServer {
   /** For a server whose client is through; then it is ended. */
   private static final long LEAVING_NANOS = 3_000_000_000L;
 
-  private final Exchange exchange;
+  private final ToolExchange toolExchange;
   private final Assignment assignment;
 
-  PeerServer(Exchange exchange, Assignment assignment) {
-    this.exchange = exchange;
+  PeerServer(ToolExchange toolExchange, Assignment assignment) {
+    this.toolExchange = toolExchange;
     this.assignment = assignment;
   }
 
@@ -41,15 +41,15 @@ final class PeerServer {
     try {
       started = started(program);
     } catch (PeerFailure e) {
-      exchange.say(Exchange.NOT_READY, 0);
+      toolExchange.say(ToolExchange.NOT_READY, 0);
       return run(program, point, "", String.valueOf(e.getMessage()));
     }
     String text = PeerCommand.text(program.ucx(), started.command());
     try (PeerProcess server = started.server()) {
-      exchange.say(Exchange.READY, started.port());
+      toolExchange.say(ToolExchange.READY, started.port());
       boolean figure = awaitClient(program, server, longestNanos);
       String ending = leave(program, server, figure);
-      exchange.say(Exchange.SERVER_DONE, ending.isEmpty() ? 1 : 0);
+      toolExchange.say(ToolExchange.SERVER_DONE, ending.isEmpty() ? 1 : 0);
       return run(program, point, text, ending);
     }
   }
@@ -105,7 +105,7 @@ final class PeerServer {
       throws PeerFailure, InterruptedException {
     long deadline = System.nanoTime() + LISTENING_NANOS;
     PeerProcess server = started.server();
-    while (!exchange.stopped()) {
+    while (!toolExchange.stopped()) {
       boolean late = System.nanoTime() > deadline;
       boolean ended = server.ended(LOOK_MILLIS);
       if (ended && more && server.output().contains(TAKEN)) {
@@ -130,10 +130,10 @@ final class PeerServer {
   private boolean awaitClient(PeerProgram program, PeerProcess server, long longestNanos)
       throws InterruptedException {
     long deadline = System.nanoTime() + longestNanos;
-    while (!exchange.stopped()) {
-      Optional<Exchange.Word> word = exchange.heard();
+    while (!toolExchange.stopped()) {
+      Optional<ToolExchange.Word> word = toolExchange.heard();
       if (word.isPresent()) {
-        return word.get().kind() == Exchange.CLIENT_DONE && word.get().count() == 1;
+        return word.get().kind() == ToolExchange.CLIENT_DONE && word.get().count() == 1;
       }
       if (System.nanoTime() > deadline) {
         throw new WorkFailure(

@@ -27,7 +27,7 @@ final class PerftestOutput {
    * @param size bytes of a message
    * @throws PeerFailure with the tool's own words where there are no figures
    */
-  static Reading read(String output, int code, boolean latency, long size) throws PeerFailure {
+  static ToolOutput read(String output, int code, boolean latency, long size) throws PeerFailure {
     List<String> names = List.of();
     List<String> figures = List.of();
     for (String line : output.lines().toList()) {
@@ -49,7 +49,7 @@ final class PerftestOutput {
       throw new PeerFailure("ucx_perftest gave 0, which is no figure: it needs more iterations");
     }
     // In tests of latency a message there and one back are one iteration, and two messages.
-    return new Reading(value, latency ? rate / 2 : rate, "", logged(output, "WARN"));
+    return new ToolOutput(value, latency ? rate / 2 : rate, "", logged(output, "WARN"));
   }
 
   /** Both are rounded; the one with more digits counts. */

@@ -9,15 +9,15 @@ import java.util.Optional;
 final class ReceiverTurns {
   private final Turns turns;
   private final PeerServer server;
-  private final Exchange exchange;
+  private final ToolExchange toolExchange;
 
   /** Why a server was not to be had, the first time. */
   private String trouble = "";
 
-  ReceiverTurns(Turns turns, PeerServer server, Exchange exchange) {
+  ReceiverTurns(Turns turns, PeerServer server, ToolExchange toolExchange) {
     this.turns = turns;
     this.server = server;
-    this.exchange = exchange;
+    this.toolExchange = toolExchange;
   }
 
   /**
@@ -27,24 +27,24 @@ final class ReceiverTurns {
    */
   boolean run() throws InterruptedException {
     while (true) {
-      Optional<Exchange.Word> word = exchange.hear("the sender to say whose turn it is", 0);
+      Optional<ToolExchange.Word> word = toolExchange.hear("the sender to say whose turn it is", 0);
       if (word.isEmpty()) {
         return false;
       }
       long kind = word.get().kind();
-      if (kind == Exchange.END) {
+      if (kind == ToolExchange.END) {
         if (word.get().count() == 0 && !trouble.isEmpty()) {
           throw new WorkFailure(trouble);
         }
         return true;
       }
       PointSpec point = turns.point(word.get().count());
-      if (kind == Exchange.OWN) {
+      if (kind == ToolExchange.OWN) {
         if (!turns.own(point)) {
           return false;
         }
-      } else if (kind == Exchange.SERVE || kind == Exchange.CALIBRATE) {
-        serve(point, kind == Exchange.SERVE);
+      } else if (kind == ToolExchange.SERVE || kind == ToolExchange.CALIBRATE) {
+        serve(point, kind == ToolExchange.SERVE);
       } else {
         throw new WorkFailure("the sender said %d out of turn".formatted(kind));
       }
@@ -54,7 +54,8 @@ final class ReceiverTurns {
   private void serve(PointSpec point, boolean measured) throws InterruptedException {
     PeerProgram program = turns.program(point);
     turns.at(point, program.tool().id() + "'s turn");
-    PeerRun run = server.serve(program, point.index(), Calibration.serverNanos(turns.settings()));
+    PeerRun run =
+        server.serve(program, point.index(), IterationCalibration.serverNanos(turns.settings()));
     if (run.command().isEmpty() && trouble.isEmpty()) {
       trouble = run.ending();
     }

@@ -19,15 +19,15 @@ final class SenderTurns {
 
   private final Turns turns;
   private final PeerClient client;
-  private final Exchange exchange;
+  private final ToolExchange toolExchange;
   private final Set<String> failed = new HashSet<>();
   private String trouble = "";
   private long figures;
 
-  SenderTurns(Turns turns, PeerClient client, Exchange exchange) {
+  SenderTurns(Turns turns, PeerClient client, ToolExchange toolExchange) {
     this.turns = turns;
     this.client = client;
-    this.exchange = exchange;
+    this.toolExchange = toolExchange;
   }
 
   /**
@@ -37,25 +37,25 @@ final class SenderTurns {
    */
   boolean run() throws InterruptedException {
     String calibrated = "";
-    Calibration calibration = null;
+    IterationCalibration iterationCalibration = null;
     for (PointSpec point : turns.points()) {
       String group = group(point);
-      if (calibration == null || !group.equals(calibrated)) {
-        calibration = new Calibration(turns.settings(), point);
+      if (iterationCalibration == null || !group.equals(calibrated)) {
+        iterationCalibration = new IterationCalibration(turns.settings(), point);
         calibrated = group;
-        if (!calibrate(calibration, point)) {
+        if (!calibrate(iterationCalibration, point)) {
           return false;
         }
       }
-      if (!peer(calibration, point)) {
+      if (!peer(iterationCalibration, point)) {
         return false;
       }
-      exchange.say(Exchange.OWN, point.index());
+      toolExchange.say(ToolExchange.OWN, point.index());
       if (!turns.own(point)) {
         return false;
       }
     }
-    exchange.say(Exchange.END, figures);
+    toolExchange.say(ToolExchange.END, figures);
     if (figures == 0) {
       return inVain();
     }
@@ -63,13 +63,14 @@ final class SenderTurns {
   }
 
   /** The peer's turn; false where the run was stopped. */
-  private boolean peer(Calibration calibration, PointSpec point) throws InterruptedException {
+  private boolean peer(IterationCalibration iterationCalibration, PointSpec point)
+      throws InterruptedException {
     if (failed.contains(group(point))) {
       return true;
     }
     turns.at(point, turns.program(point).tool().id() + "'s turn");
     Optional<PeerClient.Outcome> outcome =
-        measure(calibration, calibration.measured(), point, false);
+        measure(iterationCalibration, iterationCalibration.measured(), point, false);
     if (outcome.isPresent() && outcome.get() instanceof PeerClient.Outcome.Measured measured) {
       turns.tell(measured.run());
       figures++;
@@ -77,26 +78,32 @@ final class SenderTurns {
     return outcome.isPresent();
   }
 
-  private boolean calibrate(Calibration calibration, PointSpec point) throws InterruptedException {
+  private boolean calibrate(IterationCalibration iterationCalibration, PointSpec point)
+      throws InterruptedException {
     turns.at(point, turns.program(point).tool().id() + " is tried out");
-    while (calibration.wanted() && !failed.contains(group(point))) {
-      Optional<PeerClient.Outcome> outcome = measure(calibration, calibration.next(), point, true);
+    while (iterationCalibration.wanted() && !failed.contains(group(point))) {
+      Optional<PeerClient.Outcome> outcome =
+          measure(iterationCalibration, iterationCalibration.next(), point, true);
       if (outcome.isEmpty()) {
         return false;
       }
       if (outcome.get() instanceof PeerClient.Outcome.Measured measured) {
-        calibration.took(measured.reading());
+        iterationCalibration.took(measured.reading());
       }
     }
     return true;
   }
 
   private Optional<PeerClient.Outcome> measure(
-      Calibration calibration, PeerOrder order, PointSpec point, boolean calibrates)
+      IterationCalibration iterationCalibration,
+      PeerOrder order,
+      PointSpec point,
+      boolean calibrates)
       throws InterruptedException {
     PeerProgram program = turns.program(point);
     Optional<PeerClient.Outcome> outcome =
-        client.measure(program, order, point.index(), calibrates, calibration.longestNanos(order));
+        client.measure(
+            program, order, point.index(), calibrates, iterationCalibration.longestNanos(order));
     if (outcome.isPresent() && !(outcome.get() instanceof PeerClient.Outcome.Measured)) {
       failed.add(group(point));
       if (outcome.get() instanceof PeerClient.Outcome.Failed(PeerRun run)) {
@@ -112,7 +119,7 @@ final class SenderTurns {
       throw new WorkFailure(trouble);
     }
     // The other side says why, in its own words; they come first if this one waits for them.
-    if (exchange.stoppedWithin(REASON_NANOS)) {
+    if (toolExchange.stoppedWithin(REASON_NANOS)) {
       return false;
     }
     throw new PeerTrouble("the other node could not start the server of any peer");

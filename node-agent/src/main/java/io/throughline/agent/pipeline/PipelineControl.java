@@ -4,11 +4,11 @@ import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.Transport;
+import io.throughline.agent.work.ControlLink;
 import io.throughline.agent.work.Fault;
-import io.throughline.agent.work.Line;
 import io.throughline.agent.work.Stalled;
 import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.WaitStrategy;
 import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PipelineLeg;
@@ -23,10 +23,10 @@ final class PipelineControl {
 
   private final PipelineSettings settings;
   private final Transport transport;
-  private final Waiting waiting;
+  private final WaitStrategy waitStrategy;
   private final StopSignal stop;
   private final IdleStages idleStages;
-  private final Line line;
+  private final ControlLink controlLink;
   private final Notification incoming = new Notification();
   private final Fault fault = new Fault();
   private long landed;
@@ -40,15 +40,15 @@ final class PipelineControl {
   PipelineControl(
       PipelineSettings settings,
       Transport transport,
-      Waiting waiting,
+      WaitStrategy waitStrategy,
       StopSignal stop,
       IdleStages idleStages) {
     this.settings = settings;
     this.transport = transport;
-    this.waiting = waiting;
+    this.waitStrategy = waitStrategy;
     this.stop = stop;
     this.idleStages = idleStages;
-    this.line = new Line(transport, waiting, settings.timeout(), stop);
+    this.controlLink = new ControlLink(transport, waitStrategy, settings.timeout(), stop);
   }
 
   Transport transport() {
@@ -71,7 +71,7 @@ final class PipelineControl {
   }
 
   void roundTrip() {
-    line.roundTrip(settings.begins());
+    controlLink.roundTrip(settings.begins());
   }
 
   /**
@@ -109,7 +109,7 @@ final class PipelineControl {
       fault.hear(kind, number);
     } else if (kind == PipelineMessage.BYE) {
       bye = true;
-    } else if (kind == Line.STOP) {
+    } else if (kind == ControlLink.STOP) {
       stop.follow();
     }
   }
@@ -149,7 +149,7 @@ final class PipelineControl {
   boolean meet(long number) {
     // The other side may begin as soon as it hears this.
     restart();
-    line.say(PipelineMessage.READY, number);
+    controlLink.say(PipelineMessage.READY, number);
     Deadline until = Deadline.after(settings.timeout() + settings.laying());
     while (ready < number) {
       if (bye) {
@@ -174,7 +174,7 @@ final class PipelineControl {
 
   private void pause(Deadline until, String what) {
     if (!turn()) {
-      waiting.idle();
+      waitStrategy.idle();
     }
     idleStages.look(System.nanoTime());
     if (until.passed()) {
@@ -184,7 +184,7 @@ final class PipelineControl {
 
   /** Sends as soon as there is room. */
   void say(long kind, long number) {
-    line.say(kind, number);
+    controlLink.say(kind, number);
   }
 
   /** Sends if there is room. */

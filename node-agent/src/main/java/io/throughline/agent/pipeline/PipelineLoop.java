@@ -1,10 +1,10 @@
 package io.throughline.agent.pipeline;
 
 import io.throughline.agent.measure.LatencyBoard;
-import io.throughline.agent.work.Line;
+import io.throughline.agent.work.ControlLink;
 import io.throughline.agent.work.Stalled;
 import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.WaitStrategy;
 import io.throughline.agent.work.Watch;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +14,7 @@ final class PipelineLoop {
   private static final long DRAIN_NANOS = 3_000_000_000L;
 
   private final PipelineSettings settings;
-  private final Waiting waiting;
+  private final WaitStrategy waitStrategy;
   private final StopSignal stop;
   private final LatencyBoard latencies;
   private final IdleStages idleStages;
@@ -24,12 +24,12 @@ final class PipelineLoop {
 
   PipelineLoop(
       PipelineSettings settings,
-      Waiting waiting,
+      WaitStrategy waitStrategy,
       StopSignal stop,
       LatencyBoard latencies,
       IdleStages idleStages) {
     this.settings = settings;
-    this.waiting = waiting;
+    this.waitStrategy = waitStrategy;
     this.stop = stop;
     this.latencies = latencies;
     this.idleStages = idleStages;
@@ -126,7 +126,7 @@ final class PipelineLoop {
         stageChain.limit(stageChain.begun());
       }
       if (stop.raised() && !stopTold) {
-        stopTold = pipelineControl.trySay(Line.STOP, 0);
+        stopTold = pipelineControl.trySay(ControlLink.STOP, 0);
       }
       if (!told && stageChain.empty() && sendStage.toldAll()) {
         told = pipelineControl.trySay(PipelineMessage.FINAL, stageChain.done());
@@ -175,7 +175,7 @@ final class PipelineLoop {
         told = stageChain.done();
       }
       if (stop.raised() && !stopTold) {
-        stopTold = pipelineControl.trySay(Line.STOP, 0);
+        stopTold = pipelineControl.trySay(ControlLink.STOP, 0);
       }
       latencies.flip();
       if (pipelineControl.last() >= 0
@@ -217,7 +217,7 @@ final class PipelineLoop {
           settings.timeout(),
           "%d chunks begun, %d through".formatted(stageChain.begun(), stageChain.done()));
     }
-    waiting.idle();
+    waitStrategy.idle();
   }
 
   /** The standstill before does not count. */

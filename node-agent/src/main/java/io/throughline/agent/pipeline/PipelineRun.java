@@ -5,16 +5,16 @@ import io.throughline.agent.store.StoreException;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
-import io.throughline.agent.work.Allowance;
 import io.throughline.agent.work.Barrier;
+import io.throughline.agent.work.ByteLimit;
 import io.throughline.agent.work.Fault;
 import io.throughline.agent.work.HostContents;
 import io.throughline.agent.work.PlacedMemory;
 import io.throughline.agent.work.SlotPlace;
-import io.throughline.agent.work.Work;
-import io.throughline.agent.work.WorkEnd;
 import io.throughline.agent.work.WorkFailure;
 import io.throughline.agent.work.WorkSetup;
+import io.throughline.agent.work.Workload;
+import io.throughline.agent.work.WorkloadResult;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -35,7 +35,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One side of a pipeline, or all of it where there is no network in it. */
-public final class PipelineRun implements Work {
+public final class PipelineRun implements Workload {
   private final WorkSetup setup;
   private final PipelineSettings settings;
   private final @Nullable Transport transport;
@@ -136,7 +136,7 @@ public final class PipelineRun implements Work {
   }
 
   @Override
-  public WorkEnd run(Barrier barrier) {
+  public WorkloadResult run(Barrier barrier) {
     StageSlots places = stageSlots;
     PipelineFiles files = pipelineFiles;
     if (places == null || files == null) {
@@ -156,7 +156,7 @@ public final class PipelineRun implements Work {
             remoteBase);
     try {
       return run(places, files, legs, barrier);
-    } catch (StoreException | Allowance.Spent e) {
+    } catch (StoreException | ByteLimit.Spent e) {
       ProblemException problem = settings.problem(String.valueOf(e.getMessage()));
       if (transport != null) {
         Fault.tell(transport, String.valueOf(problem.getMessage()));
@@ -178,7 +178,7 @@ public final class PipelineRun implements Work {
     }
   }
 
-  private WorkEnd run(StageSlots places, PipelineFiles files, Legs legs, Barrier barrier) {
+  private WorkloadResult run(StageSlots places, PipelineFiles files, Legs legs, Barrier barrier) {
     files.lay();
     legs.spoil();
     if (!settings.fromFile() && settings.begins()) {
@@ -204,7 +204,7 @@ public final class PipelineRun implements Work {
     if (pipelineControl != null) {
       pipelineControl.say(PipelineMessage.BYE, 0);
     }
-    return new WorkEnd(
+    return new WorkloadResult(
         complete, complete ? "all points measured" : ending(), elapsed, files.notes());
   }
 

@@ -1,8 +1,8 @@
 package io.throughline.agent.pipeline;
 
 import io.throughline.agent.memory.Contents;
-import io.throughline.agent.work.Allowance;
-import io.throughline.agent.work.Pace;
+import io.throughline.agent.work.ByteLimit;
+import io.throughline.agent.work.RateLimiter;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.Assignment;
@@ -58,7 +58,7 @@ record PipelineSettings(
     long timeout,
     long laying,
     long cap,
-    Allowance allowance) {
+    ByteLimit allowance) {
 
   static PipelineSettings of(RunPlan plan, Assignment assignment) {
     SettingValues v = plan.settings();
@@ -87,7 +87,7 @@ record PipelineSettings(
         v.number(CommonSettings.TIMEOUT),
         PipelineScenario.layingNanos(v),
         assignment.bandwidthBytesPerSecond(),
-        Allowance.ofAll(plan));
+        ByteLimit.ofAll(plan));
   }
 
   /** What this side counts: its own stages. */
@@ -123,7 +123,7 @@ record PipelineSettings(
   List<Note> withCap(List<Note> notes) {
     List<Note> all = new ArrayList<>(notes);
     if (crosses && begins && cap > 0) {
-      all.add(Pace.told(cap));
+      all.add(RateLimiter.told(cap));
     }
     return all;
   }

@@ -2,8 +2,8 @@ package io.throughline.agent.pipeline;
 
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.transport.Transport;
-import io.throughline.agent.work.Allowance;
-import io.throughline.agent.work.Pace;
+import io.throughline.agent.work.ByteLimit;
+import io.throughline.agent.work.RateLimiter;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Stage;
 
@@ -15,8 +15,8 @@ final class SendStage implements StageExecutor {
   private final int window;
   private final int remoteSlots;
   private final LatencyBoard latencies;
-  private final Pace pace;
-  private final Allowance allowance;
+  private final RateLimiter rateLimiter;
+  private final ByteLimit byteLimit;
   private final long[] writes;
   private final long[] flushes;
   private final long[] since;
@@ -30,7 +30,7 @@ final class SendStage implements StageExecutor {
    * @param remoteBase where the other side's first slot begins
    * @param remoteSlots that it has
    * @param cap bytes per second; 0 for none
-   * @param allowance of bytes on the network, of both nodes
+   * @param byteLimit of bytes on the network, of both nodes
    */
   SendStage(
       Transport transport,
@@ -40,15 +40,15 @@ final class SendStage implements StageExecutor {
       int remoteSlots,
       LatencyBoard latencies,
       long cap,
-      Allowance allowance) {
+      ByteLimit byteLimit) {
     this.transport = transport;
     this.stageSlots = stageSlots;
     this.remoteBase = remoteBase;
     this.window = window;
     this.remoteSlots = remoteSlots;
     this.latencies = latencies;
-    this.allowance = allowance;
-    this.pace = new Pace(cap, stageSlots.chunkBytes());
+    this.byteLimit = byteLimit;
+    this.rateLimiter = new RateLimiter(cap, stageSlots.chunkBytes());
     writes = new long[window];
     flushes = new long[window];
     since = new long[window];
@@ -61,7 +61,7 @@ final class SendStage implements StageExecutor {
 
   void restart() {
     taken = written = passed = told = consumed = 0;
-    pace.start(System.nanoTime());
+    rateLimiter.start(System.nanoTime());
   }
 
   /** The other side has done with so many. */
@@ -71,22 +71,24 @@ final class SendStage implements StageExecutor {
 
   @Override
   public boolean room() {
-    return taken - passed < window && taken - consumed < remoteSlots && pace.due(System.nanoTime());
+    return taken - passed < window
+        && taken - consumed < remoteSlots
+        && rateLimiter.due(System.nanoTime());
   }
 
   /** For the sake of {@code limits.bandwidth}. */
   @Override
   public boolean holdsBack() {
-    return !pace.due(System.nanoTime());
+    return !rateLimiter.due(System.nanoTime());
   }
 
   @Override
   public void take(long chunk) {
-    allowance.spend(stageSlots.chunkBytes());
+    byteLimit.spend(stageSlots.chunkBytes());
     int at = (int) (chunk % window);
     long place = stageSlots.at(chunk);
     since[at] = System.nanoTime();
-    pace.spend(since[at]);
+    rateLimiter.spend(since[at]);
     writes[at] =
         transport.write(place, stageSlots.chunkBytes(), place - stageSlots.base() + remoteBase);
     flushes[at] = transport.flush();

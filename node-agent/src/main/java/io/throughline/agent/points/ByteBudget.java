@@ -1,6 +1,6 @@
 package io.throughline.agent.points;
 
-import io.throughline.agent.work.Allowance;
+import io.throughline.agent.work.ByteLimit;
 
 /**
  * What the two nodes' {@code limits.bytes} leave to messages that this side begins. Shared by its
@@ -9,7 +9,7 @@ import io.throughline.agent.work.Allowance;
  * @param shares for how many bytes there and back a byte of this side's messages stands: 2 where
  *     the other side sends as many
  */
-record ByteBudget(Allowance allowance, int shares, int workers) {
+record ByteBudget(ByteLimit allowance, int shares, int workers) {
   /** Of what is left, a worker takes this part of its share at a time. */
   private static final int PORTIONS = 4;
 

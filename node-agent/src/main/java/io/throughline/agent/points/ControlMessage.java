@@ -1,6 +1,6 @@
 package io.throughline.agent.points;
 
-import io.throughline.agent.work.Line;
+import io.throughline.agent.work.ControlLink;
 
 /**
  * The notifications of points. The low byte of the first word says what it is, the rest which leg
@@ -20,7 +20,7 @@ final class ControlMessage {
   static final long TAKEN = 4;
 
   /** Either: told to stop early. */
-  static final long STOP = Line.STOP;
+  static final long STOP = ControlLink.STOP;
 
   /** The sender: the warm-up ended with a steady rate (1) or without (0). */
   static final long STEADY = 6;

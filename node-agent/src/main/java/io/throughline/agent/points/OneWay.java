@@ -3,7 +3,7 @@ package io.throughline.agent.points;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.ClockProbe;
-import io.throughline.agent.work.Line;
+import io.throughline.agent.work.ControlLink;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
@@ -31,24 +31,25 @@ final class OneWay {
   private final PointsSettings settings;
   private final PointSpec spec;
   private final Transport transport;
-  private final Line line;
+  private final ControlLink controlLink;
   private final boolean twoSided;
 
-  OneWay(WorkerContext workerContext, PointSpec spec, Line line) {
+  OneWay(WorkerContext workerContext, PointSpec spec, ControlLink controlLink) {
     this.workerContext = workerContext;
     this.settings = workerContext.settings();
     this.spec = spec;
     this.transport = workerContext.transport();
-    this.line = line;
+    this.controlLink = controlLink;
     this.twoSided = spec.operation() != Operation.PUT;
   }
 
   /** The sender's part, until the receiver has had enough. */
   @Nullable ClockOffset send() {
     long allowed = settings.ration().take(MOST_MESSAGES, spec.size());
-    line.say(READY, allowed);
+    controlLink.say(READY, allowed);
     long sent = 0;
-    while (line.hear(NEXT, "the receiver to wait for a message") && line.heard() == 1) {
+    while (controlLink.hear(NEXT, "the receiver to wait for a message")
+        && controlLink.heard() == 1) {
       sent++;
       long posted = System.nanoTime();
       complete(
@@ -58,17 +59,17 @@ final class OneWay {
       if (!twoSided) {
         complete(transport.flush());
       }
-      line.say(DATE, posted);
+      controlLink.say(DATE, posted);
       keepToCap(posted);
     }
     settings.ration().giveBack(allowed - sent, spec.size());
-    line.hear(Line.CLOCK_DONE, "the receiver's last question for the clock");
+    controlLink.hear(ControlLink.CLOCK_DONE, "the receiver's last question for the clock");
     return null;
   }
 
   private void complete(long ticket) {
     if (ticket != 0) {
-      line.await(ticket, "a message to be complete");
+      controlLink.await(ticket, "a message to be complete");
     }
   }
 
@@ -79,7 +80,7 @@ final class OneWay {
     long nanos = (long) (spec.size() * 1e9 / settings.cap());
     Deadline until = Deadline.after(Math.min(nanos, settings.timeout() / 2));
     while (System.nanoTime() - posted < nanos && !until.passed()) {
-      line.keepAlive();
+      controlLink.keepAlive();
       workerContext.waiting().idle(transport, 1_000_000);
     }
   }
@@ -91,19 +92,19 @@ final class OneWay {
    * @return how well the other clock is known; null where it was not told
    */
   @Nullable ClockOffset receive(Histogram latency) {
-    if (!line.hear(READY, "the sender's word that it answers")) {
+    if (!controlLink.hear(READY, "the sender's word that it answers")) {
       return null;
     }
-    long most = line.heard();
-    ClockProbe clock = new ClockProbe(line);
+    long most = controlLink.heard();
+    ClockProbe clock = new ClockProbe(controlLink);
     ClockProbe.Series before = clock.ask();
     boolean whole = before == null || messages(latency, before.offset(), most);
     if (!whole) {
       return null;
     }
-    line.say(NEXT, 0);
+    controlLink.say(NEXT, 0);
     ClockProbe.Series after = clock.ask();
-    line.say(Line.CLOCK_DONE, 0);
+    controlLink.say(ControlLink.CLOCK_DONE, 0);
     return ClockProbe.offset(before, after);
   }
 
@@ -112,20 +113,20 @@ final class OneWay {
     Deadline until = Deadline.after(MOST_NANOS);
     for (int i = 0; i < most && (i == 0 || !until.passed()); i++) {
       long ticket = twoSided ? transport.receive(settings.in(), spec.size()) : 0;
-      line.say(NEXT, 1);
+      controlLink.say(NEXT, 1);
       long arrived = twoSided ? arrival(ticket) : 0;
-      if (!line.hear(DATE, "the time at which a message was posted")) {
+      if (!controlLink.hear(DATE, "the time at which a message was posted")) {
         return false;
       }
       // What was put is seen to be there when its flush is told of.
       long here = twoSided ? arrived : System.nanoTime();
-      Recorder.record(latency, here - (line.heard() - ahead));
+      Recorder.record(latency, here - (controlLink.heard() - ahead));
     }
     return true;
   }
 
   private long arrival(long ticket) {
-    line.awaitArrival(ticket, "a message that is timed one way");
+    controlLink.awaitArrival(ticket, "a message that is timed one way");
     return System.nanoTime();
   }
 }

@@ -1,6 +1,6 @@
 package io.throughline.agent.points;
 
-import io.throughline.agent.work.Pace;
+import io.throughline.agent.work.RateLimiter;
 import io.throughline.protocol.scenario.PointSpec;
 
 /** When messages may go where that is not at once: a planned rate, the node's cap, or both. */
@@ -8,7 +8,7 @@ final class OpenLoopSchedule {
   private static final long SECOND = 1_000_000_000L;
 
   private final long planned;
-  private final Pace cap;
+  private final RateLimiter cap;
   private final long share;
   private long rate;
   private long start;
@@ -22,7 +22,7 @@ final class OpenLoopSchedule {
   OpenLoopSchedule(PointSpec spec, long share) {
     this.planned = spec.rate();
     this.share = share;
-    this.cap = new Pace(share, spec.size());
+    this.cap = new RateLimiter(share, spec.size());
   }
 
   /** Whether anything is held back at all. */

@@ -6,9 +6,9 @@ import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Waiting;
-import io.throughline.agent.work.Work;
-import io.throughline.agent.work.WorkEnd;
+import io.throughline.agent.work.WaitStrategy;
+import io.throughline.agent.work.Workload;
+import io.throughline.agent.work.WorkloadResult;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
@@ -29,14 +29,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One side of a run of points. The first worker's thread is the run's data thread. */
-public final class PointsRun implements Work {
+public final class PointsRun implements Workload {
   private final PointsSettings settings;
   private final LatencyBoard latencies;
   private final CounterBoard counters;
   private final StopSignal stop;
   private final Consumer<FlowEnd> measured;
   private final Supplier<Transport> transports;
-  private final Supplier<Waiting> waits;
+  private final Supplier<WaitStrategy> waits;
   private final Workers workers;
   private final Set<TransferProtocol> protocols = new LinkedHashSet<>();
   private volatile boolean begun;
@@ -54,7 +54,7 @@ public final class PointsRun implements Work {
       RunPlan plan,
       Assignment assignment,
       Supplier<Transport> transports,
-      Supplier<Waiting> waits,
+      Supplier<WaitStrategy> waits,
       CounterBoard counters,
       LatencyBoard latencies,
       StopSignal stop,
@@ -116,7 +116,7 @@ public final class PointsRun implements Work {
   }
 
   @Override
-  public WorkEnd run(Barrier barrier) throws InterruptedException {
+  public WorkloadResult run(Barrier barrier) throws InterruptedException {
     long elapsed = 0;
     for (PointSpec spec : settings.specs()) {
       PointReport report = measure(spec, barrier);
@@ -124,10 +124,10 @@ public final class PointsRun implements Work {
       clock = worse(clock, report.clock());
       measured.accept(carried(spec, report.side()));
       if (!report.ending().isEmpty()) {
-        return new WorkEnd(false, report.ending(), elapsed, List.of(), clock);
+        return new WorkloadResult(false, report.ending(), elapsed, List.of(), clock);
       }
     }
-    return new WorkEnd(true, "all points measured", elapsed, List.of(), clock);
+    return new WorkloadResult(true, "all points measured", elapsed, List.of(), clock);
   }
 
   /**

@@ -1,7 +1,7 @@
 package io.throughline.agent.points;
 
-import io.throughline.agent.work.Allowance;
-import io.throughline.agent.work.Pace;
+import io.throughline.agent.work.ByteLimit;
+import io.throughline.agent.work.RateLimiter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.DataRate;
@@ -87,7 +87,7 @@ record PointsSettings(
         v.number(PointSettings.LONGEST),
         v.number(CommonSettings.TIMEOUT),
         share(cap(plan, assignment, specs.getFirst().operation()), workers),
-        new ByteBudget(Allowance.ofAll(plan), shares(specs.getFirst()), workers));
+        new ByteBudget(ByteLimit.ofAll(plan), shares(specs.getFirst()), workers));
   }
 
   /** Of what one side begins, how many messages of either side there are. */
@@ -102,7 +102,9 @@ record PointsSettings(
 
   /** A read is posted here, but the other node sends the bytes. */
   private static long cap(RunPlan plan, Assignment assignment, Operation operation) {
-    return operation == Operation.GET ? Pace.lowestCap(plan) : assignment.bandwidthBytesPerSecond();
+    return operation == Operation.GET
+        ? RateLimiter.lowestCap(plan)
+        : assignment.bandwidthBytesPerSecond();
   }
 
   /** Whether a point has a warm-up. */
@@ -128,7 +130,7 @@ record PointsSettings(
                 ? Note.of(
                     "Reads at most %s, as limits.bandwidth of either node says."
                         .formatted(DataRate.format(cap * workers)))
-                : Pace.told(cap * workers));
+                : RateLimiter.told(cap * workers));
   }
 
   long laneBytes() {

@@ -5,7 +5,7 @@ import io.throughline.agent.points.PointsSettings.Verify;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.Barrier;
-import io.throughline.agent.work.Line;
+import io.throughline.agent.work.ControlLink;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.scenario.PointSpec;
@@ -20,7 +20,7 @@ final class Worker {
   private final PointsSettings settings;
   private final Transport transport;
   private final ControlInbox controlInbox;
-  private final Line line;
+  private final ControlLink controlLink;
   private final @Nullable Totals totals;
   private final LatencyBoard live;
   private final Recorder recorder;
@@ -48,8 +48,9 @@ final class Worker {
     this.settings = workerContext.settings();
     this.transport = workerContext.transport();
     this.controlInbox = workerContext.ear();
-    this.line =
-        new Line(transport, workerContext.waiting(), settings.timeout(), workerContext.stop());
+    this.controlLink =
+        new ControlLink(
+            transport, workerContext.waiting(), settings.timeout(), workerContext.stop());
     this.totals = totals;
     this.recorder = Recorder.of(settings.specs().getFirst(), settings.oneWay());
     this.live = index == 0 ? live : live.beside(recorder.kinds());
@@ -67,7 +68,7 @@ final class Worker {
   }
 
   void roundTrip() {
-    line.roundTrip(settings.sends());
+    controlLink.roundTrip(settings.sends());
   }
 
   /**
@@ -185,7 +186,7 @@ final class Worker {
         || !rendezvous.await(controlInbox::begun, "the receiver to be ready")) {
       return null;
     }
-    OneWay way = new OneWay(workerContext, spec, line);
+    OneWay way = new OneWay(workerContext, spec, controlLink);
     ClockOffset clock = settings.sends() ? way.send() : way.receive(recorder.of(Latency.ONE_WAY));
     live.wake();
     // Not the round trips that were checked after the measurement.
@@ -202,7 +203,7 @@ final class Worker {
 
   /** Drives the path while others get ready. */
   void keepAlive() {
-    line.keepAlive();
+    controlLink.keepAlive();
   }
 
   String state() {

@@ -5,7 +5,7 @@ import io.throughline.agent.memory.Contents;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.HostContents;
 import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.WaitStrategy;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -20,7 +20,7 @@ record WorkerContext(
     Transport transport,
     MemorySegment memory,
     Contents contents,
-    Waiting waiting,
+    WaitStrategy waiting,
     StopSignal stop,
     WorkerSync team,
     ControlInbox ear,
@@ -33,7 +33,7 @@ record WorkerContext(
   static WorkerContext prepare(
       PointsSettings settings,
       Transport transport,
-      Waiting waiting,
+      WaitStrategy waitStrategy,
       StopSignal stop,
       WorkerSync workerSync,
       CounterBoard board) {
@@ -42,7 +42,15 @@ record WorkerContext(
       Contents contents = HostContents.of(transport, memory);
       ControlInbox controlInbox = new ControlInbox(transport, stop);
       return new WorkerContext(
-          settings, transport, memory, contents, waiting, stop, workerSync, controlInbox, board);
+          settings,
+          transport,
+          memory,
+          contents,
+          waitStrategy,
+          stop,
+          workerSync,
+          controlInbox,
+          board);
     } catch (RuntimeException e) {
       transport.close();
       throw e;

@@ -7,7 +7,7 @@ import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.WaitStrategy;
 import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.ArrayList;
@@ -45,7 +45,7 @@ final class Workers implements AutoCloseable {
   /** Opens a transport for each worker; returns their addresses. */
   String prepare(
       Supplier<Transport> transports,
-      Supplier<Waiting> waits,
+      Supplier<WaitStrategy> waits,
       StopSignal stop,
       CounterBoard counters,
       LatencyBoard latencies) {

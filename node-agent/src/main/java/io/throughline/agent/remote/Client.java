@@ -3,13 +3,13 @@ package io.throughline.agent.remote;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.work.Barrier;
+import io.throughline.agent.work.ControlLink;
 import io.throughline.agent.work.Fault;
-import io.throughline.agent.work.Line;
 import io.throughline.agent.work.Stalled;
 import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.WaitStrategy;
 import io.throughline.agent.work.Watch;
-import io.throughline.agent.work.WorkEnd;
+import io.throughline.agent.work.WorkloadResult;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.Arrays;
 import java.util.List;
@@ -26,7 +26,7 @@ final class Client implements Side {
 
   private final RemoteSettings settings;
   private final List<Link> links;
-  private final Waiting waiting;
+  private final WaitStrategy waitStrategy;
   private final StopSignal stop;
   private final PointAccounting pointAccounting;
   private final Fault fault = new Fault();
@@ -42,12 +42,12 @@ final class Client implements Side {
   Client(
       RemoteSettings settings,
       List<Link> links,
-      Waiting waiting,
+      WaitStrategy waitStrategy,
       StopSignal stop,
       PointAccounting pointAccounting) {
     this.settings = settings;
     this.links = links;
-    this.waiting = waiting;
+    this.waitStrategy = waitStrategy;
     this.stop = stop;
     this.pointAccounting = pointAccounting;
     this.watch = new Watch(settings.timeout() + settings.laying());
@@ -57,7 +57,7 @@ final class Client implements Side {
   }
 
   @Override
-  public WorkEnd run(Barrier barrier) {
+  public WorkloadResult run(Barrier barrier) {
     pointAccounting.begin(barrier);
     watch.restart(System.nanoTime());
     for (PointSpec spec : settings.specs()) {
@@ -76,7 +76,7 @@ final class Client implements Side {
       link.say(RemoteMessage.BYE, complete ? 1 : 0);
       link.transport().progress();
     }
-    return new WorkEnd(complete, ending, pointAccounting.elapsed(), List.of());
+    return new WorkloadResult(complete, ending, pointAccounting.elapsed(), List.of());
   }
 
   /** Returns false when it was stopped. */
@@ -220,7 +220,7 @@ final class Client implements Side {
       if (watch.expired(now, heard + movement())) {
         throw Stalled.inVain(settings.timeout(), "an answer from a storage server: " + state());
       }
-      waiting.idle();
+      waitStrategy.idle();
     }
   }
 
@@ -243,7 +243,7 @@ final class Client implements Side {
       if (fault.whole()) {
         throw new PeerTrouble("the storage server says: " + fault.sentence());
       }
-    } else if (kind == Line.STOP) {
+    } else if (kind == ControlLink.STOP) {
       stop.follow("a storage server");
     }
   }

@@ -1,6 +1,6 @@
 package io.throughline.agent.remote;
 
-import io.throughline.agent.work.Pace;
+import io.throughline.agent.work.RateLimiter;
 
 /**
  * Lets blocks onto the network in the order in which they came, at most as quickly as a node's
@@ -12,7 +12,7 @@ final class FairRateLimiter {
   private final int[] blocks;
   private long first;
   private long next;
-  private Pace pace = new Pace(0, 1);
+  private RateLimiter rateLimiter = new RateLimiter(0, 1);
 
   /**
    * @param cap bytes per second; 0 for none
@@ -26,8 +26,8 @@ final class FairRateLimiter {
 
   /** From now on blocks are of this size; none waits. */
   void size(long bytes, long now) {
-    pace = new Pace(cap, bytes);
-    pace.start(now);
+    rateLimiter = new RateLimiter(cap, bytes);
+    rateLimiter.start(now);
   }
 
   void add(RequestSlot requestSlot, int block) {
@@ -39,9 +39,9 @@ final class FairRateLimiter {
   /** Begins to move what is due; returns whether anything was. */
   boolean open(long now) {
     boolean any = false;
-    while (first < next && pace.due(now)) {
+    while (first < next && rateLimiter.due(now)) {
       int at = (int) (first++ % requestSlots.length);
-      pace.spend(now);
+      rateLimiter.spend(now);
       requestSlots[at].move(blocks[at]);
       any = true;
     }

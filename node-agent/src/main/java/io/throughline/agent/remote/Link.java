@@ -4,11 +4,11 @@ import io.throughline.agent.memory.Contents;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
+import io.throughline.agent.work.ControlLink;
 import io.throughline.agent.work.HostContents;
-import io.throughline.agent.work.Line;
 import io.throughline.agent.work.SlotPlace;
 import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.WaitStrategy;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +17,7 @@ final class Link implements AutoCloseable {
   private final RemoteSettings settings;
   private final Transport transport;
   private final int other;
-  private final Line line;
+  private final ControlLink controlLink;
   private final Notification incoming = new Notification();
   private MemorySegment memory = MemorySegment.NULL;
   private long base;
@@ -27,11 +27,16 @@ final class Link implements AutoCloseable {
   /**
    * @param other the number of who is at the other end, from 1
    */
-  Link(RemoteSettings settings, Transport transport, int other, Waiting waiting, StopSignal stop) {
+  Link(
+      RemoteSettings settings,
+      Transport transport,
+      int other,
+      WaitStrategy waitStrategy,
+      StopSignal stop) {
     this.settings = settings;
     this.transport = transport;
     this.other = other;
-    this.line = new Line(transport, waiting, settings.timeout(), stop);
+    this.controlLink = new ControlLink(transport, waitStrategy, settings.timeout(), stop);
   }
 
   /** Allocates; returns what the other end needs. */
@@ -48,12 +53,12 @@ final class Link implements AutoCloseable {
   }
 
   void roundTrip() {
-    line.roundTrip(settings.serves());
+    controlLink.roundTrip(settings.serves());
   }
 
   /** Sends as soon as there is room. */
   void say(long first, long second) {
-    line.say(first, second);
+    controlLink.say(first, second);
   }
 
   /** Sends if there is room. */

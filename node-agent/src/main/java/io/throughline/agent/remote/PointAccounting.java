@@ -2,8 +2,8 @@ package io.throughline.agent.remote;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
-import io.throughline.agent.work.Allowance;
 import io.throughline.agent.work.Barrier;
+import io.throughline.agent.work.ByteLimit;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
@@ -29,7 +29,7 @@ final class PointAccounting {
   private final LatencyBoard latencies;
   private final Consumer<FlowEnd> measured;
   private final OverlapTimer overlapTimer;
-  private final Allowance allowance;
+  private final ByteLimit byteLimit;
   private final Histogram requests = HistogramCode.empty();
   private final List<Note> notes = new ArrayList<>();
   private @Nullable Barrier barrier;
@@ -57,7 +57,7 @@ final class PointAccounting {
     this.counters = counters;
     this.latencies = latencies;
     this.measured = measured;
-    this.allowance = settings.allowance();
+    this.byteLimit = settings.allowance();
     this.overlapTimer = new OverlapTimer(counters);
   }
 
@@ -115,10 +115,10 @@ final class PointAccounting {
   /**
    * A request is about to be asked for, or to be served.
    *
-   * @throws Allowance.Spent if its bytes would pass the node's limit
+   * @throws ByteLimit.Spent if its bytes would pass the node's limit
    */
   void spend(long ofBytes) {
-    allowance.spend(ofBytes);
+    byteLimit.spend(ofBytes);
   }
 
   /** A request is done whole. */

@@ -3,12 +3,12 @@ package io.throughline.agent.remote;
 import io.throughline.agent.store.StoreException;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.TransportException;
-import io.throughline.agent.work.Allowance;
 import io.throughline.agent.work.Barrier;
-import io.throughline.agent.work.Work;
-import io.throughline.agent.work.WorkEnd;
+import io.throughline.agent.work.ByteLimit;
 import io.throughline.agent.work.WorkFailure;
 import io.throughline.agent.work.WorkSetup;
+import io.throughline.agent.work.Workload;
+import io.throughline.agent.work.WorkloadResult;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
@@ -26,7 +26,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One client or one server of a run with remote storage. */
-public final class RemoteRun implements Work {
+public final class RemoteRun implements Workload {
   private static final String SEPARATOR = "\n";
 
   private final WorkSetup setup;
@@ -181,14 +181,14 @@ public final class RemoteRun implements Work {
   }
 
   @Override
-  public WorkEnd run(Barrier barrier) {
+  public WorkloadResult run(Barrier barrier) {
     Side ready = side;
     if (ready == null) {
       throw new IllegalStateException("not prepared");
     }
     try {
       return ready.run(barrier);
-    } catch (Allowance.Spent e) {
+    } catch (ByteLimit.Spent e) {
       ProblemException problem = settings.problem(String.valueOf(e.getMessage()));
       pointAccounting.tell(String.valueOf(problem.getMessage()));
       throw problem;

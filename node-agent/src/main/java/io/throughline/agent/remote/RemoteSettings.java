@@ -1,7 +1,7 @@
 package io.throughline.agent.remote;
 
-import io.throughline.agent.work.Allowance;
-import io.throughline.agent.work.Pace;
+import io.throughline.agent.work.ByteLimit;
+import io.throughline.agent.work.RateLimiter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
@@ -57,7 +57,7 @@ record RemoteSettings(
     long timeout,
     long laying,
     long cap,
-    Allowance allowance,
+    ByteLimit allowance,
     List<Long> clientCaps) {
 
   static RemoteSettings of(RunPlan plan, Assignment assignment) {
@@ -88,7 +88,7 @@ record RemoteSettings(
         v.number(CommonSettings.TIMEOUT),
         RemoteScenario.layingNanos(v),
         assignment.bandwidthBytesPerSecond(),
-        Allowance.of(assignment),
+        ByteLimit.of(assignment),
         plan.assignments().stream()
             .filter(each -> Role.CLIENT.plays(each.role()))
             .map(Assignment::bandwidthBytesPerSecond)
@@ -124,7 +124,7 @@ record RemoteSettings(
   Optional<Note> capNote() {
     Operation sending = serves() ? Operation.PUT : Operation.GET;
     return cap > 0 && specs.stream().anyMatch(spec -> spec.operation() == sending)
-        ? Optional.of(Pace.told(cap))
+        ? Optional.of(RateLimiter.told(cap))
         : Optional.empty();
   }
 

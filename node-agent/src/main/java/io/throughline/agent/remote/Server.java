@@ -2,15 +2,15 @@ package io.throughline.agent.remote;
 
 import io.throughline.agent.store.StoreException;
 import io.throughline.agent.transport.Notification;
-import io.throughline.agent.work.Allowance;
 import io.throughline.agent.work.Barrier;
+import io.throughline.agent.work.ByteLimit;
+import io.throughline.agent.work.ControlLink;
 import io.throughline.agent.work.Fault;
-import io.throughline.agent.work.Line;
 import io.throughline.agent.work.Stalled;
 import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.WaitStrategy;
 import io.throughline.agent.work.Watch;
-import io.throughline.agent.work.WorkEnd;
+import io.throughline.agent.work.WorkloadResult;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -26,7 +26,7 @@ final class Server implements Side {
   private final RemoteSettings settings;
   private final List<Link> links;
   private final ServerStorage serverStorage;
-  private final Waiting waiting;
+  private final WaitStrategy waitStrategy;
   private final StopSignal stop;
   private final PointAccounting pointAccounting;
   private final ServerRateLimits serverRateLimits;
@@ -44,13 +44,13 @@ final class Server implements Side {
       RemoteSettings settings,
       List<Link> links,
       ServerStorage serverStorage,
-      Waiting waiting,
+      WaitStrategy waitStrategy,
       StopSignal stop,
       PointAccounting pointAccounting) {
     this.settings = settings;
     this.links = links;
     this.serverStorage = serverStorage;
-    this.waiting = waiting;
+    this.waitStrategy = waitStrategy;
     this.stop = stop;
     this.pointAccounting = pointAccounting;
     this.spec = settings.specs().getFirst();
@@ -66,18 +66,18 @@ final class Server implements Side {
   }
 
   @Override
-  public WorkEnd run(Barrier barrier) {
+  public WorkloadResult run(Barrier barrier) {
     pointAccounting.begin(barrier);
     try {
       lay();
       serve();
-    } catch (StoreException | Allowance.Spent e) {
+    } catch (StoreException | ByteLimit.Spent e) {
       throw told(String.valueOf(e.getMessage()), "");
     }
     String why = stop.reason();
     boolean complete = allComplete && pointAccounting.pointsDone() == settings.specs().size();
     pointAccounting.cutShort(why == null ? "the clients ended it" : why);
-    return new WorkEnd(
+    return new WorkloadResult(
         complete,
         complete ? "all points served" : "stopped: " + (why == null ? "by the clients" : why),
         pointAccounting.elapsed(),
@@ -121,7 +121,7 @@ final class Server implements Side {
         watch.restart(now);
       }
       if (stop.raised() && drainUntil == Long.MAX_VALUE) {
-        links.forEach(link -> link.trySay(Line.STOP, 0));
+        links.forEach(link -> link.trySay(ControlLink.STOP, 0));
         drainUntil = now + DRAIN_NANOS;
       }
       if (now > drainUntil) {
@@ -131,7 +131,7 @@ final class Server implements Side {
         if (watch.expired(now, heard + served + movement())) {
           throw standstill();
         }
-        waiting.idle();
+        waitStrategy.idle();
       }
     }
   }
@@ -208,7 +208,7 @@ final class Server implements Side {
     } else if (kind == RemoteMessage.BYE) {
       links.get(client).leave();
       allComplete &= second == 1;
-    } else if (kind == Line.STOP) {
+    } else if (kind == ControlLink.STOP) {
       stop.follow("a client");
     }
   }

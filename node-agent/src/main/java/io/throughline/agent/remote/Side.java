@@ -1,12 +1,12 @@
 package io.throughline.agent.remote;
 
 import io.throughline.agent.work.Barrier;
-import io.throughline.agent.work.WorkEnd;
+import io.throughline.agent.work.WorkloadResult;
 
 /** What a client or a server does once it is connected. Belongs to the data thread. */
 interface Side {
   /** Does all points. */
-  WorkEnd run(Barrier barrier);
+  WorkloadResult run(Barrier barrier);
 
   /** Where it stands, for people. */
   String state();

@@ -1,6 +1,6 @@
 package io.throughline.agent.run;
 
-import io.throughline.agent.work.Work;
+import io.throughline.agent.work.Workload;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.TransferProtocol;
@@ -20,8 +20,8 @@ record Carried(List<String> by, List<TransferProtocol> protocols) {
   static final Carried NOTHING = new Carried(List.of(), List.of());
 
   /** Transports choose by what was used of them, so the last look is the best. */
-  static Carried of(Work work) {
-    return new Carried(work.carriers(), work.protocols());
+  static Carried of(Workload workload) {
+    return new Carried(workload.carriers(), workload.protocols());
   }
 
   /** A later look; where connections are closed and no longer tell, what the earlier one told. */

@@ -1,6 +1,6 @@
 package io.throughline.agent.run;
 
-import io.throughline.agent.evidence.Before;
+import io.throughline.agent.evidence.IdleBaseline;
 import io.throughline.protocol.environment.NodeEnvironment;
 import java.nio.file.Path;
 
@@ -13,4 +13,4 @@ import java.nio.file.Path;
  * @param sharedMemory the folder for UCX's shared memory
  */
 public record NodeContext(
-    String node, NodeEnvironment environment, Before before, Path sharedMemory) {}
+    String node, NodeEnvironment environment, IdleBaseline before, Path sharedMemory) {}

@@ -1,6 +1,6 @@
 package io.throughline.agent.run;
 
-import io.throughline.agent.evidence.Witness;
+import io.throughline.agent.evidence.CounterSnapshotter;
 import io.throughline.agent.kernel.NodeFiles;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
@@ -10,9 +10,9 @@ import io.throughline.agent.memory.HostBuffers;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Waiting;
-import io.throughline.agent.work.Work;
-import io.throughline.agent.work.WorkEnd;
+import io.throughline.agent.work.WaitStrategy;
+import io.throughline.agent.work.Workload;
+import io.throughline.agent.work.WorkloadResult;
 import io.throughline.protocol.evidence.Buffers;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.evidence.Evidence;
@@ -45,7 +45,7 @@ public final class RunSession {
   private final RunPlan plan;
   private final Assignment assignment;
   private final Prepare prepare;
-  private final Cue cue = new Cue();
+  private final RunSignals runSignals = new RunSignals();
   private final StopSignal stop = new StopSignal();
   private final CounterBoard counters;
   private final LatencyBoard latencies = new LatencyBoard();
@@ -61,7 +61,7 @@ public final class RunSession {
   private String waiting = "";
   private @Nullable WaitMode waitMode;
   private @Nullable Telemetry telemetry;
-  private @Nullable Witness witness;
+  private @Nullable CounterSnapshotter counterSnapshotter;
   private @Nullable Load before;
   private @Nullable HostBuffers buffers;
   private List<String> ucxSettings = List.of();
@@ -75,7 +75,7 @@ public final class RunSession {
     this.prepare = prepare;
     this.plan = prepare.plan();
     this.assignment = plan.role(prepare.role());
-    this.counters = new CounterBoard(Works.counted(plan, assignment));
+    this.counters = new CounterBoard(Workloads.counted(plan, assignment));
     this.thread = Thread.ofPlatform().name("data").daemon().unstarted(this::work);
   }
 
@@ -84,11 +84,11 @@ public final class RunSession {
   }
 
   public void peers(Map<String, String> addresses) {
-    cue.peers.complete(addresses);
+    runSignals.peers.complete(addresses);
   }
 
   public void start() {
-    cue.start.complete(null);
+    runSignals.start.complete(null);
   }
 
   public void stop(String reason) {
@@ -106,15 +106,15 @@ public final class RunSession {
    */
   public boolean release(String why, long millis) throws InterruptedException {
     stop(AgentResult.leaving(why));
-    cue.release.complete(null);
+    runSignals.release.complete(null);
     thread.join(Math.max(1, millis));
     return !thread.isAlive();
   }
 
   private void work() {
-    Work work = null;
+    Workload workload = null;
     try {
-      witness = new Witness(assignment.cpu());
+      counterSnapshotter = new CounterSnapshotter(assignment.cpu());
       Pinning pinning = Pinning.pin(assignment);
       new BufferMemory(plan, assignment)
           .check(
@@ -122,38 +122,38 @@ public final class RunSession {
               NodeFiles.memoryAvailableBytes(),
               prepare.agentsOnMachine(),
               plan.transport().equals("ucx") ? context.sharedMemory() : null);
-      Waiting idle = Works.waiting(prepare, assignment);
+      WaitStrategy idle = Workloads.waiting(prepare, assignment);
       waiting = idle.text();
       waitMode = idle.mode();
       HostBuffers memory = BufferMemory.buffers(prepare, assignment, context.environment());
       buffers = memory;
       ucxSettings = Transports.prepareUcx(plan, assignment, memory);
-      work = Works.open(prepare, assignment, memory, counters, latencies, stop, outbox);
-      outbox.send(new AgentMessage.Prepared(work.prepare()));
-      measure(work, pinning);
+      workload = Workloads.open(prepare, assignment, memory, counters, latencies, stop, outbox);
+      outbox.send(new AgentMessage.Prepared(workload.prepare()));
+      measure(workload, pinning);
     } catch (Throwable failure) {
       fail(failure);
     } finally {
-      close(work);
+      close(workload);
     }
   }
 
-  private void measure(Work work, Pinning pinning) throws InterruptedException {
-    if (!await(cue.peers, () -> {})) {
+  private void measure(Workload workload, Pinning pinning) throws InterruptedException {
+    if (!await(runSignals.peers, () -> {})) {
       finish(stoppedEarly());
       return;
     }
     phase = "connect";
-    if (!connect(work)) {
+    if (!connect(workload)) {
       finish(stoppedEarly());
       return;
     }
-    work.roundTrip();
-    carried = Carried.of(work);
-    notes.addAll(work.notes());
+    workload.roundTrip();
+    carried = Carried.of(workload);
+    notes.addAll(workload.notes());
     before = context.before().load();
     outbox.send(new AgentMessage.Connected(carried.by(), waiting, before));
-    if (!await(cue.start, work::keepAlive)) {
+    if (!await(runSignals.start, workload::keepAlive)) {
       finish(stoppedEarly());
       return;
     }
@@ -163,34 +163,34 @@ public final class RunSession {
             context.node(),
             counters,
             latencies,
-            work::refused,
+            workload::refused,
             outbox,
             plan.settings().on(CommonSettings.TELEMETRY),
             plan.settings().number(CommonSettings.SAMPLE_INTERVAL),
             pinning::leave);
     telemetry = live;
-    WorkEnd end =
-        work.run(nanos -> {
+    WorkloadResult end =
+        workload.run(nanos -> {
           phase = "run";
           startNanos = nanos;
           live.begin(nanos);
-          if (witness != null) {
-            witness.begin();
+          if (counterSnapshotter != null) {
+            counterSnapshotter.begin();
           }
         });
     if (end.complete()) {
-      carried = carried.followedBy(Carried.of(work));
+      carried = carried.followedBy(Carried.of(workload));
     }
     finish(end);
-    linger(work);
+    linger(workload);
   }
 
   /** Returns false when the run was stopped meanwhile. */
-  private boolean connect(Work work) throws InterruptedException {
+  private boolean connect(Workload workload) throws InterruptedException {
     connecting = true;
     try {
-      work.connect(
-          cue.peers.join(), Deadline.after(plan.settings().number(CommonSettings.TIMEOUT)));
+      workload.connect(
+          runSignals.peers.join(), Deadline.after(plan.settings().number(CommonSettings.TIMEOUT)));
     } catch (InterruptedException | TransportException e) {
       if (!stop.raised()) {
         throw e;
@@ -203,10 +203,10 @@ public final class RunSession {
   }
 
   /** The other side may still need this one's transport, until the hub has both results. */
-  private void linger(Work work) {
+  private void linger(Workload workload) {
     try {
-      while (!cue.release.isDone()) {
-        work.keepAlive();
+      while (!runSignals.release.isDone()) {
+        workload.keepAlive();
         LockSupport.parkNanos(IDLE_NANOS);
       }
     } catch (RuntimeException peerLeftFirst) {
@@ -215,9 +215,9 @@ public final class RunSession {
     }
   }
 
-  private WorkEnd stoppedEarly() {
+  private WorkloadResult stoppedEarly() {
     String reason = stop.reason();
-    return new WorkEnd(
+    return new WorkloadResult(
         false, "stopped before the start" + (reason == null ? "" : ": " + reason), 0, List.of());
   }
 
@@ -230,7 +230,7 @@ public final class RunSession {
     return !stop.raised();
   }
 
-  private void finish(WorkEnd end) throws InterruptedException {
+  private void finish(WorkloadResult end) throws InterruptedException {
     outbox.send(
         new AgentMessage.Finished(
             result(end.complete(), end.ending(), end.elapsedNanos(), end.notes(), end.clock())));
@@ -241,8 +241,9 @@ public final class RunSession {
       throws InterruptedException {
     HostBuffers memory = buffers;
     Buffers lie = memory == null ? null : memory.read();
-    Evidence evidence = witness == null ? null : witness.end(before, clock, ucxSettings, lie);
-    witness = null;
+    Evidence evidence =
+        counterSnapshotter == null ? null : counterSnapshotter.end(before, clock, ucxSettings, lie);
+    counterSnapshotter = null;
     Map<String, String> histograms = Map.of();
     if (telemetry != null) {
       histograms = telemetry.end();
@@ -283,10 +284,10 @@ public final class RunSession {
     outbox.send(new AgentMessage.Failed(phase, problem, Failures.ofPeer(failure), partial));
   }
 
-  private static void close(@Nullable Work work) {
-    if (work != null) {
+  private static void close(@Nullable Workload workload) {
+    if (workload != null) {
       try {
-        work.close();
+        workload.close();
       } catch (RuntimeException e) {
         Failures.log("closing the data path", e);
       }

@@ -11,8 +11,8 @@ import io.throughline.agent.store.Place;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Work;
-import io.throughline.agent.work.WorkEnd;
+import io.throughline.agent.work.Workload;
+import io.throughline.agent.work.WorkloadResult;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -30,7 +30,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A run on the files of this node. There is no other side. */
-public final class StorageRun implements Work {
+public final class StorageRun implements Workload {
   private final StorageSettings settings;
   private final RunFiles files;
   private final Disk disk;
@@ -132,15 +132,15 @@ public final class StorageRun implements Work {
   }
 
   @Override
-  public WorkEnd run(Barrier barrier) {
+  public WorkloadResult run(Barrier barrier) {
     for (PointSpec spec : settings.specs()) {
       FlowEnd side = measure(spec, barrier);
       measured.accept(side);
       if (!side.ending().isEmpty()) {
-        return new WorkEnd(false, side.ending(), elapsed, summary());
+        return new WorkloadResult(false, side.ending(), elapsed, summary());
       }
     }
-    return new WorkEnd(true, "all points measured", elapsed, summary());
+    return new WorkloadResult(true, "all points measured", elapsed, summary());
   }
 
   private FlowEnd measure(PointSpec spec, Barrier barrier) {

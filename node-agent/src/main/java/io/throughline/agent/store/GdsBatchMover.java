@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * cuFile's batches on one thread: as many transfers as wait are handed over together, and the next
  * ones when all of these have ended. What cuFile does not take so goes by itself.
  */
-final class GdsBatchMover implements Mover {
+final class GdsBatchMover implements TransferEngine {
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final GdsMover alone;

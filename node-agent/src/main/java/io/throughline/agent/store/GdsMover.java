@@ -15,7 +15,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** cuFile, with files and handles of this thread's own. */
-final class GdsMover implements Mover {
+final class GdsMover implements TransferEngine {
   private static final long PIECE = 1L << 20;
   private static final long PAGE = 4096;
 

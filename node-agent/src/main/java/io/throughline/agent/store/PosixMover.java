@@ -3,7 +3,7 @@ package io.throughline.agent.store;
 import io.throughline.nativebridge.posix.Transfers;
 
 /** pread and pwrite. */
-final class PosixMover implements Mover {
+final class PosixMover implements TransferEngine {
   private final Transfers calls = new Transfers();
 
   @Override

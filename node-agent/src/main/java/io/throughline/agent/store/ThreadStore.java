@@ -10,13 +10,13 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Transfers on several threads, each with a {@link Mover} of its own. */
+/** Transfers on several threads, each with a {@link TransferEngine} of its own. */
 final class ThreadStore extends SlotStore {
   private static final long CLOSE_MILLIS = 10_000;
 
   private final String words;
   private final Supplier<List<Note>> notes;
-  private final Supplier<Mover> movers;
+  private final Supplier<TransferEngine> transferEngines;
   private final int together;
   private final Consumer<MemorySegment> learn;
   private final WaitingTransfers waiting;
@@ -33,7 +33,7 @@ final class ThreadStore extends SlotStore {
    * @param notes as they stand at the end
    * @param most threads; no more than transfers may be under way
    * @param together transfers that a thread takes at a time, as far as so many wait
-   * @param movers opens one on each thread
+   * @param transferEngines opens one on each thread
    * @param learn is told of memory before it is used
    */
   ThreadStore(
@@ -42,11 +42,11 @@ final class ThreadStore extends SlotStore {
       int depth,
       int most,
       int together,
-      Supplier<Mover> movers,
+      Supplier<TransferEngine> transferEngines,
       Consumer<MemorySegment> learn) {
     super(depth);
     this.notes = notes;
-    this.movers = movers;
+    this.transferEngines = transferEngines;
     this.together = together;
     this.learn = learn;
     this.waiting = new WaitingTransfers(depth);
@@ -61,28 +61,28 @@ final class ThreadStore extends SlotStore {
 
   private void work() {
     Transfer[] taken = new Transfer[together];
-    Mover mover;
+    TransferEngine transferEngine;
     try {
-      mover = movers.get();
+      transferEngine = transferEngines.get();
     } catch (RuntimeException notOpened) {
       refuseAll(taken, String.valueOf(notOpened.getMessage()));
       return;
     }
     try {
       while (true) {
-        mover.move(taken, waiting.take(taken), through::add);
+        transferEngine.move(taken, waiting.take(taken), through::add);
       }
     } catch (InterruptedException closed) {
       // That was close().
       Thread.currentThread().interrupt();
     } finally {
-      end(mover);
+      end(transferEngine);
     }
   }
 
-  private void end(Mover mover) {
+  private void end(TransferEngine transferEngine) {
     try {
-      mover.close();
+      transferEngine.close();
     } catch (RuntimeException notEnded) {
       unended = String.valueOf(notEnded.getMessage());
     }

@@ -5,10 +5,10 @@ import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.ClockProbe;
-import io.throughline.agent.work.Pace;
+import io.throughline.agent.work.RateLimiter;
 import io.throughline.agent.work.Stalled;
 import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.WaitStrategy;
 import io.throughline.agent.work.Watch;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
@@ -24,7 +24,7 @@ final class Receiver {
   private final StreamSettings settings;
   private final Transport transport;
   private final SlotPattern pattern;
-  private final Waiting waiting;
+  private final WaitStrategy waitStrategy;
   private final CounterBoard counters;
   private final LatencyBoard latencies;
   private final StopSignal stop;
@@ -33,7 +33,7 @@ final class Receiver {
   private final SlotMismatches slotMismatches = new SlotMismatches();
 
   private Phase phase = Phase.WARM_UP;
-  private Pace pace;
+  private RateLimiter rateLimiter;
   private long landed;
   private long last;
   private long checked;
@@ -60,19 +60,19 @@ final class Receiver {
       StreamSettings settings,
       Transport transport,
       SlotPattern pattern,
-      Waiting waiting,
+      WaitStrategy waitStrategy,
       CounterBoard counters,
       LatencyBoard latencies,
       StopSignal stop) {
     this.settings = settings;
     this.transport = transport;
     this.pattern = pattern;
-    this.waiting = waiting;
+    this.waitStrategy = waitStrategy;
     this.counters = counters;
     this.latencies = latencies;
     this.stop = stop;
     this.watch = new Watch(settings.timeout());
-    this.pace = new Pace(0, settings.slotBytes());
+    this.rateLimiter = new RateLimiter(0, settings.slotBytes());
   }
 
   /**
@@ -84,8 +84,8 @@ final class Receiver {
    */
   long stream(Phase newPhase, long rate, long start) {
     phase = newPhase;
-    pace = new Pace(rate, settings.slotBytes());
-    pace.start(start);
+    rateLimiter = new RateLimiter(rate, settings.slotBytes());
+    rateLimiter.start(start);
     landed = checked = bytes = reported = reportDue = 0;
     last = UNKNOWN;
     stopped = false;
@@ -107,11 +107,11 @@ final class Receiver {
       if (ended(now)) {
         return;
       }
-      if (!pace.due(now)) {
+      if (!rateLimiter.due(now)) {
         doing = Counter.PACE_NANOS;
         beat(now);
         if (!busy) {
-          waiting.idle(transport, pace.remaining(now));
+          waitStrategy.idle(transport, rateLimiter.remaining(now));
         }
       } else if (reportDue > reported) {
         doing = Counter.NOTIFY_NANOS;
@@ -123,7 +123,7 @@ final class Receiver {
         doing = Counter.WAIT_NANOS;
         checkAlive(now);
         if (!busy) {
-          waiting.idle(transport, Long.MAX_VALUE);
+          waitStrategy.idle(transport, Long.MAX_VALUE);
         }
       }
     }
@@ -158,7 +158,7 @@ final class Receiver {
   private boolean ended(long now) {
     if (checked == last && !stopped) {
       reportDue = checked;
-      return reported == checked && pace.due(now);
+      return reported == checked && rateLimiter.due(now);
     }
     if (stop.raised() && !stopped && transport.notify(StreamMessage.STOP, 0)) {
       stopped = true;
@@ -184,7 +184,7 @@ final class Receiver {
     checked++;
     if (good) {
       bytes += settings.slotBytes();
-      pace.spend(now);
+      rateLimiter.spend(now);
     }
     if (checked % settings.progressInterval() == 0) {
       reportDue = checked;

@@ -4,11 +4,11 @@ import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
-import io.throughline.agent.work.Pace;
+import io.throughline.agent.work.RateLimiter;
 import io.throughline.agent.work.Stalled;
 import io.throughline.agent.work.StopSignal;
 import io.throughline.agent.work.TicketQueue;
-import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.WaitStrategy;
 import io.throughline.agent.work.Watch;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
@@ -24,12 +24,12 @@ final class Sender {
   private final StreamSettings settings;
   private final Transport transport;
   private final SlotPattern pattern;
-  private final Waiting waiting;
+  private final WaitStrategy waitStrategy;
   private final CounterBoard counters;
   private final LatencyBoard latencies;
   private final StopSignal stop;
   private final Watch watch;
-  private final Pace cap;
+  private final RateLimiter cap;
   private final Notification incoming = new Notification();
   private final TicketQueue writes;
   private final TicketQueue flushes;
@@ -66,19 +66,19 @@ final class Sender {
       StreamSettings settings,
       Transport transport,
       SlotPattern pattern,
-      Waiting waiting,
+      WaitStrategy waitStrategy,
       CounterBoard counters,
       LatencyBoard latencies,
       StopSignal stop) {
     this.settings = settings;
     this.transport = transport;
     this.pattern = pattern;
-    this.waiting = waiting;
+    this.waitStrategy = waitStrategy;
     this.counters = counters;
     this.latencies = latencies;
     this.stop = stop;
     this.watch = new Watch(settings.timeout());
-    this.cap = new Pace(settings.bandwidthCap(), settings.slotBytes());
+    this.cap = new RateLimiter(settings.bandwidthCap(), settings.slotBytes());
     this.writes = new TicketQueue(settings.window() + 1);
     this.flushes = new TicketQueue(settings.window() + 1);
     long kept = Math.max(settings.buffers(), settings.window());
@@ -130,7 +130,7 @@ final class Sender {
         last = now;
         checkAlive(now, doing);
         if (!busy) {
-          waiting.idle(transport, doing == Counter.PACE_NANOS ? cap.remaining(now) : NONE);
+          waitStrategy.idle(transport, doing == Counter.PACE_NANOS ? cap.remaining(now) : NONE);
         }
       }
     }

@@ -1,6 +1,6 @@
 package io.throughline.agent.stream;
 
-import io.throughline.agent.work.Line;
+import io.throughline.agent.work.ControlLink;
 
 /** The notifications of a stream: what their first word says; the second is a count of slots. */
 final class StreamMessage {
@@ -17,7 +17,7 @@ final class StreamMessage {
   static final long GO = 4;
 
   /** Either: told to stop early. */
-  static final long STOP = Line.STOP;
+  static final long STOP = ControlLink.STOP;
 
   /** Sender: nothing more is wanted of the receiver. */
   static final long BYE = 6;

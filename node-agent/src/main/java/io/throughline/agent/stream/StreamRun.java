@@ -6,13 +6,13 @@ import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.Barrier;
 import io.throughline.agent.work.ClockProbe;
+import io.throughline.agent.work.ControlLink;
 import io.throughline.agent.work.HostContents;
-import io.throughline.agent.work.Line;
-import io.throughline.agent.work.Pace;
+import io.throughline.agent.work.RateLimiter;
 import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Waiting;
-import io.throughline.agent.work.Work;
-import io.throughline.agent.work.WorkEnd;
+import io.throughline.agent.work.WaitStrategy;
+import io.throughline.agent.work.Workload;
+import io.throughline.agent.work.WorkloadResult;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * One side of a stream from the first round trip to the end. Belongs to the data thread, but for
  * {@link #phase} and {@link #state}.
  */
-public final class StreamRun implements Work {
+public final class StreamRun implements Workload {
   private static final long LINGER_NANOS = 5_000_000_000L;
 
   /** For the receiver to ask for the clock again, which it need not do. */
@@ -51,12 +51,12 @@ public final class StreamRun implements Work {
 
   private final StreamSettings settings;
   private final boolean sends;
-  private final Line line;
+  private final ControlLink controlLink;
   private final CounterBoard counters;
   private final LatencyBoard latencies;
   private final StopSignal stop;
   private final Transport transport;
-  private final Waiting waiting;
+  private final WaitStrategy waitStrategy;
   private final String otherRole;
   private MemorySegment ring = MemorySegment.NULL;
   private @Nullable Sender sender;
@@ -68,18 +68,18 @@ public final class StreamRun implements Work {
       RunPlan plan,
       Assignment assignment,
       Transport transport,
-      Waiting waiting,
+      WaitStrategy waitStrategy,
       CounterBoard counters,
       LatencyBoard latencies,
       StopSignal stop) {
     this.settings = StreamSettings.of(plan, assignment);
     this.sends = sends(assignment);
-    this.line = new Line(transport, waiting, settings.timeout(), stop);
+    this.controlLink = new ControlLink(transport, waitStrategy, settings.timeout(), stop);
     this.counters = counters;
     this.latencies = latencies;
     this.stop = stop;
     this.transport = transport;
-    this.waiting = waiting;
+    this.waitStrategy = waitStrategy;
     this.otherRole = (sends ? Role.RECEIVER : Role.SENDER).id();
   }
 
@@ -93,9 +93,10 @@ public final class StreamRun implements Work {
             settings.slotBytes(),
             settings.runId());
     if (sends) {
-      sender = new Sender(settings, transport, pattern, waiting, counters, latencies, stop);
+      sender = new Sender(settings, transport, pattern, waitStrategy, counters, latencies, stop);
     } else {
-      receiver = new Receiver(settings, transport, pattern, waiting, counters, latencies, stop);
+      receiver =
+          new Receiver(settings, transport, pattern, waitStrategy, counters, latencies, stop);
     }
     return transport.address();
   }
@@ -126,7 +127,7 @@ public final class StreamRun implements Work {
   public List<Note> notes() {
     List<Note> notes = new ArrayList<>(transport.notes());
     if (sends && settings.bandwidthCap() > 0) {
-      notes.add(Pace.told(settings.bandwidthCap()));
+      notes.add(RateLimiter.told(settings.bandwidthCap()));
     }
     return notes;
   }
@@ -166,16 +167,16 @@ public final class StreamRun implements Work {
 
   @Override
   public void roundTrip() {
-    line.roundTrip(sends);
+    controlLink.roundTrip(sends);
   }
 
   @Override
   public void keepAlive() {
-    line.keepAlive();
+    controlLink.keepAlive();
   }
 
   @Override
-  public WorkEnd run(Barrier barrier) {
+  public WorkloadResult run(Barrier barrier) {
     Sender sending = sender;
     Receiver receiving = receiver;
     if (sending != null) {
@@ -187,26 +188,26 @@ public final class StreamRun implements Work {
     throw new IllegalStateException("not prepared");
   }
 
-  private WorkEnd send(Sender sending, Barrier barrier) {
+  private WorkloadResult send(Sender sending, Barrier barrier) {
     sending.stream(Phase.WARM_UP, settings.warmUpSlots(), settings.warmUp(), System.nanoTime());
     if (sending.cutShort()
-        || !line.hear(StreamMessage.GO, "the receiver to release the start barrier")) {
-      line.say(StreamMessage.BYE, 0);
+        || !controlLink.hear(StreamMessage.GO, "the receiver to release the start barrier")) {
+      controlLink.say(StreamMessage.BYE, 0);
       return end(false, 0, List.of(), null);
     }
     long start = release(barrier);
     long end = sending.stream(Phase.RUN, settings.transfers(), settings.duration(), start);
-    line.say(StreamMessage.BYE, 0);
+    controlLink.say(StreamMessage.BYE, 0);
     if (!sending.cutShort()) {
-      line.linger(Line.CLOCK_DONE, CLOCK_NANOS);
+      controlLink.linger(ControlLink.CLOCK_DONE, CLOCK_NANOS);
     }
     return end(!sending.cutShort(), end - start, List.of(), null);
   }
 
-  private WorkEnd receive(Receiver receiving, Barrier barrier) {
+  private WorkloadResult receive(Receiver receiving, Barrier barrier) {
     receiving.stream(Phase.WARM_UP, 0, System.nanoTime());
     if (receiving.cutShort()) {
-      line.linger(StreamMessage.BYE, LINGER_NANOS);
+      controlLink.linger(StreamMessage.BYE, LINGER_NANOS);
       return end(false, 0, List.of(), null);
     }
     List<Note> notes = new ArrayList<>();
@@ -217,17 +218,17 @@ public final class StreamRun implements Work {
                   .formatted(receiving.mismatches().count())));
       notes.addAll(receiving.mismatches().described());
     }
-    ClockProbe clock = new ClockProbe(line);
+    ClockProbe clock = new ClockProbe(controlLink);
     ClockProbe.Series before = clock.ask();
     receiving.clock(before);
     long start = release(barrier);
-    line.say(StreamMessage.GO, 0);
+    controlLink.say(StreamMessage.GO, 0);
     long end = receiving.stream(Phase.RUN, settings.consumeRate(), start);
     notes.addAll(receiving.mismatches().described());
-    line.linger(StreamMessage.BYE, LINGER_NANOS);
+    controlLink.linger(StreamMessage.BYE, LINGER_NANOS);
     ClockProbe.Series after = receiving.cutShort() ? null : clock.ask();
     if (!receiving.cutShort()) {
-      line.say(Line.CLOCK_DONE, 0);
+      controlLink.say(ControlLink.CLOCK_DONE, 0);
     }
     return end(!receiving.cutShort(), end - start, notes, ClockProbe.offset(before, after));
   }
@@ -241,14 +242,14 @@ public final class StreamRun implements Work {
     return start;
   }
 
-  private WorkEnd end(
+  private WorkloadResult end(
       boolean complete, long elapsed, List<Note> notes, @Nullable ClockOffset clock) {
     String reason = stop.reason();
     String ending =
         complete
             ? settings.duration() > 0 ? "the time was over" : "all transfers done"
             : "stopped: " + (reason == null ? "for no reason given" : reason);
-    return new WorkEnd(complete, ending, elapsed, notes, clock);
+    return new WorkloadResult(complete, ending, elapsed, notes, clock);
   }
 
   @Override

@@ -1,6 +1,6 @@
 package io.throughline.agent.stream;
 
-import io.throughline.agent.work.Allowance;
+import io.throughline.agent.work.ByteLimit;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.CommonSettings;
@@ -38,7 +38,7 @@ record StreamSettings(
     long warmUpSlots,
     long timeout,
     long bandwidthCap,
-    Allowance allowance) {
+    ByteLimit allowance) {
 
   static StreamSettings of(RunPlan plan, Assignment assignment) {
     SettingValues v = plan.settings();
@@ -60,7 +60,7 @@ record StreamSettings(
         PointSettings.warmUpMessages(v),
         v.number(CommonSettings.TIMEOUT),
         assignment.bandwidthBytesPerSecond(),
-        Allowance.ofAll(plan));
+        ByteLimit.ofAll(plan));
   }
 
   long ringBytes() {

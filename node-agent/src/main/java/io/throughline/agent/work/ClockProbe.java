@@ -16,11 +16,11 @@ public final class ClockProbe {
   private static final int MOST_EXCHANGES = 400;
   private static final long MOST_NANOS = 100_000_000;
 
-  private final Line line;
+  private final ControlLink controlLink;
   private final Notification answer = new Notification();
 
-  public ClockProbe(Line line) {
-    this.line = line;
+  public ClockProbe(ControlLink controlLink) {
+    this.controlLink = controlLink;
   }
 
   /**
@@ -46,7 +46,7 @@ public final class ClockProbe {
     int exchanges = 0;
     while (exchanges < MOST_EXCHANGES && !until.passed()) {
       long asked = System.nanoTime();
-      if (!line.askClock(answer, until)) {
+      if (!controlLink.askClock(answer, until)) {
         break;
       }
       long answered = System.nanoTime();

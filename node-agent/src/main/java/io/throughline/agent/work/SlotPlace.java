@@ -19,7 +19,7 @@ public record SlotPlace(long base, String address) {
   /** The first whole page, as direct access wants it, behind what the first round trip writes. */
   public static long base(MemorySegment memory) {
     long base = -memory.address() & PAGE - 1;
-    return base < Line.GREETING_BYTES ? base + PAGE : base;
+    return base < ControlLink.GREETING_BYTES ? base + PAGE : base;
   }
 
   /** Of {@link #text}; of anything else, slots that begin at 0. */

@@ -34,7 +34,7 @@ public record WorkSetup(
     Supplier<Transport> transports,
     Placement memory,
     Supplier<RunFolder> folders,
-    Waiting waiting,
+    WaitStrategy waiting,
     CounterBoard counters,
     LatencyBoard latencies,
     StopSignal stop,

@@ -8,7 +8,7 @@ import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.WaitStrategy;
 import io.throughline.nativebridge.ucx.UcxErrorMode;
 import io.throughline.nativebridge.ucx.UcxListener;
 import io.throughline.protocol.plan.Assignment;
@@ -43,7 +43,7 @@ class EchoConnectionTest {
         listens,
         listens ? 1 : 2,
         HostBuffers.auto(),
-        Waiting.of("yield", 2, 1, false),
+        WaitStrategy.of("yield", 2, 1, false),
         new StopSignal());
   }
 

@@ -10,10 +10,10 @@ class IperfOutputTest {
 
   @Test
   void shouldReadWhatItsReceiverSaw() throws Exception {
-    Reading reading = IperfOutput.read(Recorded.text("iperf3.json"), 0);
+    ToolOutput toolOutput = IperfOutput.read(Recorded.text("iperf3.json"), 0);
 
-    assertThat(reading.value()).isEqualTo(29186547717.004314 / 8);
-    assertThat(reading.version()).isEqualTo("iperf 3.12");
+    assertThat(toolOutput.value()).isEqualTo(29186547717.004314 / 8);
+    assertThat(toolOutput.version()).isEqualTo("iperf 3.12");
   }
 
   @Test

@@ -11,36 +11,38 @@ class PerftestOutputTest {
 
   @Test
   void shouldReadHalfARoundTrip() throws Exception {
-    Reading reading = PerftestOutput.read(Recorded.text("perftest-tag_lat.txt"), 0, true, 8);
+    ToolOutput toolOutput = PerftestOutput.read(Recorded.text("perftest-tag_lat.txt"), 0, true, 8);
 
-    assertThat(reading.value()).isEqualTo(6551.0);
-    assertThat(reading.iterationsPerSecond()).isEqualTo(152_644 / 2.0);
-    assertThat(reading.warnings()).isEmpty();
+    assertThat(toolOutput.value()).isEqualTo(6551.0);
+    assertThat(toolOutput.iterationsPerSecond()).isEqualTo(152_644 / 2.0);
+    assertThat(toolOutput.warnings()).isEmpty();
   }
 
   @Test
   void shouldReadBandwidthWhereItsMegabytesAreBinary() throws Exception {
-    Reading reading =
+    ToolOutput toolOutput =
         PerftestOutput.read(Recorded.text("perftest-stream_bw.txt"), 0, false, 65_536);
 
-    assertThat(reading.value()).isEqualTo(3718.24 * (1 << 20));
-    assertThat(reading.iterationsPerSecond()).isEqualTo(59_492.0);
+    assertThat(toolOutput.value()).isEqualTo(3718.24 * (1 << 20));
+    assertThat(toolOutput.iterationsPerSecond()).isEqualTo(59_492.0);
   }
 
   @Test
   void shouldTakeTheFigureWithMoreDigitsForSmallMessages() throws Exception {
-    Reading reading = PerftestOutput.read(Recorded.text("perftest-get_bw.txt"), 0, false, 4096);
+    ToolOutput toolOutput =
+        PerftestOutput.read(Recorded.text("perftest-get_bw.txt"), 0, false, 4096);
 
-    assertThat(reading.value()).isEqualTo(155_943.0 * 4096);
-    assertThat(reading.value()).isCloseTo(609.15 * (1 << 20), within(609.15 * (1 << 20) / 1000));
+    assertThat(toolOutput.value()).isEqualTo(155_943.0 * 4096);
+    assertThat(toolOutput.value()).isCloseTo(609.15 * (1 << 20), within(609.15 * (1 << 20) / 1000));
   }
 
   @Test
   void shouldReadPastWhatUcxLogsAndRepeatItsWarnings() throws Exception {
-    Reading reading = PerftestOutput.read(Recorded.text("perftest-warn.txt"), 0, false, 65_536);
+    ToolOutput toolOutput =
+        PerftestOutput.read(Recorded.text("perftest-warn.txt"), 0, false, 65_536);
 
-    assertThat(reading.value()).isEqualTo(2321.44 * (1 << 20));
-    assertThat(reading.warnings())
+    assertThat(toolOutput.value()).isEqualTo(2321.44 * (1 << 20));
+    assertThat(toolOutput.warnings())
         .containsExactly(
             "unused env variable: UCX_BOGUS (set UCX_WARN_UNUSED_ENV_VARS=n to suppress this"
                 + " warning)");

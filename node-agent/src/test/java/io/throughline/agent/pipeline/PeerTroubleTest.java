@@ -14,11 +14,11 @@ import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportById;
 import io.throughline.agent.transport.TransportSetup;
+import io.throughline.agent.work.ControlLink;
 import io.throughline.agent.work.Fault;
-import io.throughline.agent.work.Line;
 import io.throughline.agent.work.SlotPlace;
 import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.WaitStrategy;
 import io.throughline.agent.work.WorkSetup;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.FlowEnd;
@@ -76,7 +76,7 @@ class PeerTroubleTest {
             () -> transport(Role.SINK),
             Placement.of(null),
             () -> RunFolder.open(root.toString(), "", "run-sink", ""),
-            Waiting.of("yield", 2, 2, false),
+            WaitStrategy.of("yield", 2, 2, false),
             new CounterBoard(PipelineRun.counted(plan, plan.role(Role.SINK.id()))),
             new LatencyBoard(),
             new StopSignal(),
@@ -97,17 +97,19 @@ class PeerTroubleTest {
       own.complete(new SlotPlace(base, transport.address()).text());
       transport.connect(
           SlotPlace.of(other.get(30, TimeUnit.SECONDS)).address(), Deadline.after(PATIENCE));
-      Line line = new Line(transport, Waiting.of("yield", 2, 2, false), PATIENCE, new StopSignal());
-      line.roundTrip(true);
+      ControlLink controlLink =
+          new ControlLink(
+              transport, WaitStrategy.of("yield", 2, 2, false), PATIENCE, new StopSignal());
+      controlLink.roundTrip(true);
       for (int leg = 1; leg <= legs; leg++) {
-        line.say(PipelineMessage.READY, leg);
+        controlLink.say(PipelineMessage.READY, leg);
       }
       // The last of it is there once its flush is done.
       Fault.tell(transport, TROUBLE);
-      line.await(transport.flush(), "the flush");
+      controlLink.await(transport.flush(), "the flush");
       told.complete(null);
       while (!over.isDone()) {
-        line.keepAlive();
+        controlLink.keepAlive();
         Thread.sleep(1);
       }
     } catch (Throwable t) {

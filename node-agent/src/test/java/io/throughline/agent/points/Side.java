@@ -4,7 +4,7 @@ import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.work.DataThread;
-import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.WaitStrategy;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.FlowEnd;
 import java.util.List;
@@ -37,7 +37,7 @@ final class Side extends DataThread<PointsRun> {
         plan,
         assignment,
         () -> between.apply(transport(plan.points().getFirst().operation())),
-        () -> Waiting.of(plan.settings().choice("wait"), 2, 2, false),
+        () -> WaitStrategy.of(plan.settings().choice("wait"), 2, 2, false),
         counters,
         new LatencyBoard(),
         stop,

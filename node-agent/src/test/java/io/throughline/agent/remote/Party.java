@@ -13,10 +13,10 @@ import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportById;
 import io.throughline.agent.transport.TransportSetup;
 import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Waiting;
-import io.throughline.agent.work.Work;
-import io.throughline.agent.work.WorkEnd;
+import io.throughline.agent.work.WaitStrategy;
 import io.throughline.agent.work.WorkSetup;
+import io.throughline.agent.work.Workload;
+import io.throughline.agent.work.WorkloadResult;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -57,7 +57,7 @@ public final class Party implements AutoCloseable {
     private final RunPlan plan;
     private final Runnable atRelease;
     private final CompletableFuture<String> address = new CompletableFuture<>();
-    private final CompletableFuture<WorkEnd> ended = new CompletableFuture<>();
+    private final CompletableFuture<WorkloadResult> ended = new CompletableFuture<>();
     private final List<FlowEnd> sides = new CopyOnWriteArrayList<>();
     private final StopSignal stop = new StopSignal();
     private final CompletableFuture<Void> released = new CompletableFuture<>();
@@ -73,7 +73,7 @@ public final class Party implements AutoCloseable {
               RemoteRun.does(plan) ? RemoteRun.counted() : PipelineRun.counted(plan, assignment));
     }
 
-    public WorkEnd end() throws Exception {
+    public WorkloadResult end() throws Exception {
       return ended.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
     }
 
@@ -277,7 +277,7 @@ public final class Party implements AutoCloseable {
     return TransportById.open(plan.transport(), setup);
   }
 
-  private Work open(Member member, Path root) {
+  private Workload open(Member member, Path root) {
     WorkSetup setup =
         new WorkSetup(
             member.plan,
@@ -285,7 +285,7 @@ public final class Party implements AutoCloseable {
             () -> transport(member),
             Placement.of(null),
             () -> RunFolder.open(root.toString(), "", "run-" + member.assignment.role(), ""),
-            Waiting.of("yield", 2, 2, false),
+            WaitStrategy.of("yield", 2, 2, false),
             member.counters,
             new LatencyBoard(),
             member.stop,
@@ -294,23 +294,23 @@ public final class Party implements AutoCloseable {
   }
 
   private void work(Member member, Path root) {
-    try (Work work = open(member, root)) {
-      member.address.complete(work.prepare());
+    try (Workload workload = open(member, root)) {
+      member.address.complete(workload.prepare());
       Map<String, String> addresses = new LinkedHashMap<>();
       for (Member other : members) {
         addresses.put(
             other.assignment.role(), other.address.get(PATIENCE_SECONDS, TimeUnit.SECONDS));
       }
-      work.connect(addresses, Deadline.after(TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS)));
-      work.roundTrip();
-      member.notes = work.notes();
+      workload.connect(addresses, Deadline.after(TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS)));
+      workload.roundTrip();
+      member.notes = workload.notes();
       member.ended.complete(
-          work.run(nanos -> {
+          workload.run(nanos -> {
             member.atRelease.run();
             member.released.complete(null);
           }));
       while (!over.isDone()) {
-        work.keepAlive();
+        workload.keepAlive();
         Thread.sleep(1);
       }
     } catch (Throwable t) {

@@ -3,7 +3,7 @@ package io.throughline.agent.storage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.WorkEnd;
+import io.throughline.agent.work.WorkloadResult;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
@@ -58,7 +58,7 @@ class StorageRunTest {
             "files",
             "2");
     List<FlowEnd> points = new ArrayList<>();
-    WorkEnd end = run(plan, points);
+    WorkloadResult end = run(plan, points);
     assertThat(end.complete()).as(end.ending()).isTrue();
     assertThat(points).hasSize(2);
     for (PointSpec spec : plan.points()) {
@@ -155,7 +155,7 @@ class StorageRunTest {
     RunPlan plan = StoragePlans.of(root, "iterations", "0", "duration", "1h");
     StopSignal stop = new StopSignal();
     List<FlowEnd> points = new ArrayList<>();
-    WorkEnd end;
+    WorkloadResult end;
     try (StorageRun run = StoragePlans.open(plan, stop, points)) {
       run.prepare();
       end = run.run(nanos -> stop.raise("enough"));
@@ -167,7 +167,7 @@ class StorageRunTest {
     }
   }
 
-  private static WorkEnd run(RunPlan plan, List<FlowEnd> points) throws Exception {
+  private static WorkloadResult run(RunPlan plan, List<FlowEnd> points) throws Exception {
     try (StorageRun run = StoragePlans.open(plan, new StopSignal(), points)) {
       run.prepare();
       assertThat(run.carriers().getFirst()).startsWith("posix: ");

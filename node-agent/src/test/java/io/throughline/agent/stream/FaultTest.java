@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.agent.work.DataThread;
-import io.throughline.agent.work.WorkEnd;
 import io.throughline.agent.work.WorkFailure;
+import io.throughline.agent.work.WorkloadResult;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.Note;
@@ -36,7 +36,7 @@ class FaultTest {
                 "consumeRate",
                 "100MB/s"))) {
       assertThat(pair.sender().end().complete()).isTrue();
-      WorkEnd end = pair.receiver().end();
+      WorkloadResult end = pair.receiver().end();
       assertThat(end.complete()).isTrue();
       long overruns = pair.receiver().count(Counter.OVERRUNS);
       assertThat(overruns).isPositive();
@@ -94,7 +94,7 @@ class FaultTest {
     damage(pair.receiver(), offset);
     try (pair) {
       pair.started();
-      WorkEnd end = pair.receiver().end();
+      WorkloadResult end = pair.receiver().end();
       assertThat(pair.receiver().count(Counter.MISMATCHES)).isPositive();
       assertThat(pair.receiver().count(Counter.OVERRUNS)).isZero();
       assertThat(end.notes())

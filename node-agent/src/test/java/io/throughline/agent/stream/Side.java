@@ -5,7 +5,7 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.work.DataThread;
-import io.throughline.agent.work.Waiting;
+import io.throughline.agent.work.WaitStrategy;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.Operation;
 import java.lang.foreign.MemorySegment;
@@ -39,7 +39,7 @@ final class Side extends DataThread<StreamRun> {
         plan,
         assignment,
         transport(Operation.PUT),
-        Waiting.of(plan.settings().choice("wait"), 2, 2, polls),
+        WaitStrategy.of(plan.settings().choice("wait"), 2, 2, polls),
         counters,
         latencies,
         stop);

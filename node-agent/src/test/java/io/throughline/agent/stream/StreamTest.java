@@ -2,7 +2,7 @@ package io.throughline.agent.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.agent.work.WorkEnd;
+import io.throughline.agent.work.WorkloadResult;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
@@ -61,7 +61,7 @@ class StreamTest {
     long cap = 100_000_000;
     try (StreamPair pair = StreamPair.start(Plans.capped("tcp", cap, "bufferSize", "64KiB"))) {
       long bytes = 200L * 64 * 1024;
-      WorkEnd end = pair.receiver().end();
+      WorkloadResult end = pair.receiver().end();
       assertThat(pair.receiver().count(Counter.BYTES)).isEqualTo(bytes);
       // The first slot needs not wait for its turn.
       assertThat(end.elapsedNanos()).isGreaterThan((bytes - 64 * 1024) * 1_000_000_000L / cap);
@@ -77,7 +77,7 @@ class StreamTest {
   void shouldSlowTheReceiverDownAndStallTheSender() throws Exception {
     try (StreamPair pair =
         StreamPair.start(Plans.stream("tcp", "bufferSize", "64KiB", "consumeRate", "100MB/s"))) {
-      WorkEnd end = pair.receiver().end();
+      WorkloadResult end = pair.receiver().end();
       long bytes = pair.receiver().count(Counter.BYTES);
       assertThat(bytes).isEqualTo(200L * 64 * 1024);
       assertThat(end.elapsedNanos()).isGreaterThan((bytes - 64 * 1024) * 10);

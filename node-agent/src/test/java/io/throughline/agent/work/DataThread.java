@@ -22,13 +22,13 @@ import java.util.concurrent.TimeUnit;
  *
  * @param <W> its work
  */
-public abstract class DataThread<W extends Work> {
+public abstract class DataThread<W extends Workload> {
   private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   public final CounterBoard counters;
   public final StopSignal stop = new StopSignal();
   public final CompletableFuture<String> address = new CompletableFuture<>();
-  public final CompletableFuture<WorkEnd> ended = new CompletableFuture<>();
+  public final CompletableFuture<WorkloadResult> ended = new CompletableFuture<>();
   protected final RunPlan plan;
   protected final Assignment assignment;
   private final CompletableFuture<Void> over = new CompletableFuture<>();
@@ -91,7 +91,7 @@ public abstract class DataThread<W extends Work> {
       work.connect(Map.of(other, there), Deadline.after(TimeUnit.SECONDS.toNanos(patienceSeconds)));
       work.roundTrip();
       connected(work);
-      WorkEnd end =
+      WorkloadResult end =
           work.run(nanos -> {
             released(nanos);
             atBarrier = THREADS.getCurrentThreadAllocatedBytes();
@@ -108,7 +108,7 @@ public abstract class DataThread<W extends Work> {
     }
   }
 
-  public final WorkEnd end() throws Exception {
+  public final WorkloadResult end() throws Exception {
     return ended.get(2 * patienceSeconds, TimeUnit.SECONDS);
   }
 

@@ -11,7 +11,7 @@ import java.util.Map;
  * #roundTrip}, {@link #run}, {@link #close}; {@link #keepAlive} in every pause between. Belongs to
  * the data thread, but for {@link #phase}, {@link #state} and {@link #refused}.
  */
-public interface Work extends AutoCloseable {
+public interface Workload extends AutoCloseable {
   /**
    * Allocates, registers and listens.
    *
@@ -45,7 +45,7 @@ public interface Work extends AutoCloseable {
   void keepAlive();
 
   /** Warms up, meets the other side, and measures. */
-  WorkEnd run(Barrier barrier) throws InterruptedException;
+  WorkloadResult run(Barrier barrier) throws InterruptedException;
 
   /** As in messages: {@code warm-up} or {@code run}. */
   String phase();

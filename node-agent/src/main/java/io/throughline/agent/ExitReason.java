@@ -6,7 +6,7 @@ package io.throughline.agent;
  * @param code its exit code
  * @param why a sentence for the log
  */
-record Ending(int code, String why) {
+record ExitReason(int code, String why) {
   /** Released, or let go of by its keeper: standard input ended. */
   static final int OK = 0;
 

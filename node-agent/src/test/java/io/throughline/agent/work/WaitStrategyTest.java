@@ -6,7 +6,7 @@ import io.throughline.protocol.result.WaitMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class WaitingTest {
+class WaitStrategyTest {
   @ParameterizedTest
   @CsvSource({
     "auto, 1, 2, false, SPIN",
@@ -21,10 +21,10 @@ class WaitingTest {
   })
   void shouldChooseByTheCpusThatThereAre(
       String setting, int agents, int cpus, boolean looksAtMemory, WaitMode expected) {
-    Waiting waiting = Waiting.of(setting, agents, cpus, looksAtMemory);
-    assertThat(waiting.mode()).isEqualTo(expected);
+    WaitStrategy waitStrategy = WaitStrategy.of(setting, agents, cpus, looksAtMemory);
+    assertThat(waitStrategy.mode()).isEqualTo(expected);
     if (setting.equals("auto")) {
-      assertThat(waiting.text()).contains(Integer.toString(agents), cpus + " CPU");
+      assertThat(waitStrategy.text()).contains(Integer.toString(agents), cpus + " CPU");
     }
   }
 }

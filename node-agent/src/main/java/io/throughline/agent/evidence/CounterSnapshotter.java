@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
  * Takes the node's counters as the measurement begins and as it ends. Belongs to the data thread,
  * which it does not hold up: the first reading is another thread's work.
  */
-public final class Witness {
+public final class CounterSnapshotter {
   private static final long PATIENCE_SECONDS = 2;
 
   private final int pinned;
   private final DataThread dataThread;
   private final CountDownLatch begun = new CountDownLatch(1);
   private final Thread thread;
-  private volatile @Nullable Reading first;
+  private volatile @Nullable CounterSnapshot first;
 
   /** {@link System#nanoTime} as the barrier was released. */
   private volatile long released;
@@ -31,7 +31,7 @@ public final class Witness {
    *
    * @param pinned CPU to which the data thread will be pinned; -1 for none
    */
-  public Witness(int pinned) {
+  public CounterSnapshotter(int pinned) {
     this.pinned = pinned;
     dataThread = DataThread.ofThisThread();
     thread = Thread.ofPlatform().name("witness").daemon().start(this::read);
@@ -40,7 +40,7 @@ public final class Witness {
   private void read() {
     try {
       begun.await();
-      first = Reading.take(dataThread, pinned);
+      first = CounterSnapshot.take(dataThread, pinned);
     } catch (InterruptedException over) {
       // The run ended before it began.
       Thread.currentThread().interrupt();
@@ -72,11 +72,11 @@ public final class Witness {
       return null;
     }
     thread.join(TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
-    Reading start = first;
+    CounterSnapshot start = first;
     if (start == null) {
       return null;
     }
-    Reading end = Reading.take(dataThread, pinned);
+    CounterSnapshot end = CounterSnapshot.take(dataThread, pinned);
     return new Evidence(
         end.nanoTime() - start.nanoTime(),
         start.nanoTime() - released,
@@ -89,7 +89,7 @@ public final class Witness {
         buffers);
   }
 
-  private CpuUse cpuUse(Reading start, Reading end) {
+  private CpuUse cpuUse(CounterSnapshot start, CounterSnapshot end) {
     CpuTimes.Times all = end.cpus().of(CpuTimes.ALL).since(start.cpus().of(CpuTimes.ALL));
     CpuTimes.Times one = end.cpus().of(pinned).since(start.cpus().of(pinned));
     DataThread.Account data = end.thread().since(start.thread());

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * A listener for the other node: takes in what it sends, keeps none of it, and answers with how
  * much came. Whoever does not show the word is turned away.
  */
-final class Attendance implements AutoCloseable {
+final class ReachabilityListener implements AutoCloseable {
   private static final int PATIENCE_MILLIS = 5_000;
   private static final int DATAGRAM_BYTES = 65_535;
   private static final int MOST_PORTS = 32;
@@ -44,10 +44,10 @@ final class Attendance implements AutoCloseable {
    *     ports is taken
    * @throws IOException where no port of the range can be had
    */
-  Attendance(Attend order, List<Listener> ofRun) throws IOException {
+  ReachabilityListener(Attend order, List<Listener> ofRun) throws IOException {
     this.word = order.word().getBytes(StandardCharsets.US_ASCII);
     InetAddress named = InetAddress.getByName(order.address());
-    String device = Ways.device(named);
+    String device = RouteLookup.device(named);
     InetAddress own = device.isEmpty() ? new InetSocketAddress(0).getAddress() : named;
     List<Integer> wanted =
         ofRun.stream().filter(socket -> socket.takes(named)).map(Listener::port).toList();

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class CalibrationTest {
+class IterationCalibrationTest {
   private static final long SECOND = 1_000_000_000L;
 
   private final SettingValues settings =
@@ -35,30 +35,31 @@ class CalibrationTest {
 
   @Test
   void shouldGiveAFirstRunTimeForItsBytes() {
-    Calibration calibration = new Calibration(settings, point);
-    PeerOrder first = calibration.next();
+    IterationCalibration iterationCalibration = new IterationCalibration(settings, point);
+    PeerOrder first = iterationCalibration.next();
     long slow = (first.iterations() + first.warmUpIterations()) * (10_000_000 + (100L << 20));
-    assertThat(calibration.longestNanos(first))
+    assertThat(iterationCalibration.longestNanos(first))
         .isBetween(10 * SECOND + slow - SECOND, 10 * SECOND + slow + SECOND);
   }
 
   @Test
   void shouldGiveARunWhoseRateIsKnownTwentyTimesWhatItShouldTake() {
-    Calibration calibration = new Calibration(settings, point);
-    calibration.next();
-    calibration.took(new Reading(1e9, 1000, "", List.of()));
-    PeerOrder measured = calibration.measured();
+    IterationCalibration iterationCalibration = new IterationCalibration(settings, point);
+    iterationCalibration.next();
+    iterationCalibration.took(new ToolOutput(1e9, 1000, "", List.of()));
+    PeerOrder measured = iterationCalibration.measured();
     assertThat(measured.iterations()).isEqualTo(2_000);
     assertThat(measured.warmUpIterations()).isEqualTo(1_000);
-    assertThat(calibration.longestNanos(measured)).isEqualTo((10 + 20 * 3) * SECOND);
+    assertThat(iterationCalibration.longestNanos(measured)).isEqualTo((10 + 20 * 3) * SECOND);
   }
 
   @Test
   void shouldLetTheServerWaitLongerThanAnyClient() {
-    Calibration calibration = new Calibration(settings, point);
-    calibration.next();
-    calibration.took(new Reading(1, 0.001, "", List.of()));
-    PeerOrder endless = calibration.measured();
-    assertThat(calibration.longestNanos(endless)).isLessThan(Calibration.serverNanos(settings));
+    IterationCalibration iterationCalibration = new IterationCalibration(settings, point);
+    iterationCalibration.next();
+    iterationCalibration.took(new ToolOutput(1, 0.001, "", List.of()));
+    PeerOrder endless = iterationCalibration.measured();
+    assertThat(iterationCalibration.longestNanos(endless))
+        .isLessThan(IterationCalibration.serverNanos(settings));
   }
 }

@@ -9,7 +9,7 @@ import io.throughline.protocol.result.Note;
  * Keeps slots to a rate. Time that was lost, on a busy CPU say, is made up for a little: enough for
  * the rate to be reached, too little for a long pause to end in a burst.
  */
-public final class Pace {
+public final class RateLimiter {
   /** For how much lost time slots may follow each other at once. */
   static final long MADE_UP_NANOS = 10_000_000;
 
@@ -25,7 +25,7 @@ public final class Pace {
   /**
    * @param rate in bytes per second; 0 for none
    */
-  public Pace(long rate, long slotBytes) {
+  public RateLimiter(long rate, long slotBytes) {
     nanosPerSlot = rate == 0 ? 0 : slotBytes * 1e9 / rate;
     madeUp = Math.max(nanosPerSlot, MADE_UP_NANOS);
   }

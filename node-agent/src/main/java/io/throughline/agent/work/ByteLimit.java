@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
  * The bytes of {@code limits.bytes} that one run may send and receive at a node. Whoever begins a
  * transfer asks first, so no limit is ever passed. May be shared by threads.
  */
-public final class Allowance {
+public final class ByteLimit {
   private final String node;
   private final long most;
   private final AtomicLong moved = new AtomicLong();
@@ -24,23 +24,23 @@ public final class Allowance {
     }
   }
 
-  private Allowance(String node, long most) {
+  private ByteLimit(String node, long most) {
     this.node = node;
     this.most = most == 0 ? Long.MAX_VALUE : most;
   }
 
   /** Of a node that moves bytes with several others. */
-  public static Allowance of(Assignment assignment) {
-    return new Allowance(assignment.node(), assignment.bytes());
+  public static ByteLimit of(Assignment assignment) {
+    return new ByteLimit(assignment.node(), assignment.bytes());
   }
 
   /** Of all of a plan's nodes, each of which sends or receives every byte: the smallest holds. */
-  public static Allowance ofAll(RunPlan plan) {
+  public static ByteLimit ofAll(RunPlan plan) {
     return plan.assignments().stream()
         .filter(each -> each.bytes() > 0)
         .min(Comparator.comparingLong(Assignment::bytes))
-        .map(Allowance::of)
-        .orElseGet(() -> new Allowance("", 0));
+        .map(ByteLimit::of)
+        .orElseGet(() -> new ByteLimit("", 0));
   }
 
   /** Whether any number of bytes may be moved. */

@@ -17,17 +17,17 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /** The hub's questions about this node, answered one thread each. Any thread may ask. */
-public final class Examination {
+public final class InspectionHandler {
   private final String node;
   private final Outbox outbox;
   private final Object lock = new Object();
-  private @Nullable Attendance attendance;
+  private @Nullable ReachabilityListener reachabilityListener;
   private volatile List<Listener> ofRun = List.of();
 
   /**
    * @param node the profile's name
    */
-  public Examination(String node, Outbox outbox) {
+  public InspectionHandler(String node, Outbox outbox) {
     this.node = node;
     this.outbox = outbox;
   }
@@ -50,8 +50,8 @@ public final class Examination {
           synchronized (lock) {
             end();
             try {
-              Attendance begun = new Attendance(order, ofRun);
-              attendance = begun;
+              ReachabilityListener begun = new ReachabilityListener(order, ofRun);
+              reachabilityListener = begun;
               return new AgentMessage.Attending(begun.tcpPort(), begun.udpPort(), "", begun.more());
             } catch (IOException e) {
               return new AgentMessage.Attending(0, 0, String.valueOf(e.getMessage()), List.of());
@@ -61,7 +61,7 @@ public final class Examination {
   }
 
   public void tryReach(TryReach order) {
-    answer("reach", () -> new AgentMessage.Reached(Approach.attempt(order)));
+    answer("reach", () -> new AgentMessage.Reached(ReachabilityProbe.attempt(order)));
   }
 
   public void dismiss() {
@@ -75,8 +75,8 @@ public final class Examination {
   }
 
   private ListenerStats end() {
-    Attendance open = attendance;
-    attendance = null;
+    ReachabilityListener open = reachabilityListener;
+    reachabilityListener = null;
     return open == null ? new ListenerStats(0, 0, -1, -1) : open.end();
   }
 

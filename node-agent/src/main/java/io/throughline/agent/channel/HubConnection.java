@@ -22,7 +22,7 @@ import javax.net.ssl.SSLParameters;
 import org.jspecify.annotations.Nullable;
 
 /** The channel to the hub: JSON messages in text frames, queued and sent on a thread of its own. */
-public final class HubChannel implements Outbox, AutoCloseable {
+public final class HubConnection implements Outbox, AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(15);
 
   /** A console that is suspended reads nothing, and may go on. */
@@ -36,7 +36,7 @@ public final class HubChannel implements Outbox, AutoCloseable {
   private final LinkedBlockingQueue<AgentMessage> queue = new LinkedBlockingQueue<>();
   private final AtomicInteger unsent = new AtomicInteger();
 
-  private HubChannel(HttpClient client, WebSocket socket, HubListener listener) {
+  private HubConnection(HttpClient client, WebSocket socket, HubListener listener) {
     this.client = client;
     this.socket = socket;
     this.listener = listener;
@@ -48,7 +48,7 @@ public final class HubChannel implements Outbox, AutoCloseable {
    *
    * @throws HubException when the hub cannot be reached or refuses the token
    */
-  public static HubChannel open(HubAddress hub, String token, HubListener listener)
+  public static HubConnection open(HubAddress hub, String token, HubListener listener)
       throws HubException, InterruptedException {
     HttpClient client =
         HttpClient.newBuilder()
@@ -71,7 +71,7 @@ public final class HubChannel implements Outbox, AutoCloseable {
               .buildAsync(
                   URI.create("ws://127.0.0.1:" + port + Protocol.AGENT_PATH), new Frames(listener))
               .get(PATIENCE.toMillis() * 2, TimeUnit.MILLISECONDS);
-      return new HubChannel(client, socket, listener);
+      return new HubConnection(client, socket, listener);
     } catch (ExecutionException e) {
       client.shutdownNow();
       throw failure(e.getCause());

@@ -6,11 +6,11 @@ import io.throughline.protocol.evidence.Load;
 import java.nio.file.Path;
 
 /** The node as the agent found it, to tell later what it was busy with. Any thread. */
-public final class Before {
+public final class IdleBaseline {
   private static final Path ROOT = Path.of("/");
 
   private final long nanoTime = System.nanoTime();
-  private final Ports ports = Ports.read(ROOT);
+  private final PortCounters portCounters = PortCounters.read(ROOT);
   private final CpuTimes cpus = CpuTimes.read(ROOT);
   private final OwnTimes own = OwnTimes.read();
   private final double average = average(NodeFiles.text("/proc/loadavg"));
@@ -26,7 +26,7 @@ public final class Before {
         Math.max(0, busy - agent),
         agent,
         average,
-        Ports.read(ROOT).since(ports),
+        PortCounters.read(ROOT).since(portCounters),
         GpuUsers.find(ROOT));
   }
 

@@ -19,7 +19,7 @@ import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 
 /** The node's own counters, read for real while something goes on. */
-class WitnessTest {
+class CounterSnapshotterTest {
   private static final long SECOND = 1_000_000_000L;
 
   @Test
@@ -45,16 +45,17 @@ class WitnessTest {
   private static Evidence pinned(int cpu, long nanos) throws Exception {
     FutureTask<Evidence> data =
         new FutureTask<>(() -> {
-          Witness witness = new Witness(cpu);
+          CounterSnapshotter counterSnapshotter = new CounterSnapshotter(cpu);
           BitSet one = new BitSet();
           one.set(cpu);
           CpuAffinity.set(one);
-          witness.begin();
+          counterSnapshotter.begin();
           long end = System.nanoTime() + nanos;
           while (System.nanoTime() < end) {
             Thread.onSpinWait();
           }
-          return Objects.requireNonNull(witness.end(null, null, List.of("UCX_TLS=tcp"), null));
+          return Objects.requireNonNull(
+              counterSnapshotter.end(null, null, List.of("UCX_TLS=tcp"), null));
         });
     Thread.ofPlatform().start(data);
     return data.get();
@@ -62,13 +63,14 @@ class WitnessTest {
 
   @Test
   void shouldCountWhatWentThroughAnInterface() throws Exception {
-    Witness witness = new Witness(-1);
-    Before before = new Before();
-    witness.begin();
+    CounterSnapshotter counterSnapshotter = new CounterSnapshotter(-1);
+    IdleBaseline idleBaseline = new IdleBaseline();
+    counterSnapshotter.begin();
     Thread.sleep(200);
     long bytes = 20_000_000;
     throughLoopback(bytes);
-    Evidence evidence = Objects.requireNonNull(witness.end(before.load(), null, List.of(), null));
+    Evidence evidence =
+        Objects.requireNonNull(counterSnapshotter.end(idleBaseline.load(), null, List.of(), null));
     assertThat(lo(evidence.traffic()).receivedBytes()).isBetween(bytes, 20 * bytes);
     assertThat(lo(evidence.traffic()).sentBytes()).isGreaterThanOrEqualTo(bytes);
     assertThat(evidence.nanos()).isGreaterThan(SECOND / 10);
@@ -104,14 +106,14 @@ class WitnessTest {
 
   @Test
   void shouldHaveNothingToSayOfARunThatDidNotBegin() throws Exception {
-    assertThat(new Witness(-1).end(null, null, List.of(), null)).isNull();
+    assertThat(new CounterSnapshotter(-1).end(null, null, List.of(), null)).isNull();
   }
 
   @Test
   void shouldSeeTheLoadOfOthersBeforeTheRun() throws Exception {
-    Before before = new Before();
+    IdleBaseline idleBaseline = new IdleBaseline();
     var _ = Command.attempt("timeout", "1", "sh", "-c", "while :; do :; done");
-    Load load = before.load();
+    Load load = idleBaseline.load();
     assertThat(load.othersNanos()).isGreaterThan(SECOND / 10);
   }
 }

@@ -3,7 +3,7 @@ package io.throughline.agent.peer;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
-import io.throughline.agent.work.Line;
+import io.throughline.agent.work.ControlLink;
 import io.throughline.agent.work.Stalled;
 import io.throughline.agent.work.StopSignal;
 import java.util.Optional;
@@ -13,7 +13,7 @@ import java.util.concurrent.locks.LockSupport;
  * What both sides say to each other between measurements, over the data path. Nobody spins here:
  * while a peer runs, the CPUs are its own.
  */
-final class Exchange {
+final class ToolExchange {
   /** The sender wants the peer's server for a point; answered by READY or NOT_READY. */
   static final long SERVE = 21;
 
@@ -43,7 +43,7 @@ final class Exchange {
   private static final long NAP_NANOS = 200_000;
 
   private final Transport transport;
-  private final Line line;
+  private final ControlLink controlLink;
   private final StopSignal stop;
   private final long timeoutNanos;
   private final Runnable paths;
@@ -53,16 +53,21 @@ final class Exchange {
    * @param paths moves Throughline's own data paths on: the last word of a measurement may still be
    *     on its way out there, and the other side waits for it
    */
-  Exchange(Transport transport, Line line, StopSignal stop, long timeoutNanos, Runnable paths) {
+  ToolExchange(
+      Transport transport,
+      ControlLink controlLink,
+      StopSignal stop,
+      long timeoutNanos,
+      Runnable paths) {
     this.transport = transport;
-    this.line = line;
+    this.controlLink = controlLink;
     this.stop = stop;
     this.timeoutNanos = timeoutNanos;
     this.paths = paths;
   }
 
   void say(long kind, long count) {
-    line.say(kind, count);
+    controlLink.say(kind, count);
   }
 
   /**
@@ -92,7 +97,7 @@ final class Exchange {
   Optional<Word> heard() {
     transport.progress();
     while (transport.poll(incoming)) {
-      if (incoming.first() == Line.STOP) {
+      if (incoming.first() == ControlLink.STOP) {
         stop.follow();
         return Optional.empty();
       }

@@ -19,8 +19,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Tries to reach the other node's {@link Attendance}, and looks closer where that fails. */
-final class Approach {
+/**
+ * Tries to reach the other node's {@link ReachabilityListener}, and looks closer where that fails.
+ */
+final class ReachabilityProbe {
   /** Longer than the kernel waits for an answer on the link, so that it gets to say so. */
   private static final int CONNECT_MILLIS = 4_500;
 
@@ -39,17 +41,17 @@ final class Approach {
   private final InetSocketAddress to;
   private volatile boolean arrived;
 
-  private Approach(TryReach order) {
+  private ReachabilityProbe(TryReach order) {
     this.order = order;
     this.word = order.word().getBytes(StandardCharsets.US_ASCII);
     this.to = new InetSocketAddress(order.address(), order.tcpPort());
   }
 
   static ProbeResult attempt(TryReach order) throws InterruptedException {
-    Approach approach = new Approach(order);
-    return approach.to.isUnresolved()
+    ReachabilityProbe reachabilityProbe = new ReachabilityProbe(order);
+    return reachabilityProbe.to.isUnresolved()
         ? failed(Outcome.UNKNOWN_NAME, "the name is not known", null)
-        : approach.connect();
+        : reachabilityProbe.connect();
   }
 
   private static ProbeResult failed(Outcome outcome, String words, @Nullable Burst burst) {
@@ -66,7 +68,7 @@ final class Approach {
       return new ProbeResult(
           Outcome.CONNECTED,
           "",
-          Ways.text(here.getAddress()),
+          RouteLookup.text(here.getAddress()),
           took,
           bulk,
           order.udpPort() == 0 ? ProbeResult.Path.UNKNOWN : PathSize.find(udp(), here, word),
@@ -161,7 +163,7 @@ final class Approach {
     TimeUnit.MILLISECONDS.sleep(BURST_MILLIS);
     Packets.Count usual = quiet.since(before);
     Packets.Count loud = Packets.now(device).since(quiet);
-    channels.forEach(Approach::close);
+    channels.forEach(ReachabilityProbe::close);
     return new Burst(
         channels.size(), loud.sent() - usual.sent(), loud.received() - usual.received());
   }
@@ -180,7 +182,7 @@ final class Approach {
 
   private String device() {
     try {
-      return Ways.device(Ways.source(to.getAddress()));
+      return RouteLookup.device(RouteLookup.source(to.getAddress()));
     } catch (IOException noWay) {
       return "";
     }

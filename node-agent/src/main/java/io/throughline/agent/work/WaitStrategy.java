@@ -5,7 +5,7 @@ import io.throughline.protocol.result.WaitMode;
 import java.util.concurrent.locks.LockSupport;
 
 /** What the data thread does while there is nothing to do. Belongs to the data thread. */
-public final class Waiting {
+public final class WaitStrategy {
   private static final long LONGEST_SLEEP_NANOS = 10_000_000;
 
   /** Idle for longer than this, a thread that yields sleeps between two looks. */
@@ -22,11 +22,11 @@ public final class Waiting {
   private long idleSince;
   private long lookedAt;
 
-  Waiting(WaitMode mode, String text) {
+  WaitStrategy(WaitMode mode, String text) {
     this(mode, text, false);
   }
 
-  private Waiting(WaitMode mode, String text, boolean staysAwake) {
+  private WaitStrategy(WaitMode mode, String text, boolean staysAwake) {
     this.mode = mode;
     this.text = text;
     this.staysAwake = staysAwake;
@@ -47,22 +47,22 @@ public final class Waiting {
    * @param cpus that this agent may use
    * @param looksAtMemory whether this side watches memory, which gives no sign when it changes
    */
-  public static Waiting of(String setting, int agents, int cpus, boolean looksAtMemory) {
+  public static WaitStrategy of(String setting, int agents, int cpus, boolean looksAtMemory) {
     return switch (setting) {
-      case "spin" -> new Waiting(WaitMode.SPIN, "spin", true);
-      case "yield" -> new Waiting(WaitMode.YIELD, "yield");
+      case "spin" -> new WaitStrategy(WaitMode.SPIN, "spin", true);
+      case "yield" -> new WaitStrategy(WaitMode.YIELD, "yield");
       case "block" ->
           looksAtMemory
-              ? new Waiting(
+              ? new WaitStrategy(
                   WaitMode.YIELD,
                   "yield, not block: with arrival by polling there is no event to sleep on")
-              : new Waiting(WaitMode.BLOCK, "block");
+              : new WaitStrategy(WaitMode.BLOCK, "block");
       default ->
           agents < cpus
-              ? new Waiting(
+              ? new WaitStrategy(
                   WaitMode.SPIN,
                   "spin: %d data thread%s, %d CPUs".formatted(agents, agents == 1 ? "" : "s", cpus))
-              : new Waiting(
+              : new WaitStrategy(
                   WaitMode.YIELD,
                   "yield: %d polling thread%s on %d CPU%s would leave none for the rest"
                       .formatted(agents, agents == 1 ? "" : "s", cpus, cpus == 1 ? "" : "s"));
@@ -70,8 +70,8 @@ public final class Waiting {
   }
 
   /** For who has nothing to wait for but calls of the system. */
-  public static Waiting inKernel() {
-    return new Waiting(WaitMode.BLOCK, "block: in the kernel, until a transfer is through");
+  public static WaitStrategy inKernel() {
+    return new WaitStrategy(WaitMode.BLOCK, "block: in the kernel, until a transfer is through");
   }
 
   /**

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The byte counters of a node's interfaces and RDMA ports at one moment. */
-final class Ports {
+final class PortCounters {
   /** RDMA ports count words of four bytes. */
   private static final int RDMA_WORD = 4;
 
@@ -21,16 +21,16 @@ final class Ports {
   /**
    * @param root of the file system
    */
-  static Ports read(Path root) {
-    Ports ports = new Ports();
+  static PortCounters read(Path root) {
+    PortCounters portCounters = new PortCounters();
     // The thread's own view: /proc/net is a link to it, and so are other networks'.
-    NodeFiles.text(root.resolve("proc/net/dev")).lines().skip(2).forEach(ports::line);
+    NodeFiles.text(root.resolve("proc/net/dev")).lines().skip(2).forEach(portCounters::line);
     for (Path device : NodeFiles.entries(root.resolve("sys/class/infiniband"))) {
       for (Path port : NodeFiles.entries(device.resolve("ports"))) {
-        ports.rdma(device, port);
+        portCounters.rdma(device, port);
       }
     }
-    return ports;
+    return portCounters;
   }
 
   /** Of {@code eth0: 812 3 0 0 0 0 0 0 656 4 0 0 0 0 0 0}. */
@@ -59,7 +59,7 @@ final class Ports {
   }
 
   /** What went through since an earlier moment; ports that were not there then are left out. */
-  List<PortTraffic> since(Ports earlier) {
+  List<PortTraffic> since(PortCounters earlier) {
     List<PortTraffic> traffic = new ArrayList<>();
     byName.forEach((name, now) -> {
       PortTraffic then = earlier.byName.get(name);

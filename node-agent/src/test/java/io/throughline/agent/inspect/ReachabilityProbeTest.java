@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** An approach to an attendance on this machine's loopback; between hosts the console tests it. */
 @Timeout(60)
-class ApproachTest {
+class ReachabilityProbeTest {
   private static final String WORD = "0123456789abcdef";
 
   private static Attend order(String ports) {
@@ -33,15 +33,16 @@ class ApproachTest {
 
   @Test
   void shouldReachAListenerAndTellHowLargePacketsMayBe() throws Exception {
-    try (Attendance attendance = new Attendance(order(""), List.of())) {
+    try (ReachabilityListener reachabilityListener =
+        new ReachabilityListener(order(""), List.of())) {
       ProbeResult probeResult =
-          Approach.attempt(
+          ReachabilityProbe.attempt(
               new TryReach(
                   "127.0.0.1",
-                  attendance.tcpPort(),
-                  attendance.udpPort(),
+                  reachabilityListener.tcpPort(),
+                  reachabilityListener.udpPort(),
                   WORD,
-                  attendance.more()));
+                  reachabilityListener.more()));
 
       assertThat(probeResult.outcome()).isEqualTo(Outcome.CONNECTED);
       assertThat(probeResult.bulk()).isTrue();
@@ -52,7 +53,7 @@ class ApproachTest {
       assertThat(trip.leastNanos()).isPositive().isLessThanOrEqualTo(trip.medianNanos());
       assertThat(trip.links()).as("loopback is one link").isEqualTo(1);
       assertThat(probeResult.closed()).isEmpty();
-      ListenerStats listenerStats = attendance.end();
+      ListenerStats listenerStats = reachabilityListener.end();
       assertThat(listenerStats.connections()).isEqualTo(1);
       assertThat(listenerStats.strangers()).isZero();
     }
@@ -60,12 +61,14 @@ class ApproachTest {
 
   @Test
   void shouldTurnAwayWhoDoesNotKnowTheWord() throws Exception {
-    try (Attendance attendance = new Attendance(order(""), List.of())) {
-      try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), attendance.tcpPort())) {
+    try (ReachabilityListener reachabilityListener =
+        new ReachabilityListener(order(""), List.of())) {
+      try (Socket socket =
+          new Socket(InetAddress.getLoopbackAddress(), reachabilityListener.tcpPort())) {
         socket.getOutputStream().write("fedcba9876543210".getBytes(StandardCharsets.US_ASCII));
         assertThat(socket.getInputStream().read()).isEqualTo(-1);
       }
-      ListenerStats listenerStats = attendance.end();
+      ListenerStats listenerStats = reachabilityListener.end();
       assertThat(listenerStats.connections()).isZero();
       assertThat(listenerStats.strangers()).isEqualTo(1);
     }
@@ -77,14 +80,17 @@ class ApproachTest {
     try (ServerSocket taken = new ServerSocket(0)) {
       port = taken.getLocalPort();
     }
-    assertThat(Approach.attempt(new TryReach("127.0.0.1", port, 0, WORD, List.of())).outcome())
+    assertThat(
+            ReachabilityProbe.attempt(new TryReach("127.0.0.1", port, 0, WORD, List.of()))
+                .outcome())
         .isEqualTo(Outcome.REFUSED);
   }
 
   @Test
   void shouldTellThatANameIsNotKnown() throws Exception {
     assertThat(
-            Approach.attempt(new TryReach("no.such.host.invalid", 1, 0, WORD, List.of())).outcome())
+            ReachabilityProbe.attempt(new TryReach("no.such.host.invalid", 1, 0, WORD, List.of()))
+                .outcome())
         .isEqualTo(Outcome.UNKNOWN_NAME);
   }
 
@@ -92,7 +98,7 @@ class ApproachTest {
   void shouldSayWhyNoPortOfTheRangeCanBeHad() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       String range = taken.getLocalPort() + "-" + taken.getLocalPort();
-      assertThatThrownBy(() -> new Attendance(order(range), List.of()))
+      assertThatThrownBy(() -> new ReachabilityListener(order(range), List.of()))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("in use");
     }
@@ -111,8 +117,8 @@ class ApproachTest {
               new Listener(InetAddress.getLoopbackAddress(), port),
               new Listener(InetAddress.getByName("127.0.0.2"), elsewhere.getLocalPort()));
     }
-    try (Attendance attendance = new Attendance(order(""), ofRun)) {
-      assertThat(attendance.tcpPort()).isEqualTo(port);
+    try (ReachabilityListener reachabilityListener = new ReachabilityListener(order(""), ofRun)) {
+      assertThat(reachabilityListener.tcpPort()).isEqualTo(port);
     }
   }
 
@@ -120,16 +126,18 @@ class ApproachTest {
   void shouldTellWhichPortsOfARangeAreClosed() throws Exception {
     int first = 20_000 + (int) (ProcessHandle.current().pid() % 20_000);
     String range = first + "-" + (first + 9);
-    try (Attendance attendance = new Attendance(order(range), List.of())) {
-      assertThat(attendance.more()).isNotEmpty().allMatch(port -> port <= first + 9);
+    try (ReachabilityListener reachabilityListener =
+        new ReachabilityListener(order(range), List.of())) {
+      assertThat(reachabilityListener.more()).isNotEmpty().allMatch(port -> port <= first + 9);
       int nobody;
       try (ServerSocket taken = new ServerSocket(0)) {
         nobody = taken.getLocalPort();
       }
-      List<Integer> more = new ArrayList<>(attendance.more());
+      List<Integer> more = new ArrayList<>(reachabilityListener.more());
       more.add(nobody);
       assertThat(
-              Approach.attempt(new TryReach("127.0.0.1", attendance.tcpPort(), 0, WORD, more))
+              ReachabilityProbe.attempt(
+                      new TryReach("127.0.0.1", reachabilityListener.tcpPort(), 0, WORD, more))
                   .closed())
           .containsExactly(nobody);
     }

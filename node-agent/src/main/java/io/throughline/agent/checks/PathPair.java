@@ -16,7 +16,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /** Two sides of a path in this process, each on a thread of its own. */
-final class Pair {
+final class PathPair {
   private static final long PATIENCE_NANOS = 60_000_000_000L;
 
   private final Supplier<Transport> near;
@@ -24,7 +24,7 @@ final class Pair {
   private final long bytes;
   private volatile boolean over;
 
-  Pair(Supplier<Transport> near, Supplier<Transport> far, long bytes) {
+  PathPair(Supplier<Transport> near, Supplier<Transport> far, long bytes) {
     this.near = near;
     this.far = far;
     this.bytes = bytes;

@@ -13,7 +13,7 @@ import io.throughline.protocol.setting.SettingValues;
  * How many iterations fill the time that a run is to take: ucx_perftest goes by number only. Short
  * runs, each longer than the one before, tell how fast it is.
  */
-final class Calibration {
+final class IterationCalibration {
   private static final long FIRST_BYTES = 4L << 20;
   private static final long FIRST_MOST = 1_000;
   private static final long LEAST = 5;
@@ -44,7 +44,7 @@ final class Calibration {
   private double perSecond;
   private int runs;
 
-  Calibration(SettingValues settings, PointSpec point) {
+  IterationCalibration(SettingValues settings, PointSpec point) {
     this.settings = settings;
     this.work = BaselineScenario.work(settings, point);
     this.size = point.size();
@@ -65,8 +65,8 @@ final class Calibration {
     return order(iterations, LEAST);
   }
 
-  void took(Reading reading) {
-    perSecond = Math.max(1e-3, reading.iterationsPerSecond());
+  void took(ToolOutput toolOutput) {
+    perSecond = Math.max(1e-3, toolOutput.iterationsPerSecond());
     runs++;
   }
 

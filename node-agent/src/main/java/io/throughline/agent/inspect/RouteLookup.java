@@ -17,13 +17,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** What names mean here, and which way packets would take. Sends nothing but name queries. */
-final class Ways {
+final class RouteLookup {
   private static final long PATIENCE_SECONDS = 5;
 
   /** No port is needed: connecting a datagram socket only chooses the way. */
   private static final int ANY_PORT = 9;
 
-  private Ways() {}
+  private RouteLookup() {}
 
   /**
    * @param own the node's host name; empty where it has none
@@ -45,7 +45,7 @@ final class Ways {
         .start(() -> {
           try {
             found.complete(
-                List.of(InetAddress.getAllByName(name)).stream().map(Ways::text).toList());
+                List.of(InetAddress.getAllByName(name)).stream().map(RouteLookup::text).toList());
           } catch (UnknownHostException | RuntimeException e) {
             found.completeExceptionally(e);
           }
@@ -66,7 +66,7 @@ final class Ways {
   }
 
   static List<Route> routes(List<String> names) {
-    return names.stream().map(Ways::route).toList();
+    return names.stream().map(RouteLookup::route).toList();
   }
 
   private static Route route(String name) {

@@ -10,4 +10,5 @@ import java.util.List;
  * @param version of the tool, where its output tells; else empty
  * @param warnings of its own
  */
-record Reading(double value, double iterationsPerSecond, String version, List<String> warnings) {}
+record ToolOutput(
+    double value, double iterationsPerSecond, String version, List<String> warnings) {}

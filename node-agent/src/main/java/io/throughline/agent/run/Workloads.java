@@ -20,9 +20,9 @@ import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportSetup;
 import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Waiting;
-import io.throughline.agent.work.Work;
+import io.throughline.agent.work.WaitStrategy;
 import io.throughline.agent.work.WorkSetup;
+import io.throughline.agent.work.Workload;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.HubMessage.Prepare;
@@ -47,11 +47,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /** The work that a plan's kind asks for. */
-final class Works {
+final class Workloads {
   /** The keeper names the folder that it made for the run's files. */
   private static final String STORAGE_FOLDER = "THROUGHLINE_STORAGE";
 
-  private Works() {}
+  private Workloads() {}
 
   /**
    * What a role counts in a run of this kind.
@@ -89,7 +89,7 @@ final class Works {
    * @param buffers gives the memory
    * @throws ProblemException when the transport cannot do what the plan asks for
    */
-  static Work open(
+  static Workload open(
       Prepare prepare,
       Assignment assignment,
       HostBuffers buffers,
@@ -187,7 +187,7 @@ final class Works {
         System.getenv().getOrDefault(STORAGE_FOLDER, ""));
   }
 
-  private static Work baseline(
+  private static Workload baseline(
       Prepare prepare,
       Assignment assignment,
       HostBuffers buffers,
@@ -263,13 +263,13 @@ final class Works {
   }
 
   /** What a data thread of this run does while there is nothing to do; one for each thread. */
-  static Waiting waiting(Prepare prepare, Assignment assignment) {
+  static WaitStrategy waiting(Prepare prepare, Assignment assignment) {
     RunPlan plan = prepare.plan();
     if (!plan.settings().has(CommonSettings.WAIT)) {
-      return Waiting.inKernel();
+      return WaitStrategy.inKernel();
     }
     int threads = plan.points().stream().mapToInt(PointSpec::workers).max().orElse(1);
-    return Waiting.of(
+    return WaitStrategy.of(
         plan.settings().choice(CommonSettings.WAIT),
         prepare.agentsOnMachine() * threads,
         Pinning.cpus(),

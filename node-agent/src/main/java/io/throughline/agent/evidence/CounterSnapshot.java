@@ -12,10 +12,10 @@ import java.time.Instant;
  * @param throttled thermal throttle events since the machine started; -1 where it does not count
  * @param hertz of the pinned CPU, or the mean; -1 where it is not known
  */
-record Reading(
+record CounterSnapshot(
     long nanoTime,
     long wallNanos,
-    Ports ports,
+    PortCounters ports,
     CpuTimes cpus,
     OwnTimes own,
     DataThread.Account thread,
@@ -26,12 +26,12 @@ record Reading(
   /**
    * @param pinned CPU of the data thread; -1 for none
    */
-  static Reading take(DataThread thread, int pinned) {
+  static CounterSnapshot take(DataThread thread, int pinned) {
     Instant wall = Instant.now();
-    return new Reading(
+    return new CounterSnapshot(
         System.nanoTime(),
         wall.getEpochSecond() * 1_000_000_000L + wall.getNano(),
-        Ports.read(ROOT),
+        PortCounters.read(ROOT),
         CpuTimes.read(ROOT),
         OwnTimes.read(),
         thread.account(),

@@ -1,8 +1,8 @@
 package io.throughline.agent.checks;
 
 import io.throughline.agent.transport.Deadline;
-import io.throughline.agent.work.Work;
-import io.throughline.agent.work.WorkEnd;
+import io.throughline.agent.work.Workload;
+import io.throughline.agent.work.WorkloadResult;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Note;
@@ -20,18 +20,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /** All nodes of a run in this process, each on a data thread of its own. */
-final class Company {
+final class NodeThreads {
   private static final long PATIENCE_NANOS = 120_000_000_000L;
 
   private final RunPlan plan;
-  private final Function<Assignment, Work> opens;
+  private final Function<Assignment, Workload> opens;
   private final Map<String, CompletableFuture<String>> addresses = new LinkedHashMap<>();
   private final CompletableFuture<Boolean> over = new CompletableFuture<>();
 
   /**
    * @param opens a node's part, on the thread that it is to belong to
    */
-  Company(RunPlan plan, Function<Assignment, Work> opens) {
+  NodeThreads(RunPlan plan, Function<Assignment, Workload> opens) {
     this.plan = plan;
     this.opens = opens;
     plan.assignments().forEach(each -> addresses.put(each.role(), new CompletableFuture<>()));
@@ -44,21 +44,21 @@ final class Company {
    * @throws Exception the first that any node ended with
    */
   String run() throws Exception {
-    Map<String, CompletableFuture<WorkEnd>> ends = new LinkedHashMap<>();
+    Map<String, CompletableFuture<WorkloadResult>> ends = new LinkedHashMap<>();
     StringBuilder words = new StringBuilder();
     try (ExecutorService threads =
         Executors.newThreadPerTaskExecutor(Thread.ofPlatform().factory())) {
       List<Future<String>> sides =
           plan.assignments().stream()
               .map(each -> {
-                CompletableFuture<WorkEnd> end = new CompletableFuture<>();
+                CompletableFuture<WorkloadResult> end = new CompletableFuture<>();
                 ends.put(each.role(), end);
                 return threads.submit(side(each, end));
               })
               .toList();
       try {
-        for (CompletableFuture<WorkEnd> end : ends.values()) {
-          WorkEnd ended = end.get(PATIENCE_NANOS, TimeUnit.NANOSECONDS);
+        for (CompletableFuture<WorkloadResult> end : ends.values()) {
+          WorkloadResult ended = end.get(PATIENCE_NANOS, TimeUnit.NANOSECONDS);
           Check.require(ended.complete(), ended.ending());
         }
         over.complete(true);
@@ -83,21 +83,21 @@ final class Company {
     return first;
   }
 
-  private Callable<String> side(Assignment assignment, CompletableFuture<WorkEnd> ended) {
+  private Callable<String> side(Assignment assignment, CompletableFuture<WorkloadResult> ended) {
     return () -> {
-      try (Work work = opens.apply(assignment)) {
-        address(assignment).complete(work.prepare());
+      try (Workload workload = opens.apply(assignment)) {
+        address(assignment).complete(workload.prepare());
         Map<String, String> all = new HashMap<>();
         for (var each : addresses.entrySet()) {
           all.put(each.getKey(), each.getValue().get(PATIENCE_NANOS, TimeUnit.NANOSECONDS));
         }
-        work.connect(all, Deadline.after(PATIENCE_NANOS));
-        work.roundTrip();
-        WorkEnd end = work.run(nanos -> {});
-        String words = String.join(", ", work.carriers()) + notes(work, end);
+        workload.connect(all, Deadline.after(PATIENCE_NANOS));
+        workload.roundTrip();
+        WorkloadResult end = workload.run(nanos -> {});
+        String words = String.join(", ", workload.carriers()) + notes(workload, end);
         ended.complete(end);
         while (!over.isDone()) {
-          work.keepAlive();
+          workload.keepAlive();
         }
         return words;
       } catch (Exception | Error e) {
@@ -113,9 +113,9 @@ final class Company {
   }
 
   /** Of storage; the rest is about the path. */
-  private static String notes(Work work, WorkEnd end) {
+  private static String notes(Workload workload, WorkloadResult end) {
     StringBuilder words = new StringBuilder();
-    for (List<Note> notes : List.of(work.notes(), end.notes())) {
+    for (List<Note> notes : List.of(workload.notes(), end.notes())) {
       notes.stream()
           .map(Note::text)
           .filter(note -> note.startsWith("Storage by "))

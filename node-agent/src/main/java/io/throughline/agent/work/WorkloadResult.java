@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param notes what a reader of the numbers should know
  * @param clock of the other side; null where it was not asked
  */
-public record WorkEnd(
+public record WorkloadResult(
     boolean complete,
     String ending,
     long elapsedNanos,
@@ -23,7 +23,7 @@ public record WorkEnd(
     @Nullable ClockOffset clock) {
 
   /** Where the other side's clock was not asked. */
-  public WorkEnd(boolean complete, String ending, long elapsedNanos, List<Note> notes) {
+  public WorkloadResult(boolean complete, String ending, long elapsedNanos, List<Note> notes) {
     this(complete, ending, elapsedNanos, notes, null);
   }
 }

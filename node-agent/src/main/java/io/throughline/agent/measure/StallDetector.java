@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
  * Finds out whether this process could not run: one of its threads slept far longer than it had
  * asked for. Not for several threads at once.
  */
-final class HeldUp {
+final class StallDetector {
   /** A busy machine may be late by less. */
   private static final long LEAST_NANOS = TimeUnit.SECONDS.toNanos(1);
 

@@ -5,7 +5,7 @@ import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
 
 /** The data path outside of the hot loops: saying something, waiting for an answer, in time. */
-public final class Line {
+public final class ControlLink {
   private final Transport transport;
 
   /** Kinds of notification that every work has: no other may use their numbers. */
@@ -33,15 +33,16 @@ public final class Line {
    */
   private static final int PATIENT_LOOKS = 100;
 
-  private final Waiting waiting;
+  private final WaitStrategy waitStrategy;
   private final long timeoutNanos;
   private final StopSignal stop;
   private final Notification incoming = new Notification();
   private int inVain;
 
-  public Line(Transport transport, Waiting waiting, long timeoutNanos, StopSignal stop) {
+  public ControlLink(
+      Transport transport, WaitStrategy waitStrategy, long timeoutNanos, StopSignal stop) {
     this.transport = transport;
-    this.waiting = waiting;
+    this.waitStrategy = waitStrategy;
     this.timeoutNanos = timeoutNanos;
     this.stop = stop;
   }
@@ -182,7 +183,7 @@ public final class Line {
 
   private void pause() {
     if (transport.progress() == 0 && ++inVain > PATIENT_LOOKS) {
-      waiting.idle(transport, Long.MAX_VALUE);
+      waitStrategy.idle(transport, Long.MAX_VALUE);
     }
   }
 
