@@ -5,8 +5,8 @@ import io.throughline.console.hub.Hub;
 import io.throughline.console.installation.Installation;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.console.run.Engine;
+import io.throughline.console.run.agent.AgentSlots;
 import io.throughline.console.run.agent.Launchers;
-import io.throughline.console.run.agent.Seats;
 import io.throughline.launch.local.LocalLauncher;
 import io.throughline.launch.ssh.SshLauncher;
 import io.throughline.protocol.problem.Problem;
@@ -48,15 +48,15 @@ public final class Console implements AutoCloseable {
               "start the console with ./throughline, which builds it"));
     }
     History history = History.open(installation.history());
-    Seats seats = new Seats();
+    AgentSlots agentSlots = new AgentSlots();
     Hub hub;
     try {
-      hub = Hub.open(seats, Hub.Rhythm.USUAL);
+      hub = Hub.open(agentSlots, Hub.Rhythm.USUAL);
     } catch (ProblemException e) {
       history.close();
       throw e;
     }
-    Engine engine = new Engine(installation, history, seats, hub.port(), launchers);
+    Engine engine = new Engine(installation, history, agentSlots, hub.port(), launchers);
     return new Console(history, hub, engine, new Profiles(installation.profiles()));
   }
 

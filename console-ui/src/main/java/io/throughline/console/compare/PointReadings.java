@@ -2,7 +2,7 @@ package io.throughline.console.compare;
 
 import io.throughline.console.compare.Measure.Better;
 import io.throughline.console.compare.Measure.Unit;
-import io.throughline.console.run.verdict.Pieces;
+import io.throughline.console.run.verdict.TransferUnit;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.result.Point;
@@ -46,7 +46,7 @@ final class PointReadings {
             subject,
             new Measure(
                 "message.rate",
-                roundTrip ? "Round trips" : Pieces.of(run.plan().kind()).heading(),
+                roundTrip ? "Round trips" : TransferUnit.of(run.plan().kind()).heading(),
                 Unit.FREQUENCY,
                 Better.HIGHER),
             point.messageRate(),

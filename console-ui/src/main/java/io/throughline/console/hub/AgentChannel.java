@@ -1,9 +1,9 @@
 package io.throughline.console.hub;
 
 import io.javalin.websocket.WsContext;
-import io.throughline.console.run.agent.Company;
-import io.throughline.console.run.agent.Line;
-import io.throughline.console.run.agent.Seat;
+import io.throughline.console.run.agent.AgentConnection;
+import io.throughline.console.run.agent.AgentSlot;
+import io.throughline.console.run.agent.Participants;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.AgentMessages;
 import io.throughline.protocol.message.HubMessage;
@@ -33,7 +33,7 @@ final class AgentChannel {
   private static final int LONGEST_REASON = 123;
 
   private final WsContext connection;
-  private final Seat seat;
+  private final AgentSlot agentSlot;
   private final Hub.Rhythm rhythm;
   private final LongSupplier clock;
 
@@ -49,16 +49,16 @@ final class AgentChannel {
   private volatile boolean over;
   private volatile String brokenBy = "";
 
-  AgentChannel(WsContext connection, Seat seat, Hub.Rhythm rhythm, LongSupplier clock) {
+  AgentChannel(WsContext connection, AgentSlot agentSlot, Hub.Rhythm rhythm, LongSupplier clock) {
     this.connection = connection;
-    this.seat = seat;
+    this.agentSlot = agentSlot;
     this.rhythm = rhythm;
     this.clock = clock;
     this.heardAt = clock.getAsLong();
   }
 
   void open() {
-    Thread.ofVirtual().name("beat " + seat.node()).start(this::beat);
+    Thread.ofVirtual().name("beat " + agentSlot.node()).start(this::beat);
   }
 
   private void beat() {
@@ -66,7 +66,7 @@ final class AgentChannel {
       for (long number = 0; !over; number++) {
         Thread.sleep(rhythm.beat());
         // Until it joins it looks at its node, which takes long on a busy one, and does not beat.
-        long patience = joined ? rhythm.patience().toNanos() : Company.JOINING.toNanos();
+        long patience = joined ? rhythm.patience().toNanos() : Participants.JOINING.toNanos();
         if (clock.getAsLong() - heardAt > patience) {
           brokenBy = "silent for " + TimeSpan.format(patience);
           closed(GOING_AWAY, brokenBy);
@@ -76,7 +76,7 @@ final class AgentChannel {
         }
       }
     } catch (InterruptedException e) {
-      LOG.debug("{}: beat interrupted", seat.node());
+      LOG.debug("{}: beat interrupted", agentSlot.node());
     }
   }
 
@@ -89,7 +89,7 @@ final class AgentChannel {
     try {
       message = AgentMessages.read(text);
     } catch (IllegalArgumentException e) {
-      LOG.info("{}: {}", seat.node(), e.getMessage());
+      LOG.info("{}: {}", agentSlot.node(), e.getMessage());
       refuse(
           joined || AgentMessages.understood(e)
               ? "a message of its agent cannot be taken: " + e.getMessage()
@@ -117,18 +117,18 @@ final class AgentChannel {
                   .formatted(sample.sequence(), lastSample));
       case AgentMessage.Sampled(var sample) -> {
         lastSample = sample.sequence();
-        seat.said(message);
+        agentSlot.said(message);
       }
-      default -> seat.said(message);
+      default -> agentSlot.said(message);
     }
   }
 
   private void line(AgentMessage.Said line) {
     lines++;
     if (lines <= MOST_LINES) {
-      seat.said(line);
+      agentSlot.said(line);
     } else if (lines == MOST_LINES + 1) {
-      seat.said(
+      agentSlot.said(
           new AgentMessage.Said(
               "it said more than %d lines: the rest is left out".formatted(MOST_LINES)));
     }
@@ -151,7 +151,8 @@ final class AgentChannel {
         new HubMessage.Welcome(
             Protocol.VERSION, rhythm.beat().toMillis(), rhythm.ofAgents().toMillis()));
     joined = true;
-    seat.join(join, new Line(this::say, () -> close(GOING_AWAY, "the run is over")))
+    agentSlot
+        .join(join, new AgentConnection(this::say, () -> close(GOING_AWAY, "the run is over")))
         .ifPresent(this::refuseStranger);
   }
 
@@ -160,9 +161,9 @@ final class AgentChannel {
     boolean wasJoined = joined;
     refuseStranger(reason);
     if (wasJoined) {
-      seat.lost(reason);
+      agentSlot.lost(reason);
     } else {
-      seat.refused(reason);
+      agentSlot.refused(reason);
     }
   }
 
@@ -174,7 +175,7 @@ final class AgentChannel {
   }
 
   void broke(@Nullable Throwable error) {
-    LOG.info("{}: channel broke", seat.node(), error);
+    LOG.info("{}: channel broke", agentSlot.node(), error);
     if (error instanceof MessageTooLargeException) {
       brokenBy = "it sent a message of more than 1 MiB";
     }
@@ -185,7 +186,7 @@ final class AgentChannel {
     boolean first = !over;
     over = true;
     if (first && joined) {
-      seat.lost(
+      agentSlot.lost(
           brokenBy.isEmpty()
               ? "channel closed, %d%s"
                   .formatted(
@@ -200,7 +201,7 @@ final class AgentChannel {
       connection.send(Json.write(message));
     } catch (RuntimeException e) {
       // What became of the channel is told by its close.
-      LOG.debug("{}: cannot send {}", seat.node(), message.getClass().getSimpleName(), e);
+      LOG.debug("{}: cannot send {}", agentSlot.node(), message.getClass().getSimpleName(), e);
     } finally {
       sending.unlock();
     }
@@ -211,7 +212,7 @@ final class AgentChannel {
     try {
       connection.closeSession(status, reason);
     } catch (RuntimeException e) {
-      LOG.debug("{}: cannot close", seat.node(), e);
+      LOG.debug("{}: cannot close", agentSlot.node(), e);
     }
   }
 }

@@ -7,8 +7,8 @@ import io.javalin.http.ForbiddenResponse;
 import io.javalin.http.UnauthorizedResponse;
 import io.javalin.websocket.WsConfig;
 import io.javalin.websocket.WsContext;
-import io.throughline.console.run.agent.Seat;
-import io.throughline.console.run.agent.Seats;
+import io.throughline.console.run.agent.AgentSlot;
+import io.throughline.console.run.agent.AgentSlots;
 import io.throughline.launch.Lease;
 import io.throughline.protocol.clock.AwakeClock;
 import io.throughline.protocol.message.Protocol;
@@ -32,7 +32,7 @@ public final class Hub implements AutoCloseable {
 
   private static final String BEARER = "Bearer ";
 
-  private final Seats seats;
+  private final AgentSlots agentSlots;
   private final Rhythm rhythm;
   private final LongSupplier clock;
   private final Map<String, AgentChannel> channels = new ConcurrentHashMap<>();
@@ -50,8 +50,8 @@ public final class Hub implements AutoCloseable {
         new Rhythm(Lease.DEFAULT.beat(), Lease.DEFAULT.patience(), Lease.DEFAULT.ofNode());
   }
 
-  private Hub(Seats seats, Rhythm rhythm, LongSupplier clock) {
-    this.seats = seats;
+  private Hub(AgentSlots agentSlots, Rhythm rhythm, LongSupplier clock) {
+    this.agentSlots = agentSlots;
     this.rhythm = rhythm;
     this.clock = clock;
     server = Javalin.create(this::configure);
@@ -62,8 +62,8 @@ public final class Hub implements AutoCloseable {
    *
    * @throws ProblemException if it cannot listen
    */
-  public static Hub open(Seats seats, Rhythm rhythm) {
-    return open(seats, rhythm, AwakeClock::now);
+  public static Hub open(AgentSlots agentSlots, Rhythm rhythm) {
+    return open(agentSlots, rhythm, AwakeClock::now);
   }
 
   /**
@@ -71,8 +71,8 @@ public final class Hub implements AutoCloseable {
    *
    * @param clock by which silence is told, nanoseconds as of {@link AwakeClock}
    */
-  static Hub open(Seats seats, Rhythm rhythm, LongSupplier clock) {
-    Hub hub = new Hub(seats, rhythm, clock);
+  static Hub open(AgentSlots agentSlots, Rhythm rhythm, LongSupplier clock) {
+    Hub hub = new Hub(agentSlots, rhythm, clock);
     try {
       hub.server.start("127.0.0.1", 0);
     } catch (RuntimeException e) {
@@ -111,20 +111,20 @@ public final class Hub implements AutoCloseable {
 
   private void checkToken(Context request) {
     // An agent connects once: who comes with its token later is somebody else.
-    if (seat(request.header(Protocol.TOKEN_HEADER)).filter(Seat::claim).isEmpty()) {
+    if (seat(request.header(Protocol.TOKEN_HEADER)).filter(AgentSlot::claim).isEmpty()) {
       throw new UnauthorizedResponse("no agent is expected with this token");
     }
   }
 
-  private Optional<Seat> seat(@Nullable String header) {
+  private Optional<AgentSlot> seat(@Nullable String header) {
     return header == null || !header.startsWith(BEARER)
         ? Optional.empty()
-        : seats.find(header.substring(BEARER.length()));
+        : agentSlots.find(header.substring(BEARER.length()));
   }
 
   private void listen(WsConfig config) {
     config.onConnect(connection -> {
-      Optional<Seat> seat = seat(connection.header(Protocol.TOKEN_HEADER));
+      Optional<AgentSlot> seat = seat(connection.header(Protocol.TOKEN_HEADER));
       if (seat.isEmpty()) {
         // The run ended between the request and now.
         connection.closeSession(AgentChannel.POLICY, "no agent is expected with this token");

@@ -1,7 +1,7 @@
 package io.throughline.console.report;
 
 import io.throughline.console.run.verdict.LineRate;
-import io.throughline.console.run.verdict.Pieces;
+import io.throughline.console.run.verdict.TransferUnit;
 import io.throughline.console.run.view.PointAxis;
 import io.throughline.console.run.view.PointRate;
 import io.throughline.console.series.Interval;
@@ -67,7 +67,7 @@ public record PointsData(
             .filter(p -> p.spec().rate() > 0 && !BestPoints.held(p))
             .map(p -> p.spec().index())
             .toList(),
-        Pieces.of(run.plan().kind()).one(),
+        TransferUnit.of(run.plan().kind()).one(),
         specs.stream().allMatch(PointSpec::bothDirections),
         starts(specs, sender));
   }

@@ -2,9 +2,9 @@ package io.throughline.console.run;
 
 import io.throughline.console.history.History;
 import io.throughline.console.installation.Installation;
+import io.throughline.console.run.agent.AgentSlots;
+import io.throughline.console.run.agent.EngineContext;
 import io.throughline.console.run.agent.Launchers;
-import io.throughline.console.run.agent.Seats;
-import io.throughline.console.run.agent.Workplace;
 import io.throughline.console.run.dry.KnownGpus;
 import io.throughline.console.run.plan.PlanChecks;
 import io.throughline.console.run.plan.Planner;
@@ -27,24 +27,28 @@ import java.util.stream.Stream;
 public final class Engine implements AutoCloseable {
   private static final Duration CLOSING = Duration.ofSeconds(100);
 
-  private final Workplace workplace;
+  private final EngineContext engineContext;
   private final Map<Thread, Runnable> going = new ConcurrentHashMap<>();
 
   /**
-   * @param seats that the hub looks tokens up in
+   * @param agentSlots that the hub looks tokens up in
    * @param hubPort of the hub on 127.0.0.1
    */
   public Engine(
-      Installation installation, History history, Seats seats, int hubPort, Launchers launchers) {
-    workplace = new Workplace(installation, history, seats, hubPort, launchers);
+      Installation installation,
+      History history,
+      AgentSlots agentSlots,
+      int hubPort,
+      Launchers launchers) {
+    engineContext = new EngineContext(installation, history, agentSlots, hubPort, launchers);
   }
 
   public Installation installation() {
-    return workplace.installation();
+    return engineContext.installation();
   }
 
   public History history() {
-    return workplace.history();
+    return engineContext.history();
   }
 
   /**
@@ -83,14 +87,14 @@ public final class Engine implements AutoCloseable {
    */
   public LiveRun start(Scenario scenario, List<NodeProfile> nodes, Questions questions) {
     RunPlan plan = Planner.plan(scenario, nodes);
-    RunDriver driver = new RunDriver(workplace, scenario, plan, List.copyOf(nodes), questions);
+    RunDriver driver = new RunDriver(engineContext, scenario, plan, List.copyOf(nodes), questions);
     begin("run " + plan.runId(), driver::drive, () -> driver.stop("the console ends"));
     return new LiveRun(driver);
   }
 
   /** "Test connection". */
   public NodeTest test(NodeProfile node, Questions questions) {
-    NodeTest test = new NodeTest(workplace, node, questions);
+    NodeTest test = new NodeTest(engineContext, node, questions);
     begin("test " + node.name(), test::drive, test::stop);
     return test;
   }
@@ -112,7 +116,7 @@ public final class Engine implements AutoCloseable {
   public Diagnosis diagnose(
       NodeProfile a, NodeProfile b, Map<String, String> ucx, Questions questions) {
     Diagnosis diagnosis =
-        new Diagnosis(workplace, a, b, node -> Planner.environment(node, ucx), questions);
+        new Diagnosis(engineContext, a, b, node -> Planner.environment(node, ucx), questions);
     begin("diagnose " + a.name() + " " + b.name(), diagnosis::drive, diagnosis::stop);
     return diagnosis;
   }

@@ -4,12 +4,12 @@ import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.Pair;
 import io.throughline.console.diagnose.Severity;
 import io.throughline.console.diagnose.rule.Rules;
-import io.throughline.console.run.agent.Happening;
-import io.throughline.console.run.agent.Mailbox;
+import io.throughline.console.run.agent.AgentEvent;
+import io.throughline.console.run.agent.EventQueue;
 import io.throughline.console.run.agent.Participant;
-import io.throughline.console.run.ending.Ending;
 import io.throughline.console.run.ending.PathFindings;
-import io.throughline.console.run.ending.Trouble;
+import io.throughline.console.run.ending.RunEnd;
+import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.visit.PairExamination;
 import io.throughline.protocol.problem.Problem;
@@ -41,8 +41,8 @@ final class FailedPath {
       Pattern.compile("(?:^|\\W)(?:dials|connects)(?:\\W|$)");
 
   private final RunState state;
-  private final Mailbox mailbox;
-  private final Consumer<Happening> note;
+  private final EventQueue eventQueue;
+  private final Consumer<AgentEvent> note;
   private long deadline;
 
   /** Two nodes that the run connects. */
@@ -55,9 +55,9 @@ final class FailedPath {
   /**
    * @param note takes what happens meanwhile
    */
-  FailedPath(RunState state, Mailbox mailbox, Consumer<Happening> note) {
+  FailedPath(RunState state, EventQueue eventQueue, Consumer<AgentEvent> note) {
     this.state = state;
-    this.mailbox = mailbox;
+    this.eventQueue = eventQueue;
     this.note = note;
   }
 
@@ -65,13 +65,13 @@ final class FailedPath {
    * The same ending, with what was found where it is a failure of the path; bounded. Agents have
    * been told to stop, so that their ports are free again.
    */
-  Ending explained(Ending ending) throws InterruptedException {
-    if (!(ending instanceof Ending.Failed(Trouble trouble)) || !ofPath(trouble)) {
-      return ending;
+  RunEnd explained(RunEnd runEnd) throws InterruptedException {
+    if (!(runEnd instanceof RunEnd.Failed(RunFailure runFailure)) || !ofPath(runFailure)) {
+      return runEnd;
     }
     deadline = System.nanoTime() + MOST.toNanos();
-    Ending told = ending;
-    for (Ends ends : ends(trouble)) {
+    RunEnd told = runEnd;
+    for (Ends ends : ends(runFailure)) {
       state.log.add(
           "",
           "note",
@@ -86,12 +86,12 @@ final class FailedPath {
             finding -> state.log.add(finding.node(), "note", PathFindings.sentence(finding)));
         boolean wrong = findings.stream().anyMatch(finding -> finding.severity() == Severity.ERROR);
         if (wrong) {
-          return new Ending.Failed(PathFindings.added(trouble, pair, findings));
+          return new RunEnd.Failed(PathFindings.added(runFailure, pair, findings));
         }
-        if (told.equals(ending) && trouble.phase() == Phase.CONNECTING) {
-          told = new Ending.Failed(PathFindings.added(trouble, pair, findings));
+        if (told.equals(runEnd) && runFailure.phase() == Phase.CONNECTING) {
+          told = new RunEnd.Failed(PathFindings.added(runFailure, pair, findings));
         }
-      } catch (Ending.Early e) {
+      } catch (RunEnd.Early e) {
         state.log.add("", "note", "the way could not be looked at: " + e.ending().reason());
         return told;
       }
@@ -100,18 +100,18 @@ final class FailedPath {
   }
 
   /** Whether no agent is gone, and nobody says that the failure is its own. */
-  private boolean ofPath(Trouble trouble) {
+  private boolean ofPath(RunFailure runFailure) {
     List<Participant> all = state.company.all();
-    return PathFindings.concerns(trouble.phase())
-        && !trouble.silent()
+    return PathFindings.concerns(runFailure.phase())
+        && !runFailure.silent()
         && state.plan().betweenNodes()
         && all.stream().allMatch(Participant::reachable)
-        && (trouble.phase() == Phase.CONNECTING
+        && (runFailure.phase() == Phase.CONNECTING
             || all.stream().allMatch(Participant::waitedForPeer));
   }
 
   /** Nodes of different parts of the run, with the one that failed first. */
-  private List<Ends> ends(Trouble trouble) {
+  private List<Ends> ends(RunFailure runFailure) {
     List<Participant> all = state.company.all();
     List<Ends> ends = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
@@ -122,7 +122,7 @@ final class FailedPath {
       }
     }
     return ends.stream()
-        .sorted(Comparator.comparing(pair -> !pair.has(trouble.node())))
+        .sorted(Comparator.comparing(pair -> !pair.has(runFailure.node())))
         .limit(MOST_PAIRS)
         .toList();
   }
@@ -142,20 +142,20 @@ final class FailedPath {
 
   private <T> T await(
       Participant from, Duration patience, String failing, Function<Participant, @Nullable T> what)
-      throws Ending.Early, InterruptedException {
+      throws RunEnd.Early, InterruptedException {
     long until = Math.min(deadline, System.nanoTime() + patience.toNanos());
     T said = what.apply(from);
     while (said == null) {
-      Happening happening = mailbox.next(TICK_MILLIS);
-      if (happening instanceof Happening.StopAsked(String reason)) {
-        throw new Ending.Early(new Ending.Stopped(reason));
+      AgentEvent agentEvent = eventQueue.next(TICK_MILLIS);
+      if (agentEvent instanceof AgentEvent.StopAsked(String reason)) {
+        throw new RunEnd.Early(new RunEnd.Stopped(reason));
       }
-      if (happening != null) {
-        note.accept(happening);
+      if (agentEvent != null) {
+        note.accept(agentEvent);
       }
       state.publish();
       if (!from.reachable() || System.nanoTime() > until) {
-        throw new Trouble(
+        throw new RunFailure(
                 from.node(),
                 state.phase(),
                 new Problem("node " + from.node(), "its agent " + failing))

@@ -1,15 +1,15 @@
 package io.throughline.console.run;
 
+import io.throughline.console.run.agent.AgentEvent;
 import io.throughline.console.run.agent.AgentSession;
-import io.throughline.console.run.agent.Company;
-import io.throughline.console.run.agent.Happening;
-import io.throughline.console.run.agent.Mailbox;
+import io.throughline.console.run.agent.AgentSlots;
+import io.throughline.console.run.agent.EngineContext;
+import io.throughline.console.run.agent.EventQueue;
 import io.throughline.console.run.agent.Participant;
-import io.throughline.console.run.agent.Seats;
-import io.throughline.console.run.agent.Workplace;
+import io.throughline.console.run.agent.Participants;
 import io.throughline.console.run.dry.KnownGpus;
-import io.throughline.console.run.ending.Ending;
-import io.throughline.console.run.ending.Trouble;
+import io.throughline.console.run.ending.RunEnd;
+import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.join.BaselineChecks;
 import io.throughline.console.run.join.GpuChecks;
 import io.throughline.console.run.join.JoinChecks;
@@ -46,31 +46,32 @@ final class Measurement {
   /** Each wakes threads of a machine that may be a node as well. */
   private static final long TICK_MILLIS = 250;
 
-  private final Workplace workplace;
+  private final EngineContext engineContext;
   private final RunRecords records;
   private final RunState state;
-  private final Company company;
-  private final Mailbox mailbox;
-  private final Patience patience;
+  private final Participants company;
+  private final EventQueue eventQueue;
+  private final RunTimeouts runTimeouts;
   private int kept;
 
-  Measurement(Workplace workplace, RunRecords records, RunState state, Mailbox mailbox) {
-    this.workplace = workplace;
+  Measurement(
+      EngineContext engineContext, RunRecords records, RunState state, EventQueue eventQueue) {
+    this.engineContext = engineContext;
     this.records = records;
     this.state = state;
-    this.mailbox = mailbox;
+    this.eventQueue = eventQueue;
     company = state.company;
-    patience = new Patience(state.plan());
+    runTimeouts = new RunTimeouts(state.plan());
   }
 
   /**
    * Returns when every agent has handed in its result.
    *
-   * @throws Ending.Early where the run is stopped or has failed
+   * @throws RunEnd.Early where the run is stopped or has failed
    */
-  void measure(Questions questions) throws Ending.Early, InterruptedException {
+  void measure(Questions questions) throws RunEnd.Early, InterruptedException {
     state.enter(Phase.LAUNCHING);
-    new KnownGpus(workplace.history())
+    new KnownGpus(engineContext.history())
         .doubts(state.plan(), company.all().stream().map(Participant::profile).toList())
         .forEach(doubt -> state.log.add("", "note", doubt));
     launch(questions);
@@ -79,13 +80,13 @@ final class Measurement {
 
     state.enter(Phase.PREPARING);
     prepare();
-    await(patience.preparing(), "did not get its memory ready", p -> !p.address().isEmpty());
+    await(runTimeouts.preparing(), "did not get its memory ready", p -> !p.address().isEmpty());
 
     state.enter(Phase.CONNECTING);
     Map<String, String> addresses = new LinkedHashMap<>();
     company.all().forEach(p -> addresses.put(p.role(), p.address()));
     company.say(new HubMessage.Peers(addresses));
-    await(patience.step(), patience.unconnected(), p -> p.connected() != null);
+    await(runTimeouts.step(), runTimeouts.unconnected(), p -> p.connected() != null);
 
     tellWhoIsBusy();
 
@@ -106,13 +107,13 @@ final class Measurement {
               plan.runId(),
               assignment.ucxEnvironment(),
               StoragePlace.of(plan, assignment),
-              workplace.installation().logFolder(plan.runId(), participant.node()),
+              engineContext.installation().logFolder(plan.runId(), participant.node()),
               questions);
     }
   }
 
   /** What can be said only now that the agents have told what they have. */
-  private void decide() throws Ending.Early {
+  private void decide() throws RunEnd.Early {
     JoinChecks checks = new JoinChecks(state.plan(), joins());
     boolean baseline = BaselineChecks.concerns(state.plan());
     if (baseline) {
@@ -140,7 +141,7 @@ final class Measurement {
     } else if (state.plan().betweenNodes()) {
       DataAddress.check(nodes, joins());
     }
-    workplace.history().update(records.running(state));
+    engineContext.history().update(records.running(state));
   }
 
   private void skip(PeerWork work, String why) {
@@ -150,7 +151,7 @@ final class Measurement {
 
   private void prepare() {
     JoinChecks checks = new JoinChecks(state.plan(), joins());
-    String secret = Seats.secret();
+    String secret = AgentSlots.secret();
     for (Participant p : company.all()) {
       int sharing = checks.agentsOnMachine(p.node());
       p.session().say(new HubMessage.Prepare(state.plan(), p.role(), secret, sharing));
@@ -199,7 +200,7 @@ final class Measurement {
   }
 
   private void await(Duration bound, String failure, Predicate<Participant> has)
-      throws Ending.Early, InterruptedException {
+      throws RunEnd.Early, InterruptedException {
     long deadline = AwakeClock.now() + bound.toNanos();
     while (!company.all().stream().allMatch(has)) {
       step();
@@ -209,34 +210,34 @@ final class Measurement {
     }
   }
 
-  private Ending.Early late(Predicate<Participant> who, String failure, Duration bound) {
+  private RunEnd.Early late(Predicate<Participant> who, String failure, Duration bound) {
     Optional<Participant> first = company.all().stream().filter(who).findFirst();
     String node = first.map(Participant::node).orElse("");
     Problem problem =
         new Problem("node " + node, failure + " within " + TimeSpan.format(bound.toNanos()));
     first.ifPresent(p -> p.problem(problem.toString()));
-    return new Trouble(node, state.phase(), problem).ending();
+    return new RunFailure(node, state.phase(), problem).ending();
   }
 
-  private Ending.Early stuck(long now, Duration bound) {
-    List<Standstill.Side> sides =
+  private RunEnd.Early stuck(long now, Duration bound) {
+    List<StallDiagnosis.Side> sides =
         company.all().stream()
             .map(p ->
-                new Standstill.Side(
+                new StallDiagnosis.Side(
                     p.node(),
                     p.role(),
                     p.handedIn(),
                     state.desk.heardAt(p.node()).map(at -> now - at),
                     state.desk.movedAt(p.node()).map(at -> now - at)))
             .toList();
-    Trouble trouble = new Standstill(sides, bound).trouble(state.phase());
+    RunFailure runFailure = new StallDiagnosis(sides, bound).trouble(state.phase());
     company.all().stream()
-        .filter(p -> p.node().equals(trouble.node()))
-        .forEach(p -> p.problem(trouble.problem().toString()));
-    return trouble.ending();
+        .filter(p -> p.node().equals(runFailure.node()))
+        .forEach(p -> p.problem(runFailure.problem().toString()));
+    return runFailure.ending();
   }
 
-  private void awaitResults() throws Ending.Early, InterruptedException {
+  private void awaitResults() throws RunEnd.Early, InterruptedException {
     long firstAt = Long.MIN_VALUE;
     while (company.inTrouble() || !company.all().stream().allMatch(Participant::handedIn)) {
       step();
@@ -258,22 +259,23 @@ final class Measurement {
     int finished = state.points.finished().size();
     if (finished > kept) {
       kept = finished;
-      workplace.history().update(records.running(state));
+      engineContext.history().update(records.running(state));
     }
   }
 
   /** The first sample says that the barrier was released; without telemetry the clock does. */
   private boolean warm(long now) {
-    return !patience.telemetry() && now - state.phaseSince() > state.plan().demand().warmUpNanos();
+    return !runTimeouts.telemetry()
+        && now - state.phaseSince() > state.plan().demand().warmUpNanos();
   }
 
   /** Once one side is through, the other has little left to do. */
-  private void expectMovement(long now, long firstAt) throws Ending.Early {
+  private void expectMovement(long now, long firstAt) throws RunEnd.Early {
     boolean oneThrough = firstAt != Long.MIN_VALUE;
     Duration bound =
         state.phase() == Phase.WARMING_UP
-            ? patience.warmingUp()
-            : oneThrough ? patience.step() : patience.running();
+            ? runTimeouts.warmingUp()
+            : oneThrough ? runTimeouts.step() : runTimeouts.running();
     long since = Math.max(state.phaseSince(), Math.max(state.desk.movedAt(), state.peers.cameAt()));
     if (oneThrough) {
       since = Math.max(since, firstAt);
@@ -284,15 +286,15 @@ final class Measurement {
   }
 
   /** Waits a moment for something to happen, and notes it. */
-  private void step() throws Ending.Early, InterruptedException {
-    Happening happening = mailbox.next(TICK_MILLIS);
+  private void step() throws RunEnd.Early, InterruptedException {
+    AgentEvent agentEvent = eventQueue.next(TICK_MILLIS);
     try {
-      if (happening != null) {
-        state.note(happening);
+      if (agentEvent != null) {
+        state.note(agentEvent);
       }
       company.settle(state.phase());
     } catch (ProblemException e) {
-      throw new Trouble("", state.phase(), e.problems().getFirst()).ending();
+      throw new RunFailure("", state.phase(), e.problems().getFirst()).ending();
     } finally {
       state.publish();
     }

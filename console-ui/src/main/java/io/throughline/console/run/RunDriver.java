@@ -1,13 +1,13 @@
 package io.throughline.console.run;
 
 import io.throughline.console.history.History;
+import io.throughline.console.run.agent.AgentEvent;
 import io.throughline.console.run.agent.AgentSession;
-import io.throughline.console.run.agent.Happening;
-import io.throughline.console.run.agent.Mailbox;
+import io.throughline.console.run.agent.EngineContext;
+import io.throughline.console.run.agent.EventQueue;
 import io.throughline.console.run.agent.Participant;
-import io.throughline.console.run.agent.Workplace;
-import io.throughline.console.run.ending.Ending;
-import io.throughline.console.run.ending.Trouble;
+import io.throughline.console.run.ending.RunEnd;
+import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.view.LiveSeries;
 import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.RunView;
@@ -34,18 +34,18 @@ final class RunDriver {
   private static final long TICK_MILLIS = 100;
 
   private final Questions questions;
-  private final Mailbox mailbox = new Mailbox();
+  private final EventQueue eventQueue = new EventQueue();
   private final CompletableFuture<Void> begun = new CompletableFuture<>();
   private final CompletableFuture<RunRecord> done = new CompletableFuture<>();
   private final History history;
   private final RunRecords records;
   private final RunState state;
   private final Measurement measurement;
-  private final Closing closing;
+  private final RunFinalizer runFinalizer;
   private final FailedPath path;
 
   RunDriver(
-      Workplace workplace,
+      EngineContext engineContext,
       Scenario scenario,
       RunPlan plan,
       List<NodeProfile> nodes,
@@ -57,14 +57,14 @@ final class RunDriver {
           new Participant(
               nodes.get(i),
               plan.assignments().get(i).role(),
-              new AgentSession(nodes.get(i), workplace, mailbox::tell)));
+              new AgentSession(nodes.get(i), engineContext, eventQueue::tell)));
     }
-    history = workplace.history();
+    history = engineContext.history();
     records = new RunRecords(scenario);
     state = new RunState(plan, history, participants);
-    measurement = new Measurement(workplace, records, state, mailbox);
-    closing = new Closing(workplace, scenario, records, state, mailbox);
-    path = new FailedPath(state, mailbox, closing::noteAfterwards);
+    measurement = new Measurement(engineContext, records, state, eventQueue);
+    runFinalizer = new RunFinalizer(engineContext, scenario, records, state, eventQueue);
+    path = new FailedPath(state, eventQueue, runFinalizer::noteAfterwards);
   }
 
   RunView view() {
@@ -85,7 +85,7 @@ final class RunDriver {
   }
 
   void stop(String reason) {
-    mailbox.tell(new Happening.StopAsked(reason));
+    eventQueue.tell(new AgentEvent.StopAsked(reason));
   }
 
   /** Whatever happens, the run is {@link Phase#DONE}, and {@link #done} is completed. */
@@ -104,58 +104,58 @@ final class RunDriver {
   }
 
   /** Cleans up every node, and says what came of it all. */
-  private RunRecord end(Ending ending) {
-    Ending explained = ending;
+  private RunRecord end(RunEnd runEnd) {
+    RunEnd explained = runEnd;
     try {
       try {
-        collectLastResults(ending);
-        explained = path.explained(ending);
+        collectLastResults(runEnd);
+        explained = path.explained(runEnd);
       } finally {
         state.enter(Phase.CLEANING_UP);
-        closing.cleanUp();
+        runFinalizer.cleanUp();
       }
-      return closing.close(explained);
+      return runFinalizer.close(explained);
     } catch (InterruptedException | RuntimeException | Error e) {
       LOG.error("run {} could not be closed", state.plan().runId(), e);
-      return closing.unclosed(explained);
+      return runFinalizer.unclosed(explained);
     }
   }
 
-  private Ending measure() {
+  private RunEnd measure() {
     try {
       history.begin(records.running(state));
       begun.complete(null);
       measurement.measure(questions);
-      return new Ending.Finished();
-    } catch (Ending.Early e) {
+      return new RunEnd.Finished();
+    } catch (RunEnd.Early e) {
       return e.ending();
     } catch (InterruptedException e) {
-      return new Ending.Stopped("the console ended");
+      return new RunEnd.Stopped("the console ended");
     } catch (ProblemException e) {
-      return new Ending.Failed(new Trouble("", state.phase(), e.problems().getFirst()));
+      return new RunEnd.Failed(new RunFailure("", state.phase(), e.problems().getFirst()));
     } catch (RuntimeException | Error e) {
       LOG.error("run {} failed inside", state.plan().runId(), e);
       Problem problem = new Problem("console", "it failed inside", "see the console's log");
-      return new Ending.Failed(new Trouble("", state.phase(), problem));
+      return new RunEnd.Failed(new RunFailure("", state.phase(), problem));
     }
   }
 
   /** A run that ends early still asks everyone for what there is. */
-  private void collectLastResults(Ending ending) throws InterruptedException {
-    String reason = ending.reason();
+  private void collectLastResults(RunEnd runEnd) throws InterruptedException {
+    String reason = runEnd.reason();
     if (reason.isEmpty()) {
       return;
     }
-    state.log.add("", ending instanceof Ending.Stopped ? "note" : "failure", "stopping: " + reason);
+    state.log.add("", runEnd instanceof RunEnd.Stopped ? "note" : "failure", "stopping: " + reason);
     state.company.all().stream()
         .filter(Participant::prepared)
         .forEach(p -> p.session().say(new HubMessage.Stop(reason)));
     long deadline = AwakeClock.now() + LAST_RESULTS.toNanos();
     while (AwakeClock.now() < deadline
         && state.company.all().stream().anyMatch(Participant::owesAResult)) {
-      Happening happening = mailbox.next(TICK_MILLIS);
-      if (happening != null) {
-        closing.noteAfterwards(happening);
+      AgentEvent agentEvent = eventQueue.next(TICK_MILLIS);
+      if (agentEvent != null) {
+        runFinalizer.noteAfterwards(agentEvent);
       }
       state.publish();
     }

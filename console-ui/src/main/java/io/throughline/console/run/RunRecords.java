@@ -4,7 +4,7 @@ import io.throughline.console.installation.Version;
 import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.path.Paths;
 import io.throughline.console.run.peer.PeerFigures;
-import io.throughline.console.run.sample.PeerDesk;
+import io.throughline.console.run.sample.BaselineCollector;
 import io.throughline.console.run.verdict.Measured;
 import io.throughline.console.run.verdict.PeerFlags;
 import io.throughline.console.run.verdict.Verdict;
@@ -50,7 +50,7 @@ final class RunRecords {
       Verdict verdict,
       Measured measured,
       List<Participant> participants,
-      PeerDesk peers,
+      BaselineCollector peers,
       List<RunEvent> events) {
     return record(plan, System.currentTimeMillis(), verdict, measured, participants, peers, events);
   }
@@ -75,7 +75,7 @@ final class RunRecords {
       Verdict verdict,
       Measured measured,
       List<Participant> participants,
-      PeerDesk peers,
+      BaselineCollector peers,
       List<RunEvent> events) {
     List<NodeRecord> nodes = nodes(plan, participants, measured.points());
     List<PeerFigure> figures =

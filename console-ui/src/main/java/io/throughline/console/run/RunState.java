@@ -1,16 +1,16 @@
 package io.throughline.console.run;
 
 import io.throughline.console.history.History;
-import io.throughline.console.run.agent.Company;
-import io.throughline.console.run.agent.Happening;
+import io.throughline.console.run.agent.AgentEvent;
 import io.throughline.console.run.agent.Participant;
+import io.throughline.console.run.agent.Participants;
 import io.throughline.console.run.agent.RunLog;
-import io.throughline.console.run.ending.Ending;
+import io.throughline.console.run.ending.RunEnd;
 import io.throughline.console.run.plan.Goal;
-import io.throughline.console.run.sample.Meter;
-import io.throughline.console.run.sample.PeerDesk;
-import io.throughline.console.run.sample.PointDesk;
-import io.throughline.console.run.sample.SampleDesk;
+import io.throughline.console.run.sample.BaselineCollector;
+import io.throughline.console.run.sample.PointCollector;
+import io.throughline.console.run.sample.RunProgress;
+import io.throughline.console.run.sample.SampleIngest;
 import io.throughline.console.run.sample.SeriesBuilder;
 import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.RunView;
@@ -26,12 +26,12 @@ import org.jspecify.annotations.Nullable;
 /** Where a run stands. The driving thread changes it; views are published for any thread. */
 final class RunState {
   final RunLog log;
-  final Company company;
+  final Participants company;
   final SeriesBuilder series;
-  final SampleDesk desk;
-  final PeerDesk peers = new PeerDesk();
-  PointDesk points;
-  private final Meter meter;
+  final SampleIngest desk;
+  final BaselineCollector peers = new BaselineCollector();
+  PointCollector points;
+  private final RunProgress runProgress;
   private RunPlan plan;
   private Phase phase = Phase.LAUNCHING;
   private final AwakeClock clock = AwakeClock.ofProcess();
@@ -44,11 +44,11 @@ final class RunState {
   RunState(RunPlan plan, History history, List<Participant> participants) {
     this.plan = plan;
     log = new RunLog(plan.runId(), history);
-    company = new Company(participants, log);
-    points = new PointDesk(plan);
+    company = new Participants(participants, log);
+    points = new PointCollector(plan);
     series = new SeriesBuilder(Goal.sampleInterval(plan), Goal.stallsAt(plan));
-    meter = new Meter(plan);
-    desk = new SampleDesk(plan, history, log, series, meter);
+    runProgress = new RunProgress(plan);
+    desk = new SampleIngest(plan, history, log, series, runProgress);
     view = look(null);
   }
 
@@ -59,8 +59,8 @@ final class RunState {
   /** The same plan, with what could be said only after the agents had joined. */
   void plan(RunPlan settled) {
     if (!settled.points().equals(plan.points())) {
-      points = new PointDesk(settled);
-      meter.plan(settled);
+      points = new PointCollector(settled);
+      runProgress.plan(settled);
     }
     plan = settled;
   }
@@ -87,8 +87,8 @@ final class RunState {
   }
 
   /** Notes what happened, samples included. */
-  void note(Happening happening) throws Ending.Early {
-    company.note(happening, phase, new Company.Takers(this::take, points::take, peers::take));
+  void note(AgentEvent agentEvent) throws RunEnd.Early {
+    company.note(agentEvent, phase, new Participants.Takers(this::take, points::take, peers::take));
   }
 
   /** The first sample tells that the barrier was released, and when. */
@@ -129,7 +129,7 @@ final class RunState {
         plan,
         phase,
         company.all().stream().map(p -> p.view(phase)).toList(),
-        meter.progress(
+        runProgress.progress(
             phase == Phase.RUNNING ? System.nanoTime() - phaseBegan : 0, points.finished().size()),
         points.finished(),
         log.events(),

@@ -2,7 +2,7 @@ package io.throughline.console.desktop.history;
 
 import io.throughline.console.desktop.run.Tone;
 import io.throughline.console.history.RunLine;
-import io.throughline.console.run.view.Way;
+import io.throughline.console.run.view.NodesLabel;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Outcome;
@@ -65,7 +65,7 @@ final class RunWords {
   }
 
   static String nodes(List<String> nodes) {
-    return Way.ofNames(nodes);
+    return NodesLabel.ofNames(nodes);
   }
 
   /** Bandwidth, and the latency that the kind tells; empty where nothing was measured. */

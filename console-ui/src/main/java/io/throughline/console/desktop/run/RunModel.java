@@ -5,7 +5,7 @@ import io.throughline.console.desktop.chart.Limit;
 import io.throughline.console.run.annotation.Annotations;
 import io.throughline.console.run.kept.KeptRun;
 import io.throughline.console.run.verdict.Checks;
-import io.throughline.console.run.verdict.Pieces;
+import io.throughline.console.run.verdict.TransferUnit;
 import io.throughline.console.run.view.LiveSeries;
 import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.RunView;
@@ -82,7 +82,7 @@ public final class RunModel {
   private final LongSupplier clockNanos;
   private long begunNanos;
   private String name = "";
-  private Checks checks = new Checks(Pieces.MESSAGES, false);
+  private Checks checks = new Checks(TransferUnit.MESSAGES, false);
 
   public RunModel() {
     this(System::nanoTime);

@@ -1,9 +1,9 @@
 package io.throughline.console.desktop.run;
 
+import io.throughline.console.run.view.NodesLabel;
 import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.Progress;
 import io.throughline.console.run.view.RunView;
-import io.throughline.console.run.view.Way;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.RunRecord;
 import java.time.Instant;
@@ -52,7 +52,7 @@ final class RunStatusText {
 
   /** Who sends to whom over what, and the point that is measured. */
   static String words(RunView view) {
-    String way = Way.of(view.plan().assignments());
+    String way = NodesLabel.of(view.plan().assignments());
     String point = view.progress().point().isEmpty() ? "" : "  ·  " + view.progress().point();
     boolean known = view.plan().betweenNodes() && !view.plan().transport().equals("auto");
     return (known ? way + " over " + view.plan().transport() : way) + point;

@@ -2,7 +2,7 @@ package io.throughline.console.report.story;
 
 import io.throughline.console.run.verdict.Checks;
 import io.throughline.console.run.verdict.Headline;
-import io.throughline.console.run.view.Way;
+import io.throughline.console.run.view.NodesLabel;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
@@ -106,6 +106,6 @@ public record Story(
 
   /** {@code node-a → node-b}; in the order of the roles. */
   public static String nodes(RunRecord run) {
-    return Way.of(run.plan().assignments());
+    return NodesLabel.of(run.plan().assignments());
   }
 }

@@ -40,19 +40,19 @@ public final class AgentSession {
   private static final Duration CLEANING_UP = Duration.ofSeconds(60);
 
   private final NodeProfile profile;
-  private final Workplace workplace;
-  private final Seat seat;
-  private final Consumer<Happening> tell;
+  private final EngineContext engineContext;
+  private final AgentSlot agentSlot;
+  private final Consumer<AgentEvent> tell;
   private final Object lock = new Object();
   private @Nullable Thread launching;
   private @Nullable LaunchedAgent agent;
   private boolean givenUp;
 
-  public AgentSession(NodeProfile profile, Workplace workplace, Consumer<Happening> tell) {
+  public AgentSession(NodeProfile profile, EngineContext engineContext, Consumer<AgentEvent> tell) {
     this.profile = profile;
-    this.workplace = workplace;
+    this.engineContext = engineContext;
     this.tell = tell;
-    seat = workplace.seats().open(profile.name(), tell);
+    agentSlot = engineContext.seats().open(profile.name(), tell);
   }
 
   public void launch(
@@ -65,13 +65,13 @@ public final class AgentSession {
         new LaunchRequest(
             profile,
             runId,
-            seat.token(),
-            workplace.hubPort(),
-            workplace.installation().agentFolder(),
+            agentSlot.token(),
+            engineContext.hubPort(),
+            engineContext.installation().agentFolder(),
             ucxEnvironment,
             storage,
             logFolder,
-            event -> tell.accept(new Happening.Step(profile.name(), event)),
+            event -> tell.accept(new AgentEvent.Step(profile.name(), event)),
             questions);
     synchronized (lock) {
       launching =
@@ -82,7 +82,7 @@ public final class AgentSession {
   private void launchNow(LaunchRequest request) {
     String node = profile.name();
     try {
-      LaunchedAgent started = workplace.launchers().of(profile).launch(request);
+      LaunchedAgent started = engineContext.launchers().of(profile).launch(request);
       synchronized (lock) {
         agent = started;
         if (givenUp) {
@@ -91,24 +91,24 @@ public final class AgentSession {
           return;
         }
       }
-      tell.accept(new Happening.Launched(node));
+      tell.accept(new AgentEvent.Launched(node));
       var _ =
           started
               .ended()
               .whenComplete((how, failure) ->
                   tell.accept(
-                      new Happening.Ended(node, failure == null ? how : "it is not known how")));
+                      new AgentEvent.Ended(node, failure == null ? how : "it is not known how")));
     } catch (LaunchException e) {
       LOG.info("{}: launch failed at {}", node, e.step(), e);
-      tell.accept(new Happening.LaunchFailed(node, e.step(), e.problem()));
+      tell.accept(new AgentEvent.LaunchFailed(node, e.step(), e.problem()));
     } catch (InterruptedException e) {
       tell.accept(
-          new Happening.LaunchFailed(
+          new AgentEvent.LaunchFailed(
               node, "start", new Problem("node " + node, "its launch was given up")));
     } catch (RuntimeException | Error e) {
       LOG.error("{}: launch failed inside", node, e);
       tell.accept(
-          new Happening.LaunchFailed(
+          new AgentEvent.LaunchFailed(
               node,
               "start",
               new Problem(
@@ -120,7 +120,7 @@ public final class AgentSession {
 
   /** Does nothing before the agent joined or after it left. */
   public void say(HubMessage message) {
-    seat.say(message);
+    agentSlot.say(message);
   }
 
   /** Asks an agent that seems to hang to write into its log where it is. */
@@ -163,7 +163,7 @@ public final class AgentSession {
       }
       return started == null ? Optional.empty() : Optional.of(stop(started, grace));
     } finally {
-      workplace.seats().close(seat);
+      engineContext.seats().close(agentSlot);
     }
   }
 

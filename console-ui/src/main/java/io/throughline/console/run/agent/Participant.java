@@ -1,6 +1,6 @@
 package io.throughline.console.run.agent;
 
-import io.throughline.console.run.ending.Trouble;
+import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.view.NodeView;
 import io.throughline.console.run.view.Phase;
 import io.throughline.launch.LaunchStepEvent;
@@ -240,13 +240,13 @@ public final class Participant {
     return failed != null || !ended.isNone() || !diedSilently();
   }
 
-  Trouble trouble(Phase phase) {
+  RunFailure trouble(Phase phase) {
     if (failed != null) {
-      return new Trouble(node(), phase, failed.problem());
+      return new RunFailure(node(), phase, failed.problem());
     }
     AgentResult early = early();
     if (early != null && !gone()) {
-      return new Trouble(
+      return new RunFailure(
           node(),
           phase,
           new Problem("node " + node(), "it ended before the run did: " + early.ending()));
@@ -254,7 +254,7 @@ public final class Participant {
     String what = ended.isNone() ? "its agent was lost (" + lost + ")" : "its " + ended.words();
     String words = lastWords.isEmpty() ? "" : "; it last said: " + lastWords;
     Problem problem = new Problem("node " + node(), what + words, ended.remedy());
-    return new Trouble(node(), phase, problem, true);
+    return new RunFailure(node(), phase, problem, true);
   }
 
   public NodeView view(Phase phase) {

@@ -23,13 +23,13 @@ public final class PathFindings {
    *
    * @param findings the worst first
    */
-  public static Trouble added(Trouble trouble, Pair pair, List<Finding> findings) {
+  public static RunFailure added(RunFailure runFailure, Pair pair, List<Finding> findings) {
     List<Finding> errors =
         findings.stream()
             .filter(finding -> finding.severity() == Severity.ERROR)
             .limit(MOST)
             .toList();
-    Problem before = trouble.problem();
+    Problem before = runFailure.problem();
     String found =
         errors.isEmpty()
             ? open(pair)
@@ -52,7 +52,7 @@ public final class PathFindings {
             Stream.of(before.remedy(), diagnosis, remedy)
                 .filter(text -> !text.isEmpty())
                 .collect(Collectors.joining("; ")));
-    return new Trouble(trouble.node(), trouble.phase(), now, trouble.silent());
+    return new RunFailure(runFailure.node(), runFailure.phase(), now, runFailure.silent());
   }
 
   /** A finding in one line, for the events of a run. */

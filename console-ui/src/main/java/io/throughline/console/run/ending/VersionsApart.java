@@ -16,10 +16,10 @@ public final class VersionsApart {
   private VersionsApart() {}
 
   /** What is added to why the run failed; empty where versions have no part in it. */
-  public static String told(RunPlan plan, List<NodeRecord> nodes, Trouble trouble) {
-    boolean connecting = trouble.phase() == Phase.CONNECTING;
+  public static String told(RunPlan plan, List<NodeRecord> nodes, RunFailure runFailure) {
+    boolean connecting = runFailure.phase() == Phase.CONNECTING;
     // Rendezvous with another version's remote key fails at the first large message only.
-    boolean unreadable = trouble.problem().toString().contains(UNSUPPORTED);
+    boolean unreadable = runFailure.problem().toString().contains(UNSUPPORTED);
     if (!plan.transport().equals("ucx") || (!connecting && !unreadable)) {
       return "";
     }

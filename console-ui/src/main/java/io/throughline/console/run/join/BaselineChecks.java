@@ -1,7 +1,7 @@
 package io.throughline.console.run.join;
 
-import io.throughline.console.run.ending.Ending;
-import io.throughline.console.run.ending.Trouble;
+import io.throughline.console.run.ending.RunEnd;
+import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.plan.RunPlan;
@@ -41,10 +41,10 @@ public final class BaselineChecks {
   }
 
   /**
-   * @throws Ending.Early naming the node, the tool and the package that has it, unless such works
+   * @throws RunEnd.Early naming the node, the tool and the package that has it, unless such works
    *     are to be skipped; or where none is left
    */
-  public Settled settle() throws Ending.Early {
+  public Settled settle() throws RunEnd.Early {
     SettingValues settings = plan.settings();
     boolean skip = settings.choice(BaselineScenario.MISSING).equals("skip");
     List<PeerWork> possible = new ArrayList<>();
@@ -105,8 +105,8 @@ public final class BaselineChecks {
     return Optional.empty();
   }
 
-  private static Ending.Early failed(Problem problem) {
-    return new Trouble(problem.where().substring("node ".length()), Phase.PREPARING, problem)
+  private static RunEnd.Early failed(Problem problem) {
+    return new RunFailure(problem.where().substring("node ".length()), Phase.PREPARING, problem)
         .ending();
   }
 }

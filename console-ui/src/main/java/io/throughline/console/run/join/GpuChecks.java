@@ -1,7 +1,7 @@
 package io.throughline.console.run.join;
 
-import io.throughline.console.run.ending.Ending;
-import io.throughline.console.run.ending.Trouble;
+import io.throughline.console.run.ending.RunEnd;
+import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.Capabilities.TransportState;
@@ -42,9 +42,9 @@ public final class GpuChecks {
   public record Settled(RunPlan plan, List<String> notes) {}
 
   /**
-   * @throws Ending.Early naming the node that lacks what was asked for
+   * @throws RunEnd.Early naming the node that lacks what was asked for
    */
-  public Settled settle() throws Ending.Early {
+  public Settled settle() throws RunEnd.Early {
     if (!MemorySettings.onGpu(plan.settings())) {
       return new Settled(plan, List.of());
     }
@@ -84,7 +84,7 @@ public final class GpuChecks {
     };
   }
 
-  private void check(Assignment assignment, MemoryPlace memory) throws Ending.Early {
+  private void check(Assignment assignment, MemoryPlace memory) throws RunEnd.Early {
     CudaState cuda = capabilities(assignment.node()).cuda();
     String field = "%s = %s".formatted(MemorySettings.field(assignment.role()), memory);
     if (!cuda.available()) {
@@ -119,7 +119,7 @@ public final class GpuChecks {
    * Where files have to go by GPUDirect Storage; whether their file system takes part, the agent
    * finds.
    */
-  private void checkCufile(Assignment assignment, CudaState cuda) throws Ending.Early {
+  private void checkCufile(Assignment assignment, CudaState cuda) throws RunEnd.Early {
     boolean wanted =
         StorageNeed.of(plan.kind(), plan.settings(), assignment.role())
             && FileEngine.of(plan.settings()).gds();
@@ -145,9 +145,9 @@ public final class GpuChecks {
     return join == null ? new Capabilities(List.of()) : join.capabilities();
   }
 
-  private static Ending.Early failed(String node, String field, String what, String remedy) {
+  private static RunEnd.Early failed(String node, String field, String what, String remedy) {
     String where = node.isEmpty() ? field : "node %s: %s".formatted(node, field);
-    return new Ending.Early(
-        new Ending.Failed(new Trouble(node, Phase.PREPARING, new Problem(where, what, remedy))));
+    return new RunEnd.Early(
+        new RunEnd.Failed(new RunFailure(node, Phase.PREPARING, new Problem(where, what, remedy))));
   }
 }

@@ -1,7 +1,7 @@
 package io.throughline.console.run.join;
 
-import io.throughline.console.run.ending.Ending;
-import io.throughline.console.run.ending.Trouble;
+import io.throughline.console.run.ending.RunEnd;
+import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.environment.MemoryLimit;
@@ -48,9 +48,9 @@ public final class JoinChecks {
   }
 
   /**
-   * @throws Ending.Early naming the node that lacks what was asked for
+   * @throws RunEnd.Early naming the node that lacks what was asked for
    */
-  public Choice choose() throws Ending.Early {
+  public Choice choose() throws RunEnd.Early {
     if (!plan.betweenNodes()) {
       return new Choice(plan.transport(), "");
     }
@@ -89,7 +89,7 @@ public final class JoinChecks {
   }
 
   /** TCP instead of a UCX that refuses what a profile or scenario set would hide the mistake. */
-  private void requireSoundVariables() throws Ending.Early {
+  private void requireSoundVariables() throws RunEnd.Early {
     for (Assignment assignment : plan.assignments()) {
       Join join = joins.get(assignment.node());
       boolean refused =
@@ -122,7 +122,7 @@ public final class JoinChecks {
   }
 
   /** The transport must be able to do what the run is about, on both nodes. */
-  private void requireOperation(String transport) throws Ending.Early {
+  private void requireOperation(String transport) throws RunEnd.Early {
     if (!plan.settings().has(PointSettings.OPERATION)) {
       return;
     }
@@ -165,9 +165,9 @@ public final class JoinChecks {
   /**
    * Agents on one machine share its memory.
    *
-   * @throws Ending.Early naming a node where the rings do not fit
+   * @throws RunEnd.Early naming a node where the rings do not fit
    */
-  public void checkMemory() throws Ending.Early {
+  public void checkMemory() throws RunEnd.Early {
     ResourceNeed resourceNeed = plan.demand();
     long bytes = resourceNeed.memoryBytes();
     Map<String, List<String>> byMachine =
@@ -195,7 +195,7 @@ public final class JoinChecks {
   }
 
   /** The kernel would end the agent without a word. */
-  private void checkLimits(List<String> sharing, ResourceNeed resourceNeed) throws Ending.Early {
+  private void checkLimits(List<String> sharing, ResourceNeed resourceNeed) throws RunEnd.Early {
     // Pages of that kind are set aside; another control group accounts for them.
     if (Pages.of(plan.settings()) == Pages.HUGE) {
       return;
@@ -253,7 +253,8 @@ public final class JoinChecks {
     return machine.isEmpty() ? "node " + node : machine;
   }
 
-  private static Ending.Early failed(String node, String what, String remedy) {
-    return new Trouble(node, Phase.PREPARING, new Problem("node " + node, what, remedy)).ending();
+  private static RunEnd.Early failed(String node, String what, String remedy) {
+    return new RunFailure(node, Phase.PREPARING, new Problem("node " + node, what, remedy))
+        .ending();
   }
 }

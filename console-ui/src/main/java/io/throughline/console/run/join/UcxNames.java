@@ -1,7 +1,7 @@
 package io.throughline.console.run.join;
 
-import io.throughline.console.run.ending.Ending;
-import io.throughline.console.run.ending.Trouble;
+import io.throughline.console.run.ending.RunEnd;
+import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.view.Phase;
 import io.throughline.console.ucx.UcxVariables;
 import io.throughline.console.ucx.UcxVariables.Mistake;
@@ -20,9 +20,9 @@ public final class UcxNames {
   /**
    * @param plan carried by what was chosen
    * @param joins by node
-   * @throws Ending.Early naming the node, the variable, what was given, and what there is
+   * @throws RunEnd.Early naming the node, the variable, what was given, and what there is
    */
-  public static void check(RunPlan plan, Map<String, Join> joins) throws Ending.Early {
+  public static void check(RunPlan plan, Map<String, Join> joins) throws RunEnd.Early {
     if (!plan.transport().contains("ucx")) {
       return;
     }
@@ -38,8 +38,8 @@ public final class UcxNames {
     }
   }
 
-  private static Ending.Early failed(String node, Mistake mistake) {
-    return new Trouble(
+  private static RunEnd.Early failed(String node, Mistake mistake) {
+    return new RunFailure(
             node,
             Phase.PREPARING,
             new Problem(

@@ -47,11 +47,13 @@ public final class Paths {
     if (environment == null || result == null) {
       return node;
     }
-    Planned planned = Planned.of(plan, node, environment);
-    Moved moved = Moved.of(plan, node, points);
-    List<PortTraffic> ports = carriers(environment, result, moved, planned);
-    List<Lane> lanes =
-        ports.stream().flatMap(port -> Lane.named(environment, port.name()).stream()).toList();
+    ExpectedPath expectedPath = ExpectedPath.of(plan, node, environment);
+    BytesMoved bytesMoved = BytesMoved.of(plan, node, points);
+    List<PortTraffic> ports = carriers(environment, result, bytesMoved, expectedPath);
+    List<NetworkPort> networkPorts =
+        ports.stream()
+            .flatMap(port -> NetworkPort.named(environment, port.name()).stream())
+            .toList();
     String transports = String.join(", ", result.carriers());
     String taken =
         !ports.isEmpty()
@@ -59,13 +61,14 @@ public final class Paths {
             : throughMemory(result) ? MEMORY : "";
     return node.by(
         new DataPath(
-            planned.lanes().stream().map(Lane::name).collect(Collectors.joining(" + ")),
-            planned.by(),
-            rate(ports, lanes),
-            lanes.isEmpty() ? -1 : lanes.getFirst().numaNode(),
+            expectedPath.lanes().stream().map(NetworkPort::name).collect(Collectors.joining(" + ")),
+            expectedPath.by(),
+            rate(ports, networkPorts),
+            networkPorts.isEmpty() ? -1 : networkPorts.getFirst().numaNode(),
             transports,
             taken,
-            told(planned, moved, ports, taken, transports, whose(plan)) + late(result, ports)));
+            told(expectedPath, bytesMoved, ports, taken, transports, whose(plan))
+                + late(result, ports)));
   }
 
   /**
@@ -73,15 +76,18 @@ public final class Paths {
    * counts the same bytes and is left out.
    */
   private static List<PortTraffic> carriers(
-      NodeEnvironment environment, AgentResult result, Moved moved, Planned planned) {
+      NodeEnvironment environment,
+      AgentResult result,
+      BytesMoved bytesMoved,
+      ExpectedPath expectedPath) {
     Evidence evidence = result.evidence();
-    if (evidence == null || moved.bytes() < TELLING_BYTES) {
+    if (evidence == null || bytesMoved.bytes() < TELLING_BYTES) {
       return List.of();
     }
-    boolean sends = moved.sends();
+    boolean sends = bytesMoved.sends();
     // Of several that share the payload each has its share.
-    double share = throughMemory(result) ? ALL : SHARE / Math.max(1, planned.lanes().size());
-    double least = share * moved.bytes();
+    double share = throughMemory(result) ? ALL : SHARE / Math.max(1, expectedPath.lanes().size());
+    double least = share * bytesMoved.bytes();
     List<PortTraffic> carrying =
         evidence.traffic().stream()
             .filter(port -> port.bytes(sends) >= least)
@@ -90,7 +96,7 @@ public final class Paths {
     List<PortTraffic> rdma = carrying.stream().filter(PortTraffic::rdma).toList();
     Set<String> below =
         carrying.stream()
-            .flatMap(port -> Lane.below(environment, port.name()).stream())
+            .flatMap(port -> NetworkPort.below(environment, port.name()).stream())
             .collect(Collectors.toSet());
     List<PortTraffic> found =
         rdma.isEmpty()
@@ -100,21 +106,21 @@ public final class Paths {
     List<PortTraffic> meant =
         found.stream()
             .filter(port ->
-                Lane.named(environment, port.name())
-                    .filter(lane -> any(environment, lane, planned.lanes()))
+                NetworkPort.named(environment, port.name())
+                    .filter(networkPort -> any(environment, networkPort, expectedPath.lanes()))
                     .isPresent())
             .toList();
-    boolean all = meant.stream().mapToLong(port -> port.bytes(sends)).sum() >= moved.bytes();
+    boolean all = meant.stream().mapToLong(port -> port.bytes(sends)).sum() >= bytesMoved.bytes();
     return all ? meant : found;
   }
 
   /** Of all ports together; -1 where one is not known. */
-  private static long rate(List<PortTraffic> ports, List<Lane> lanes) {
+  private static long rate(List<PortTraffic> ports, List<NetworkPort> networkPorts) {
     boolean known =
-        !lanes.isEmpty()
-            && lanes.size() == ports.size()
-            && lanes.stream().allMatch(lane -> lane.bitsPerSecond() > 0);
-    return known ? lanes.stream().mapToLong(Lane::bitsPerSecond).sum() : -1;
+        !networkPorts.isEmpty()
+            && networkPorts.size() == ports.size()
+            && networkPorts.stream().allMatch(networkPort -> networkPort.bitsPerSecond() > 0);
+    return known ? networkPorts.stream().mapToLong(NetworkPort::bitsPerSecond).sum() : -1;
   }
 
   /** Whether the transport says that it moves data without a network. */
@@ -152,20 +158,22 @@ public final class Paths {
   }
 
   private static String told(
-      Planned planned,
-      Moved moved,
+      ExpectedPath expectedPath,
+      BytesMoved bytesMoved,
       List<PortTraffic> ports,
       String taken,
       String transports,
       String whose) {
-    String direction = moved.sends() ? "sent" : "received";
+    String direction = bytesMoved.sends() ? "sent" : "received";
     String why =
-        planned.lanes().isEmpty()
+        expectedPath.lanes().isEmpty()
             ? "the transport chose"
             : "%s leads to %s"
                 .formatted(
-                    planned.by(),
-                    planned.lanes().stream().map(Lane::name).collect(Collectors.joining(" + ")));
+                    expectedPath.by(),
+                    expectedPath.lanes().stream()
+                        .map(NetworkPort::name)
+                        .collect(Collectors.joining(" + ")));
     if (ports.isEmpty()) {
       return taken.isEmpty()
           ? "Too little went through any port to tell which carried it; %s (%s)."
@@ -177,47 +185,48 @@ public final class Paths {
             ports.stream()
                 .map(port ->
                     "%s counts %s"
-                        .formatted(port.name(), ByteCount.decimal(port.bytes(moved.sends()))))
+                        .formatted(port.name(), ByteCount.decimal(port.bytes(bytesMoved.sends()))))
                 .collect(Collectors.joining(", ")),
             whose,
-            ByteCount.decimal(moved.bytes()),
+            ByteCount.decimal(bytesMoved.bytes()),
             direction,
-            moved.warmUp() == 0
+            bytesMoved.warmUp() == 0
                 ? ""
-                : " and %s in warm-ups".formatted(ByteCount.decimal(moved.warmUp())),
+                : " and %s in warm-ups".formatted(ByteCount.decimal(bytesMoved.warmUp())),
             why,
             transports);
   }
 
   /** Whether all that carried the bytes is what the profile names, by whichever name. */
   public static boolean asPlanned(NodeEnvironment environment, DataPath path) {
-    List<Lane> planned = lanes(environment, path.planned());
+    List<NetworkPort> planned = lanes(environment, path.planned());
     return planned.isEmpty()
         || lanes(environment, path.taken()).stream()
-            .allMatch(lane -> any(environment, lane, planned));
+            .allMatch(networkPort -> any(environment, networkPort, planned));
   }
 
   /** Whether a port, or one that its bytes go through as well, is among others. */
-  private static boolean any(NodeEnvironment environment, Lane lane, List<Lane> others) {
+  private static boolean any(
+      NodeEnvironment environment, NetworkPort networkPort, List<NetworkPort> others) {
     return Stream.concat(
-            Stream.of(lane),
-            Lane.below(environment, lane.name()).stream()
-                .flatMap(name -> Lane.named(environment, name).stream()))
+            Stream.of(networkPort),
+            NetworkPort.below(environment, networkPort.name()).stream()
+                .flatMap(name -> NetworkPort.named(environment, name).stream()))
         .anyMatch(each -> others.stream().anyMatch(each::same));
   }
 
   /** Those that the profile names and that carried next to nothing. */
   public static List<String> idle(NodeEnvironment environment, DataPath path) {
-    List<Lane> taken = lanes(environment, path.taken());
+    List<NetworkPort> taken = lanes(environment, path.taken());
     return lanes(environment, path.planned()).stream()
-        .filter(lane -> taken.stream().noneMatch(lane::same))
-        .map(Lane::name)
+        .filter(networkPort -> taken.stream().noneMatch(networkPort::same))
+        .map(NetworkPort::name)
         .toList();
   }
 
-  private static List<Lane> lanes(NodeEnvironment environment, String names) {
+  private static List<NetworkPort> lanes(NodeEnvironment environment, String names) {
     return List.of(names.split(" \\+ ", -1)).stream()
-        .flatMap(name -> Lane.named(environment, name).stream())
+        .flatMap(name -> NetworkPort.named(environment, name).stream())
         .toList();
   }
 }

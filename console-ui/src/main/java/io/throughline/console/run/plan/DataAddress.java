@@ -1,7 +1,7 @@
 package io.throughline.console.run.plan;
 
-import io.throughline.console.run.ending.Ending;
-import io.throughline.console.run.ending.Trouble;
+import io.throughline.console.run.ending.RunEnd;
+import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
@@ -44,10 +44,10 @@ public final class DataAddress {
    *
    * @param nodes in the order of the plan's assignments
    * @param joins by node
-   * @throws Ending.Early where a profile names an address that its node does not have
+   * @throws RunEnd.Early where a profile names an address that its node does not have
    */
   public static RunPlan settle(RunPlan plan, List<NodeProfile> nodes, Map<String, Join> joins)
-      throws Ending.Early {
+      throws RunEnd.Early {
     List<Assignment> settled = new ArrayList<>();
     for (int i = 0; i < nodes.size(); i++) {
       Assignment assignment = plan.assignments().get(i);
@@ -63,9 +63,9 @@ public final class DataAddress {
    * run: a profile that is wrong is not passed over.
    *
    * @param joins by node
-   * @throws Ending.Early where a profile names an address that its node does not have
+   * @throws RunEnd.Early where a profile names an address that its node does not have
    */
-  public static void check(List<NodeProfile> nodes, Map<String, Join> joins) throws Ending.Early {
+  public static void check(List<NodeProfile> nodes, Map<String, Join> joins) throws RunEnd.Early {
     for (NodeProfile node : nodes) {
       Join join = joins.get(node.name());
       Optional<InetAddress> named =
@@ -96,7 +96,7 @@ public final class DataAddress {
   }
 
   private static Assignment settle(
-      Assignment assignment, NodeProfile profile, NodeEnvironment environment) throws Ending.Early {
+      Assignment assignment, NodeProfile profile, NodeEnvironment environment) throws RunEnd.Early {
     Optional<InetAddress> planned =
         assignment.dataAddress().isEmpty() ? Optional.empty() : parse(assignment.dataAddress());
     List<InetAddress> there =
@@ -137,8 +137,8 @@ public final class DataAddress {
     }
   }
 
-  private static Ending.Early missing(NodeProfile node, List<InetAddress> there) {
-    return new Trouble(
+  private static RunEnd.Early missing(NodeProfile node, List<InetAddress> there) {
+    return new RunFailure(
             node.name(),
             Phase.PREPARING,
             new Problem(

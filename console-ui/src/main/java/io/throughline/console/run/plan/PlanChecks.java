@@ -42,7 +42,7 @@ public final class PlanChecks {
       problems.addAll(localMemory(scenario, resourceNeed, nodes));
       if (UcxTypos.usesUcx(scenario, settings)) {
         problems.addAll(UcxTypos.check(scenario, nodes));
-        problems.addAll(TwoPlaces.check(scenario, nodes));
+        problems.addAll(ConflictingSettings.check(scenario, nodes));
       }
     } catch (ProblemException e) {
       problems.addAll(e.problems());

@@ -30,7 +30,7 @@ public final class SeriesBuilder {
   private final Map<String, Interval> last = new HashMap<>();
   private final Set<String> senders = new HashSet<>();
   private final Set<String> receivers = new HashSet<>();
-  private List<SeriesBin> bins = new ArrayList<>();
+  private List<SeriesBucket> bins = new ArrayList<>();
   private long width;
 
   /** The one latency that all points tell: the nodes measure different ones of one transfer. */
@@ -76,9 +76,9 @@ public final class SeriesBuilder {
   private void add(boolean sender, String node, Interval sample) {
     Interval known = last.put(node, sample);
     if ((sender ? senders : receivers).add(node)) {
-      bins.forEach(SeriesBin::changed);
+      bins.forEach(SeriesBucket::changed);
     }
-    SeriesBin atEnd = bin(sample.endNanos() - 1);
+    SeriesBucket atEnd = bin(sample.endNanos() - 1);
     note(sender, sample, atEnd);
     Gap gap = sample.gap();
     if (gap != null) {
@@ -97,7 +97,7 @@ public final class SeriesBuilder {
       long covered =
           Math.min(gap.toNanos(), (place + 1) * width) - Math.max(gap.fromNanos(), place * width);
       if (2 * covered > width || (place == middle && 2 * gap.nanos() >= width)) {
-        SeriesBin bin = bin(place * width);
+        SeriesBucket bin = bin(place * width);
         bin.senderGap |= sender;
         bin.receiverGap |= !sender;
         for (Stage stage : Stage.values()) {
@@ -111,7 +111,7 @@ public final class SeriesBuilder {
   }
 
   /** A sample may cover several points, so each shows its latencies and its gauge. */
-  private void note(boolean sender, Interval sample, SeriesBin bin) {
+  private void note(boolean sender, Interval sample, SeriesBucket bin) {
     if (measured.addAll(sample.histograms().keySet())) {
       Latency.headline(measured).filter(best -> best != told).ifPresent(this::tell);
     }
@@ -131,17 +131,17 @@ public final class SeriesBuilder {
 
   private void tell(Latency latency) {
     told = latency;
-    bins.forEach(SeriesBin::forgetLatencies);
+    bins.forEach(SeriesBucket::forgetLatencies);
   }
 
-  private void spread(boolean sender, Interval before, Interval sample, SeriesBin atEnd) {
+  private void spread(boolean sender, Interval before, Interval sample, SeriesBucket atEnd) {
     long from = sample.follows() ? before.endNanos() : sample.startNanos();
     long to = sample.endNanos();
     double whole = to - before.endNanos();
     for (long at = from; at < to; ) {
       long end = Math.min(to, (at / width + 1) * width);
       double share = (end - at) / whole;
-      SeriesBin bin = bin(at);
+      SeriesBucket bin = bin(at);
       if (sample.rateKnown()) {
         count(sender, sample, bin, end - at, counter -> share * grown(counter, before, sample));
       }
@@ -155,7 +155,11 @@ public final class SeriesBuilder {
 
   /** What was counted in so many of a bin's nanoseconds. */
   private static void count(
-      boolean sender, Interval sample, SeriesBin bin, long nanos, ToDoubleFunction<Counter> grown) {
+      boolean sender,
+      Interval sample,
+      SeriesBucket bin,
+      long nanos,
+      ToDoubleFunction<Counter> grown) {
     if (sender) {
       bin.senderBytes += grown.applyAsDouble(Counter.BYTES);
       bin.senderNanos += nanos;
@@ -179,22 +183,22 @@ public final class SeriesBuilder {
     return sample.count(counter) - before.count(counter);
   }
 
-  private SeriesBin bin(long nanos) {
+  private SeriesBucket bin(long nanos) {
     long place = Math.max(0, nanos) / width;
     while (place >= LiveSeries.MOST) {
       halve();
       place = Math.max(0, nanos) / width;
     }
     while (bins.size() <= place) {
-      bins.add(new SeriesBin());
+      bins.add(new SeriesBucket());
     }
     return bins.get((int) place);
   }
 
   private void halve() {
-    List<SeriesBin> merged = new ArrayList<>();
+    List<SeriesBucket> merged = new ArrayList<>();
     for (int i = 0; i < bins.size(); i += 2) {
-      SeriesBin bin = bins.get(i);
+      SeriesBucket bin = bins.get(i);
       if (i + 1 < bins.size()) {
         bin.merge(bins.get(i + 1));
       }

@@ -17,14 +17,14 @@ import java.util.function.ToLongFunction;
  * @param pieces what is moved one after the other
  * @param every whether all that is measured is checked; else a round beside the measurement is
  */
-public record Checks(Pieces pieces, boolean every) {
+public record Checks(TransferUnit pieces, boolean every) {
 
   /**
    * @param kind a scenario kind's id
    */
   public static Checks of(String kind, SettingValues settings) {
     return new Checks(
-        Pieces.of(kind),
+        TransferUnit.of(kind),
         settings.has(PointSettings.VERIFY)
             && settings.choice(PointSettings.VERIFY).equals("every"));
   }
@@ -78,7 +78,7 @@ public record Checks(Pieces pieces, boolean every) {
 
   /** What was read back of a pipeline's target is what was measured. */
   private boolean all(Point point) {
-    return (every || pieces == Pieces.CHUNKS) && point.verified() >= point.messages();
+    return (every || pieces == TransferUnit.CHUNKS) && point.verified() >= point.messages();
   }
 
   /**

@@ -46,6 +46,6 @@ public record Headline(String label, String value, String note) {
     }
     return PipelineHeadlines.suits(points)
         ? new PipelineHeadlines(points).list()
-        : new PointHeadlines(Pieces.of(kind), points, lineRate).list();
+        : new PointHeadlines(TransferUnit.of(kind), points, lineRate).list();
   }
 }

@@ -24,7 +24,7 @@ final class PointFlags {
   /** More points than these are counted and not named. */
   private static final int NAMED = 8;
 
-  private final Pieces pieces;
+  private final TransferUnit transferUnit;
   private final SettingValues settings;
   private final List<Point> points;
   private final BestPoints best;
@@ -33,7 +33,7 @@ final class PointFlags {
   private final AlikeFlags alike = new AlikeFlags();
 
   private PointFlags(RunPlan plan, List<Point> points) {
-    this.pieces = Pieces.of(plan.kind());
+    this.transferUnit = TransferUnit.of(plan.kind());
     this.settings = plan.settings();
     this.points = points;
     this.best = new BestPoints(points);
@@ -57,7 +57,7 @@ final class PointFlags {
           point,
           "few-messages",
           "fewer than 100 %s: too few for upper percentiles (p99 needs 100)"
-              .formatted(pieces.many()));
+              .formatted(transferUnit.many()));
     } else if (point.complete()) {
       timed(point);
     }
@@ -92,7 +92,7 @@ final class PointFlags {
                 point,
                 "few-messages",
                 "latency of fewer than 100 %s sampled: too few for upper percentiles (p99 needs 100)"
-                    .formatted(pieces.many())));
+                    .formatted(transferUnit.many())));
   }
 
   /** Once for both sides: by the one that is less sure. */

@@ -17,13 +17,13 @@ import java.util.OptionalDouble;
 
 /** The figures that matter of a run that measured points: what they are depends on their shape. */
 final class PointHeadlines {
-  private final Pieces pieces;
+  private final TransferUnit transferUnit;
   private final List<Point> points;
   private final BestPoints best;
   private final OptionalDouble lineRate;
 
-  PointHeadlines(Pieces pieces, List<Point> points, OptionalDouble lineRate) {
-    this.pieces = pieces;
+  PointHeadlines(TransferUnit transferUnit, List<Point> points, OptionalDouble lineRate) {
+    this.transferUnit = transferUnit;
     this.points = points;
     this.lineRate = lineRate;
     best = new BestPoints(points);
@@ -43,7 +43,7 @@ final class PointHeadlines {
     List<Headline> list = new ArrayList<>();
     list.add(peak());
     list.add(lowestLatency());
-    list.add(busiest("Highest %s rate".formatted(pieces.one())));
+    list.add(busiest("Highest %s rate".formatted(transferUnit.one())));
     return list;
   }
 

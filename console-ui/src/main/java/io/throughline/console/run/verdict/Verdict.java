@@ -136,14 +136,15 @@ public record Verdict(
     return measured.points().stream()
         .filter(point -> point.mismatches() > 0 || !point.complete())
         .findFirst()
-        .map(point -> failure(Pieces.of(plan.kind()), point))
+        .map(point -> failure(TransferUnit.of(plan.kind()), point))
         .orElse("");
   }
 
-  private static String failure(Pieces pieces, Point point) {
+  private static String failure(TransferUnit transferUnit, Point point) {
     if (point.mismatches() > 0) {
       return "point %s: %d of %d checked %s did not hold what they had to"
-          .formatted(point.spec().label(), point.mismatches(), point.verified(), pieces.many());
+          .formatted(
+              point.spec().label(), point.mismatches(), point.verified(), transferUnit.many());
     }
     return point.sides().stream()
         .filter(side -> !side.ending().isEmpty())

@@ -3,8 +3,8 @@ package io.throughline.console.run.visit;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.Pair;
 import io.throughline.console.diagnose.rule.Rules;
+import io.throughline.console.run.agent.EngineContext;
 import io.throughline.console.run.agent.Participant;
-import io.throughline.console.run.agent.Workplace;
 import io.throughline.console.run.view.Phase;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.node.NodeProfile;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * poll it from any thread; nothing here blocks but await.
  */
 public final class Diagnosis {
-  private final Visit visit;
+  private final ProbeSession probeSession;
   private final Participant a;
   private final Participant b;
   private final Function<NodeProfile, Map<String, String>> variables;
@@ -35,7 +35,7 @@ public final class Diagnosis {
    * @param variables of UCX that a run would have on a node
    */
   public Diagnosis(
-      Workplace workplace,
+      EngineContext engineContext,
       NodeProfile a,
       NodeProfile b,
       Function<NodeProfile, Map<String, String>> variables,
@@ -45,9 +45,10 @@ public final class Diagnosis {
       throw new ProblemException(
           new Problem("node " + a.name(), "it is named twice", "name two different nodes"));
     }
-    visit = new Visit("diagnose", workplace, List.of(a, b), questions, this::show);
-    this.a = visit.participants().getFirst();
-    this.b = visit.participants().getLast();
+    probeSession =
+        new ProbeSession("diagnose", engineContext, List.of(a, b), questions, this::show);
+    this.a = probeSession.participants().getFirst();
+    this.b = probeSession.participants().getLast();
     view = look();
   }
 
@@ -57,20 +58,24 @@ public final class Diagnosis {
 
   /** Gives up; what was started is ended. Returns at once. */
   public void stop() {
-    visit.giveUp();
+    probeSession.giveUp();
   }
 
   /** Waits until both agents are gone; bounded. */
   public DiagnosisView await() throws InterruptedException {
-    visit.awaitEnd();
+    probeSession.awaitEnd();
     return view;
   }
 
   public void drive() {
-    visit.drive(() -> {
+    probeSession.drive(() -> {
       Pair found =
           new PairExamination(
-                  a, b, one -> variables.apply(one.profile()), visit::await, what -> doing = what)
+                  a,
+                  b,
+                  one -> variables.apply(one.profile()),
+                  probeSession::await,
+                  what -> doing = what)
               .examine((from, to) -> true);
       findings = Rules.judge(found);
       pair = found;
@@ -83,9 +88,11 @@ public final class Diagnosis {
 
   private DiagnosisView look() {
     return new DiagnosisView(
-        visit.views(),
-        visit.phase() == Phase.CLEANING_UP || visit.phase() == Phase.DONE ? "cleaning up" : doing,
-        visit.phase() == Phase.DONE,
+        probeSession.views(),
+        probeSession.phase() == Phase.CLEANING_UP || probeSession.phase() == Phase.DONE
+            ? "cleaning up"
+            : doing,
+        probeSession.phase() == Phase.DONE,
         pair,
         findings,
         Stream.of(a, b).flatMap(Diagnosis::unclean).toList());

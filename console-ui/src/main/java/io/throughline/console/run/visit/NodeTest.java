@@ -1,7 +1,7 @@
 package io.throughline.console.run.visit;
 
+import io.throughline.console.run.agent.EngineContext;
 import io.throughline.console.run.agent.Participant;
-import io.throughline.console.run.agent.Workplace;
 import io.throughline.console.run.view.Phase;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.message.HubMessage;
@@ -16,13 +16,13 @@ import java.util.List;
 public final class NodeTest {
   private static final Duration LOOKING = Duration.ofSeconds(30);
 
-  private final Visit visit;
+  private final ProbeSession probeSession;
   private final Participant participant;
   private volatile NodeTestView view;
 
-  public NodeTest(Workplace workplace, NodeProfile node, Questions questions) {
-    visit = new Visit("test", workplace, List.of(node), questions, this::show);
-    participant = visit.participants().getFirst();
+  public NodeTest(EngineContext engineContext, NodeProfile node, Questions questions) {
+    probeSession = new ProbeSession("test", engineContext, List.of(node), questions, this::show);
+    participant = probeSession.participants().getFirst();
     view = look();
   }
 
@@ -32,19 +32,20 @@ public final class NodeTest {
 
   /** Gives up; what was started is ended. Returns at once. */
   public void stop() {
-    visit.giveUp();
+    probeSession.giveUp();
   }
 
   /** Waits until the agent is gone; bounded. */
   public NodeTestView await() throws InterruptedException {
-    visit.awaitEnd();
+    probeSession.awaitEnd();
     return view;
   }
 
   public void drive() {
-    visit.drive(() -> {
+    probeSession.drive(() -> {
       participant.ask(new HubMessage.Inspect(List.of()));
-      visit.await(participant, LOOKING, "did not say what it finds", one -> one.inspection());
+      probeSession.await(
+          participant, LOOKING, "did not say what it finds", one -> one.inspection());
     });
   }
 
@@ -54,8 +55,8 @@ public final class NodeTest {
 
   private NodeTestView look() {
     return new NodeTestView(
-        visit.views().getFirst(),
-        visit.phase() == Phase.DONE,
+        probeSession.views().getFirst(),
+        probeSession.phase() == Phase.DONE,
         participant.join() == null ? null : participant.join().environment(),
         participant.join() == null ? null : participant.join().capabilities(),
         participant.inspection(),

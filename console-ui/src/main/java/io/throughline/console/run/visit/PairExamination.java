@@ -3,9 +3,9 @@ package io.throughline.console.run.visit;
 import io.throughline.console.diagnose.End;
 import io.throughline.console.diagnose.Pair;
 import io.throughline.console.diagnose.Way;
+import io.throughline.console.run.agent.AgentSlots;
 import io.throughline.console.run.agent.Participant;
-import io.throughline.console.run.agent.Seats;
-import io.throughline.console.run.ending.Ending;
+import io.throughline.console.run.ending.RunEnd;
 import io.throughline.console.run.plan.DataAddress;
 import io.throughline.protocol.inspection.Inspection;
 import io.throughline.protocol.inspection.ListenerStats;
@@ -43,14 +43,14 @@ public final class PairExamination {
     /**
      * @param patience after which the answer is given up
      * @param failing what the agent did not do, in case: {@code did not say what it finds}
-     * @throws Ending.Early where no answer came, or none can come any more
+     * @throws RunEnd.Early where no answer came, or none can come any more
      */
     <T> T await(
         Participant from,
         Duration patience,
         String failing,
         Function<Participant, @Nullable T> what)
-        throws Ending.Early, InterruptedException;
+        throws RunEnd.Early, InterruptedException;
   }
 
   /**
@@ -77,7 +77,7 @@ public final class PairExamination {
    * @param connects whether the way from one node to the other is to be tried
    */
   public Pair examine(BiPredicate<Participant, Participant> connects)
-      throws Ending.Early, InterruptedException {
+      throws RunEnd.Early, InterruptedException {
     doing.accept("looking at both nodes");
     String addressA = address(a);
     String addressB = address(b);
@@ -106,7 +106,7 @@ public final class PairExamination {
     return Objects.requireNonNull(one.join(), "nobody is asked before joining");
   }
 
-  private End end(Participant one, String address) throws Ending.Early, InterruptedException {
+  private End end(Participant one, String address) throws RunEnd.Early, InterruptedException {
     Inspection inspection =
         answers.await(one, LOOKING, "did not say what it finds", p -> p.inspection());
     Join join = joined(one);
@@ -120,10 +120,10 @@ public final class PairExamination {
   }
 
   private Way way(Participant from, Participant to, End there)
-      throws Ending.Early, InterruptedException {
+      throws RunEnd.Early, InterruptedException {
     String address = there.address();
     doing.accept("trying the way from %s to %s".formatted(from.node(), to.node()));
-    String word = Seats.secret();
+    String word = AgentSlots.secret();
     to.ask(new HubMessage.Attend(address, there.ports(), word));
     Attending attending = answers.await(to, LOOKING, "did not begin to listen", p -> p.attending());
     if (!attending.problem().isEmpty()) {

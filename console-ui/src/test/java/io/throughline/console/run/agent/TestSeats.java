@@ -9,17 +9,17 @@ import org.jspecify.annotations.Nullable;
 
 /** A seat as a run holds it, for tests of the hub. */
 public final class TestSeats {
-  public final Seats seats;
-  private final Seat seat;
-  private final BlockingQueue<Happening> happenings = new LinkedBlockingQueue<>();
+  public final AgentSlots seats;
+  private final AgentSlot agentSlot;
+  private final BlockingQueue<AgentEvent> agentEvents = new LinkedBlockingQueue<>();
 
   public TestSeats(String node) {
-    this(node, new Seats());
+    this(node, new AgentSlots());
   }
 
-  private TestSeats(String node, Seats seats) {
-    this.seats = seats;
-    seat = seats.open(node, happenings::add);
+  private TestSeats(String node, AgentSlots agentSlots) {
+    this.seats = agentSlots;
+    agentSlot = agentSlots.open(node, agentEvents::add);
   }
 
   /** One more seat at the same hub: a token works once. */
@@ -28,20 +28,20 @@ public final class TestSeats {
   }
 
   public String token() {
-    return seat.token();
+    return agentSlot.token();
   }
 
   public void say(HubMessage message) {
-    seat.say(message);
+    agentSlot.say(message);
   }
 
   public void close() {
-    seats.close(seat);
+    seats.close(agentSlot);
   }
 
   /** What it said, whole; fails where anything else happened. */
   public AgentMessage nextMessage() throws InterruptedException {
-    if (take() instanceof Happening.Said(String ignored, AgentMessage message)) {
+    if (take() instanceof AgentEvent.Said(String ignored, AgentMessage message)) {
       return message;
     }
     throw new AssertionError("the agent said nothing");
@@ -50,21 +50,21 @@ public final class TestSeats {
   /** The next message of the agent, {@code lost: ...} or {@code refused: ...}. */
   public String next() throws InterruptedException {
     return switch (take()) {
-      case Happening.Said(String node, AgentMessage.Said(String text)) -> node + ": " + text;
-      case Happening.Said(String node, AgentMessage message) ->
+      case AgentEvent.Said(String node, AgentMessage.Said(String text)) -> node + ": " + text;
+      case AgentEvent.Said(String node, AgentMessage message) ->
           node + ": " + message.getClass().getSimpleName();
-      case Happening.Lost(String node, String reason) -> node + " lost: " + reason;
-      case Happening.Refused(String node, String reason) -> node + " refused: " + reason;
+      case AgentEvent.Lost(String node, String reason) -> node + " lost: " + reason;
+      case AgentEvent.Refused(String node, String reason) -> node + " refused: " + reason;
       case null -> "nothing";
-      case Happening other -> other.toString();
+      case AgentEvent other -> other.toString();
     };
   }
 
-  private @Nullable Happening take() throws InterruptedException {
-    return happenings.poll(10, TimeUnit.SECONDS);
+  private @Nullable AgentEvent take() throws InterruptedException {
+    return agentEvents.poll(10, TimeUnit.SECONDS);
   }
 
   public boolean nothingHappened() {
-    return happenings.isEmpty();
+    return agentEvents.isEmpty();
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.throughline.console.run.Streams;
-import io.throughline.console.run.ending.Ending;
+import io.throughline.console.run.ending.RunEnd;
 import io.throughline.console.run.plan.Planner;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.message.AgentMessage.Join;
@@ -23,7 +23,7 @@ class BaselineChecksTest {
       Map.of("ucx_perftest", "/usr/bin/ucx_perftest");
 
   @Test
-  void shouldTakeAllWorksWhereBothNodesHaveTheTools() throws Ending.Early {
+  void shouldTakeAllWorksWhereBothNodesHaveTheTools() throws RunEnd.Early {
     BaselineChecks.Settled settled =
         checks("refuse", join("a", true, BOTH), join("b", true, BOTH)).settle();
     assertThat(settled.skipped()).isEmpty();
@@ -41,7 +41,7 @@ class BaselineChecksTest {
   }
 
   @Test
-  void shouldSkipWhatANodeLacksAndSaySo() throws Ending.Early {
+  void shouldSkipWhatANodeLacksAndSaySo() throws RunEnd.Early {
     BaselineChecks.Settled settled =
         checks("skip", join("a", true, BOTH), join("b", true, ONLY_UCX)).settle();
     assertThat(BaselineScenario.works(settled.plan().settings())).containsExactly(PeerWork.PUT_BW);
@@ -83,7 +83,7 @@ class BaselineChecksTest {
   }
 
   private static String sentence(BaselineChecks checks) {
-    Ending.Early early = catchThrowableOfType(Ending.Early.class, checks::settle);
-    return ((Ending.Failed) early.ending()).trouble().sentence();
+    RunEnd.Early early = catchThrowableOfType(RunEnd.Early.class, checks::settle);
+    return ((RunEnd.Failed) early.ending()).trouble().sentence();
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.throughline.console.run.Streams;
-import io.throughline.console.run.ending.Ending;
+import io.throughline.console.run.ending.RunEnd;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.environment.CudaState;
@@ -58,13 +58,13 @@ class GpuChecksTest {
     return Streams.plan(settings).carriedBy(transport);
   }
 
-  private static GpuChecks.Settled settle(RunPlan plan, Join a, Join b) throws Ending.Early {
+  private static GpuChecks.Settled settle(RunPlan plan, Join a, Join b) throws RunEnd.Early {
     return new GpuChecks(plan, Map.of("a", a, "b", b)).settle();
   }
 
   private static String refusal(RunPlan plan, Join a, Join b) {
-    Ending.Early early = catchThrowableOfType(Ending.Early.class, () -> settle(plan, a, b));
-    return ((Ending.Failed) early.ending()).trouble().sentence();
+    RunEnd.Early early = catchThrowableOfType(RunEnd.Early.class, () -> settle(plan, a, b));
+    return ((RunEnd.Failed) early.ending()).trouble().sentence();
   }
 
   @Test

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.throughline.console.run.Streams;
-import io.throughline.console.run.ending.Ending;
+import io.throughline.console.run.ending.RunEnd;
 import io.throughline.console.run.plan.Planner;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.Capabilities.TransportState;
@@ -23,14 +23,14 @@ class JoinChecksTest {
   private static final long GIB = 1L << 30;
 
   @Test
-  void shouldTakeUcxWhereBothHaveIt() throws Ending.Early {
+  void shouldTakeUcxWhereBothHaveIt() throws RunEnd.Early {
     JoinChecks.Choice choice =
         checks("auto", join("a", "m", GIB, true), join("b", "m", GIB, true)).choose();
     assertThat(choice).isEqualTo(new JoinChecks.Choice("ucx", ""));
   }
 
   @Test
-  void shouldFallBackToTcpAndSayWhy() throws Ending.Early {
+  void shouldFallBackToTcpAndSayWhy() throws RunEnd.Early {
     JoinChecks.Choice choice =
         checks("auto", join("a", "m", GIB, true), join("b", "m", GIB, false)).choose();
     assertThat(choice.transport()).isEqualTo("tcp");
@@ -40,9 +40,9 @@ class JoinChecksTest {
 
   @Test
   void shouldFailWhereUcxWasAskedForAndIsNotThere() {
-    Ending.Early early =
+    RunEnd.Early early =
         catchThrowableOfType(
-            Ending.Early.class,
+            RunEnd.Early.class,
             () -> checks("ucx", join("a", "m", GIB, true), join("b", "m", GIB, false)).choose());
     assertThat(sentence(early))
         .isEqualTo(
@@ -72,7 +72,7 @@ class JoinChecksTest {
               Planner.plan(
                   stream.with(Map.of("transport", transport)), List.of(Streams.A, Streams.B)),
               Map.of("a", join("a", "m", GIB, true), "b", broken));
-      assertThat(sentence(catchThrowableOfType(Ending.Early.class, checks::choose)))
+      assertThat(sentence(catchThrowableOfType(RunEnd.Early.class, checks::choose)))
           .isEqualTo(
               "node b failed while preparing: ucx.environment: UCX cannot be used with"
                   + " UCX_RNDV_THRESH=many: UCX: no such value; mend or leave out what it refuses,"
@@ -88,7 +88,7 @@ class JoinChecksTest {
     JoinChecks together =
         checks("auto", join("a", "m", 1 << 20, true), join("b", "m", 1 << 20, true));
     assertThat(together.agentsOnMachine("a")).isEqualTo(2);
-    assertThat(sentence(catchThrowableOfType(Ending.Early.class, together::checkMemory)))
+    assertThat(sentence(catchThrowableOfType(RunEnd.Early.class, together::checkMemory)))
         .contains(
             "bufferSize or buffers: a ring of 16 x 64 KiB takes 1 MiB for each of 2 agents there, and 1 MiB is"
                 + " free");
@@ -101,7 +101,7 @@ class JoinChecksTest {
         new JoinChecks(
             Planner.plan(sweep, List.of(Streams.A, Streams.B)),
             Map.of("a", join("a", "m", GIB, true), "b", join("b", "m", GIB, false)));
-    assertThat(sentence(catchThrowableOfType(Ending.Early.class, checks::choose)))
+    assertThat(sentence(catchThrowableOfType(RunEnd.Early.class, checks::choose)))
         .isEqualTo(
             "node a failed while preparing: operation am (active message) is not among what"
                 + " transport tcp can do there, and UCX is not on both nodes; choose another"
@@ -112,7 +112,7 @@ class JoinChecksTest {
     return new JoinChecks(Streams.plan("transport", transport), Map.of("a", a, "b", b));
   }
 
-  private static String sentence(Ending.Early early) {
-    return ((Ending.Failed) early.ending()).trouble().sentence();
+  private static String sentence(RunEnd.Early early) {
+    return ((RunEnd.Failed) early.ending()).trouble().sentence();
   }
 }

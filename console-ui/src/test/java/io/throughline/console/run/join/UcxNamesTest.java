@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.throughline.console.run.Streams;
-import io.throughline.console.run.ending.Ending;
+import io.throughline.console.run.ending.RunEnd;
 import io.throughline.console.run.plan.Planner;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.Capabilities.TransportState;
@@ -33,9 +33,9 @@ class UcxNamesTest {
         "UCX_NET_DEVICES=eth0,eth7 | UCX has no device 'eth7' on the node"
       })
   void shouldNameNodeVariableAndWhatThereIs(String given, String sentence) {
-    Ending.Early early =
-        catchThrowableOfType(Ending.Early.class, () -> UcxNames.check(plan(given), joins()));
-    assertThat(((Ending.Failed) early.ending()).trouble().sentence()).contains(sentence);
+    RunEnd.Early early =
+        catchThrowableOfType(RunEnd.Early.class, () -> UcxNames.check(plan(given), joins()));
+    assertThat(((RunEnd.Failed) early.ending()).trouble().sentence()).contains(sentence);
   }
 
   @ParameterizedTest

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.throughline.console.run.Streams;
-import io.throughline.console.run.ending.Ending;
+import io.throughline.console.run.ending.RunEnd;
 import io.throughline.console.run.join.Joins;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.message.AgentMessage.Join;
@@ -22,38 +22,38 @@ class DataAddressTest {
   private static final NetworkInterface FABRIC = nic("eth1", "10.0.0.7", "fd00::7");
 
   @Test
-  void shouldKeepAnAddressThatTheNodeHas() throws Ending.Early {
+  void shouldKeepAnAddressThatTheNodeHas() throws RunEnd.Early {
     assertThat(settled("data:\n  address: 10.0.0.7\n")).isEqualTo("10.0.0.7");
     assertThat(settled("data:\n  address: fd00:0:0::7\n")).isEqualTo("fd00:0:0::7");
   }
 
   @Test
-  void shouldTakeTheDevicesAddressWhereTheSshHostsIsNoneOfTheNode() throws Ending.Early {
+  void shouldTakeTheDevicesAddressWhereTheSshHostsIsNoneOfTheNode() throws RunEnd.Early {
     assertThat(settled("data:\n  device: eth1\n")).isEqualTo("10.0.0.7");
     assertThat(settled("")).as("the first that is not loopback").isEqualTo("192.0.2.7");
   }
 
   @Test
   void shouldRefuseAnAddressThatTheNodeDoesNotHave() {
-    Ending.Early early =
-        catchThrowableOfType(Ending.Early.class, () -> settled("data:\n  address: 10.0.0.8\n"));
-    assertThat(((Ending.Failed) early.ending()).trouble().sentence())
+    RunEnd.Early early =
+        catchThrowableOfType(RunEnd.Early.class, () -> settled("data:\n  address: 10.0.0.8\n"));
+    assertThat(((RunEnd.Failed) early.ending()).trouble().sentence())
         .isEqualTo(
             "node n failed while preparing: data.address: '10.0.0.8' is no address of this node;"
                 + " its addresses are 127.0.0.1, 192.0.2.7, 10.0.0.7, fd00:0:0:0:0:0:0:7");
   }
 
   @Test
-  void shouldRefuseItTooWhereSomethingElseCarriesTheRun() throws Ending.Early {
-    Ending.Early early =
-        catchThrowableOfType(Ending.Early.class, () -> check("data:\n  address: 10.0.0.8\n"));
-    assertThat(((Ending.Failed) early.ending()).trouble().sentence())
+  void shouldRefuseItTooWhereSomethingElseCarriesTheRun() throws RunEnd.Early {
+    RunEnd.Early early =
+        catchThrowableOfType(RunEnd.Early.class, () -> check("data:\n  address: 10.0.0.8\n"));
+    assertThat(((RunEnd.Failed) early.ending()).trouble().sentence())
         .contains("node n failed", "data.address: '10.0.0.8' is no address", "192.0.2.7");
     check("data:\n  address: 10.0.0.7\n");
     check("");
   }
 
-  private static void check(String data) throws Ending.Early {
+  private static void check(String data) throws RunEnd.Early {
     NodeProfile node = profile(data);
     DataAddress.check(List.of(node, Streams.B), Map.of("n", join()));
   }
@@ -71,7 +71,7 @@ class DataAddressTest {
         Joins.environment("m", 1 << 30, List.of(LOOPBACK, OFFICE, FABRIC)));
   }
 
-  private static String settled(String data) throws Ending.Early {
+  private static String settled(String data) throws RunEnd.Early {
     NodeProfile node = profile(data);
     RunPlan plan = Planner.plan(Streams.scenario(), List.of(node, Streams.B)).carriedBy("tcp");
     return DataAddress.settle(plan, List.of(node, Streams.B), Map.of("n", join()))

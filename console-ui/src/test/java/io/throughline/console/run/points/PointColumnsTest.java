@@ -6,7 +6,7 @@ import io.throughline.console.history.Changed;
 import io.throughline.console.history.PointRun;
 import io.throughline.console.history.Records;
 import io.throughline.console.run.verdict.Checks;
-import io.throughline.console.run.verdict.Pieces;
+import io.throughline.console.run.verdict.TransferUnit;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.plan.RunPlan;
@@ -22,7 +22,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class PointColumnsTest {
-  private static final Checks CHECKS = new Checks(Pieces.MESSAGES, false);
+  private static final Checks CHECKS = new Checks(TransferUnit.MESSAGES, false);
 
   private static RunRecord run(ScenarioKind kind, Map<String, String> settings) {
     RunPlan plan = PointRun.plan("table", kind, settings);

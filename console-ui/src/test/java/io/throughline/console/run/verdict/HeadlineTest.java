@@ -277,10 +277,10 @@ class HeadlineTest {
 
   @Test
   void shouldCallWhatIsMovedByItsName() {
-    assertThat(Pieces.of("storage-remote").many()).isEqualTo("blocks");
-    assertThat(Pieces.of("storage-local").heading()).isEqualTo("Blocks");
-    assertThat(Pieces.of("pipeline").one()).isEqualTo("chunk");
-    assertThat(Pieces.of("sweep").many()).isEqualTo("messages");
+    assertThat(TransferUnit.of("storage-remote").many()).isEqualTo("blocks");
+    assertThat(TransferUnit.of("storage-local").heading()).isEqualTo("Blocks");
+    assertThat(TransferUnit.of("pipeline").one()).isEqualTo("chunk");
+    assertThat(TransferUnit.of("sweep").many()).isEqualTo("messages");
   }
 
   @Test

@@ -1,6 +1,6 @@
 package io.throughline.console.run.verdict.rule;
 
-import io.throughline.console.run.path.Moved;
+import io.throughline.console.run.path.BytesMoved;
 import io.throughline.console.run.path.UnderWay;
 import io.throughline.protocol.evidence.CpuUse;
 import io.throughline.protocol.evidence.Evidence;
@@ -42,8 +42,8 @@ public record Case(
         evidence.cpu() == null ? Stream.empty() : rule.apply(node, evidence.cpu()));
   }
 
-  Moved moved(NodeRecord node) {
-    return Moved.of(plan, node, points);
+  BytesMoved moved(NodeRecord node) {
+    return BytesMoved.of(plan, node, points);
   }
 
   /** What the run may have moved through a node without counting it. */

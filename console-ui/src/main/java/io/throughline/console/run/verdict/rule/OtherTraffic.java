@@ -1,6 +1,6 @@
 package io.throughline.console.run.verdict.rule;
 
-import io.throughline.console.run.path.Moved;
+import io.throughline.console.run.path.BytesMoved;
 import io.throughline.console.run.path.UnderWay;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.evidence.Evidence;
@@ -44,10 +44,10 @@ final class OtherTraffic implements Rule {
 
   private static Stream<String> check(Case run, NodeRecord node, Evidence evidence) {
     DataPath path = node.path();
-    Moved moved = run.moved(node);
+    BytesMoved bytesMoved = run.moved(node);
     if (path == null
         || othersTurns(run)
-        || moved.bytes() < LEAST_BYTES
+        || bytesMoved.bytes() < LEAST_BYTES
         || loopbackOfBoth(run, node, path)) {
       return Stream.of();
     }
@@ -62,21 +62,21 @@ final class OtherTraffic implements Rule {
           if (more == UnderWay.UNBOUNDED) {
             return Stream.of();
           }
-          long ours = sent ? moved.sentBytes() : moved.receivedBytes();
-          long answers = sent ? moved.receivedBytes() : moved.sentBytes();
+          long ours = sent ? bytesMoved.sentBytes() : bytesMoved.receivedBytes();
+          long answers = sent ? bytesMoved.receivedBytes() : bytesMoved.sentBytes();
           long counted =
               evidence.traffic().stream()
                   .filter(port -> carriers.contains(port.name()))
                   .mapToLong((PortTraffic port) -> port.bytes(sent))
                   .sum();
           double explained =
-              (ours + more + moved.warmUpBytes()) * overhead
+              (ours + more + bytesMoved.warmUpBytes()) * overhead
                   + (double) sentAgain(run, node, sent) * (mtu + HEADERS)
                   + answers * (overhead - 1)
-                  + (double) moved.transfers() * PER_TRANSFER;
+                  + (double) bytesMoved.transfers() * PER_TRANSFER;
           double other = counted - explained;
-          return other > Math.max(share * moved.bytes(), LEAST_BYTES)
-              ? Stream.of(sentence(node, path, sent, other, moved.bytes()))
+          return other > Math.max(share * bytesMoved.bytes(), LEAST_BYTES)
+              ? Stream.of(sentence(node, path, sent, other, bytesMoved.bytes()))
               : Stream.of();
         });
   }

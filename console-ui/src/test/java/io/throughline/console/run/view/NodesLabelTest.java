@@ -8,9 +8,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What goes where, in words. */
-class WayTest {
+class NodesLabelTest {
   private static String way(String... roles) {
-    return Way.of(
+    return NodesLabel.of(
         Stream.of(roles).map(role -> Assignment.plain("n-" + role, role, "127.0.0.1")).toList());
   }
 
@@ -24,9 +24,9 @@ class WayTest {
 
   @Test
   void shouldTakeTheLastOfNamesAsTheOtherEnd() {
-    assertThat(Way.ofNames(List.of("a", "b", "c"))).isEqualTo("a, b → c");
-    assertThat(Way.ofNames(List.of("a", "b"))).isEqualTo("a → b");
-    assertThat(Way.ofNames(List.of("a"))).isEqualTo("a");
-    assertThat(Way.ofNames(List.of())).isEmpty();
+    assertThat(NodesLabel.ofNames(List.of("a", "b", "c"))).isEqualTo("a, b → c");
+    assertThat(NodesLabel.ofNames(List.of("a", "b"))).isEqualTo("a → b");
+    assertThat(NodesLabel.ofNames(List.of("a"))).isEqualTo("a");
+    assertThat(NodesLabel.ofNames(List.of())).isEmpty();
   }
 }

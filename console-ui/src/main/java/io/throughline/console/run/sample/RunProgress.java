@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** How far a run is and what it does at present. One thread. */
-public final class Meter {
+public final class RunProgress {
   private static final long SECOND = 1_000_000_000L;
 
   private Goal goal;
@@ -35,7 +35,7 @@ public final class Meter {
 
   private long finishedAtNanos;
 
-  public Meter(RunPlan plan) {
+  public RunProgress(RunPlan plan) {
     goal = Goal.of(plan);
     threshold = Goal.stallsAt(plan);
   }

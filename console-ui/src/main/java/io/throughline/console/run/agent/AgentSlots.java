@@ -11,26 +11,26 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 
 /** The agents that are expected, by token. Runs open seats; the hub looks tokens up. Any thread. */
-public final class Seats {
+public final class AgentSlots {
   private static final SecureRandom RANDOM = new SecureRandom();
 
-  private final Map<String, Seat> open = new ConcurrentHashMap<>();
+  private final Map<String, AgentSlot> open = new ConcurrentHashMap<>();
 
   /** A seat with a token of its own: 256 random bits. */
-  Seat open(String node, Consumer<Happening> tell) {
-    Seat seat = new Seat(node, secret(), tell);
-    open.put(digest(seat.token()), seat);
-    return seat;
+  AgentSlot open(String node, Consumer<AgentEvent> tell) {
+    AgentSlot agentSlot = new AgentSlot(node, secret(), tell);
+    open.put(digest(agentSlot.token()), agentSlot);
+    return agentSlot;
   }
 
   /** Nobody can come in with its token any more. */
-  void close(Seat seat) {
-    open.remove(digest(seat.token()));
-    seat.hangUp();
+  void close(AgentSlot agentSlot) {
+    open.remove(digest(agentSlot.token()));
+    agentSlot.hangUp();
   }
 
   /** Whose token it is; looked up by digest, so that the time taken says nothing about it. */
-  public Optional<Seat> find(String token) {
+  public Optional<AgentSlot> find(String token) {
     return Optional.ofNullable(open.get(digest(token)));
   }
 

@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Where both sides' halves of points come in and are put together. One thread. */
-public final class PointDesk {
+public final class PointCollector {
   private final List<PointSpec> specs;
   private final int roles;
   private final Map<Integer, List<FlowEnd>> halves = new TreeMap<>();
   private final Map<Integer, Point> points = new TreeMap<>();
 
-  public PointDesk(RunPlan plan) {
+  public PointCollector(RunPlan plan) {
     specs = plan.points();
     roles = plan.assignments().size();
   }

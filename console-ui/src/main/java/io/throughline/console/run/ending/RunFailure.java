@@ -11,15 +11,15 @@ import java.util.regex.Pattern;
  * @param phase in which
  * @param silent whether the agent died without saying why; its log may say more
  */
-public record Trouble(String node, Phase phase, Problem problem, boolean silent) {
+public record RunFailure(String node, Phase phase, Problem problem, boolean silent) {
 
-  public Trouble(String node, Phase phase, Problem problem) {
+  public RunFailure(String node, Phase phase, Problem problem) {
     this(node, phase, problem, false);
   }
 
   /** Ends the measuring part because of it. */
-  public Ending.Early ending() {
-    return new Ending.Early(new Ending.Failed(this));
+  public RunEnd.Early ending() {
+    return new RunEnd.Early(new RunEnd.Failed(this));
   }
 
   /** The sentence that a person reads. */

@@ -1,14 +1,14 @@
 package io.throughline.console.run;
 
-import io.throughline.console.run.agent.Company;
-import io.throughline.console.run.agent.Happening;
+import io.throughline.console.run.agent.AgentEvent;
+import io.throughline.console.run.agent.EngineContext;
+import io.throughline.console.run.agent.EventQueue;
 import io.throughline.console.run.agent.LogTail;
-import io.throughline.console.run.agent.Mailbox;
 import io.throughline.console.run.agent.Participant;
+import io.throughline.console.run.agent.Participants;
 import io.throughline.console.run.agent.RunLog;
-import io.throughline.console.run.agent.Workplace;
-import io.throughline.console.run.ending.Ending;
-import io.throughline.console.run.ending.Trouble;
+import io.throughline.console.run.ending.RunEnd;
+import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.ending.VersionsApart;
 import io.throughline.console.run.verdict.Measured;
 import io.throughline.console.run.verdict.OneWay;
@@ -35,34 +35,38 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The end of a run: every node is cleaned up, the figures are judged, the record is kept. */
-final class Closing {
-  private static final Logger LOG = LoggerFactory.getLogger(Closing.class);
+final class RunFinalizer {
+  private static final Logger LOG = LoggerFactory.getLogger(RunFinalizer.class);
   private static final Duration GRACE = Duration.ofSeconds(3);
 
-  private final Workplace workplace;
+  private final EngineContext engineContext;
   private final Scenario scenario;
   private final RunRecords records;
   private final RunState state;
   private final RunLog log;
-  private final Company company;
-  private final Mailbox mailbox;
+  private final Participants participants;
+  private final EventQueue eventQueue;
 
-  Closing(
-      Workplace workplace, Scenario scenario, RunRecords records, RunState state, Mailbox mailbox) {
-    this.workplace = workplace;
+  RunFinalizer(
+      EngineContext engineContext,
+      Scenario scenario,
+      RunRecords records,
+      RunState state,
+      EventQueue eventQueue) {
+    this.engineContext = engineContext;
     this.scenario = scenario;
     this.records = records;
     this.state = state;
-    this.mailbox = mailbox;
+    this.eventQueue = eventQueue;
     log = state.log;
-    company = state.company;
+    participants = state.company;
   }
 
   /** The run is ending already: what would end it now is only noted. */
-  void noteAfterwards(Happening happening) {
+  void noteAfterwards(AgentEvent agentEvent) {
     try {
-      state.note(happening);
-    } catch (Ending.Early e) {
+      state.note(agentEvent);
+    } catch (RunEnd.Early e) {
       LOG.debug("while {}: {}", state.phase().words(), e.ending());
     } catch (ProblemException e) {
       LOG.warn("while {}: {}", state.phase().words(), e.getMessage());
@@ -71,10 +75,10 @@ final class Closing {
 
   /** Ends every agent, all at the same time, and records what was found on its node. */
   void cleanUp() throws InterruptedException {
-    company.say(new HubMessage.Release());
+    participants.say(new HubMessage.Release());
     Map<String, CleanUp> found = new ConcurrentHashMap<>();
     List<Thread> cleaning =
-        company.all().stream()
+        participants.all().stream()
             .map(p ->
                 Thread.ofVirtual()
                     .name("end " + p.node())
@@ -87,9 +91,9 @@ final class Closing {
                     }))
             .toList();
     while (cleaning.stream().anyMatch(Thread::isAlive)) {
-      Happening happening = mailbox.next(50);
-      if (happening != null) {
-        noteAfterwards(happening);
+      AgentEvent agentEvent = eventQueue.next(50);
+      if (agentEvent != null) {
+        noteAfterwards(agentEvent);
       }
       take(found);
       state.publish();
@@ -99,7 +103,7 @@ final class Closing {
   }
 
   private void take(Map<String, CleanUp> found) {
-    for (Participant p : company.all()) {
+    for (Participant p : participants.all()) {
       CleanUp cleanUp = found.remove(p.node());
       if (cleanUp != null) {
         p.cleanUp(cleanUp);
@@ -123,25 +127,25 @@ final class Closing {
     return verdict + "; the agent ended with " + cleanUp.moverExit();
   }
 
-  RunRecord close(Ending ending) throws InterruptedException {
+  RunRecord close(RunEnd runEnd) throws InterruptedException {
     RunPlan plan = state.plan();
     settleHistory();
-    company.all().forEach(state.desk::closeGap);
+    participants.all().forEach(state.desk::closeGap);
     List<Point> points = state.points.known();
-    List<NodeRecord> nodes = RunRecords.nodes(plan, company.all(), points);
+    List<NodeRecord> nodes = RunRecords.nodes(plan, participants.all(), points);
     Measured measured = OneWay.settled(measured(plan, nodes, points), nodes);
     Verdict verdict =
-        switch (ending) {
-          case Ending.Finished ignored ->
+        switch (runEnd) {
+          case RunEnd.Finished ignored ->
               Verdict.ofFinished(plan, scenario.thresholds(), nodes, measured);
-          case Ending.Stopped(String reason) ->
+          case RunEnd.Stopped(String reason) ->
               Verdict.ofPartial(Outcome.STOPPED, reason, plan, nodes, measured);
-          case Ending.Failed(Trouble trouble) ->
+          case RunEnd.Failed(RunFailure runFailure) ->
               Verdict.ofPartial(
                   Outcome.FAILED,
-                  trouble.sentence()
-                      + lastLine(plan, trouble)
-                      + VersionsApart.told(plan, nodes, trouble),
+                  runFailure.sentence()
+                      + lastLine(plan, runFailure)
+                      + VersionsApart.told(plan, nodes, runFailure),
                   plan,
                   nodes,
                   measured);
@@ -153,28 +157,28 @@ final class Closing {
   }
 
   /** The record of a run whose closing failed inside: what its nodes said, and no figures. */
-  RunRecord unclosed(Ending ending) {
-    String before = ending.reason().isEmpty() ? "" : ending.reason() + "; ";
+  RunRecord unclosed(RunEnd runEnd) {
+    String before = runEnd.reason().isEmpty() ? "" : runEnd.reason() + "; ";
     RunRecord record =
         records.unclosed(
             state.plan(),
             before + "the run could not be closed: the console failed inside; see its log",
-            company.all(),
+            participants.all(),
             log.events());
     try {
-      return workplace.history().finish(record);
+      return engineContext.history().finish(record);
     } catch (RuntimeException e) {
       LOG.error("run {} cannot be kept", record.runId(), e);
-      workplace.history().finishLater(record);
+      engineContext.history().finishLater(record);
       return record;
     }
   }
 
   /** What an agent that died without a word left in its log. */
-  private String lastLine(RunPlan plan, Trouble trouble) {
-    return company.all().stream()
-        .filter(p -> trouble.silent() && p.node().equals(trouble.node()))
-        .map(p -> workplace.installation().logFolder(plan.runId(), p.node()))
+  private String lastLine(RunPlan plan, RunFailure runFailure) {
+    return participants.all().stream()
+        .filter(p -> runFailure.silent() && p.node().equals(runFailure.node()))
+        .map(p -> engineContext.installation().logFolder(plan.runId(), p.node()))
         .map(LogTail::added)
         .findFirst()
         .orElse("");
@@ -183,7 +187,7 @@ final class Closing {
   /** Whether samples were lost is known only once they are written. */
   private void settleHistory() {
     try {
-      workplace.history().settle();
+      engineContext.history().settle();
     } catch (ProblemException e) {
       LOG.warn("run {}: {}", state.plan().runId(), e.getMessage());
     }
@@ -202,7 +206,7 @@ final class Closing {
         nodes.stream().map(NodeRecord::result).filter(Objects::nonNull).toList();
     if (results.size() < nodes.size()) {
       try {
-        Summary sampled = workplace.history().summary(plan.runId()).orElse(null);
+        Summary sampled = engineContext.history().summary(plan.runId()).orElse(null);
         if (sampled != null) {
           return sampled;
         }
@@ -216,9 +220,11 @@ final class Closing {
   /** A run that cannot be kept has failed, whatever its figures. */
   private RunRecord keep(RunPlan plan, Verdict verdict, Measured measured) {
     try {
-      return workplace
+      return engineContext
           .history()
-          .finish(records.ended(plan, verdict, measured, company.all(), state.peers, log.events()));
+          .finish(
+              records.ended(
+                  plan, verdict, measured, participants.all(), state.peers, log.events()));
     } catch (ProblemException e) {
       LOG.error("run {} cannot be kept", plan.runId(), e);
       String reason = verdict.reason().isEmpty() ? "" : verdict.reason() + "; ";
@@ -231,8 +237,8 @@ final class Closing {
               verdict.thresholds(),
               verdict.flags());
       RunRecord record =
-          records.ended(plan, unkept, measured, company.all(), state.peers, log.events());
-      workplace.history().finishLater(record);
+          records.ended(plan, unkept, measured, participants.all(), state.peers, log.events());
+      engineContext.history().finishLater(record);
       return record;
     }
   }

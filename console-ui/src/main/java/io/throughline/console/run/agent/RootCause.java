@@ -1,6 +1,6 @@
 package io.throughline.console.run.agent;
 
-import io.throughline.console.run.ending.Trouble;
+import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.problem.Problem;
 import java.util.Comparator;
@@ -12,7 +12,7 @@ import java.util.List;
  * who only tells of a peer. Of equals it is the first. Where all that is told is of a peer, and one
  * there is that says nothing, it is that one.
  */
-final class Blame {
+final class RootCause {
   static final String WHERE_IT_HUNG = "where it hung is in mover.log among the run's logs";
 
   /** Time for a peer's last words, or for the keeper's, before it is said who failed. */
@@ -38,7 +38,7 @@ final class Blame {
   /**
    * @param all who take part; one at least is in trouble
    */
-  Blame(List<Participant> all) {
+  RootCause(List<Participant> all) {
     troubled = all.stream().filter(Participant::inTrouble).toList();
     mute =
         troubled.stream().allMatch(Participant::tellsOfPeer)
@@ -65,8 +65,8 @@ final class Blame {
     return troubled.stream().allMatch(Participant::endKnown) ? SETTLING_NANOS : UNKNOWN_NANOS;
   }
 
-  Trouble trouble(Phase phase) {
-    Trouble told = culprit().trouble(phase);
+  RunFailure trouble(Phase phase) {
+    RunFailure told = culprit().trouble(phase);
     if (mute.size() != 1) {
       return told;
     }
@@ -74,13 +74,13 @@ final class Blame {
     String what =
         "it neither went on nor said why, while another waited for it (%s)"
             .formatted(told.sentence());
-    return new Trouble(node, phase, new Problem("node " + node, what, WHERE_IT_HUNG));
+    return new RunFailure(node, phase, new Problem("node " + node, what, WHERE_IT_HUNG));
   }
 
   private Participant culprit() {
     return troubled.stream()
         .min(
-            Comparator.comparing(Blame::weight)
+            Comparator.comparing(RootCause::weight)
                 .reversed()
                 .thenComparingLong(Participant::troubledAt))
         .orElseThrow();

@@ -19,47 +19,47 @@ import java.util.List;
  * @param transfers in both directions, those of warm-ups included where there were points
  * @param warmUpBytes in both directions, counted, or told from how long it took
  */
-public record Moved(long sentBytes, long receivedBytes, long transfers, long warmUpBytes) {
-  private static final Moved NOTHING = new Moved(0, 0, 0, 0);
+public record BytesMoved(long sentBytes, long receivedBytes, long transfers, long warmUpBytes) {
+  private static final BytesMoved NOTHING = new BytesMoved(0, 0, 0, 0);
 
   /**
    * @param points of the run; empty where it is one measurement
    */
-  public static Moved of(RunPlan plan, NodeRecord node, List<Point> points) {
+  public static BytesMoved of(RunPlan plan, NodeRecord node, List<Point> points) {
     AgentResult result = node.result();
     if (!points.isEmpty()) {
       return points.stream()
           .filter(point -> point.spec().shape() != Shape.ALONE)
           .flatMap(point -> point.sides().stream())
           .filter(side -> side.role().equals(node.role()))
-          .map(Moved::of)
-          .reduce(NOTHING, Moved::plus);
+          .map(BytesMoved::of)
+          .reduce(NOTHING, BytesMoved::plus);
     }
     if (result == null) {
       return NOTHING;
     }
     long transfers = result.count(Counter.TRANSFERS);
     if (Role.begins(node.role())) {
-      return new Moved(result.count(Counter.BYTES), 0, transfers, 0);
+      return new BytesMoved(result.count(Counter.BYTES), 0, transfers, 0);
     }
     // What arrived and was wrong went over the wire all the same.
     long wrong = result.count(Counter.MISMATCHES);
     long each = wrong == 0 ? 0 : plan.settings().number(StreamScenario.BUFFER_SIZE);
-    return new Moved(0, result.count(Counter.BYTES) + wrong * each, transfers, 0);
+    return new BytesMoved(0, result.count(Counter.BYTES) + wrong * each, transfers, 0);
   }
 
-  private static Moved of(FlowEnd side) {
+  private static BytesMoved of(FlowEnd side) {
     long bytes = side.sentBytes() + side.arrivedBytes();
     long messages = side.sentMessages() + side.arrivedMessages();
     double share = side.elapsedNanos() == 0 ? 0 : (double) side.warmUpNanos() / side.elapsedNanos();
     long warmUp = side.warmUpBytes() >= 0 ? side.warmUpBytes() : (long) (share * bytes);
     // Its messages are as long as those that were measured.
     long transfers = messages + (bytes == 0 ? 0 : (long) ((double) warmUp / bytes * messages));
-    return new Moved(side.sentBytes(), side.arrivedBytes(), transfers, warmUp);
+    return new BytesMoved(side.sentBytes(), side.arrivedBytes(), transfers, warmUp);
   }
 
-  private Moved plus(Moved other) {
-    return new Moved(
+  private BytesMoved plus(BytesMoved other) {
+    return new BytesMoved(
         sentBytes + other.sentBytes,
         receivedBytes + other.receivedBytes,
         transfers + other.transfers,

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.history.History;
 import io.throughline.console.installation.Installation;
-import io.throughline.console.run.ending.Ending;
+import io.throughline.console.run.ending.RunEnd;
 import io.throughline.console.run.view.Phase;
 import io.throughline.launch.LaunchException;
 import io.throughline.launch.Launcher;
@@ -21,34 +21,34 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Who is said to be to blame where several are in trouble. */
-class CompanyTest {
+class ParticipantsTest {
   private static final long SECOND = 1_000_000_000L;
 
-  private static final Happening OWN =
+  private static final AgentEvent OWN =
       failed("b", "an object of 9 bytes was announced, and the largest has 8", false);
-  private static final Happening OTHER = failed("a", "the disk is full", false);
-  private static final Happening OF_PEER = failed("a", "the other side is gone", true);
-  private static final Happening OF_PEER_TOO = failed("b", "the peer is gone", true);
-  private static final Happening SILENT = new Happening.Lost("b", "silent for 10 s");
-  private static final Happening DIED = new Happening.Ended("b", "signal 9 (KILL)");
-  private static final Happening CRASHED = new Happening.Ended("a", "signal 6 (ABRT)");
-  private static final Happening FOLLOWED = early("a", AgentResult.following("the receiver"));
-  private static final Happening LEFT = early("b", AgentResult.leaving("its keeper let go of it"));
-  private static final Happening KEEPER =
-      new Happening.Ended("b", "unknown: the keeper was killed before it");
-  private static final Happening LIMIT = early("b", "limits.bytes of node b allows 1 MB");
+  private static final AgentEvent OTHER = failed("a", "the disk is full", false);
+  private static final AgentEvent OF_PEER = failed("a", "the other side is gone", true);
+  private static final AgentEvent OF_PEER_TOO = failed("b", "the peer is gone", true);
+  private static final AgentEvent SILENT = new AgentEvent.Lost("b", "silent for 10 s");
+  private static final AgentEvent DIED = new AgentEvent.Ended("b", "signal 9 (KILL)");
+  private static final AgentEvent CRASHED = new AgentEvent.Ended("a", "signal 6 (ABRT)");
+  private static final AgentEvent FOLLOWED = early("a", AgentResult.following("the receiver"));
+  private static final AgentEvent LEFT = early("b", AgentResult.leaving("its keeper let go of it"));
+  private static final AgentEvent KEEPER =
+      new AgentEvent.Ended("b", "unknown: the keeper was killed before it");
+  private static final AgentEvent LIMIT = early("b", "limits.bytes of node b allows 1 MB");
 
   @TempDir Path folder;
 
   private final AtomicLong clock = new AtomicLong();
 
-  private static Happening failed(String node, String what, boolean ofPeer) {
-    return new Happening.Said(
+  private static AgentEvent failed(String node, String what, boolean ofPeer) {
+    return new AgentEvent.Said(
         node, new AgentMessage.Failed("run", new Problem("node " + node, what), ofPeer, null));
   }
 
-  private static Happening early(String node, String why) {
-    return new Happening.Said(
+  private static AgentEvent early(String node, String why) {
+    return new AgentEvent.Said(
         node,
         new AgentMessage.Finished(
             new AgentResult(
@@ -66,37 +66,39 @@ class CompanyTest {
                 null)));
   }
 
-  private Company company(History history) {
+  private Participants company(History history) {
     Launcher none =
         request -> {
           throw new LaunchException("start", new Problem("node", "nothing is started here"));
         };
-    Workplace workplace =
-        new Workplace(
+    EngineContext engineContext =
+        new EngineContext(
             new Installation(folder, folder, folder, folder),
             history,
-            new Seats(),
+            new AgentSlots(),
             1,
             new Launchers(none, none));
-    return new Company(
-        List.of(participant("a", "sender", workplace), participant("b", "receiver", workplace)),
+    return new Participants(
+        List.of(
+            participant("a", "sender", engineContext), participant("b", "receiver", engineContext)),
         RunLog.unkept(),
         clock::get);
   }
 
-  private static Participant participant(String node, String role, Workplace workplace) {
+  private static Participant participant(String node, String role, EngineContext engineContext) {
     NodeProfile profile = NodeProfile.local(node);
-    return new Participant(profile, role, new AgentSession(profile, workplace, happening -> {}));
+    return new Participant(
+        profile, role, new AgentSession(profile, engineContext, agentEvent -> {}));
   }
 
   /** What several companies' runs fail with, each of which heard something in an order. */
-  private List<String> endings(List<List<Happening>> heard) throws Exception {
+  private List<String> endings(List<List<AgentEvent>> heard) throws Exception {
     try (History history = History.open(folder.resolve("history.db"))) {
-      List<Company> companies = heard.stream().map(each -> company(history)).toList();
+      List<Participants> companies = heard.stream().map(each -> company(history)).toList();
       for (int i = 0; i < heard.size(); i++) {
-        for (Happening happening : heard.get(i)) {
+        for (AgentEvent agentEvent : heard.get(i)) {
           clock.incrementAndGet();
-          companies.get(i).note(happening, Phase.RUNNING, Company.Takers.NONE);
+          companies.get(i).note(agentEvent, Phase.RUNNING, Participants.Takers.NONE);
         }
       }
       return companies.stream().map(this::ending).toList();
@@ -104,12 +106,12 @@ class CompanyTest {
   }
 
   /** How it ends within a minute. */
-  private String ending(Company company) {
+  private String ending(Participants participants) {
     for (int i = 0; i < 600; i++) {
       try {
-        company.settle(Phase.RUNNING);
+        participants.settle(Phase.RUNNING);
         clock.addAndGet(SECOND / 10);
-      } catch (Ending.Early e) {
+      } catch (RunEnd.Early e) {
         return e.ending().reason();
       }
     }
@@ -124,7 +126,7 @@ class CompanyTest {
                     List.of(finished("a", "b", "sender")),
                     List.of(finished("a", "a", "receiver")),
                     List.of(
-                        new Happening.Said(
+                        new AgentEvent.Said(
                             "b",
                             new AgentMessage.Failed(
                                 "run",
@@ -137,8 +139,8 @@ class CompanyTest {
             "node b failed while running: its agent was lost (it sent the result of node a as receiver)");
   }
 
-  private static Happening finished(String from, String node, String role) {
-    return new Happening.Said(from, new AgentMessage.Finished(result(node, role)));
+  private static AgentEvent finished(String from, String node, String role) {
+    return new AgentEvent.Said(from, new AgentMessage.Finished(result(node, role)));
   }
 
   private static AgentResult result(String node, String role) {
@@ -164,7 +166,7 @@ class CompanyTest {
 
   @Test
   void shouldBlameWhoseKeeperWasKilledInWhateverOrderItIsHeard() throws Exception {
-    List<Happening> all = List.of(FOLLOWED, LEFT, new Happening.Lost("b", "closed"), KEEPER);
+    List<AgentEvent> all = List.of(FOLLOWED, LEFT, new AgentEvent.Lost("b", "closed"), KEEPER);
     assertThat(endings(orders(all)))
         .hasSize(24)
         .allSatisfy(ending ->
@@ -203,7 +205,7 @@ class CompanyTest {
   }
 
   /** All orders of a list. */
-  private static List<List<Happening>> orders(List<Happening> all) {
+  private static List<List<AgentEvent>> orders(List<AgentEvent> all) {
     if (all.isEmpty()) {
       return List.of(List.of());
     }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Where both sides' runs of other tools come in. One thread. */
-public final class PeerDesk {
+public final class BaselineCollector {
   private final List<PeerRun> runs = new ArrayList<>();
   private final Map<PeerWork, String> skipped = new LinkedHashMap<>();
   private long cameAt = Long.MIN_VALUE;

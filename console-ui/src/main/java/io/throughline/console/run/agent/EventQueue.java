@@ -6,18 +6,18 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** What happened and was not yet looked at. Any thread tells; one looks. */
-public final class Mailbox {
-  private final BlockingQueue<Happening> waiting = new LinkedBlockingQueue<>();
+public final class EventQueue {
+  private final BlockingQueue<AgentEvent> waiting = new LinkedBlockingQueue<>();
 
-  public void tell(Happening happening) {
-    waiting.add(happening);
+  public void tell(AgentEvent agentEvent) {
+    waiting.add(agentEvent);
   }
 
   /**
    * @param millis to wait at most
    * @return null where nothing happened
    */
-  public @Nullable Happening next(long millis) throws InterruptedException {
+  public @Nullable AgentEvent next(long millis) throws InterruptedException {
     return waiting.poll(millis, TimeUnit.MILLISECONDS);
   }
 }

@@ -13,8 +13,8 @@ import java.util.Map;
  * What a node's profile says in a field of its own and what a variable of UCX says otherwise: one
  * of the two would be dropped without a word.
  */
-final class TwoPlaces {
-  private TwoPlaces() {}
+final class ConflictingSettings {
+  private ConflictingSettings() {}
 
   static List<Problem> check(Scenario scenario, List<NodeProfile> nodes) {
     List<Problem> problems = new ArrayList<>();

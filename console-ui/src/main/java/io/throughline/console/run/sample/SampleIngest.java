@@ -26,12 +26,12 @@ import java.util.concurrent.atomic.AtomicInteger;
  * Where samples come in: into history, which tells of each that it lost, into the live series, and
  * past the watches for gaps and for a standstill. One thread.
  */
-public final class SampleDesk {
+public final class SampleIngest {
   private final String runId;
   private final History history;
   private final RunLog log;
   private final SeriesBuilder series;
-  private final Meter meter;
+  private final RunProgress runProgress;
   private final long interval;
   private final Map<String, Succession> successions = new HashMap<>();
   private final Map<String, NodeBursts> bursts = new HashMap<>();
@@ -43,12 +43,13 @@ public final class SampleDesk {
   private long releasedAt;
   private boolean started;
 
-  public SampleDesk(RunPlan plan, History history, RunLog log, SeriesBuilder series, Meter meter) {
+  public SampleIngest(
+      RunPlan plan, History history, RunLog log, SeriesBuilder series, RunProgress runProgress) {
     runId = plan.runId();
     this.history = history;
     this.log = log;
     this.series = series;
-    this.meter = meter;
+    this.runProgress = runProgress;
     interval = Goal.sampleInterval(plan);
   }
 
@@ -73,7 +74,7 @@ public final class SampleDesk {
         .forEach(burst -> log.add(now - at, node, burst.kind(), burst.text()));
     boolean sender = Role.begins(from.role());
     series.add(sender, sample);
-    if (meter.add(sender, sample)) {
+    if (runProgress.add(sender, sample)) {
       movedAt = awake;
       movedAtNode.put(node, awake);
     }

@@ -1,7 +1,7 @@
 package io.throughline.console.run.agent;
 
-import io.throughline.console.run.ending.Ending;
-import io.throughline.console.run.ending.Trouble;
+import io.throughline.console.run.ending.RunEnd;
+import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.view.Phase;
 import io.throughline.launch.LaunchStepEvent;
 import io.throughline.launch.LaunchStepEvent.State;
@@ -25,7 +25,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** All who take part in a run, and what becomes of them by what happens. One thread. */
-public final class Company {
+public final class Participants {
   /** An agent's start takes a second; a loaded node's longer. */
   public static final Duration JOINING = Duration.ofSeconds(30);
 
@@ -56,14 +56,14 @@ public final class Company {
   private final RunLog log;
   private final LongSupplier clock;
 
-  public Company(List<Participant> participants, RunLog log) {
+  public Participants(List<Participant> participants, RunLog log) {
     this(participants, log, AwakeClock::now);
   }
 
   /**
    * @param clock in nanoseconds, as of {@link AwakeClock}
    */
-  Company(List<Participant> participants, RunLog log, LongSupplier clock) {
+  Participants(List<Participant> participants, RunLog log, LongSupplier clock) {
     participants.forEach(participant -> byNode.put(participant.node(), participant));
     this.log = log;
     this.clock = clock;
@@ -80,35 +80,36 @@ public final class Company {
   /**
    * Notes what happened.
    *
-   * @throws Ending.Early where it ends the run at once
+   * @throws RunEnd.Early where it ends the run at once
    */
-  public void note(Happening happening, Phase phase, Takers takers) throws Ending.Early {
-    switch (happening) {
-      case Happening.Step(String node, LaunchStepEvent event) -> step(node, event);
-      case Happening.Launched(String node) -> {
+  public void note(AgentEvent agentEvent, Phase phase, Takers takers) throws RunEnd.Early {
+    switch (agentEvent) {
+      case AgentEvent.Step(String node, LaunchStepEvent event) -> step(node, event);
+      case AgentEvent.Launched(String node) -> {
         launchedAt.put(node, clock.getAsLong());
         if (one(node).join == null) {
           step(node, new LaunchStepEvent("join", State.STARTED, "", 0));
         }
       }
-      case Happening.LaunchFailed(String node, String step, Problem problem) -> {
+      case AgentEvent.LaunchFailed(String node, String step, Problem problem) -> {
         one(node).problem(problem.toString());
-        throw new Trouble(node, Phase.LAUNCHING, problem).ending();
+        throw new RunFailure(node, Phase.LAUNCHING, problem).ending();
       }
-      case Happening.Refused(String node, String reason) -> {
+      case AgentEvent.Refused(String node, String reason) -> {
         one(node).problem(reason);
         Problem problem = new Problem("node " + node, "the hub refused its agent: " + reason);
-        throw new Trouble(node, phase, problem).ending();
+        throw new RunFailure(node, phase, problem).ending();
       }
-      case Happening.Said(String node, AgentMessage message) -> said(one(node), message, takers);
-      case Happening.Lost(String node, String reason) -> one(node).lost(reason, clock.getAsLong());
-      case Happening.Ended(String node, String how) -> {
+      case AgentEvent.Said(String node, AgentMessage message) -> said(one(node), message, takers);
+      case AgentEvent.Lost(String node, String reason) -> one(node).lost(reason, clock.getAsLong());
+      case AgentEvent.Ended(String node, String how) -> {
         one(node).ended(how, clock.getAsLong());
         if (one(node).diedSilently()) {
           log.add(node, "failure", "the " + new AgentExit(how).words());
         }
       }
-      case Happening.StopAsked(String reason) -> throw new Ending.Early(new Ending.Stopped(reason));
+      case AgentEvent.StopAsked(String reason) ->
+          throw new RunEnd.Early(new RunEnd.Stopped(reason));
     }
   }
 
@@ -222,21 +223,23 @@ public final class Company {
   }
 
   /** Ends the run where somebody is in trouble, once it is clear whose it is. */
-  public void settle(Phase phase) throws Ending.Early {
+  public void settle(Phase phase) throws RunEnd.Early {
     checkJoins();
     if (!inTrouble()) {
       return;
     }
-    Blame blame = new Blame(all());
-    blame.mute().stream().filter(one -> shown.add(one.node())).forEach(one -> one.session().show());
-    if (clock.getAsLong() - blame.clearAt() >= 0) {
-      Trouble trouble = blame.trouble(phase);
-      one(trouble.node()).problem(trouble.problem().toString());
-      throw trouble.ending();
+    RootCause rootCause = new RootCause(all());
+    rootCause.mute().stream()
+        .filter(one -> shown.add(one.node()))
+        .forEach(one -> one.session().show());
+    if (clock.getAsLong() - rootCause.clearAt() >= 0) {
+      RunFailure runFailure = rootCause.trouble(phase);
+      one(runFailure.node()).problem(runFailure.problem().toString());
+      throw runFailure.ending();
     }
   }
 
-  private void checkJoins() throws Ending.Early {
+  private void checkJoins() throws RunEnd.Early {
     for (Map.Entry<String, Long> launched : launchedAt.entrySet()) {
       String node = launched.getKey();
       if (one(node).join != null) {
@@ -251,9 +254,9 @@ public final class Company {
             new Problem(
                 "node " + node,
                 "its agent was started but did not join within %d s".formatted(JOINING.toSeconds()),
-                Blame.WHERE_IT_HUNG);
+                RootCause.WHERE_IT_HUNG);
         one(node).problem(problem.toString());
-        throw new Trouble(node, Phase.LAUNCHING, problem).ending();
+        throw new RunFailure(node, Phase.LAUNCHING, problem).ending();
       }
     }
   }

@@ -12,7 +12,7 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** What the samples say of one stretch of a run. Guarded by its series. */
-final class SeriesBin {
+final class SeriesBucket {
   double receiverBytes;
   double receiverNanos;
   double senderBytes;
@@ -53,7 +53,7 @@ final class SeriesBin {
   }
 
   /** Takes over what the next bin holds. */
-  void merge(SeriesBin next) {
+  void merge(SeriesBucket next) {
     receiverBytes += next.receiverBytes;
     receiverNanos += next.receiverNanos;
     senderBytes += next.senderBytes;

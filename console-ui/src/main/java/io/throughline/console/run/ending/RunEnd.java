@@ -1,37 +1,37 @@
 package io.throughline.console.run.ending;
 
 /** How the measuring part of a run came to its end. */
-public sealed interface Ending {
+public sealed interface RunEnd {
 
   /** Why it ended early; empty where it did not. */
   default String reason() {
     return switch (this) {
       case Finished() -> "";
       case Stopped(String why) -> why;
-      case Failed(Trouble trouble) -> trouble.sentence();
+      case Failed(RunFailure runFailure) -> runFailure.sentence();
     };
   }
 
   /** Every agent handed in its result. */
-  record Finished() implements Ending {}
+  record Finished() implements RunEnd {}
 
-  record Stopped(String reason) implements Ending {}
+  record Stopped(String reason) implements RunEnd {}
 
-  record Failed(Trouble trouble) implements Ending {}
+  record Failed(RunFailure trouble) implements RunEnd {}
 
   /** Ends the measuring part from wherever it is. */
   final class Early extends Exception {
     private static final long serialVersionUID = 1L;
 
-    private final transient Ending ending;
+    private final transient RunEnd runEnd;
 
-    public Early(Ending ending) {
-      super(ending.toString(), null, false, false);
-      this.ending = ending;
+    public Early(RunEnd runEnd) {
+      super(runEnd.toString(), null, false, false);
+      this.runEnd = runEnd;
     }
 
-    public Ending ending() {
-      return ending;
+    public RunEnd ending() {
+      return runEnd;
     }
   }
 }

@@ -1,6 +1,6 @@
 package io.throughline.console.run;
 
-import io.throughline.console.run.ending.Trouble;
+import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
  *
  * @param bound that nothing moved for
  */
-record Standstill(List<Side> sides, Duration bound) {
+record StallDiagnosis(List<Side> sides, Duration bound) {
   /** Samples come ten times a second; a node that is this late is silent. */
   private static final long SILENT_NANOS = 2_000_000_000L;
 
@@ -53,13 +53,13 @@ record Standstill(List<Side> sides, Duration bound) {
   }
 
   /** Concerns one node where it can be told which the others wait for. */
-  Trouble trouble(Phase phase) {
+  RunFailure trouble(Phase phase) {
     List<Side> owing = sides.stream().filter(side -> !side.handedIn).toList();
     List<Side> done = sides.stream().filter(Side::handedIn).toList();
     String time = TimeSpan.format(bound.toNanos());
     Optional<Side> awaited = awaited(owing);
     if (awaited.isEmpty()) {
-      return new Trouble(
+      return new RunFailure(
           "",
           phase,
           new Problem(
@@ -75,7 +75,7 @@ record Standstill(List<Side> sides, Duration bound) {
                     ? "%s has given its result and waits for it".formatted(side.name())
                     : "%s waits for it: it %s".formatted(side.name(), side.stands()))
             .collect(Collectors.joining("; "));
-    return new Trouble(
+    return new RunFailure(
         one.node,
         phase,
         new Problem(

@@ -14,10 +14,10 @@ import java.util.stream.Stream;
  * @param lanes of the node that it names; empty where it names none
  * @param by the field that says so; empty likewise
  */
-record Planned(List<Lane> lanes, String by) {
-  private static final Planned NOTHING = new Planned(List.of(), "");
+record ExpectedPath(List<NetworkPort> lanes, String by) {
+  private static final ExpectedPath NOTHING = new ExpectedPath(List.of(), "");
 
-  static Planned of(RunPlan plan, NodeRecord node, NodeEnvironment environment) {
+  static ExpectedPath of(RunPlan plan, NodeRecord node, NodeEnvironment environment) {
     Assignment assignment = plan.role(node.role());
     if (!assignment.rails().isEmpty()) {
       return found(environment, assignment.rails(), "data.rails");
@@ -29,17 +29,17 @@ record Planned(List<Lane> lanes, String by) {
     return meant ? found(environment, List.of(assignment.dataAddress()), "data.address") : NOTHING;
   }
 
-  private static Planned found(NodeEnvironment environment, List<String> names, String by) {
-    List<Lane> lanes =
+  private static ExpectedPath found(NodeEnvironment environment, List<String> names, String by) {
+    List<NetworkPort> networkPorts =
         names.stream()
             .flatMap(name -> lane(environment, name.strip()).stream())
             .distinct()
             .toList();
-    return lanes.isEmpty() ? NOTHING : new Planned(lanes, by);
+    return networkPorts.isEmpty() ? NOTHING : new ExpectedPath(networkPorts, by);
   }
 
-  private static Optional<Lane> lane(NodeEnvironment environment, String name) {
-    return Stream.of(Lane.named(environment, name), Lane.addressed(environment, name))
+  private static Optional<NetworkPort> lane(NodeEnvironment environment, String name) {
+    return Stream.of(NetworkPort.named(environment, name), NetworkPort.addressed(environment, name))
         .flatMap(Optional::stream)
         .findFirst();
   }

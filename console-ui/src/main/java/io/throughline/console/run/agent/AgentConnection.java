@@ -9,4 +9,4 @@ import java.util.function.Consumer;
  * @param say sends without waiting; does nothing on a channel that is gone
  * @param hangUp closes the channel
  */
-public record Line(Consumer<HubMessage> say, Runnable hangUp) {}
+public record AgentConnection(Consumer<HubMessage> say, Runnable hangUp) {}

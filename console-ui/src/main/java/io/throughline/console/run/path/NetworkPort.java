@@ -16,37 +16,38 @@ import java.util.stream.Stream;
  * @param bitsPerSecond line rate; -1 where it is not known
  * @param numaNode -1 for none
  */
-public record Lane(String name, String netdev, long bitsPerSecond, int numaNode) {
+public record NetworkPort(String name, String netdev, long bitsPerSecond, int numaNode) {
 
   /** All of a node. */
-  static Stream<Lane> all(NodeEnvironment environment) {
+  static Stream<NetworkPort> all(NodeEnvironment environment) {
     return Stream.concat(
-        environment.hardware().rdma().stream().map(Lane::of),
-        environment.interfaces().stream().map(Lane::of));
+        environment.hardware().rdma().stream().map(NetworkPort::of),
+        environment.interfaces().stream().map(NetworkPort::of));
   }
 
-  private static Lane of(RdmaPort port) {
-    return new Lane(port.name(), port.netdev(), port.bitsPerSecond(), port.numaNode());
+  private static NetworkPort of(RdmaPort port) {
+    return new NetworkPort(port.name(), port.netdev(), port.bitsPerSecond(), port.numaNode());
   }
 
-  private static Lane of(NetworkInterface nic) {
-    return new Lane(nic.name(), nic.name(), nic.lineRate(), nic.numaNode());
+  private static NetworkPort of(NetworkInterface nic) {
+    return new NetworkPort(nic.name(), nic.name(), nic.lineRate(), nic.numaNode());
   }
 
   /**
    * @param name as counters and profiles write it; an RDMA device without a port is its first
    */
-  static Optional<Lane> named(NodeEnvironment environment, String name) {
+  static Optional<NetworkPort> named(NodeEnvironment environment, String name) {
     return all(environment)
-        .filter(lane -> lane.name.equals(name) || lane.name.equals(name + ":1"))
+        .filter(
+            networkPort -> networkPort.name.equals(name) || networkPort.name.equals(name + ":1"))
         .findFirst();
   }
 
   /** The interface with an address. */
-  static Optional<Lane> addressed(NodeEnvironment environment, String address) {
+  static Optional<NetworkPort> addressed(NodeEnvironment environment, String address) {
     return environment.interfaces().stream()
         .filter(nic -> nic.has(address))
-        .map(Lane::of)
+        .map(NetworkPort::of)
         .findFirst();
   }
 
@@ -66,7 +67,7 @@ public record Lane(String name, String netdev, long bitsPerSecond, int numaNode)
   }
 
   /** Whether both are the same port, by whichever name. */
-  boolean same(Lane other) {
+  boolean same(NetworkPort other) {
     return name.equals(other.name) || (!netdev.isEmpty() && netdev.equals(other.netdev));
   }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a profile's field and a variable of UCX say of one thing. */
-class TwoPlacesTest {
+class ConflictingSettingsTest {
   private static List<String> problems(String data, String own, String scenario, String transport) {
     NodeProfile node =
         NodeProfileYaml.read(

@@ -13,7 +13,7 @@ import java.time.Duration;
  * How long a run is waited for. Longer than what the agents allow themselves, so that their own
  * words come first; an agent that hangs with its clocks ticking ends here.
  */
-final class Patience {
+final class RunTimeouts {
   /** For a peer that goes by a number of messages, whose rate is not known here. */
   private static final Duration PEER_BY_NUMBER = Duration.ofHours(1);
 
@@ -31,7 +31,7 @@ final class Patience {
   private final boolean telemetry;
   private final boolean baseline;
 
-  Patience(RunPlan plan) {
+  RunTimeouts(RunPlan plan) {
     this.plan = plan;
     resourceNeed = plan.demand();
     byPoints = !plan.points().isEmpty();

@@ -2,7 +2,7 @@ package io.throughline.console.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.run.Standstill.Side;
+import io.throughline.console.run.StallDiagnosis.Side;
 import io.throughline.console.run.view.Phase;
 import java.time.Duration;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Who waits for whom where nothing moves and nobody says why. */
-class StandstillTest {
+class StallDiagnosisTest {
   private static final long SECOND = 1_000_000_000L;
 
   private static Side side(String node, boolean handedIn, long heard, long moved) {
@@ -23,7 +23,9 @@ class StandstillTest {
   }
 
   private static String sentence(Side... sides) {
-    return new Standstill(List.of(sides), Duration.ofSeconds(25)).trouble(Phase.RUNNING).sentence();
+    return new StallDiagnosis(List.of(sides), Duration.ofSeconds(25))
+        .trouble(Phase.RUNNING)
+        .sentence();
   }
 
   @Test

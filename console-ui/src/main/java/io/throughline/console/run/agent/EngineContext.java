@@ -8,5 +8,9 @@ import io.throughline.console.installation.Installation;
  *
  * @param hubPort on 127.0.0.1, where agents come in
  */
-public record Workplace(
-    Installation installation, History history, Seats seats, int hubPort, Launchers launchers) {}
+public record EngineContext(
+    Installation installation,
+    History history,
+    AgentSlots seats,
+    int hubPort,
+    Launchers launchers) {}

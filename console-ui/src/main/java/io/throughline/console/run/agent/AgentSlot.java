@@ -10,14 +10,14 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The place of one expected agent. The hub fills it; the run listens and speaks. Any thread. */
-public final class Seat {
+public final class AgentSlot {
   private final String node;
   private final String token;
-  private final Consumer<Happening> tell;
-  private final AtomicReference<@Nullable Line> line = new AtomicReference<>();
+  private final Consumer<AgentEvent> tell;
+  private final AtomicReference<@Nullable AgentConnection> line = new AtomicReference<>();
   private final AtomicBoolean claimed = new AtomicBoolean();
 
-  Seat(String node, String token, Consumer<Happening> tell) {
+  AgentSlot(String node, String token, Consumer<AgentEvent> tell) {
     this.node = node;
     this.token = token;
     this.tell = tell;
@@ -42,42 +42,42 @@ public final class Seat {
    *
    * @return why it is not let in; empty if it is
    */
-  public Optional<String> join(Join join, Line line) {
+  public Optional<String> join(Join join, AgentConnection agentConnection) {
     if (!join.node().equals(node)) {
       return Optional.of("this token is for node %s, not for node %s".formatted(node, join.node()));
     }
-    if (!this.line.compareAndSet(null, line)) {
+    if (!this.line.compareAndSet(null, agentConnection)) {
       return Optional.of("an agent of node " + node + " has joined already");
     }
-    tell.accept(new Happening.Said(node, join));
+    tell.accept(new AgentEvent.Said(node, join));
     return Optional.empty();
   }
 
   /** A later message came. */
   public void said(AgentMessage message) {
-    tell.accept(new Happening.Said(node, message));
+    tell.accept(new AgentEvent.Said(node, message));
   }
 
   /** The agent was refused, before or instead of its joining. */
   public void refused(String reason) {
-    tell.accept(new Happening.Refused(node, reason));
+    tell.accept(new AgentEvent.Refused(node, reason));
   }
 
   /** The channel of the agent that had joined is gone. */
   public void lost(String reason) {
-    tell.accept(new Happening.Lost(node, reason));
+    tell.accept(new AgentEvent.Lost(node, reason));
   }
 
   /** Does nothing where no agent sits. */
   void say(HubMessage message) {
-    Line open = line.get();
+    AgentConnection open = line.get();
     if (open != null) {
       open.say().accept(message);
     }
   }
 
   void hangUp() {
-    Line open = line.get();
+    AgentConnection open = line.get();
     if (open != null) {
       open.hangUp().run();
     }

@@ -1,15 +1,15 @@
 package io.throughline.console.run.visit;
 
+import io.throughline.console.run.agent.AgentEvent;
 import io.throughline.console.run.agent.AgentSession;
-import io.throughline.console.run.agent.Company;
-import io.throughline.console.run.agent.Happening;
+import io.throughline.console.run.agent.EngineContext;
+import io.throughline.console.run.agent.EventQueue;
 import io.throughline.console.run.agent.LogTail;
-import io.throughline.console.run.agent.Mailbox;
 import io.throughline.console.run.agent.Participant;
+import io.throughline.console.run.agent.Participants;
 import io.throughline.console.run.agent.RunLog;
-import io.throughline.console.run.agent.Workplace;
-import io.throughline.console.run.ending.Ending;
-import io.throughline.console.run.ending.Trouble;
+import io.throughline.console.run.ending.RunEnd;
+import io.throughline.console.run.ending.RunFailure;
 import io.throughline.console.run.plan.Planner;
 import io.throughline.console.run.view.NodeView;
 import io.throughline.console.run.view.Phase;
@@ -33,17 +33,17 @@ import org.slf4j.LoggerFactory;
  * that they are gone. One thread drives it; only {@link #giveUp} and {@link #awaitEnd} may come
  * from others.
  */
-final class Visit {
-  private static final Logger LOG = LoggerFactory.getLogger(Visit.class);
+final class ProbeSession {
+  private static final Logger LOG = LoggerFactory.getLogger(ProbeSession.class);
   private static final Duration GRACE = Duration.ofSeconds(3);
   private static final long LOOK_MILLIS = 100;
 
-  private final Workplace workplace;
+  private final EngineContext engineContext;
   private final Questions questions;
   private final String id;
-  private final Mailbox mailbox = new Mailbox();
+  private final EventQueue eventQueue = new EventQueue();
   private final List<Participant> participants;
-  private final Company company;
+  private final Participants company;
 
   private final CountDownLatch ended = new CountDownLatch(1);
 
@@ -55,28 +55,28 @@ final class Visit {
   /** What the agents are asked once all have joined. */
   @FunctionalInterface
   interface Asking {
-    void ask() throws Ending.Early, InterruptedException;
+    void ask() throws RunEnd.Early, InterruptedException;
   }
 
   /**
    * @param kind the id's first word: {@code test}
    */
-  Visit(
+  ProbeSession(
       String kind,
-      Workplace workplace,
+      EngineContext engineContext,
       List<NodeProfile> nodes,
       Questions questions,
       Runnable show) {
-    this.workplace = workplace;
+    this.engineContext = engineContext;
     this.questions = questions;
     this.show = show;
     id = kind + "-" + Planner.runId();
     participants =
         nodes.stream()
-            .map(
-                node -> new Participant(node, "", new AgentSession(node, workplace, mailbox::tell)))
+            .map(node ->
+                new Participant(node, "", new AgentSession(node, engineContext, eventQueue::tell)))
             .toList();
-    company = new Company(participants, RunLog.unkept());
+    company = new Participants(participants, RunLog.unkept());
   }
 
   List<Participant> participants() {
@@ -92,16 +92,16 @@ final class Visit {
   }
 
   void giveUp() {
-    mailbox.tell(new Happening.StopAsked("given up"));
+    eventQueue.tell(new AgentEvent.StopAsked("given up"));
   }
 
   /** Launches all, lets them be asked, and ends them, whatever happens. */
   void drive(Asking asking) {
-    Ending.Early ending = null;
+    RunEnd.Early ending = null;
     try {
       begin();
       asking.ask();
-    } catch (Ending.Early e) {
+    } catch (RunEnd.Early e) {
       ending = e;
     } catch (InterruptedException e) {
       participants.getFirst().problem("the console ended");
@@ -122,7 +122,7 @@ final class Visit {
   }
 
   /** Launches all, and waits until they have joined; launches bound their own steps. */
-  private void begin() throws Ending.Early, InterruptedException {
+  private void begin() throws RunEnd.Early, InterruptedException {
     for (Participant participant : participants) {
       participant
           .session()
@@ -130,7 +130,7 @@ final class Visit {
               id,
               Planner.environment(participant.profile()),
               StoragePlace.NONE,
-              workplace.installation().logFolder(id, participant.node()),
+              engineContext.installation().logFolder(id, participant.node()),
               questions);
     }
     for (Participant participant : participants) {
@@ -147,13 +147,13 @@ final class Visit {
    */
   <T> T await(
       Participant from, Duration patience, String failing, Function<Participant, @Nullable T> what)
-      throws Ending.Early, InterruptedException {
+      throws RunEnd.Early, InterruptedException {
     long deadline = AwakeClock.now() + patience.toNanos();
     T said = what.apply(from);
     while (said == null) {
-      Happening happening = mailbox.next(LOOK_MILLIS);
-      if (happening != null) {
-        company.note(happening, phase, Company.Takers.NONE);
+      AgentEvent agentEvent = eventQueue.next(LOOK_MILLIS);
+      if (agentEvent != null) {
+        company.note(agentEvent, phase, Participants.Takers.NONE);
       }
       company.settle(phase);
       show.run();
@@ -162,7 +162,7 @@ final class Visit {
             new Problem(
                 "node " + from.node(),
                 "its agent %s within %d s".formatted(failing, patience.toSeconds()));
-        throw new Trouble(from.node(), phase, problem).ending();
+        throw new RunFailure(from.node(), phase, problem).ending();
       }
       said = what.apply(from);
     }
@@ -174,7 +174,7 @@ final class Visit {
    *
    * @param ending why; null where all was done
    */
-  private void end(Ending.@Nullable Early ending) {
+  private void end(RunEnd.@Nullable Early ending) {
     if (ending != null) {
       note(ending.ending());
     }
@@ -202,23 +202,23 @@ final class Visit {
     }
   }
 
-  private void note(Ending ending) {
-    switch (ending) {
-      case Ending.Failed(Trouble trouble) ->
+  private void note(RunEnd runEnd) {
+    switch (runEnd) {
+      case RunEnd.Failed(RunFailure runFailure) ->
           participants.stream()
-              .filter(participant -> participant.node().equals(trouble.node()))
+              .filter(participant -> participant.node().equals(runFailure.node()))
               .forEach(participant ->
-                  participant.problem(trouble.problem() + said(participant, trouble)));
-      case Ending.Stopped(String reason) ->
+                  participant.problem(runFailure.problem() + said(participant, runFailure)));
+      case RunEnd.Stopped(String reason) ->
           participants.forEach(participant -> participant.problem(reason));
-      case Ending.Finished ignored -> {}
+      case RunEnd.Finished ignored -> {}
     }
   }
 
   /** What an agent that died without a word left in its log. */
-  private String said(Participant participant, Trouble trouble) {
-    return trouble.silent()
-        ? LogTail.added(workplace.installation().logFolder(id, participant.node()))
+  private String said(Participant participant, RunFailure runFailure) {
+    return runFailure.silent()
+        ? LogTail.added(engineContext.installation().logFolder(id, participant.node()))
         : "";
   }
 

@@ -5,21 +5,21 @@ import io.throughline.protocol.scenario.RemoteScenario;
 import io.throughline.protocol.scenario.StorageScenario;
 
 /** What a scenario moves one after the other, as people call it. */
-public enum Pieces {
+public enum TransferUnit {
   MESSAGES("message"),
   BLOCKS("block"),
   CHUNKS("chunk");
 
   private final String one;
 
-  Pieces(String one) {
+  TransferUnit(String one) {
     this.one = one;
   }
 
   /**
    * @param kind a scenario kind's id
    */
-  public static Pieces of(String kind) {
+  public static TransferUnit of(String kind) {
     if (kind.equals(PipelineScenario.KIND.id())) {
       return CHUNKS;
     }

@@ -7,11 +7,11 @@ import java.util.List;
  * A run's nodes in words: {@code a → b}, and where several play the same part {@code a, b → c},
  * since nothing goes between those.
  */
-public final class Way {
+public final class NodesLabel {
   private static final String SIDE_BY_SIDE = ", ";
   private static final String TO = " → ";
 
-  private Way() {}
+  private NodesLabel() {}
 
   /** By the parts that they play. */
   public static String of(List<Assignment> assignments) {
