@@ -5,7 +5,7 @@ import io.throughline.console.compare.CompareFiles;
 import io.throughline.console.compare.CompareVerdict;
 import io.throughline.console.compare.Comparer;
 import io.throughline.console.compare.Comparison;
-import io.throughline.console.compare.Guard;
+import io.throughline.console.compare.RegressionGuard;
 import io.throughline.console.compare.Variant;
 import io.throughline.console.history.History;
 import io.throughline.console.junit.JunitFile;
@@ -171,45 +171,48 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private int judge(History history, List<Variant> variants, Comparison comparison) {
-    Guard guard = Guard.of(comparison, worseThan == null ? 5 : worseThan);
+    RegressionGuard regressionGuard =
+        RegressionGuard.of(comparison, worseThan == null ? 5 : worseThan);
     if (!json.wanted()) {
-      tell(comparison, guard);
+      tell(comparison, regressionGuard);
     }
     if (junit != null) {
       JunitFile.write(
           junit,
-          List.of(guard.junit("guard." + variants.getLast().runs().getFirst().plan().scenario())));
+          List.of(
+              regressionGuard.junit(
+                  "guard." + variants.getLast().runs().getFirst().plan().scenario())));
     }
     write(history, variants, comparison);
-    if (!guard.comparable()) {
+    if (!regressionGuard.comparable()) {
       session.error("nothing could be compared with the baseline");
-      return answer(comparison, guard, ExitCode.USAGE);
+      return answer(comparison, regressionGuard, ExitCode.USAGE);
     }
     if (!json.wanted()) {
       ChangeText.reasons(comparison).forEach(session::print);
-      session.print("Verdict  " + guard.verdict());
+      session.print("Verdict  " + regressionGuard.verdict());
     }
     return answer(
         comparison,
-        guard,
-        guard.regression() || (conclusive && !guard.conclusive())
+        regressionGuard,
+        regressionGuard.regression() || (conclusive && !regressionGuard.conclusive())
             ? ExitCode.MISSED
             : ExitCode.PASSED);
   }
 
-  private int answer(Comparison comparison, Guard guard, int code) {
+  private int answer(Comparison comparison, RegressionGuard regressionGuard, int code) {
     return json.wanted()
         ? session.answer(
             code,
             new ComparedRuns(
                 comparison,
-                guard.conclusive(),
-                List.of(guard.verdict()),
-                new ComparedRuns.Held(guard)))
+                regressionGuard.conclusive(),
+                List.of(regressionGuard.verdict()),
+                new ComparedRuns.Held(regressionGuard)))
         : code;
   }
 
-  private void tell(Comparison comparison, Guard guard) {
+  private void tell(Comparison comparison, RegressionGuard regressionGuard) {
     comparison
         .disparities()
         .forEach(differs ->
@@ -221,7 +224,7 @@ final class CompareCommand implements Callable<Integer> {
                         differs.values().getFirst(),
                         differs.values().getLast())));
     CompareVerdict.flags(comparison).forEach(flag -> session.print("flag     " + flag));
-    guard
+    regressionGuard
         .lines()
         .forEach(line ->
             session.print("%-7s  %s: %s".formatted(line.state().word(), line.name(), line.text())));

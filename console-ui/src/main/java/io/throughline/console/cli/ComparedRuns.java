@@ -1,7 +1,7 @@
 package io.throughline.console.cli;
 
 import io.throughline.console.compare.Comparison;
-import io.throughline.console.compare.Guard;
+import io.throughline.console.compare.RegressionGuard;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +16,8 @@ record ComparedRuns(
     Comparison comparison, boolean conclusive, List<String> sentences, @Nullable Held baseline) {
 
   /** Held against a baseline: the verdict, and each metric of which one way is better. */
-  record Held(boolean regression, boolean conclusive, List<Guard.Line> metrics) {
-    Held(Guard guard) {
+  record Held(boolean regression, boolean conclusive, List<RegressionGuard.Line> metrics) {
+    Held(RegressionGuard guard) {
       this(guard.regression(), guard.conclusive(), guard.lines());
     }
   }

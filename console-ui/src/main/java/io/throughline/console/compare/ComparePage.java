@@ -21,10 +21,10 @@ public record ComparePage(
     List<String> flags,
     List<Row> rows,
     List<String> reasons,
-    List<Track> bandwidth,
+    List<TimeSeries> bandwidth,
     String latency,
-    List<Track> p99,
-    List<Curve> curves,
+    List<TimeSeries> p99,
+    List<SizeCurve> curves,
     Named named) {
 
   /**

@@ -44,7 +44,7 @@ public final class Comparer {
 
   /** Every variant against the first. */
   public Comparison compare(List<Variant> variants) {
-    Subjects subjects = Variant.subjects(variants);
+    PointLabels pointLabels = Variant.subjects(variants);
     Set<String> compared =
         variants.stream()
             .flatMap(variant -> variant.runs().stream())
@@ -52,9 +52,10 @@ public final class Comparer {
             .collect(Collectors.toSet());
     List<VariantReadings> readings =
         variants.stream()
-            .map(variant -> new VariantReadings(variant, () -> calm(variant, compared), subjects))
+            .map(
+                variant -> new VariantReadings(variant, () -> calm(variant, compared), pointLabels))
             .toList();
-    Map<Reading.Key, Reading> all = new LinkedHashMap<>();
+    Map<MetricValue.Key, MetricValue> all = new LinkedHashMap<>();
     readings.forEach(each -> each.any().forEach(all::putIfAbsent));
     Iterator<Change> changes = judged(readings, all, precision(variants)).iterator();
     List<Figure> figures = new ArrayList<>();
@@ -74,7 +75,7 @@ public final class Comparer {
 
   /** Figure by figure, each variant but the first. */
   private static List<Change> judged(
-      List<VariantReadings> readings, Map<Reading.Key, Reading> all, double precision) {
+      List<VariantReadings> readings, Map<MetricValue.Key, MetricValue> all, double precision) {
     Judging judging = new Judging(precision);
     Set<String> begun = new HashSet<>();
     all.forEach((key, any) -> {
@@ -113,11 +114,14 @@ public final class Comparer {
     return figure.cells().stream().filter(cell -> cell.value() != null).count() < 2;
   }
 
-  private static Cell cell(Measure measure, List<Reading> readings, @Nullable Change change) {
-    List<Double> all = Difference.values(readings);
+  private static Cell cell(
+      Measure measure, List<MetricValue> metricValues, @Nullable Change change) {
+    List<Double> all = Difference.values(metricValues);
     List<Double> calm =
         Difference.values(
-            readings.stream().filter(reading -> reading.run().disturbed().isEmpty()).toList());
+            metricValues.stream()
+                .filter(metricValue -> metricValue.run().disturbed().isEmpty())
+                .toList());
     return new Cell(
         all.isEmpty() ? null : Scale.of(measure).middle(calm.isEmpty() ? all : calm), all, change);
   }

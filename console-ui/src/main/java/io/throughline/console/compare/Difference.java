@@ -28,17 +28,19 @@ final class Difference {
    * @param past values of other runs of the same plan and nodes that were not disturbed; asked for
    *     only where repeats are too few, since history is read for it
    */
-  record Side(List<Reading> readings, Supplier<List<Double>> past) {
+  record Side(List<MetricValue> readings, Supplier<List<Double>> past) {
     Side {
       readings = List.copyOf(readings);
     }
 
-    private List<Reading> calm() {
-      return readings.stream().filter(reading -> reading.run().disturbed().isEmpty()).toList();
+    private List<MetricValue> calm() {
+      return readings.stream()
+          .filter(metricValue -> metricValue.run().disturbed().isEmpty())
+          .toList();
     }
 
-    private Stream<Reading> disturbed() {
-      return readings.stream().filter(reading -> !reading.run().disturbed().isEmpty());
+    private Stream<MetricValue> disturbed() {
+      return readings.stream().filter(metricValue -> !metricValue.run().disturbed().isEmpty());
     }
   }
 
@@ -71,8 +73,8 @@ final class Difference {
   record Untested(Change change) implements Finding {}
 
   /** Those that are known. */
-  static List<Double> values(List<Reading> readings) {
-    return readings.stream().map(Reading::value).filter(value -> !value.isNaN()).toList();
+  static List<Double> values(List<MetricValue> metricValues) {
+    return metricValues.stream().map(MetricValue::value).filter(value -> !value.isNaN()).toList();
   }
 
   private Finding find() {
@@ -82,7 +84,7 @@ final class Difference {
     }
     Optional<String> doubt =
         Stream.concat(one.readings().stream(), other.readings().stream())
-            .map(Reading::doubt)
+            .map(MetricValue::doubt)
             .filter(text -> !text.isEmpty())
             .findFirst();
     if (doubt.isPresent()) {
@@ -91,22 +93,22 @@ final class Difference {
     if (!scale.takes(values(one.readings())) || !scale.takes(values(other.readings()))) {
       return untested(Judgement.NOT_TESTED, "one run's value is 0");
     }
-    List<Pair> pairs = Pair.of(one.readings(), other.readings());
-    return pairs.size() < LEAST_PAIRS ? apart() : inTurn(pairs);
+    List<RunPair> runPairs = RunPair.of(one.readings(), other.readings());
+    return runPairs.size() < LEAST_PAIRS ? apart() : inTurn(runPairs);
   }
 
-  private Finding inTurn(List<Pair> pairs) {
-    List<Pair> calm = pairs.stream().filter(Pair::calm).toList();
+  private Finding inTurn(List<RunPair> runPairs) {
+    List<RunPair> calm = runPairs.stream().filter(RunPair::calm).toList();
     if (calm.size() < LEAST_PAIRS) {
-      return disturbed("%d of %d pairs".formatted(pairs.size() - calm.size(), pairs.size()));
+      return disturbed("%d of %d pairs".formatted(runPairs.size() - calm.size(), runPairs.size()));
     }
-    List<Double> before = calm.stream().map(pair -> pair.one().value()).toList();
+    List<Double> before = calm.stream().map(runPair -> runPair.one().value()).toList();
     return tested(
         Estimate.ofPairs(
             scale.of(before),
-            scale.of(calm.stream().map(pair -> pair.other().value()).toList()),
+            scale.of(calm.stream().map(runPair -> runPair.other().value()).toList()),
             hidden()),
-        pairs.size() - calm.size(),
+        runPairs.size() - calm.size(),
         "pair");
   }
 
@@ -168,7 +170,7 @@ final class Difference {
   private Untested disturbed(String how) {
     String why =
         Stream.concat(one.disturbed(), other.disturbed())
-            .map(reading -> reading.run().disturbed())
+            .map(metricValue -> metricValue.run().disturbed())
             .findFirst()
             .orElse("");
     return untested(

@@ -36,12 +36,13 @@ public record Named(List<String> works, List<Column> columns) {
       List<@Nullable Double> p50,
       List<@Nullable Double> p99) {
 
-    private static Column of(List<Curve> own, int variant, Collection<String> works) {
+    private static Column of(List<SizeCurve> own, int variant, Collection<String> works) {
       List<@Nullable Double> bandwidth = new ArrayList<>();
       List<@Nullable Double> p50 = new ArrayList<>();
       List<@Nullable Double> p99 = new ArrayList<>();
       for (String work : works) {
-        Optional<Curve> curve = own.stream().filter(each -> each.work().equals(work)).findFirst();
+        Optional<SizeCurve> curve =
+            own.stream().filter(each -> each.work().equals(work)).findFirst();
         bandwidth.add(curve.map(each -> each.bandwidth().getFirst()).orElse(null));
         p50.add(curve.map(each -> each.p50().getFirst()).orElse(null));
         p99.add(curve.map(each -> each.p99().getFirst()).orElse(null));
@@ -49,11 +50,11 @@ public record Named(List<String> works, List<Column> columns) {
       return new Column(variant, latency(own, works), bandwidth, p50, p99);
     }
 
-    private static String latency(List<Curve> own, Collection<String> works) {
+    private static String latency(List<SizeCurve> own, Collection<String> works) {
       return own.stream()
-          .filter(curve -> works.contains(curve.work()) && !curve.latency().isEmpty())
+          .filter(sizeCurve -> works.contains(sizeCurve.work()) && !sizeCurve.latency().isEmpty())
           .findFirst()
-          .map(Curve::latency)
+          .map(SizeCurve::latency)
           .orElse("");
     }
   }
@@ -61,20 +62,21 @@ public record Named(List<String> works, List<Column> columns) {
   /**
    * @param all of every variant
    */
-  static Named of(List<Curve> all) {
+  static Named of(List<SizeCurve> all) {
     Map<String, Long> sizes = new LinkedHashMap<>();
     all.stream()
-        .filter(curve -> !overSizes(all, curve.work()))
-        .forEach(curve -> sizes.put(curve.work(), curve.sizes().getFirst()));
+        .filter(sizeCurve -> !overSizes(all, sizeCurve.work()))
+        .forEach(sizeCurve -> sizes.put(sizeCurve.work(), sizeCurve.sizes().getFirst()));
     boolean alike = new TreeSet<>(sizes.values()).size() < 2;
     List<Column> columns = new ArrayList<>();
     for (int variant :
         new LinkedHashSet<>(
             all.stream()
-                .filter(curve -> sizes.containsKey(curve.work()))
-                .map(Curve::variant)
+                .filter(sizeCurve -> sizes.containsKey(sizeCurve.work()))
+                .map(SizeCurve::variant)
                 .toList())) {
-      List<Curve> own = all.stream().filter(curve -> curve.variant() == variant).toList();
+      List<SizeCurve> own =
+          all.stream().filter(sizeCurve -> sizeCurve.variant() == variant).toList();
       columns.add(Column.of(own, variant, sizes.keySet()));
     }
     List<String> names = new ArrayList<>();
@@ -116,10 +118,10 @@ public record Named(List<String> works, List<Column> columns) {
   }
 
   /** Whether a work was done at several sizes, by whichever variants. */
-  static boolean overSizes(List<Curve> all, String work) {
+  static boolean overSizes(List<SizeCurve> all, String work) {
     return all.stream()
-            .filter(curve -> curve.work().equals(work))
-            .flatMap(curve -> curve.sizes().stream())
+            .filter(sizeCurve -> sizeCurve.work().equals(work))
+            .flatMap(sizeCurve -> sizeCurve.sizes().stream())
             .distinct()
             .count()
         > 1;

@@ -19,7 +19,11 @@ import org.jspecify.annotations.Nullable;
  * @param named of those runs, the works that were done at one size
  */
 public record Overlay(
-    List<Track> bandwidth, String latency, List<Track> p99, List<Curve> curves, Named named) {
+    List<TimeSeries> bandwidth,
+    String latency,
+    List<TimeSeries> p99,
+    List<SizeCurve> curves,
+    Named named) {
 
   /** More lines than this in one chart are not told apart. */
   private static final int MOST_TRACKS = 24;
@@ -28,19 +32,19 @@ public record Overlay(
    * @throws io.throughline.protocol.problem.ProblemException if the history cannot be read
    */
   public static Overlay of(History history, List<Variant> variants) {
-    List<Track> bandwidth = new ArrayList<>();
-    List<Track> p99 = new ArrayList<>();
-    List<Curve> curves = new ArrayList<>();
+    List<TimeSeries> bandwidth = new ArrayList<>();
+    List<TimeSeries> p99 = new ArrayList<>();
+    List<SizeCurve> sizeCurves = new ArrayList<>();
     Latency latency = latency(variants);
     SampleStride pace = pace(variants);
-    Subjects subjects = Variant.subjects(variants);
+    PointLabels pointLabels = Variant.subjects(variants);
     for (int i = 0; i < variants.size(); i++) {
-      curves.addAll(Curve.of(variants.get(i), i, subjects));
+      sizeCurves.addAll(SizeCurve.of(variants.get(i), i, pointLabels));
       for (RunRecord run : variants.get(i).runs()) {
         if (run.summary() != null && bandwidth.size() < MOST_TRACKS) {
-          bandwidth.addAll(Track.bandwidth(history, run, i, pace));
+          bandwidth.addAll(TimeSeries.bandwidth(history, run, i, pace));
           if (latency != null) {
-            p99.addAll(Track.p99(history, run, i, pace, latency));
+            p99.addAll(TimeSeries.p99(history, run, i, pace, latency));
           }
         }
       }
@@ -49,8 +53,10 @@ public record Overlay(
         bandwidth,
         latency == null ? "" : latency.label(),
         p99,
-        curves.stream().filter(curve -> Named.overSizes(curves, curve.work())).toList(),
-        Named.of(curves));
+        sizeCurves.stream()
+            .filter(sizeCurve -> Named.overSizes(sizeCurves, sizeCurve.work()))
+            .toList(),
+        Named.of(sizeCurves));
   }
 
   /** By which all of them are drawn. */

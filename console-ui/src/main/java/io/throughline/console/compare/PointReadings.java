@@ -16,32 +16,33 @@ import java.util.Objects;
 final class PointReadings {
   private PointReadings() {}
 
-  static List<Reading> of(RunRecord run, Subjects subjects) {
-    List<Reading> readings = new ArrayList<>();
+  static List<MetricValue> of(RunRecord run, PointLabels pointLabels) {
+    List<MetricValue> metricValues = new ArrayList<>();
     for (Point point : run.points()) {
-      add(run, point, subjects.of(point.spec()), readings);
+      add(run, point, pointLabels.of(point.spec()), metricValues);
     }
-    return readings;
+    return metricValues;
   }
 
-  private static void add(RunRecord run, Point point, String subject, List<Reading> readings) {
-    Reading.Source source = RunReadings.source(run);
+  private static void add(
+      RunRecord run, Point point, String subject, List<MetricValue> metricValues) {
+    MetricValue.Source source = RunReadings.source(run);
     String doubt = RunReadings.doubt(run);
     if (doubt.isEmpty() && !point.complete()) {
       doubt = "the point was not measured whole";
     }
     boolean roundTrip = point.spec().shape() == Shape.ROUND_TRIP;
     if (!roundTrip) {
-      readings.add(
-          new Reading(
+      metricValues.add(
+          new MetricValue(
               source,
               subject,
               new Measure(Measure.BANDWIDTH, bandwidth(point), Unit.RATE, Better.HIGHER),
               point.receiverBandwidth(),
               doubt));
     }
-    readings.add(
-        new Reading(
+    metricValues.add(
+        new MetricValue(
             source,
             subject,
             new Measure(
@@ -53,7 +54,7 @@ final class PointReadings {
             doubt));
     for (Latency latency : Latency.headline(point.latencies().keySet()).stream().toList()) {
       Percentiles percentiles = Objects.requireNonNull(point.latencies().get(latency.id()));
-      readings.addAll(RunReadings.latencies(source, subject, latency, percentiles, doubt));
+      metricValues.addAll(RunReadings.latencies(source, subject, latency, percentiles, doubt));
     }
   }
 

@@ -16,34 +16,34 @@ final class RunReadings {
   private RunReadings() {}
 
   /**
-   * @param subjects what points are called
+   * @param pointLabels what points are called
    */
-  static List<Reading> of(RunRecord run, Subjects subjects) {
+  static List<MetricValue> of(RunRecord run, PointLabels pointLabels) {
     Summary summary = run.summary();
-    return summary == null ? PointReadings.of(run, subjects) : ofStream(run, summary);
+    return summary == null ? PointReadings.of(run, pointLabels) : ofStream(run, summary);
   }
 
   /** Of a run that is one measurement. */
-  private static List<Reading> ofStream(RunRecord run, Summary summary) {
-    List<Reading> readings = new ArrayList<>();
-    Reading.Source source = source(run);
+  private static List<MetricValue> ofStream(RunRecord run, Summary summary) {
+    List<MetricValue> metricValues = new ArrayList<>();
+    MetricValue.Source source = source(run);
     String doubt = doubt(run);
-    readings.add(
-        new Reading(
+    metricValues.add(
+        new MetricValue(
             source,
             "",
             new Measure(Measure.BANDWIDTH, "Receiver's bandwidth", Unit.RATE, Better.HIGHER),
             summary.receiverBandwidth(),
             doubt));
-    readings.add(
-        new Reading(
+    metricValues.add(
+        new MetricValue(
             source,
             "",
             new Measure("sender.bandwidth", "Sender's bandwidth", Unit.RATE, Better.HIGHER),
             summary.senderBandwidth(),
             doubt));
-    readings.add(
-        new Reading(
+    metricValues.add(
+        new MetricValue(
             source,
             "",
             new Measure("stalled.percent", "Stalled", Unit.PERCENT, Better.NEITHER),
@@ -52,14 +52,14 @@ final class RunReadings {
     for (Latency latency : Latency.values()) {
       Percentiles percentiles = summary.latencies().get(latency.id());
       if (percentiles != null) {
-        readings.addAll(latencies(source, "", latency, percentiles, doubt));
+        metricValues.addAll(latencies(source, "", latency, percentiles, doubt));
       }
     }
-    return readings;
+    return metricValues;
   }
 
-  static Reading.Source source(RunRecord run) {
-    return new Reading.Source(run.runId(), run.startedMillis(), Disturbance.of(run));
+  static MetricValue.Source source(RunRecord run) {
+    return new MetricValue.Source(run.runId(), run.startedMillis(), Disturbance.of(run));
   }
 
   /** Why no figure of it can be compared; empty where they can. */
@@ -72,8 +72,8 @@ final class RunReadings {
   /**
    * Median and 99 % percentile; NaN where there are too few samples, none where nothing was timed.
    */
-  static List<Reading> latencies(
-      Reading.Source source,
+  static List<MetricValue> latencies(
+      MetricValue.Source source,
       String subject,
       Latency latency,
       Percentiles percentiles,
@@ -85,15 +85,15 @@ final class RunReadings {
             latency(source, subject, latency, Percentile.P99, percentiles, doubt));
   }
 
-  private static Reading latency(
-      Reading.Source source,
+  private static MetricValue latency(
+      MetricValue.Source source,
       String subject,
       Latency latency,
       Percentile percentile,
       Percentiles of,
       String doubt) {
     OptionalLong value = percentile.of(of);
-    return new Reading(
+    return new MetricValue(
         source,
         subject,
         measure(latency, percentile),

@@ -45,8 +45,8 @@ public record Variant(String label, List<RunRecord> runs) {
   }
 
   /** What the points of all of them are called. */
-  static Subjects subjects(List<Variant> variants) {
-    return Subjects.of(variants.stream().flatMap(variant -> variant.runs().stream()).toList());
+  static PointLabels subjects(List<Variant> variants) {
+    return PointLabels.of(variants.stream().flatMap(variant -> variant.runs().stream()).toList());
   }
 
   private static String letter(int index) {

@@ -10,50 +10,53 @@ import org.jspecify.annotations.Nullable;
 
 /** All figures of a variant's runs, and of earlier runs of its plan once they are asked for. */
 final class VariantReadings {
-  private final Map<Reading.Key, List<Reading>> own;
+  private final Map<MetricValue.Key, List<MetricValue>> own;
   private final Supplier<List<RunRecord>> past;
-  private final Subjects subjects;
-  private @Nullable Map<Reading.Key, List<Reading>> earlier;
+  private final PointLabels pointLabels;
+  private @Nullable Map<MetricValue.Key, List<MetricValue>> earlier;
 
   /**
    * @param past other runs of the same plan and nodes that nothing is known to have disturbed
-   * @param subjects what points are called
+   * @param pointLabels what points are called
    */
-  VariantReadings(Variant variant, Supplier<List<RunRecord>> past, Subjects subjects) {
-    this.own = read(variant.runs(), subjects);
+  VariantReadings(Variant variant, Supplier<List<RunRecord>> past, PointLabels pointLabels) {
+    this.own = read(variant.runs(), pointLabels);
     this.past = past;
-    this.subjects = subjects;
+    this.pointLabels = pointLabels;
   }
 
   /** A reading of each figure that it has. */
-  Map<Reading.Key, Reading> any() {
-    Map<Reading.Key, Reading> any = new LinkedHashMap<>();
-    own.forEach((key, readings) -> any.put(key, readings.getFirst()));
+  Map<MetricValue.Key, MetricValue> any() {
+    Map<MetricValue.Key, MetricValue> any = new LinkedHashMap<>();
+    own.forEach((key, metricValues) -> any.put(key, metricValues.getFirst()));
     return any;
   }
 
-  List<Reading> of(Reading.Key key) {
+  List<MetricValue> of(MetricValue.Key key) {
     return own.getOrDefault(key, List.of());
   }
 
-  Difference.Side side(Reading.Key key) {
+  Difference.Side side(MetricValue.Key key) {
     return new Difference.Side(of(key), () -> past(key));
   }
 
-  private List<Double> past(Reading.Key key) {
+  private List<Double> past(MetricValue.Key key) {
     if (earlier == null) {
-      earlier = read(past.get(), subjects);
+      earlier = read(past.get(), pointLabels);
     }
     return Difference.values(earlier.getOrDefault(key, List.of()));
   }
 
-  private static Map<Reading.Key, List<Reading>> read(List<RunRecord> runs, Subjects subjects) {
-    Map<Reading.Key, List<Reading>> readings = new LinkedHashMap<>();
+  private static Map<MetricValue.Key, List<MetricValue>> read(
+      List<RunRecord> runs, PointLabels pointLabels) {
+    Map<MetricValue.Key, List<MetricValue>> metricValues = new LinkedHashMap<>();
     for (RunRecord run : runs) {
-      for (Reading reading : RunReadings.of(run, subjects)) {
-        readings.computeIfAbsent(reading.key(), ignored -> new ArrayList<>()).add(reading);
+      for (MetricValue metricValue : RunReadings.of(run, pointLabels)) {
+        metricValues
+            .computeIfAbsent(metricValue.key(), ignored -> new ArrayList<>())
+            .add(metricValue);
       }
     }
-    return readings;
+    return metricValues;
   }
 }

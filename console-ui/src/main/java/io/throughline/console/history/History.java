@@ -35,13 +35,13 @@ public final class History implements AutoCloseable {
   private final Owner owner = Owner.self();
   private final RunMarks marks;
   private final Set<String> going = ConcurrentHashMap.newKeySet();
-  private final Owed owed = new Owed();
+  private final PendingRecords pendingRecords = new PendingRecords();
 
   private History(HistoryFile file) {
     this.file = file;
     reader = new RunReader(file);
     marks = new RunMarks(this, reader, owner);
-    writer = new Writer(file, self -> owed.settle(self));
+    writer = new Writer(file, self -> pendingRecords.settle(self));
   }
 
   /**
@@ -51,8 +51,8 @@ public final class History implements AutoCloseable {
   public static History open(Path path) {
     HistoryFile file = HistoryFile.open(path);
     try (Connection connection = file.connect()) {
-      Interruption.endOrphans(connection);
-      file.removeLogs(Marks.purgeOfGone(connection));
+      OrphanedRunRecovery.endOrphans(connection);
+      file.removeLogs(AnnotationTables.purgeOfGone(connection));
     } catch (SQLException e) {
       throw SqlTrouble.exception(file.path(), e);
     }
@@ -84,7 +84,7 @@ public final class History implements AutoCloseable {
     if (opening.outcome() != Outcome.RUNNING) {
       throw new IllegalArgumentException("a run begins as RUNNING, not as " + opening.outcome());
     }
-    write(tables -> tables.begin(opening, owner));
+    write(historyWriter -> historyWriter.begin(opening, owner));
     going.add(opening.runId());
   }
 
@@ -106,33 +106,37 @@ public final class History implements AutoCloseable {
     if (record.outcome() != Outcome.RUNNING) {
       throw new IllegalArgumentException("a run that has ended is finished, not updated");
     }
-    writer.put(new Writer.Entry(tables -> tables.update(record), false, () -> {}, e -> {}));
+    writer.put(
+        new Writer.Entry(historyWriter -> historyWriter.update(record), false, () -> {}, e -> {}));
   }
 
   /**
    * Queues a sample.
    *
-   * @param keeping told once the sample is on disk, well within a second, or that it is lost
+   * @param commitListener told once the sample is on disk, well within a second, or that it is lost
    * @throws ProblemException if history cannot be written at present: the run cannot be trusted to
    *     be kept
    */
-  public void append(String runId, Sample sample, Keeping keeping) {
+  public void append(String runId, Sample sample, CommitListener commitListener) {
     ProblemException trouble = writer.trouble();
     if (trouble != null) {
       throw new ProblemException(trouble.problems().getFirst(), trouble);
     }
-    Writer.Work work = tables -> tables.append(runId, sample);
-    writer.put(new Writer.Entry(work, false, keeping::committed, e -> keeping.lost()));
+    Writer.Work work = historyWriter -> historyWriter.append(runId, sample);
+    writer.put(
+        new Writer.Entry(work, false, commitListener::committed, e -> commitListener.lost()));
   }
 
   /** Returns once each sample that was queued before is on disk, or known to be lost. */
   public void settle() {
-    write(tables -> {});
+    write(historyWriter -> {});
   }
 
   /** Queues a line of the run's log. */
   public void event(String runId, RunEvent event) {
-    writer.put(new Writer.Entry(tables -> tables.event(runId, event), false, () -> {}, e -> {}));
+    writer.put(
+        new Writer.Entry(
+            historyWriter -> historyWriter.event(runId, event), false, () -> {}, e -> {}));
   }
 
   /**
@@ -143,7 +147,7 @@ public final class History implements AutoCloseable {
    */
   public RunRecord finish(RunRecord record) {
     RunRecord[] kept = new RunRecord[1];
-    write(tables -> kept[0] = tables.finish(record));
+    write(historyWriter -> kept[0] = historyWriter.finish(record));
     going.remove(record.runId());
     return kept[0];
   }
@@ -153,13 +157,13 @@ public final class History implements AutoCloseable {
    * soon as the disk takes it.
    */
   public void finishLater(RunRecord record) {
-    owed.add(record);
+    pendingRecords.add(record);
     going.remove(record.runId());
   }
 
   /** The run as it stands: while it goes on, with the events and samples that came so far. */
   public Optional<RunRecord> run(String runId) {
-    return owed.of(runId).or(() -> reader.run(runId));
+    return pendingRecords.of(runId).or(() -> reader.run(runId));
   }
 
   /** The newest first. */
@@ -169,7 +173,7 @@ public final class History implements AutoCloseable {
 
   /** The newest first. */
   public List<RunLine> list(RunSearch search) {
-    return OwedSearch.list(search, owed, reader);
+    return PendingRecordSearch.list(search, pendingRecords, reader);
   }
 
   /**
@@ -253,10 +257,12 @@ public final class History implements AutoCloseable {
     try {
       purge();
       for (String runId : going) {
-        writer.put(new Writer.Entry(tables -> tables.interrupt(runId), false, () -> {}, e -> {}));
+        writer.put(
+            new Writer.Entry(
+                historyWriter -> historyWriter.interrupt(runId), false, () -> {}, e -> {}));
       }
       going.clear();
-      owed.settle(writer);
+      pendingRecords.settle(writer);
     } catch (ProblemException e) {
       LOG.warn("history {}: not all could be written: {}", file.path(), e.getMessage());
     } finally {

@@ -51,7 +51,7 @@ public final class RunMarks {
     if (!problems.isEmpty()) {
       throw new ProblemException(problems);
     }
-    history.write(tables -> Marks.tag(tables.connection(), runId, tags));
+    history.write(historyWriter -> AnnotationTables.tag(historyWriter.connection(), runId, tags));
   }
 
   /**
@@ -60,7 +60,7 @@ public final class RunMarks {
    * @throws ProblemException also where it does not have one of them; then it keeps all
    */
   public void untag(String runId, List<String> tags) {
-    history.write(tables -> Marks.untag(tables.connection(), runId, tags));
+    history.write(historyWriter -> AnnotationTables.untag(historyWriter.connection(), runId, tags));
   }
 
   /**
@@ -74,19 +74,20 @@ public final class RunMarks {
               "%d characters are too many".formatted(text.length()),
               "keep it to " + LONGEST_NOTE));
     }
-    history.write(tables -> Marks.note(tables.connection(), runId, text.strip()));
+    history.write(
+        historyWriter -> AnnotationTables.note(historyWriter.connection(), runId, text.strip()));
   }
 
   /** Makes it the baseline of its scenario and nodes, in place of the one that was. */
   public void pin(String runId) {
-    history.write(tables -> Marks.pin(tables.connection(), runId));
+    history.write(historyWriter -> AnnotationTables.pin(historyWriter.connection(), runId));
   }
 
   /**
    * @throws ProblemException also where it is no baseline
    */
   public void unpin(String runId) {
-    history.write(tables -> Marks.unpin(tables.connection(), runId));
+    history.write(historyWriter -> AnnotationTables.unpin(historyWriter.connection(), runId));
   }
 
   /**
@@ -96,7 +97,8 @@ public final class RunMarks {
    * @throws ProblemException also where it is still running
    */
   public void delete(String runId) {
-    history.write(tables -> Marks.delete(tables.connection(), runId, owner));
+    history.write(
+        historyWriter -> AnnotationTables.delete(historyWriter.connection(), runId, owner));
     deleted.add(runId);
   }
 
@@ -117,7 +119,7 @@ public final class RunMarks {
 
   /** Brings back what was deleted, with its tags, its note and its pin. */
   public void restore(String runId) {
-    history.write(tables -> Marks.restore(tables.connection(), runId));
+    history.write(historyWriter -> AnnotationTables.restore(historyWriter.connection(), runId));
     deleted.remove(runId);
   }
 
@@ -125,7 +127,7 @@ public final class RunMarks {
   List<String> purge() {
     List<String> gone = new ArrayList<>();
     for (String runId : deleted) {
-      history.write(tables -> Marks.purge(tables.connection(), runId));
+      history.write(historyWriter -> AnnotationTables.purge(historyWriter.connection(), runId));
       gone.add(runId);
     }
     deleted.clear();

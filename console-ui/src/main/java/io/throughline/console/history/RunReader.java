@@ -19,7 +19,7 @@ final class RunReader {
   /** Something that is read of one run. */
   @FunctionalInterface
   private interface Read<T> {
-    T from(Rows rows, long run, Connection connection) throws SQLException;
+    T from(RunQueries runQueries, long run, Connection connection) throws SQLException;
   }
 
   private final HistoryFile file;
@@ -31,33 +31,36 @@ final class RunReader {
   Optional<RunRecord> run(String runId) {
     return read(
         runId,
-        (rows, run, connection) -> {
+        (runQueries, run, connection) -> {
           RunRecord record = RunRow.read(connection, run);
-          return record.outcome() != Outcome.RUNNING ? record : RunRow.kept(record, rows, run);
+          return record.outcome() != Outcome.RUNNING
+              ? record
+              : RunRow.kept(record, runQueries, run);
         });
   }
 
   boolean has(String runId) {
-    return read(runId, (rows, run, connection) -> true).isPresent();
+    return read(runId, (runQueries, run, connection) -> true).isPresent();
   }
 
   List<String> tags(String runId) {
-    return read(runId, (rows, run, connection) -> Marks.tags(connection, run)).orElse(List.of());
+    return read(runId, (runQueries, run, connection) -> AnnotationTables.tags(connection, run))
+        .orElse(List.of());
   }
 
   Optional<Summary> summary(String runId) {
     return read(
             runId,
-            (rows, run, connection) ->
-                SampleSummary.of(rows, run, RunRow.read(connection, run).plan()))
+            (runQueries, run, connection) ->
+                SampleSummary.of(runQueries, run, RunRow.read(connection, run).plan()))
         .flatMap(found -> found);
   }
 
   void samples(String runId, String node, Consumer<Sample> each) {
     read(
         runId,
-        (rows, run, connection) -> {
-          rows.samples(run, node, each);
+        (runQueries, run, connection) -> {
+          runQueries.samples(run, node, each);
           return true;
         });
   }
@@ -65,10 +68,10 @@ final class RunReader {
   void samples(String runId, String node, long afterNanos, long toNanos, Consumer<Sample> each) {
     read(
         runId,
-        (rows, run, connection) -> {
+        (runQueries, run, connection) -> {
           // The one before tells what had been counted when the first of them began.
-          long from = Math.max(0, rows.firstAfter(run, node, afterNanos) - 1);
-          rows.samples(run, node, from, toNanos, each);
+          long from = Math.max(0, runQueries.firstAfter(run, node, afterNanos) - 1);
+          runQueries.samples(run, node, from, toNanos, each);
           return true;
         });
   }
@@ -76,22 +79,22 @@ final class RunReader {
   void samplesFrom(String runId, String node, long sequence, Consumer<Sample> each) {
     read(
         runId,
-        (rows, run, connection) -> {
-          rows.samples(run, node, sequence, Long.MAX_VALUE, each);
+        (runQueries, run, connection) -> {
+          runQueries.samples(run, node, sequence, Long.MAX_VALUE, each);
           return true;
         });
   }
 
   long endNanos(String runId, String node) {
-    return read(runId, (rows, run, connection) -> rows.endNanos(run, node)).orElse(0L);
+    return read(runId, (runQueries, run, connection) -> runQueries.endNanos(run, node)).orElse(0L);
   }
 
   List<Rollup> rollups(String runId, String node, int seconds, long from, long to) {
     return read(
             runId,
-            (rows, run, connection) -> {
+            (runQueries, run, connection) -> {
               List<Rollup> rollups = new ArrayList<>();
-              rows.rollups(run, node, seconds, from, to, rollups::add);
+              runQueries.rollups(run, node, seconds, from, to, rollups::add);
               return rollups;
             })
         .orElse(List.of());
@@ -101,11 +104,11 @@ final class RunReader {
     try (Connection connection = file.connectForReading();
         Statement statement = connection.createStatement()) {
       statement.execute("BEGIN");
-      Rows rows = new Rows(connection);
-      OptionalLong run = rows.run(runId);
+      RunQueries runQueries = new RunQueries(connection);
+      OptionalLong run = runQueries.run(runId);
       return run.isEmpty()
           ? Optional.empty()
-          : Optional.of(read.from(rows, run.getAsLong(), connection));
+          : Optional.of(read.from(runQueries, run.getAsLong(), connection));
     } catch (SQLException e) {
       throw SqlTrouble.exception(file.path(), e);
     }
@@ -121,7 +124,7 @@ final class RunReader {
 
   boolean isDeleted(String runId) {
     try (Connection connection = file.connectForReading()) {
-      return Marks.isDeleted(connection, runId);
+      return AnnotationTables.isDeleted(connection, runId);
     } catch (SQLException e) {
       throw SqlTrouble.exception(file.path(), e);
     }
@@ -130,7 +133,7 @@ final class RunReader {
   /** The id of the run that is pinned; empty where none is. */
   Optional<String> baseline(RunPlan plan) {
     try (Connection connection = file.connectForReading()) {
-      return Marks.baseline(connection, plan);
+      return AnnotationTables.baseline(connection, plan);
     } catch (SQLException e) {
       throw SqlTrouble.exception(file.path(), e);
     }

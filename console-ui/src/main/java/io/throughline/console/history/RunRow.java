@@ -183,8 +183,8 @@ final class RunRow {
   }
 
   /** The record with the samples and the events that history holds. */
-  static RunRecord kept(RunRecord record, Rows rows, long run) throws SQLException {
-    List<RunEvent> events = rows.events(run);
+  static RunRecord kept(RunRecord record, RunQueries runQueries, long run) throws SQLException {
+    List<RunEvent> events = runQueries.events(run);
     return new RunRecord(
         record.schema(),
         record.version(),
@@ -202,7 +202,7 @@ final class RunRow {
         record.thresholds(),
         record.flags(),
         record.nodes(),
-        rows.sampleCounts(run, record.plan()),
+        runQueries.sampleCounts(run, record.plan()),
         events.isEmpty() ? record.events() : events);
   }
 

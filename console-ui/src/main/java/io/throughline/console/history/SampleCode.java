@@ -17,7 +17,7 @@ import org.sqlite.SQLiteErrorCode;
 final class SampleCode {
   private SampleCode() {}
 
-  /** Names as numbers; {@link Names#intern} where a new one may be added. */
+  /** Names as numbers; {@link NameTable#intern} where a new one may be added. */
   @FunctionalInterface
   interface Numbering {
     int of(String name) throws SQLException;
@@ -53,22 +53,22 @@ final class SampleCode {
     return numbered;
   }
 
-  static Map<String, Long> counters(byte[] blob, Names names) throws SQLException {
+  static Map<String, Long> counters(byte[] blob, NameTable nameTable) throws SQLException {
     Map<String, Long> counters = new LinkedHashMap<>();
     Cursor cursor = new Cursor(blob);
     while (cursor.more()) {
-      String name = names.text((int) cursor.varint());
+      String name = nameTable.text((int) cursor.varint());
       long value = cursor.varint();
       counters.put(name, (value >>> 1) ^ -(value & 1));
     }
     return counters;
   }
 
-  static Map<String, String> histograms(byte[] blob, Names names) throws SQLException {
+  static Map<String, String> histograms(byte[] blob, NameTable nameTable) throws SQLException {
     Map<String, String> histograms = new LinkedHashMap<>();
     Cursor cursor = new Cursor(blob);
     while (cursor.more()) {
-      String name = names.text((int) cursor.varint());
+      String name = nameTable.text((int) cursor.varint());
       byte[] bytes = cursor.bytes((int) cursor.varint());
       histograms.put(name, Base64.getEncoder().encodeToString(bytes));
     }

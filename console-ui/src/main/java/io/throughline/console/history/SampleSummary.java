@@ -23,11 +23,11 @@ final class SampleSummary {
   private SampleSummary() {}
 
   /** Empty where there is no sample. */
-  static Optional<Summary> of(Rows rows, long run, RunPlan plan) throws SQLException {
+  static Optional<Summary> of(RunQueries runQueries, long run, RunPlan plan) throws SQLException {
     List<AgentResult> results = new ArrayList<>();
     for (Assignment assignment : plan.assignments()) {
       List<Rollup> rollups = new ArrayList<>();
-      rows.rollups(run, assignment.node(), 10, rollups::add);
+      runQueries.rollups(run, assignment.node(), 10, rollups::add);
       if (!rollups.isEmpty()) {
         results.add(result(assignment, rollups));
       }

@@ -45,7 +45,7 @@ final class Writer implements AutoCloseable {
      * @throws ProblemException before it has written anything; concerns this work alone
      * @throws SQLException fails the whole transaction
      */
-    void apply(Tables tables) throws SQLException;
+    void apply(HistoryWriter historyWriter) throws SQLException;
   }
 
   /**
@@ -61,7 +61,7 @@ final class Writer implements AutoCloseable {
   private final Thread thread;
   private volatile @Nullable ProblemException trouble;
   private volatile boolean closing;
-  private @Nullable Tables tables;
+  private @Nullable HistoryWriter historyWriter;
 
   /**
    * @param idle called on its thread now and then, while nothing waits
@@ -182,7 +182,7 @@ final class Writer implements AutoCloseable {
   private void commit(List<Entry> batch) {
     List<Runnable> told = new ArrayList<>(batch.size());
     try {
-      Tables open = tables();
+      HistoryWriter open = tables();
       open.beginTransaction();
       for (Entry entry : batch) {
         try {
@@ -210,19 +210,19 @@ final class Writer implements AutoCloseable {
     }
   }
 
-  private Tables tables() throws SQLException {
-    Tables open = tables;
+  private HistoryWriter tables() throws SQLException {
+    HistoryWriter open = historyWriter;
     if (open == null) {
-      open = new Tables(file.connect());
-      tables = open;
+      open = new HistoryWriter(file.connect());
+      historyWriter = open;
     }
     return open;
   }
 
   /** Closing the connection rolls back what is open. */
   private void drop() {
-    Tables open = tables;
-    tables = null;
+    HistoryWriter open = historyWriter;
+    historyWriter = null;
     if (open != null) {
       try {
         open.close();

@@ -170,7 +170,8 @@ class ComparerTest extends KeptRuns {
   @Test
   void shouldGuardWithinWhatIsAllowed() {
     RunRecord before = run("r1", 130, Outcome.PASSED, Map.of());
-    Guard single = Guard.of(compare(before, run("r2", 131, Outcome.PASSED, Map.of())), 5);
+    RegressionGuard single =
+        RegressionGuard.of(compare(before, run("r2", 131, Outcome.PASSED, Map.of())), 5);
     assertThat(single.regression()).as("one run each").isFalse();
     assertThat(single.conclusive()).isFalse();
     assertThat(single.comparable()).isTrue();
@@ -179,11 +180,11 @@ class ComparerTest extends KeptRuns {
       run("past" + i, 130 + i, Outcome.PASSED, Map.of(), 1 + 0.01 * i);
     }
     Comparison comparison = compare(before, run("r3", 130, Outcome.PASSED, Map.of(), 1.5));
-    assertThat(Guard.of(comparison, 5).regression()).isTrue();
-    assertThat(Guard.of(comparison, 5).verdict()).startsWith("regression: ");
-    assertThat(Guard.of(comparison, 10_000).regression()).isFalse();
-    assertThat(Guard.of(comparison, 5).lines())
-        .extracting(Guard.Line::name)
+    assertThat(RegressionGuard.of(comparison, 5).regression()).isTrue();
+    assertThat(RegressionGuard.of(comparison, 5).verdict()).startsWith("regression: ");
+    assertThat(RegressionGuard.of(comparison, 10_000).regression()).isFalse();
+    assertThat(RegressionGuard.of(comparison, 5).lines())
+        .extracting(RegressionGuard.Line::name)
         .as("stalled is neither better nor worse")
         .doesNotContain("Stalled")
         .contains("Receiver's bandwidth");

@@ -20,9 +20,9 @@ class DifferenceTest {
       new Measure(Measure.BANDWIDTH, "Receiver's bandwidth", Unit.RATE, Better.HIGHER);
   private static final String BUSY = "Node a was busy";
 
-  private static Reading reading(long started, double value, String disturbed) {
-    return new Reading(
-        new Reading.Source("r" + started, started, disturbed), "", BANDWIDTH, value, "");
+  private static MetricValue reading(long started, double value, String disturbed) {
+    return new MetricValue(
+        new MetricValue.Source("r" + started, started, disturbed), "", BANDWIDTH, value, "");
   }
 
   /** Runs that began together, so that none is beside another. */
@@ -33,11 +33,11 @@ class DifferenceTest {
 
   /** Every second run from {@code first} on; what is below 0 was disturbed. */
   private static Side turns(int first, double... values) {
-    List<Reading> readings = new ArrayList<>();
+    List<MetricValue> metricValues = new ArrayList<>();
     for (int i = 0; i < values.length; i++) {
-      readings.add(reading(first + 2L * i, Math.abs(values[i]), values[i] < 0 ? BUSY : ""));
+      metricValues.add(reading(first + 2L * i, Math.abs(values[i]), values[i] < 0 ? BUSY : ""));
     }
-    return new Side(readings, List::of);
+    return new Side(metricValues, List::of);
   }
 
   private static Side withPast(double value, Double... past) {

@@ -9,14 +9,14 @@ import org.junit.jupiter.api.Test;
 
 /** Works at one size stand side by side, those at several are lines. */
 class NamedTest {
-  private static Curve curve(String work, int variant, Long... sizes) {
+  private static SizeCurve curve(String work, int variant, Long... sizes) {
     List<@Nullable Double> bandwidth = new ArrayList<>();
     List<@Nullable Double> p99 = new ArrayList<>();
     for (long size : sizes) {
       bandwidth.add(size * 10.0);
       p99.add(size * 2.0);
     }
-    return new Curve(work, variant, "Round trip", List.of(sizes), bandwidth, p99, p99);
+    return new SizeCurve(work, variant, "Round trip", List.of(sizes), bandwidth, p99, p99);
   }
 
   @Test

@@ -36,8 +36,8 @@ class PointComparisonTest extends KeptRuns {
   @Test
   void shouldTellTheWholeOfAPipelineFromItsStages() {
     RunRecord run = run("p", PipelineScenario.KIND, Map.of());
-    Subjects subjects = Subjects.of(List.of(run));
-    List<String> names = run.plan().points().stream().map(subjects::of).toList();
+    PointLabels pointLabels = PointLabels.of(List.of(run));
+    List<String> names = run.plan().points().stream().map(pointLabels::of).toList();
     assertThat(names).doesNotHaveDuplicates();
     assertThat(names).contains("network alone, 1 MiB, window 8", "pipeline, 1 MiB, window 8");
   }
@@ -82,16 +82,16 @@ class PointComparisonTest extends KeptRuns {
     assertThat(comparison.figures().getLast().name()).startsWith("1 KiB: ");
     assertThat(Overlay.of(history, Variant.group(List.of(puts, tags))).curves())
         .as("one chart, two lines")
-        .extracting(Curve::work, Curve::variant)
+        .extracting(SizeCurve::work, SizeCurve::variant)
         .containsExactly(tuple("", 0), tuple("", 1));
   }
 
   @Test
   void shouldKeepWhatDiffersWithinARun() {
     RunRecord run = run("r1", RemoteScenario.KIND, Map.of("operations", "read,write"));
-    Subjects subjects =
-        Subjects.of(List.of(run, run("r2", RemoteScenario.KIND, Map.of("operations", "read"))));
-    assertThat(run.plan().points().stream().map(subjects::of).toList())
+    PointLabels pointLabels =
+        PointLabels.of(List.of(run, run("r2", RemoteScenario.KIND, Map.of("operations", "read"))));
+    assertThat(run.plan().points().stream().map(pointLabels::of).toList())
         .doesNotHaveDuplicates()
         .allMatch(name -> name.startsWith("read ") || name.startsWith("write "));
   }

@@ -103,7 +103,7 @@ public final class Records {
 
   /** What the samples say that are on disk by now, once all that was queued is. */
   public static Summary summary(History history, String runId) {
-    history.write(tables -> {});
+    history.write(historyWriter -> {});
     return history.summary(runId).orElseThrow();
   }
 

@@ -138,13 +138,13 @@ class RollupTest {
 
   private static void append(HistoryFile file, List<Sample> samples, boolean commit)
       throws Exception {
-    try (Tables tables = new Tables(file.connect())) {
-      tables.beginTransaction();
+    try (HistoryWriter historyWriter = new HistoryWriter(file.connect())) {
+      historyWriter.beginTransaction();
       for (Sample sample : samples) {
-        tables.append("r1", sample);
+        historyWriter.append("r1", sample);
       }
       if (commit) {
-        tables.commit();
+        historyWriter.commit();
       }
     }
   }

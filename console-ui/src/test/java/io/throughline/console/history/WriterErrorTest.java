@@ -29,7 +29,7 @@ class WriterErrorTest {
 
   private static void breakWith(History history, Error error) {
     assertThatThrownBy(() ->
-            history.write(tables -> {
+            history.write(historyWriter -> {
               throw error;
             }))
         .isInstanceOf(ProblemException.class)
@@ -66,7 +66,7 @@ class WriterErrorTest {
       history.append(
           "r1",
           sample(),
-          new Keeping() {
+          new CommitListener() {
             @Override
             public void committed() {}
 

@@ -3,7 +3,7 @@ package io.throughline.console.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.compare.Overlay;
-import io.throughline.console.compare.Track;
+import io.throughline.console.compare.TimeSeries;
 import io.throughline.console.compare.Variant;
 import io.throughline.console.history.History;
 import io.throughline.console.history.Records;
@@ -135,7 +135,7 @@ class SamePictureTest {
   @Test
   void shouldBeOneGapInAComparison() {
     Overlay overlay = Overlay.of(history, List.of(new Variant("A", List.of(run))));
-    Track track = overlay.bandwidth().getFirst();
-    assertThat(unknown(track.seconds(), track.values())).containsExactly(1.05);
+    TimeSeries timeSeries = overlay.bandwidth().getFirst();
+    assertThat(unknown(timeSeries.seconds(), timeSeries.values())).containsExactly(1.05);
   }
 }

@@ -1,7 +1,7 @@
 package io.throughline.console.desktop.chart;
 
 import io.throughline.console.compare.Overlay;
-import io.throughline.console.compare.Track;
+import io.throughline.console.compare.TimeSeries;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -81,14 +81,18 @@ public final class OverlayCharts extends VBox {
   }
 
   private TimeChart time(
-      String id, String title, List<Track> tracks, List<String> labels, boolean bandwidth) {
+      String id,
+      String title,
+      List<TimeSeries> timeSeriess,
+      List<String> labels,
+      boolean bandwidth) {
     TimeChart chart =
         new TimeChart(
             id,
             title,
-            OverlayLines.series(tracks.stream().map(Track::variant).toList(), labels),
+            OverlayLines.series(timeSeriess.stream().map(TimeSeries::variant).toList(), labels),
             true);
-    List<double[][]> lines = tracks.stream().map(OverlayCharts::line).toList();
+    List<double[][]> lines = timeSeriess.stream().map(OverlayCharts::line).toList();
     double end =
         lines.stream()
             .mapToDouble(line -> line[0].length == 0 ? 0 : line[0][line[0].length - 1])
@@ -124,10 +128,10 @@ public final class OverlayCharts extends VBox {
     }
   }
 
-  private static double[][] line(Track track) {
+  private static double[][] line(TimeSeries timeSeries) {
     return new double[][] {
-      track.seconds().stream().mapToDouble(Double::doubleValue).toArray(),
-      OverlayLines.numbers(track.values())
+      timeSeries.seconds().stream().mapToDouble(Double::doubleValue).toArray(),
+      OverlayLines.numbers(timeSeries.values())
     };
   }
 

@@ -1,7 +1,7 @@
 package io.throughline.console.desktop.chart;
 
-import io.throughline.console.compare.Curve;
 import io.throughline.console.compare.Named;
+import io.throughline.console.compare.SizeCurve;
 import io.throughline.protocol.quantity.ByteCount;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -45,12 +45,13 @@ final class OverlayPlaces {
   private final List<List<TimeChart>> rows = new ArrayList<>();
   private final List<Runnable> drawings = new ArrayList<>();
 
-  OverlayPlaces(List<Curve> curves, Named named, List<String> labels) {
+  OverlayPlaces(List<SizeCurve> sizeCurves, Named named, List<String> labels) {
     this.labels = labels;
-    curves.stream()
-        .map(Curve::work)
+    sizeCurves.stream()
+        .map(SizeCurve::work)
         .distinct()
-        .forEach(work -> curves(work, curves.stream().filter(c -> c.work().equals(work)).toList()));
+        .forEach(
+            work -> curves(work, sizeCurves.stream().filter(c -> c.work().equals(work)).toList()));
     if (!named.works().isEmpty()) {
       pair(
           "points",
@@ -81,30 +82,30 @@ final class OverlayPlaces {
     drawings.forEach(Runnable::run);
   }
 
-  private void curves(String work, List<Curve> curves) {
+  private void curves(String work, List<SizeCurve> sizeCurves) {
     List<Long> sizes =
-        curves.stream().flatMap(c -> c.sizes().stream()).distinct().sorted().toList();
+        sizeCurves.stream().flatMap(c -> c.sizes().stream()).distinct().sorted().toList();
     List<String> names = sizes.stream().map(ByteCount::binary).toList();
     pair(
         lower(work).replaceAll("[^a-z0-9]+", "-"),
         work.isEmpty() ? "" : work + ": ",
         () -> new PlacesAxis(sizes, names),
-        curves.stream()
-            .map(curve ->
+        sizeCurves.stream()
+            .map(sizeCurve ->
                 new Line(
-                    curve.variant(),
-                    curve.latency(),
-                    at(sizes, curve, curve.bandwidth()),
-                    at(sizes, curve, curve.p50()),
-                    at(sizes, curve, curve.p99())))
+                    sizeCurve.variant(),
+                    sizeCurve.latency(),
+                    at(sizes, sizeCurve, sizeCurve.bandwidth()),
+                    at(sizes, sizeCurve, sizeCurve.p50()),
+                    at(sizes, sizeCurve, sizeCurve.p99())))
             .toList());
   }
 
   private static List<@Nullable Double> at(
-      List<Long> sizes, Curve curve, List<? extends @Nullable Double> all) {
+      List<Long> sizes, SizeCurve sizeCurve, List<? extends @Nullable Double> all) {
     List<@Nullable Double> placed = new ArrayList<>();
     for (Long size : sizes) {
-      int index = curve.sizes().indexOf(size);
+      int index = sizeCurve.sizes().indexOf(size);
       placed.add(index < 0 ? null : all.get(index));
     }
     return placed;

@@ -1,7 +1,7 @@
 package io.throughline.console.run.sample;
 
+import io.throughline.console.history.CommitListener;
 import io.throughline.console.history.History;
-import io.throughline.console.history.Keeping;
 import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.agent.RunLog;
 import io.throughline.console.run.annotation.Annotations;
@@ -86,8 +86,8 @@ public final class SampleIngest {
   }
 
   private void keep(Sample sample) {
-    Keeping keeping =
-        new Keeping() {
+    CommitListener commitListener =
+        new CommitListener() {
           @Override
           public void committed() {
             // A run ends as whole once none is on its way any more and none was lost.
@@ -99,9 +99,9 @@ public final class SampleIngest {
           }
         };
     try {
-      history.append(runId, sample, keeping);
+      history.append(runId, sample, commitListener);
     } catch (ProblemException e) {
-      keeping.lost();
+      commitListener.lost();
       throw e;
     }
   }

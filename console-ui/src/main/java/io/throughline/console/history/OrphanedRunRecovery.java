@@ -14,10 +14,10 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Ends the runs whose console is gone, with what there is of them. */
-final class Interruption {
+final class OrphanedRunRecovery {
   private record Running(long id, Owner owner) {}
 
-  private Interruption() {}
+  private OrphanedRunRecovery() {}
 
   /** All runs that read RUNNING and belong to a process that is gone. */
   static void endOrphans(Connection connection) throws SQLException {
@@ -51,9 +51,9 @@ final class Interruption {
   /** Within a transaction of the caller's. */
   static void end(Connection connection, long id, String why) throws SQLException {
     RunRecord record = RunRow.read(connection, id);
-    Rows rows = new Rows(connection);
-    Map<String, Long> samples = rows.sampleCounts(id, record.plan());
-    List<RunEvent> events = rows.events(id);
+    RunQueries runQueries = new RunQueries(connection);
+    Map<String, Long> samples = runQueries.sampleCounts(id, record.plan());
+    List<RunEvent> events = runQueries.events(id);
     long total = samples.values().stream().mapToLong(Long::longValue).sum();
     RunRecord ended =
         new RunRecord(
@@ -73,7 +73,7 @@ final class Interruption {
             record.plan(),
             record.settingTexts(),
             record.plan().points().isEmpty()
-                ? SampleSummary.of(rows, id, record.plan()).orElse(record.summary())
+                ? SampleSummary.of(runQueries, id, record.plan()).orElse(record.summary())
                 : null,
             record.points(),
             record.peers(),

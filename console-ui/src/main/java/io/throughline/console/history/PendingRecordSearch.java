@@ -11,16 +11,17 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Searches history by how runs ended, also where the disk does not have their ends yet. */
-final class OwedSearch {
-  private OwedSearch() {}
+final class PendingRecordSearch {
+  private PendingRecordSearch() {}
 
   /** The newest first. */
-  static List<RunLine> list(RunSearch search, Owed owed, RunReader reader) {
+  static List<RunLine> list(RunSearch search, PendingRecords pendingRecords, RunReader reader) {
     Map<String, RunRecord> ends =
-        owed.all().stream().collect(Collectors.toMap(RunRecord::runId, Function.identity()));
+        pendingRecords.all().stream()
+            .collect(Collectors.toMap(RunRecord::runId, Function.identity()));
     boolean byEnd = !search.outcomes().isEmpty() || !search.text().isBlank();
     if (ends.isEmpty() || !byEnd) {
-      return owed.told(reader.list(search));
+      return pendingRecords.told(reader.list(search));
     }
     // On disk those still go on: what is found there for that reason is not meant.
     List<RunLine> found = new ArrayList<>();
@@ -38,7 +39,7 @@ final class OwedSearch {
     }
     found.sort(
         Comparator.comparingLong(RunLine::startedMillis).thenComparing(RunLine::runId).reversed());
-    return owed.told(found.stream().limit(search.limit()).toList());
+    return pendingRecords.told(found.stream().limit(search.limit()).toList());
   }
 
   private static RunSearch within(RunSearch search, int limit) {

@@ -2,7 +2,7 @@ package io.throughline.console.history;
 
 /** Who hears, on the writer's thread, what became of a sample. */
 @FunctionalInterface
-public interface Keeping {
+public interface CommitListener {
   /** It is on disk. */
   void committed();
 

@@ -16,7 +16,7 @@ import java.util.List;
  *
  * @param lines a line for each figure of which one way is better
  */
-public record Guard(List<Line> lines) {
+public record RegressionGuard(List<Line> lines) {
 
   /** How a figure stands. */
   public enum State {
@@ -44,7 +44,7 @@ public record Guard(List<Line> lines) {
    */
   public record Line(String name, State state, String text, String reason) {}
 
-  public Guard {
+  public RegressionGuard {
     lines = List.copyOf(lines);
   }
 
@@ -52,7 +52,7 @@ public record Guard(List<Line> lines) {
    * @param comparison of two columns: the baseline, and what is held against it
    * @param worsePercent what it may be worse by, 0 and up
    */
-  public static Guard of(Comparison comparison, double worsePercent) {
+  public static RegressionGuard of(Comparison comparison, double worsePercent) {
     List<Line> lines = new ArrayList<>();
     for (Figure figure : comparison.figures()) {
       Cell held = figure.cells().getLast();
@@ -70,7 +70,7 @@ public record Guard(List<Line> lines) {
                 change.reason()));
       }
     }
-    return new Guard(lines);
+    return new RegressionGuard(lines);
   }
 
   private static State state(Figure figure, Change change, double worsePercent) {

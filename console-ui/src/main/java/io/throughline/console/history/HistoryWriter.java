@@ -19,12 +19,12 @@ import org.HdrHistogram.Histogram;
  * this object remembers no longer agrees with the file: close it and make another. The writer's
  * thread only.
  */
-final class Tables implements AutoCloseable {
+final class HistoryWriter implements AutoCloseable {
   private record CellKey(long run, String node, int seconds) {}
 
   private final Connection connection;
-  private final Names names;
-  private final Rows rows;
+  private final NameTable nameTable;
+  private final RunQueries runQueries;
   private final Statement control;
   private final PreparedStatement insertSample;
   private final PreparedStatement upsertRollup;
@@ -32,10 +32,10 @@ final class Tables implements AutoCloseable {
   private final Map<String, Long> runs = new HashMap<>();
   private final Map<CellKey, RollupCell> cells = new HashMap<>();
 
-  Tables(Connection connection) throws SQLException {
+  HistoryWriter(Connection connection) throws SQLException {
     this.connection = connection;
-    names = Names.read(connection);
-    rows = new Rows(connection, names);
+    nameTable = NameTable.read(connection);
+    runQueries = new RunQueries(connection, nameTable);
     control = connection.createStatement();
     insertSample =
         connection.prepareStatement("INSERT OR IGNORE INTO sample VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
@@ -64,7 +64,7 @@ final class Tables implements AutoCloseable {
   }
 
   void begin(RunRecord record, Owner owner) throws SQLException {
-    if (rows.run(record.runId()).isPresent()) {
+    if (runQueries.run(record.runId()).isPresent()) {
       throw new ProblemException(
           new Problem("history: run " + record.runId(), "there is a run of that name already"));
     }
@@ -77,7 +77,7 @@ final class Tables implements AutoCloseable {
 
   void append(String runId, Sample sample) throws SQLException {
     long run = run(runId);
-    int node = names.intern(connection, sample.node());
+    int node = nameTable.intern(connection, sample.node());
     insertSample.setLong(1, run);
     insertSample.setInt(2, node);
     insertSample.setLong(3, sample.sequence());
@@ -111,7 +111,7 @@ final class Tables implements AutoCloseable {
 
   private RollupCell load(CellKey key, long slot) throws SQLException {
     RollupCell[] found = {new RollupCell(key.seconds(), slot)};
-    rows.rollups(
+    runQueries.rollups(
         key.run(), key.node(), key.seconds(), slot, slot, row -> found[0] = RollupCell.from(row));
     return found[0];
   }
@@ -148,7 +148,7 @@ final class Tables implements AutoCloseable {
   RunRecord finish(RunRecord record) throws SQLException {
     long run = run(record.runId());
     flush(run);
-    RunRecord kept = RunRow.kept(record, rows, run);
+    RunRecord kept = RunRow.kept(record, runQueries, run);
     RunRow.update(connection, run, kept);
     runs.remove(record.runId());
     return kept;
@@ -158,7 +158,7 @@ final class Tables implements AutoCloseable {
   void interrupt(String runId) throws SQLException {
     long run = run(runId);
     flush(run);
-    Interruption.end(connection, run, "the console was closed");
+    OrphanedRunRecovery.end(connection, run, "the console was closed");
     runs.remove(runId);
   }
 
@@ -176,7 +176,7 @@ final class Tables implements AutoCloseable {
     if (known != null) {
       return known;
     }
-    OptionalLong id = rows.run(runId);
+    OptionalLong id = runQueries.run(runId);
     if (id.isEmpty() || !RunRow.running(connection, id.getAsLong())) {
       throw new ProblemException(
           new Problem("history: run " + runId, "no run of that name is going on"));
@@ -186,7 +186,7 @@ final class Tables implements AutoCloseable {
   }
 
   private int number(String name) throws SQLException {
-    return names.intern(connection, name);
+    return nameTable.intern(connection, name);
   }
 
   @Override

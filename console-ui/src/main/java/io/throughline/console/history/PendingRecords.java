@@ -13,8 +13,8 @@ import org.slf4j.LoggerFactory;
  * Ends of runs that could not be written, because the disk was full or failed. They are read from
  * here, and written as soon as that can be done. Any thread.
  */
-final class Owed {
-  private static final Logger LOG = LoggerFactory.getLogger(Owed.class);
+final class PendingRecords {
+  private static final Logger LOG = LoggerFactory.getLogger(PendingRecords.class);
 
   private final Map<String, RunRecord> records = new ConcurrentHashMap<>();
 
@@ -43,16 +43,17 @@ final class Owed {
     for (RunRecord record : records.values()) {
       writer.put(
           new Writer.Entry(
-              tables -> write(tables, record),
+              historyWriter -> write(historyWriter, record),
               true,
               () -> records.remove(record.runId(), record),
               e -> LOG.debug("run {} cannot be kept yet: {}", record.runId(), e.getMessage())));
     }
   }
 
-  private static void write(Tables tables, RunRecord record) throws java.sql.SQLException {
+  private static void write(HistoryWriter historyWriter, RunRecord record)
+      throws java.sql.SQLException {
     try {
-      RunRecord _ = tables.finish(record);
+      RunRecord _ = historyWriter.finish(record);
     } catch (ProblemException e) {
       // It is not going on any more: it was written after all, or deleted.
       LOG.debug("run {} needs no end: {}", record.runId(), e.getMessage());

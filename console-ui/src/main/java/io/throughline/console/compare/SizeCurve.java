@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param p50 nanoseconds
  * @param p99 nanoseconds
  */
-public record Curve(
+public record SizeCurve(
     String work,
     int variant,
     String latency,
@@ -37,27 +37,27 @@ public record Curve(
     List<@Nullable Double> p50,
     List<@Nullable Double> p99) {
 
-  static List<Curve> of(Variant variant, int index, Subjects subjects) {
+  static List<SizeCurve> of(Variant variant, int index, PointLabels pointLabels) {
     Map<String, Map<Long, List<Point>>> works = new LinkedHashMap<>();
     variant.runs().stream()
         .flatMap(run -> run.points().stream())
         .forEach(point ->
             works
-                .computeIfAbsent(subjects.apart(point.spec()), ignored -> new TreeMap<>())
+                .computeIfAbsent(pointLabels.apart(point.spec()), ignored -> new TreeMap<>())
                 .computeIfAbsent(point.spec().size(), ignored -> new ArrayList<>())
                 .add(point));
-    List<Curve> curves = new ArrayList<>();
+    List<SizeCurve> sizeCurves = new ArrayList<>();
     works.forEach((work, bySize) ->
-        curves.add(
-            new Curve(
+        sizeCurves.add(
+            new SizeCurve(
                 work,
                 index,
                 latency(bySize.values()),
                 List.copyOf(bySize.keySet()),
-                means(bySize.values(), Curve::bandwidth),
+                means(bySize.values(), SizeCurve::bandwidth),
                 means(bySize.values(), point -> percentile(point, Percentile.P50)),
                 means(bySize.values(), point -> percentile(point, Percentile.P99)))));
-    return curves;
+    return sizeCurves;
   }
 
   private static String latency(Collection<List<Point>> points) {

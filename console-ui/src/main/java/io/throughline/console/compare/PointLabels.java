@@ -19,10 +19,10 @@ import java.util.stream.Collectors;
  * (puts here, tagged messages there) is what differed between them and no part of the name, else
  * nothing of theirs could be compared.
  */
-final class Subjects {
+final class PointLabels {
   /** What a name may leave out. Size, rate and shape stay: they are what is measured. */
   private enum Part {
-    WORK(Subjects::work),
+    WORK(PointLabels::work),
     BATCH(PointSpec::batch),
     WINDOW(PointSpec::window),
     WORKERS(PointSpec::workers);
@@ -36,11 +36,11 @@ final class Subjects {
 
   private final Set<Part> left = EnumSet.noneOf(Part.class);
 
-  private Subjects() {}
+  private PointLabels() {}
 
   /** The names of all points of these runs. */
-  static Subjects of(List<RunRecord> runs) {
-    Subjects subjects = new Subjects();
+  static PointLabels of(List<RunRecord> runs) {
+    PointLabels pointLabels = new PointLabels();
     boolean alike = runs.stream().map(run -> run.plan().kind()).distinct().count() == 1;
     boolean legs =
         runs.stream()
@@ -49,11 +49,11 @@ final class Subjects {
     if (alike && !legs) {
       for (Part part : Part.values()) {
         if (differsBetween(runs, part)) {
-          subjects.left.add(part);
+          pointLabels.left.add(part);
         }
       }
     }
-    return subjects;
+    return pointLabels;
   }
 
   /** Whether it is one thing within each run, and not the same in all of them. */

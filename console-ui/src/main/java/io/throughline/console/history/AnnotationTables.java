@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** The tables of what a person says of runs, within a transaction of the caller's. */
-final class Marks {
-  private Marks() {}
+final class AnnotationTables {
+  private AnnotationTables() {}
 
   static void tag(Connection connection, String runId, List<String> tags) throws SQLException {
     long run = run(connection, runId);

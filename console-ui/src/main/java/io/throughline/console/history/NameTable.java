@@ -9,20 +9,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The table of names: nodes, counters and latencies as small numbers. One thread. */
-final class Names {
+final class NameTable {
   private final Map<String, Integer> ids = new HashMap<>();
   private final Map<Integer, String> texts = new HashMap<>();
 
   /** All that the file holds now. */
-  static Names read(Connection connection) throws SQLException {
-    Names names = new Names();
+  static NameTable read(Connection connection) throws SQLException {
+    NameTable nameTable = new NameTable();
     try (PreparedStatement select = connection.prepareStatement("SELECT id, text FROM name");
         ResultSet rows = select.executeQuery()) {
       while (rows.next()) {
-        names.put(rows.getInt(1), rows.getString(2));
+        nameTable.put(rows.getInt(1), rows.getString(2));
       }
     }
-    return names;
+    return nameTable;
   }
 
   private void put(int id, String text) {

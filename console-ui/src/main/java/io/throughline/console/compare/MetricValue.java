@@ -8,7 +8,7 @@ package io.throughline.console.compare;
  * @param value of the whole, in the measure's base unit; NaN where it is not known
  * @param doubt why it cannot be compared; empty where it can
  */
-record Reading(Source run, String subject, Measure measure, double value, String doubt) {
+record MetricValue(Source run, String subject, Measure measure, double value, String doubt) {
 
   /**
    * A run that was measured.

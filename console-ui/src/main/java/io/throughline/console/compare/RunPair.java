@@ -5,20 +5,20 @@ import java.util.Comparator;
 import java.util.List;
 
 /** Two runs that were taken one after the other, one of each variant. */
-record Pair(Reading one, Reading other) {
+record RunPair(MetricValue one, MetricValue other) {
 
   /**
    * The pairs of runs that were taken in turn, whichever of a pair was first.
    *
    * @return none where the runs were not so taken
    */
-  static List<Pair> of(List<Reading> one, List<Reading> other) {
+  static List<RunPair> of(List<MetricValue> one, List<MetricValue> other) {
     if (one.size() != other.size()) {
       return List.of();
     }
-    List<Reading> first = inTime(one);
-    List<Reading> second = inTime(other);
-    List<Pair> pairs = new ArrayList<>();
+    List<MetricValue> first = inTime(one);
+    List<MetricValue> second = inTime(other);
+    List<RunPair> runPairs = new ArrayList<>();
     long before = Long.MIN_VALUE;
     for (int i = 0; i < first.size(); i++) {
       long a = first.get(i).run().startedMillis();
@@ -27,9 +27,9 @@ record Pair(Reading one, Reading other) {
         return List.of();
       }
       before = Math.max(a, b);
-      pairs.add(new Pair(first.get(i), second.get(i)));
+      runPairs.add(new RunPair(first.get(i), second.get(i)));
     }
-    return pairs;
+    return runPairs;
   }
 
   /** Whether nothing is known to have disturbed either run. */
@@ -37,9 +37,9 @@ record Pair(Reading one, Reading other) {
     return one.run().disturbed().isEmpty() && other.run().disturbed().isEmpty();
   }
 
-  private static List<Reading> inTime(List<Reading> readings) {
-    return readings.stream()
-        .sorted(Comparator.comparingLong(reading -> reading.run().startedMillis()))
+  private static List<MetricValue> inTime(List<MetricValue> metricValues) {
+    return metricValues.stream()
+        .sorted(Comparator.comparingLong(metricValue -> metricValue.run().startedMillis()))
         .toList();
   }
 }

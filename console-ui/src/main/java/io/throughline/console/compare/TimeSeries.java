@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param seconds the stretches' ends, since the release of the start barrier
  * @param values bytes per second, or nanoseconds
  */
-public record Track(
+public record TimeSeries(
     int variant, String runId, List<Double> seconds, List<@Nullable Double> values) {
 
   private static final long MOMENT_NANOS = 1_000_000;
@@ -31,7 +31,8 @@ public record Track(
   }
 
   /** The receiver's bandwidth; empty where there are no samples. */
-  static List<Track> bandwidth(History history, RunRecord run, int variant, SampleStride pace) {
+  static List<TimeSeries> bandwidth(
+      History history, RunRecord run, int variant, SampleStride pace) {
     return of(
         history,
         run,
@@ -42,7 +43,7 @@ public record Track(
   }
 
   /** The 99 % percentile of a latency, within each stretch. */
-  static List<Track> p99(
+  static List<TimeSeries> p99(
       History history, RunRecord run, int variant, SampleStride pace, Latency latency) {
     return of(
         history,
@@ -56,7 +57,7 @@ public record Track(
         });
   }
 
-  private static List<Track> of(
+  private static List<TimeSeries> of(
       History history, RunRecord run, int variant, boolean begins, SampleStride pace, Value value) {
     List<Double> seconds = new ArrayList<>();
     List<@Nullable Double> values = new ArrayList<>();
@@ -83,7 +84,7 @@ public record Track(
     }
     return seconds.isEmpty() || values.stream().allMatch(each -> each == null)
         ? List.of()
-        : List.of(new Track(variant, run.runId(), seconds, values));
+        : List.of(new TimeSeries(variant, run.runId(), seconds, values));
   }
 
   private static double rounded(long nanos) {

@@ -16,17 +16,17 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /** What is read of one run, through a connection of the caller's. One thread. */
-final class Rows {
+final class RunQueries {
   private final Connection connection;
-  private final Names names;
+  private final NameTable nameTable;
 
-  Rows(Connection connection, Names names) {
+  RunQueries(Connection connection, NameTable nameTable) {
     this.connection = connection;
-    this.names = names;
+    this.nameTable = nameTable;
   }
 
-  Rows(Connection connection) throws SQLException {
-    this(connection, Names.read(connection));
+  RunQueries(Connection connection) throws SQLException {
+    this(connection, NameTable.read(connection));
   }
 
   /** The row's id. */
@@ -70,7 +70,7 @@ final class Rows {
       select.setLong(1, run);
       try (ResultSet rows = select.executeQuery()) {
         while (rows.next()) {
-          counts.put(names.text(rows.getInt(1)), rows.getLong(2));
+          counts.put(nameTable.text(rows.getInt(1)), rows.getLong(2));
         }
       }
     }
@@ -84,7 +84,7 @@ final class Rows {
   /** Those with a sequence of {@code from} or more that begin before {@code toNanos}. */
   void samples(long run, String node, long from, long toNanos, Consumer<Sample> each)
       throws SQLException {
-    Integer nodeId = names.id(node);
+    Integer nodeId = nameTable.id(node);
     if (nodeId == null) {
       return;
     }
@@ -104,8 +104,8 @@ final class Rows {
                   rows.getLong(2),
                   rows.getLong(3),
                   rows.getLong(4),
-                  SampleCode.counters(rows.getBytes(5), names),
-                  SampleCode.histograms(rows.getBytes(6), names)));
+                  SampleCode.counters(rows.getBytes(5), nameTable),
+                  SampleCode.histograms(rows.getBytes(6), nameTable)));
         }
       }
     }
@@ -116,7 +116,7 @@ final class Rows {
    * does. Sequences rise with time, so that few of many samples are looked at.
    */
   long firstAfter(long run, String node, long nanos) throws SQLException {
-    Integer nodeId = names.id(node);
+    Integer nodeId = nameTable.id(node);
     if (nodeId == null) {
       return 0;
     }
@@ -154,7 +154,7 @@ final class Rows {
 
   /** 0 where there is no sample. */
   long endNanos(long run, String node) throws SQLException {
-    Integer nodeId = names.id(node);
+    Integer nodeId = nameTable.id(node);
     if (nodeId == null) {
       return 0;
     }
@@ -176,7 +176,7 @@ final class Rows {
 
   void rollups(long run, String node, int seconds, long from, long to, Consumer<Rollup> each)
       throws SQLException {
-    Integer nodeId = names.id(node);
+    Integer nodeId = nameTable.id(node);
     if (nodeId == null) {
       return;
     }
@@ -201,8 +201,8 @@ final class Rows {
                   rows.getLong(3),
                   rows.getLong(4),
                   rows.getLong(5),
-                  SampleCode.counters(rows.getBytes(6), names),
-                  SampleCode.histograms(rows.getBytes(7), names)));
+                  SampleCode.counters(rows.getBytes(6), nameTable),
+                  SampleCode.histograms(rows.getBytes(7), nameTable)));
         }
       }
     }
