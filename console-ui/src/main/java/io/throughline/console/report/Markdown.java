@@ -1,7 +1,7 @@
 package io.throughline.console.report;
 
+import io.throughline.console.report.story.Block;
 import io.throughline.console.report.story.Mark;
-import io.throughline.console.report.story.Piece;
 import io.throughline.console.report.story.Remark;
 import io.throughline.console.report.story.Story;
 import io.throughline.console.run.verdict.Headline;
@@ -76,17 +76,17 @@ final class Markdown {
     return longest;
   }
 
-  void piece(Piece piece) {
-    switch (piece) {
-      case Piece.Grid grid -> {
+  void piece(Block block) {
+    switch (block) {
+      case Block.Grid grid -> {
         fold(grid.folded(), grid.title());
         table(
-            grid.columns().stream().map(Piece.Column::label).toList(),
-            grid.columns().stream().map(Piece.Column::numeric).toList(),
+            grid.columns().stream().map(Block.Column::label).toList(),
+            grid.columns().stream().map(Block.Column::numeric).toList(),
             grid.rows().stream().map(Markdown::cells).toList());
         unfold(grid.folded());
       }
-      case Piece.Lines lines -> {
+      case Block.Lines lines -> {
         fold(lines.folded() && !lines.title().isEmpty(), lines.title());
         String sign = sign(lines.mark());
         if (lines.lines().size() == 1) {
@@ -97,7 +97,7 @@ final class Markdown {
         }
         unfold(lines.folded() && !lines.title().isEmpty());
       }
-      case Piece.Shares shares -> {
+      case Block.Shares shares -> {
         title(shares.title());
         table(
             List.of("Phase", "time", "share"),
@@ -112,7 +112,7 @@ final class Markdown {
                         share.percent()))
                 .toList());
       }
-      case Piece.Commands commands -> {
+      case Block.Commands commands -> {
         fold(commands.folded(), commands.title());
         code(commands.lines());
         unfold(commands.folded());
@@ -140,7 +140,7 @@ final class Markdown {
     }
   }
 
-  private static List<String> cells(Piece.Row row) {
+  private static List<String> cells(Block.Row row) {
     String sign = sign(row.mark());
     return Stream.concat(
             Stream.of(sign + text(row.cells().getFirst())),
@@ -148,7 +148,7 @@ final class Markdown {
         .toList();
   }
 
-  private static String text(Piece.Cell cell) {
+  private static String text(Block.Cell cell) {
     return cell.text();
   }
 

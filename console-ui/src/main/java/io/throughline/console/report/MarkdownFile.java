@@ -2,8 +2,8 @@ package io.throughline.console.report;
 
 import io.throughline.console.report.chart.Plot;
 import io.throughline.console.report.story.Details;
-import io.throughline.console.report.story.Part;
-import io.throughline.console.report.story.Source;
+import io.throughline.console.report.story.ReportInput;
+import io.throughline.console.report.story.Section;
 import io.throughline.console.report.story.Story;
 import io.throughline.protocol.result.RunRecord;
 import java.io.IOException;
@@ -16,15 +16,15 @@ final class MarkdownFile implements ReportFile {
   @Override
   public String write(ReportedRun run, ReportFolder folder) throws IOException {
     Markdown out = new Markdown();
-    Source source = run.source();
+    ReportInput reportInput = run.source();
     List<Plot> plots = Charts.of(run.page());
-    first(out, run.record(), Story.of(source), plots, folder);
-    for (Part part : Details.of(source)) {
-      out.heading(2, part.title());
-      if (!part.lead().isEmpty()) {
-        out.paragraph(part.lead());
+    first(out, run.record(), Story.of(reportInput), plots, folder);
+    for (Section section : Details.of(reportInput)) {
+      out.heading(2, section.title());
+      if (!section.lead().isEmpty()) {
+        out.paragraph(section.lead());
       }
-      part.pieces().forEach(out::piece);
+      section.pieces().forEach(out::piece);
     }
     folder.text(NAME, text -> text.append(out.toString()));
     return NAME;
@@ -47,7 +47,7 @@ final class MarkdownFile implements ReportFile {
     } else if (folder.has(ReportFormat.PNG)) {
       plots.forEach(plot -> out.picture(plot.title(), PngCharts.file(plot)));
     } else if (!plots.isEmpty()) {
-      out.code(Sparks.of(plots));
+      out.code(Sparklines.of(plots));
     }
     story.remarks().forEach(out::remark);
     out.end();

@@ -1,9 +1,9 @@
 package io.throughline.console.report;
 
 import io.throughline.console.report.story.Details;
-import io.throughline.console.report.story.Part;
+import io.throughline.console.report.story.ReportInput;
 import io.throughline.console.report.story.RunCommand;
-import io.throughline.console.report.story.Source;
+import io.throughline.console.report.story.Section;
 import io.throughline.console.report.story.Story;
 import io.throughline.console.run.annotation.Annotation;
 import io.throughline.console.run.annotation.Annotations;
@@ -61,7 +61,7 @@ public record PageData(
     String command,
     boolean anonymous,
     Story story,
-    List<Part> parts,
+    List<Section> parts,
     List<String> files) {
 
   private static final int FORM = 1;
@@ -107,8 +107,8 @@ public record PageData(
       List<SampleGap> gaps,
       List<String> thresholds,
       boolean anonymous) {
-    Source source =
-        new Source(run, SampleGap.byNode(gaps, run.plan()), sampledNanos(series), anonymous);
+    ReportInput reportInput =
+        new ReportInput(run, SampleGap.byNode(gaps, run.plan()), sampledNanos(series), anonymous);
     return new PageData(
         FORM,
         run,
@@ -132,8 +132,8 @@ public record PageData(
         RunCommand.again(run.plan(), anonymous),
         RunCommand.of(run.plan(), run.settingTexts()),
         anonymous,
-        Story.of(source),
-        Details.of(source).stream().filter(part -> !DRAWN.contains(part.id())).toList(),
+        Story.of(reportInput),
+        Details.of(reportInput).stream().filter(section -> !DRAWN.contains(section.id())).toList(),
         List.of());
   }
 

@@ -2,7 +2,7 @@ package io.throughline.console.report;
 
 import io.throughline.console.report.pdf.Pdf;
 import io.throughline.console.report.story.Details;
-import io.throughline.console.report.story.Source;
+import io.throughline.console.report.story.ReportInput;
 import io.throughline.console.report.story.Story;
 import java.io.IOException;
 
@@ -12,12 +12,16 @@ final class PdfFile implements ReportFile {
 
   @Override
   public String write(ReportedRun run, ReportFolder folder) throws IOException {
-    Source source = run.source();
+    ReportInput reportInput = run.source();
     folder.bytes(
         NAME,
         out ->
             Pdf.write(
-                run.record(), Story.of(source), Details.of(source), Charts.of(run.page()), out));
+                run.record(),
+                Story.of(reportInput),
+                Details.of(reportInput),
+                Charts.of(run.page()),
+                out));
     return NAME;
   }
 }

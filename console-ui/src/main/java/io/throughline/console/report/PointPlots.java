@@ -1,11 +1,11 @@
 package io.throughline.console.report;
 
 import io.throughline.console.report.chart.Axis;
-import io.throughline.console.report.chart.Ink;
 import io.throughline.console.report.chart.Plot;
 import io.throughline.console.report.chart.Plot.Form;
 import io.throughline.console.report.chart.Plot.Line;
 import io.throughline.console.report.chart.Plot.Stroke;
+import io.throughline.console.report.chart.PrintPalette;
 import io.throughline.console.run.view.PointAxis;
 import io.throughline.console.run.view.PointAxis.Kind;
 import io.throughline.console.run.view.PointRate;
@@ -34,8 +34,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Points against what tells them apart: bandwidth and latency, or latency over rates. */
 final class PointPlots {
-  private static final Ink[] GROUPS = {
-    Ink.RECEIVER, Ink.SENDER, Ink.P50, Ink.P99, Ink.P999, Ink.P90, Ink.WORST
+  private static final PrintPalette[] GROUPS = {
+    PrintPalette.RECEIVER,
+    PrintPalette.SENDER,
+    PrintPalette.P50,
+    PrintPalette.P99,
+    PrintPalette.P999,
+    PrintPalette.P90,
+    PrintPalette.WORST
   };
 
   /** A limit beyond so many times the largest value would press the lines to the ground. */
@@ -95,7 +101,7 @@ final class PointPlots {
                         new Plot.Limit(
                             lineRate * ways,
                             "line rate, " + DataRate.format(lineRate * ways),
-                            Ink.MUTED,
+                            PrintPalette.MUTED,
                             Plot.Stroke.DASHED)),
                 thresholds(Set.of("receiver.bandwidth", "sender.bandwidth")))
             .filter(limit -> limit.at() <= FAR * largest)
@@ -124,7 +130,7 @@ final class PointPlots {
           boolean out = rate == PointRate.SENT || rate == PointRate.WRITTEN;
           return line(
               rate.label(),
-              out ? Ink.SENDER : Ink.RECEIVER,
+              out ? PrintPalette.SENDER : PrintPalette.RECEIVER,
               out ? Stroke.DASHED : Stroke.PLAIN,
               form,
               0,
@@ -147,7 +153,7 @@ final class PointPlots {
     List<Line> lines =
         axis.groups().isEmpty()
             ? Arrays.stream(Figure.values())
-                .map(f -> line(f.label, f.ink, Stroke.PLAIN, form, 0, p -> latency(p, f)))
+                .map(f -> line(f.label, f.printPalette, Stroke.PLAIN, form, 0, p -> latency(p, f)))
                 .toList()
             : ofGroups(form, p -> latency(p, Figure.P99));
     Latency latency = best.latency().orElse(null);
@@ -214,32 +220,37 @@ final class PointPlots {
 
   /** Of a distribution, the slowest first. */
   private enum Figure {
-    MAX("max", Ink.WORST, all -> OptionalLong.of(all.max())),
-    P999("p99.9", Ink.P999, Percentile.P999::of),
-    P99("p99", Ink.P99, Percentile.P99::of),
-    P90("p90", Ink.P90, Percentile.P90::of),
-    P50("p50", Ink.P50, Percentile.P50::of);
+    MAX("max", PrintPalette.WORST, all -> OptionalLong.of(all.max())),
+    P999("p99.9", PrintPalette.P999, Percentile.P999::of),
+    P99("p99", PrintPalette.P99, Percentile.P99::of),
+    P90("p90", PrintPalette.P90, Percentile.P90::of),
+    P50("p50", PrintPalette.P50, Percentile.P50::of);
 
     private final String label;
-    private final Ink ink;
+    private final PrintPalette printPalette;
     private final Function<Percentiles, OptionalLong> of;
 
-    Figure(String label, Ink ink, Function<Percentiles, OptionalLong> of) {
+    Figure(String label, PrintPalette printPalette, Function<Percentiles, OptionalLong> of) {
       this.label = label;
-      this.ink = ink;
+      this.printPalette = printPalette;
       this.of = of;
     }
   }
 
   private Line line(
-      String label, Ink ink, Stroke stroke, Form form, int group, ToDoubleFunction<Point> of) {
+      String label,
+      PrintPalette printPalette,
+      Stroke stroke,
+      Form form,
+      int group,
+      ToDoubleFunction<Point> of) {
     List<Double> values =
         IntStream.range(0, axis.places().size())
             .mapToObj(place -> axis.at(points, place, group).map(of::applyAsDouble).orElse(0.0))
             .map(value -> value > 0 ? value : (Double) Double.NaN)
             .toList();
     List<Double> places = axis.places().stream().map(place -> (double) place.value()).toList();
-    return new Line(label, ink, stroke, form, places, values);
+    return new Line(label, printPalette, stroke, form, places, values);
   }
 
   private Axis across() {

@@ -3,7 +3,7 @@ package io.throughline.console.report;
 import io.throughline.console.history.History;
 import io.throughline.console.history.Rollup;
 import io.throughline.console.report.story.Missing;
-import io.throughline.console.report.story.Source;
+import io.throughline.console.report.story.ReportInput;
 import io.throughline.console.series.Interval;
 import io.throughline.console.series.Succession;
 import io.throughline.protocol.measure.Sample;
@@ -111,7 +111,7 @@ final class ReportedRun {
     int seconds = secondsPerPoint();
     List<NodeSeries> series = new ArrayList<>();
     PointsData points = PointsData.of(run, List.of());
-    Assignment teller = Course.teller(run.plan()).orElse(null);
+    Assignment teller = TimeSeriesQuery.teller(run.plan()).orElse(null);
     for (Assignment assignment : run.plan().assignments()) {
       List<Interval> intervals = intervals(assignment.node(), seconds);
       series.add(
@@ -127,7 +127,7 @@ final class ReportedRun {
   }
 
   /** What its story is told from. */
-  Source source() throws IOException {
+  ReportInput source() throws IOException {
     Map<String, Long> sampled = new LinkedHashMap<>();
     for (NodeSeries series : page().series()) {
       if (!series.seconds().isEmpty()) {
@@ -135,7 +135,7 @@ final class ReportedRun {
       }
     }
     List<Missing> missing = SampleGap.byNode(gaps(), shown.plan());
-    return new Source(shown, missing, sampled, anonymous != null);
+    return new ReportInput(shown, missing, sampled, anonymous != null);
   }
 
   private int secondsPerPoint() {

@@ -15,16 +15,22 @@ public final class RunPage {
    * @param points per line
    */
   public static PageData of(History history, RunRecord run, List<String> wanted, int points) {
-    Course course = Course.whole(history, run, points);
+    TimeSeriesQuery timeSeriesQuery = TimeSeriesQuery.whole(history, run, points);
     PointsData measured = PointsData.of(run, List.of());
     if (measured != null) {
-      measured = PointsData.of(run, Course.sender(history, run));
+      measured = PointsData.of(run, TimeSeriesQuery.sender(history, run));
     }
     List<String> thresholds =
         run.outcome() == Outcome.RUNNING
             ? wanted
             : run.thresholds().stream().map(ThresholdVerdict::threshold).toList();
     return PageData.of(
-        run, measured, course.secondsPerPoint(), course.series(), course.gaps(), thresholds, false);
+        run,
+        measured,
+        timeSeriesQuery.secondsPerPoint(),
+        timeSeriesQuery.series(),
+        timeSeriesQuery.gaps(),
+        thresholds,
+        false);
   }
 }

@@ -1,10 +1,10 @@
 package io.throughline.console.report;
 
 import io.throughline.console.report.chart.Axis;
-import io.throughline.console.report.chart.Ink;
 import io.throughline.console.report.chart.Plot;
 import io.throughline.console.report.chart.Plot.Line;
 import io.throughline.console.report.chart.Plot.Stroke;
+import io.throughline.console.report.chart.PrintPalette;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -75,11 +75,11 @@ final class StagePlots {
     return lines;
   }
 
-  private static Ink ink(StageName stage) {
+  private static PrintPalette ink(StageName stage) {
     return switch (stage.id()) {
-      case "read" -> Ink.RECEIVER;
-      case "network" -> Ink.P50;
-      default -> Ink.SENDER;
+      case "read" -> PrintPalette.RECEIVER;
+      case "network" -> PrintPalette.P50;
+      default -> PrintPalette.SENDER;
     };
   }
 }

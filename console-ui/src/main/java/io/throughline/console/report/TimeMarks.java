@@ -1,8 +1,8 @@
 package io.throughline.console.report;
 
-import io.throughline.console.report.chart.Ink;
 import io.throughline.console.report.chart.Plot;
 import io.throughline.console.report.chart.Plot.Stroke;
+import io.throughline.console.report.chart.PrintPalette;
 import io.throughline.console.run.annotation.Annotation;
 import io.throughline.console.run.annotation.Annotation.Weight;
 import java.util.ArrayList;
@@ -24,18 +24,19 @@ final class TimeMarks {
       data.points()
           .starts()
           .forEach(start ->
-              marks.add(new Plot.Mark(start.seconds(), start.label(), Ink.MARK, Stroke.PLAIN)));
+              marks.add(
+                  new Plot.Mark(start.seconds(), start.label(), PrintPalette.MARK, Stroke.PLAIN)));
     }
     data.annotations()
         .forEach(a -> marks.add(new Plot.Mark(a.seconds(), a.text(), ink(a), Stroke.DASHED)));
     return marks;
   }
 
-  private static Ink ink(Annotation annotation) {
+  private static PrintPalette ink(Annotation annotation) {
     return switch (annotation.weight()) {
-      case COURSE -> Ink.WORST;
-      case WARNING -> Ink.STALL;
-      case FAILURE -> Ink.LIMIT;
+      case COURSE -> PrintPalette.WORST;
+      case WARNING -> PrintPalette.STALL;
+      case FAILURE -> PrintPalette.LIMIT;
     };
   }
 

@@ -1,11 +1,11 @@
 package io.throughline.console.report;
 
 import io.throughline.console.report.chart.Axis;
-import io.throughline.console.report.chart.Ink;
 import io.throughline.console.report.chart.Plot;
 import io.throughline.console.report.chart.Plot.Form;
 import io.throughline.console.report.chart.Plot.Line;
 import io.throughline.console.report.chart.Plot.Stroke;
+import io.throughline.console.report.chart.PrintPalette;
 import io.throughline.console.run.annotation.Annotation;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -79,25 +79,32 @@ final class TimePlots {
   }
 
   /** Of each node's line: for each side the first that is on it, then what is left for others. */
-  private List<Ink> inks() {
-    Iterator<Ink> others = List.of(Ink.P50, Ink.P99, Ink.WORST, Ink.P90, Ink.P999).iterator();
-    List<Ink> inks = new ArrayList<>();
+  private List<PrintPalette> inks() {
+    Iterator<PrintPalette> others =
+        List.of(
+                PrintPalette.P50,
+                PrintPalette.P99,
+                PrintPalette.WORST,
+                PrintPalette.P90,
+                PrintPalette.P999)
+            .iterator();
+    List<PrintPalette> printPalettes = new ArrayList<>();
     for (NodeSeries s : series) {
-      Ink own = Role.begins(s.role()) ? Ink.SENDER : Ink.RECEIVER;
-      inks.add(inks.contains(own) && others.hasNext() ? others.next() : own);
+      PrintPalette own = Role.begins(s.role()) ? PrintPalette.SENDER : PrintPalette.RECEIVER;
+      printPalettes.add(printPalettes.contains(own) && others.hasNext() ? others.next() : own);
     }
-    return inks;
+    return printPalettes;
   }
 
   private Optional<Plot> bandwidth() {
     List<Line> lines = new ArrayList<>();
-    List<Ink> inks = inks();
+    List<PrintPalette> printPalettes = inks();
     for (NodeSeries s : series) {
       lines.add(
           line(
               s,
               s.role() + " " + s.node(),
-              inks.get(lines.size()),
+              printPalettes.get(lines.size()),
               // Where both are equal, the first shows as the rim of the second.
               lines.isEmpty() ? Stroke.BROAD : Stroke.PLAIN,
               values(s.bandwidth())));
@@ -129,8 +136,8 @@ final class TimePlots {
             .orElseThrow();
     List<Line> lines =
         List.of(
-            latencyLine(sender, "p99", Ink.P99, sender.p99(), latency),
-            latencyLine(sender, "p50", Ink.P50, sender.p50(), latency));
+            latencyLine(sender, "p99", PrintPalette.P99, sender.p99(), latency),
+            latencyLine(sender, "p50", PrintPalette.P50, sender.p50(), latency));
     Set<String> metrics =
         new HashSet<>(
             Set.of(
@@ -167,10 +174,15 @@ final class TimePlots {
   private static Line latencyLine(
       NodeSeries s,
       String label,
-      Ink ink,
+      PrintPalette printPalette,
       Map<String, List<@Nullable Long>> columns,
       Latency latency) {
-    return line(s, label, ink, Stroke.PLAIN, values(columns.getOrDefault(latency.id(), List.of())));
+    return line(
+        s,
+        label,
+        printPalette,
+        Stroke.PLAIN,
+        values(columns.getOrDefault(latency.id(), List.of())));
   }
 
   private Optional<Plot> ahead() {
@@ -187,11 +199,12 @@ final class TimePlots {
           new Plot.Limit(
               slots.doubleValue(),
               "flow-control window, " + slots + " slots",
-              Ink.WINDOW,
+              PrintPalette.WINDOW,
               Stroke.DOTTED));
     }
     List<Line> lines =
-        List.of(line(sender, "ahead", Ink.SENDER, Stroke.PLAIN, values(sender.inFlight())));
+        List.of(
+            line(sender, "ahead", PrintPalette.SENDER, Stroke.PLAIN, values(sender.inFlight())));
     return plot(
         "in-flight",
         "Slots ahead of the receiver’s last report",
@@ -209,7 +222,13 @@ final class TimePlots {
                 "Sender stalled by backpressure, share of the time",
                 CLOCK,
                 Axis.linear(100, 1, "%"),
-                List.of(line(s, "stalled", Ink.STALL, Stroke.PLAIN, values(s.stalledPercent()))),
+                List.of(
+                    line(
+                        s,
+                        "stalled",
+                        PrintPalette.STALL,
+                        Stroke.PLAIN,
+                        values(s.stalledPercent()))),
                 List.of()));
   }
 
@@ -243,8 +262,9 @@ final class TimePlots {
         .toList();
   }
 
-  static Line line(NodeSeries s, String label, Ink ink, Stroke stroke, List<Double> ys) {
-    return new Line(label, ink, stroke, Form.LINE, s.seconds(), ys);
+  static Line line(
+      NodeSeries s, String label, PrintPalette printPalette, Stroke stroke, List<Double> ys) {
+    return new Line(label, printPalette, stroke, Form.LINE, s.seconds(), ys);
   }
 
   /** Empty where there is no value at all. */

@@ -16,7 +16,7 @@ class PointTellerTest {
   @Test
   void shouldAskWhoBeginsAndElseTheOnlyNode() {
     RunPlan stream = Records.plan("two");
-    assertThat(Course.teller(stream).orElseThrow().role()).isEqualTo("sender");
+    assertThat(TimeSeriesQuery.teller(stream).orElseThrow().role()).isEqualTo("sender");
 
     Scenario storage = Scenario.defaults(StorageScenario.KIND);
     RunPlan alone =
@@ -27,6 +27,6 @@ class PointTellerTest {
             storage.effective(),
             "none",
             List.of(Assignment.plain("alone", Role.STORAGE.id(), "127.0.0.1")));
-    assertThat(Course.teller(alone).orElseThrow().node()).isEqualTo("alone");
+    assertThat(TimeSeriesQuery.teller(alone).orElseThrow().node()).isEqualTo("alone");
   }
 }

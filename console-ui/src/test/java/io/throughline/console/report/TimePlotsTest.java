@@ -3,8 +3,8 @@ package io.throughline.console.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.history.Records;
-import io.throughline.console.report.chart.Ink;
 import io.throughline.console.report.chart.Plot;
+import io.throughline.console.report.chart.PrintPalette;
 import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
@@ -28,7 +28,7 @@ class TimePlotsTest {
         Map.of());
   }
 
-  private static List<Ink> inks(String... roles) {
+  private static List<PrintPalette> inks(String... roles) {
     List<NodeSeries> series = Stream.of(roles).map(TimePlotsTest::series).toList();
     PageData data = PageData.of(Records.opening("inks"), null, 0, series, List.of(), false);
     return TimePlots.of(data).getFirst().lines().stream().map(Plot.Line::ink).toList();
@@ -79,12 +79,13 @@ class TimePlotsTest {
 
   @Test
   void shouldGiveEachNodeAnInkOfItsOwn() {
-    assertThat(inks("sender", "receiver")).containsExactly(Ink.SENDER, Ink.RECEIVER);
-    assertThat(inks("source", "sink")).containsExactly(Ink.SENDER, Ink.RECEIVER);
+    assertThat(inks("sender", "receiver"))
+        .containsExactly(PrintPalette.SENDER, PrintPalette.RECEIVER);
+    assertThat(inks("source", "sink")).containsExactly(PrintPalette.SENDER, PrintPalette.RECEIVER);
     assertThat(inks("client", "client-2", "server", "server-2"))
         .doesNotHaveDuplicates()
-        .startsWith(Ink.RECEIVER)
-        .contains(Ink.SENDER);
+        .startsWith(PrintPalette.RECEIVER)
+        .contains(PrintPalette.SENDER);
     assertThat(inks("client", "client-2", "client-3", "client-4", "client-5", "server"))
         .doesNotHaveDuplicates();
   }

@@ -132,15 +132,15 @@ public final class Drawing {
     area.setOutlineVisible(false);
     area.setDomainGridlinesVisible(
         plot.lines().stream().anyMatch(line -> line.form() == Plot.Form.DOTTED));
-    area.setDomainGridlinePaint(Ink.GRID.color());
+    area.setDomainGridlinePaint(PrintPalette.GRID.color());
     area.setDomainGridlineStroke(line(0.5f));
-    area.setRangeGridlinePaint(Ink.GRID.color());
+    area.setRangeGridlinePaint(PrintPalette.GRID.color());
     area.setRangeGridlineStroke(line(0.5f));
     area.setAxisOffset(RectangleInsets.ZERO_INSETS);
     area.setInsets(RectangleInsets.ZERO_INSETS);
     for (Plot.Gap gap : plot.gaps()) {
       area.addDomainMarker(
-          new IntervalMarker(gap.from(), gap.to(), Ink.GAP.color()), Layer.BACKGROUND);
+          new IntervalMarker(gap.from(), gap.to(), PrintPalette.GAP.color()), Layer.BACKGROUND);
     }
     for (Plot.Mark mark : plot.marks()) {
       area.addDomainMarker(
@@ -178,7 +178,7 @@ public final class Drawing {
   private static LegendTitle legend(XYPlot area) {
     LegendTitle legend = new LegendTitle(area);
     legend.setItemFont(Typeface.REGULAR.font(9));
-    legend.setItemPaint(Ink.TEXT.color());
+    legend.setItemPaint(PrintPalette.TEXT.color());
     legend.setBackgroundPaint(null);
     legend.setFrame(BlockBorder.NONE);
     legend.setPosition(RectangleEdge.TOP);

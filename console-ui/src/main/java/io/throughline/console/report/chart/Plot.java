@@ -39,7 +39,7 @@ public record Plot(
    * @param ys NaN where the line is broken
    */
   public record Line(
-      String label, Ink ink, Stroke stroke, Form form, List<Double> xs, List<Double> ys) {
+      String label, PrintPalette ink, Stroke stroke, Form form, List<Double> xs, List<Double> ys) {
     public Line {
       xs = List.copyOf(xs);
       ys = List.copyOf(ys);
@@ -81,10 +81,10 @@ public record Plot(
   }
 
   /** A value that is wanted, or cannot be exceeded. */
-  public record Limit(double at, String label, Ink ink, Stroke stroke) {
+  public record Limit(double at, String label, PrintPalette ink, Stroke stroke) {
     /** A pass/fail criterion. */
     public Limit(double at, String label) {
-      this(at, label, Ink.LIMIT, Stroke.DASHED);
+      this(at, label, PrintPalette.LIMIT, Stroke.DASHED);
     }
   }
 
@@ -93,7 +93,7 @@ public record Plot(
    *
    * @param stroke plain where a point begins, dashed where something happened
    */
-  public record Mark(double at, String label, Ink ink, Stroke stroke) {}
+  public record Mark(double at, String label, PrintPalette ink, Stroke stroke) {}
 
   /** Time for which nothing is known. */
   public record Gap(double from, double to) {}

@@ -17,14 +17,16 @@ public final class Png {
   public static void write(Plot plot, OutputStream out) throws IOException {
     BufferedImage image =
         new BufferedImage(
-            (int) (Sheet.WIDTH * SCALE), (int) (Sheet.HEIGHT * SCALE), BufferedImage.TYPE_INT_RGB);
+            (int) (PrintedChart.WIDTH * SCALE),
+            (int) (PrintedChart.HEIGHT * SCALE),
+            BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();
     graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
     graphics.setRenderingHint(
         RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
     graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
     graphics.scale(SCALE, SCALE);
-    Sheet.draw(plot, graphics);
+    PrintedChart.draw(plot, graphics);
     graphics.dispose();
     if (!ImageIO.write(image, "png", out)) {
       throw new IOException("this Java cannot write PNG");

@@ -24,8 +24,8 @@ public final class Svg {
     SVGGeneratorContext context = SVGGeneratorContext.createDefault(document());
     context.setComment(plot.title());
     SVGGraphics2D graphics = new SVGGraphics2D(context, true);
-    graphics.setSVGCanvasSize(new Dimension(Sheet.WIDTH, Sheet.HEIGHT));
-    Sheet.draw(plot, graphics);
+    graphics.setSVGCanvasSize(new Dimension(PrintedChart.WIDTH, PrintedChart.HEIGHT));
+    PrintedChart.draw(plot, graphics);
     StringWriter text = new StringWriter();
     graphics.stream(text);
     // It would name a file elsewhere, which some readers then want to load.

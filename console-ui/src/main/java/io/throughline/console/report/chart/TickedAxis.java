@@ -21,8 +21,8 @@ final class TickedAxis extends NumberAxis {
     this.axis = axis;
     setRange(axis.place(axis.low()), axis.place(axis.high()));
     setTickLabelFont(Typeface.REGULAR.font(9));
-    setTickLabelPaint(Ink.MUTED.color());
-    setAxisLinePaint(Ink.GRID.color());
+    setTickLabelPaint(PrintPalette.MUTED.color());
+    setAxisLinePaint(PrintPalette.GRID.color());
     setTickMarksVisible(false);
   }
 

@@ -1,11 +1,11 @@
 package io.throughline.console.report.pdf;
 
+import io.throughline.console.report.story.Block;
+import io.throughline.console.report.story.Block.Cell;
+import io.throughline.console.report.story.Block.Column;
+import io.throughline.console.report.story.Block.Row;
+import io.throughline.console.report.story.Block.Share;
 import io.throughline.console.report.story.Mark;
-import io.throughline.console.report.story.Piece;
-import io.throughline.console.report.story.Piece.Cell;
-import io.throughline.console.report.story.Piece.Column;
-import io.throughline.console.report.story.Piece.Row;
-import io.throughline.console.report.story.Piece.Share;
 import java.util.List;
 import java.util.Locale;
 
@@ -24,7 +24,7 @@ final class PaperTable {
 
   private PaperTable() {}
 
-  static void write(Markup out, Piece.Grid grid) {
+  static void write(Markup out, Block.Grid grid) {
     out.element("h3", "", grid.title());
     out.raw("<table class=\"grid").raw(grid.columns().size() > MANY ? " many" : "");
     out.raw(grid.columns().size() <= FEW && explained(grid) ? " explained" : "");
@@ -37,7 +37,7 @@ final class PaperTable {
     out.raw("</tbody></table>");
   }
 
-  private static boolean explained(Piece.Grid grid) {
+  private static boolean explained(Block.Grid grid) {
     return grid.rows().stream()
         .flatMap(row -> row.cells().stream())
         .anyMatch(cell -> !cell.small().isEmpty());
@@ -88,7 +88,7 @@ final class PaperTable {
     };
   }
 
-  static void write(Markup out, Piece.Shares shares) {
+  static void write(Markup out, Block.Shares shares) {
     out.element("h3", "", shares.title());
     out.raw("<table class=\"bar\"><tr>");
     for (Share share : shares.shares()) {

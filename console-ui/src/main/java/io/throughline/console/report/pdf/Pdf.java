@@ -7,7 +7,7 @@ import com.openhtmltopdf.render.DefaultObjectDrawerFactory;
 import com.openhtmltopdf.util.XRLog;
 import io.throughline.console.report.chart.Plot;
 import io.throughline.console.report.chart.Typeface;
-import io.throughline.console.report.story.Part;
+import io.throughline.console.report.story.Section;
 import io.throughline.console.report.story.Story;
 import io.throughline.protocol.result.RunRecord;
 import java.io.IOException;
@@ -33,13 +33,13 @@ public final class Pdf {
    * @param plots the first stands on the first page
    */
   public static void write(
-      RunRecord run, Story story, List<Part> details, List<Plot> plots, OutputStream out)
+      RunRecord run, Story story, List<Section> details, List<Plot> plots, OutputStream out)
       throws IOException {
     DefaultObjectDrawerFactory drawers = new DefaultObjectDrawerFactory();
     drawers.registerDrawer(PlotDrawer.TYPE, new PlotDrawer(plots));
     PdfRendererBuilder builder = new PdfRendererBuilder();
     builder.withProducer("Throughline " + run.version());
-    builder.withHtmlContent(Paper.of(run, story, details, plots, style()), null);
+    builder.withHtmlContent(PdfMarkup.of(run, story, details, plots, style()), null);
     builder.useObjectDrawerFactory(drawers);
     builder.useFont(Typeface.REGULAR::open, "Plex", 400, FontStyle.NORMAL, true);
     builder.useFont(Typeface.BOLD::open, "Plex", 600, FontStyle.NORMAL, true);

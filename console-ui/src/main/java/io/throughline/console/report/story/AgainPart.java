@@ -1,7 +1,7 @@
 package io.throughline.console.report.story;
 
-import io.throughline.console.report.story.Piece.Commands;
-import io.throughline.console.report.story.Piece.Lines;
+import io.throughline.console.report.story.Block.Commands;
+import io.throughline.console.report.story.Block.Lines;
 import io.throughline.protocol.result.RunRecord;
 import java.util.List;
 import java.util.Optional;
@@ -10,17 +10,18 @@ import java.util.Optional;
 final class AgainPart {
   private AgainPart() {}
 
-  static Optional<Part> of(Source source) {
-    RunRecord run = source.run();
+  static Optional<Section> of(ReportInput reportInput) {
+    RunRecord run = reportInput.run();
     return Optional.of(
-        new Part(
+        new Section(
             "again",
             "Run it again",
             "",
             List.of(
-                new Commands("", false, List.of(RunCommand.again(run.plan(), source.anonymous()))),
+                new Commands(
+                    "", false, List.of(RunCommand.again(run.plan(), reportInput.anonymous()))),
                 Lines.of(
-                    source.anonymous()
+                    reportInput.anonymous()
                         ? "From the record, with the parameters that held; name nodes of your own"
                             + " in these places."
                         : "From the record: the same parameters at the values that held, the same"

@@ -1,9 +1,9 @@
 package io.throughline.console.report.story;
 
-import io.throughline.console.report.story.Piece.Column;
-import io.throughline.console.report.story.Piece.Grid;
-import io.throughline.console.report.story.Piece.Lines;
-import io.throughline.console.report.story.Piece.Row;
+import io.throughline.console.report.story.Block.Column;
+import io.throughline.console.report.story.Block.Grid;
+import io.throughline.console.report.story.Block.Lines;
+import io.throughline.console.report.story.Block.Row;
 import io.throughline.console.run.path.CarriedBy;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.evidence.Buffers;
@@ -24,49 +24,49 @@ import org.jspecify.annotations.Nullable;
 
 /** What carried the bytes: transport, library, path; and what it does not do. */
 final class CarriersPart {
-  private final Source source;
+  private final ReportInput reportInput;
   private final String transport;
   private final List<Row> rows = new ArrayList<>();
 
-  private CarriersPart(Source source) {
-    this.source = source;
-    transport = source.run().plan().transport();
+  private CarriersPart(ReportInput reportInput) {
+    this.reportInput = reportInput;
+    transport = reportInput.run().plan().transport();
   }
 
-  static Optional<Part> of(Source source) {
+  static Optional<Section> of(ReportInput reportInput) {
     boolean known =
-        source.run().nodes().stream()
+        reportInput.run().nodes().stream()
             .anyMatch(node -> node.result() != null || node.capabilities() != null);
-    return known ? Optional.of(new CarriersPart(source).part()) : Optional.empty();
+    return known ? Optional.of(new CarriersPart(reportInput).part()) : Optional.empty();
   }
 
-  private Part part() {
+  private Section part() {
     ofResult("Carried by", result -> String.join(", ", result.carriers()));
-    if (source.run().nodes().stream().anyMatch(CarriersPart::saysHow)) {
+    if (reportInput.run().nodes().stream().anyMatch(CarriersPart::saysHow)) {
       ofResult("Protocol", result -> Shown.list(CarriedBy.protocols(result), ""));
     }
-    if (source.run().plan().betweenNodes()) {
+    if (reportInput.run().plan().betweenNodes()) {
       network();
     }
     ofResult("Waiting", AgentResult::waiting);
     ofResult("Memory", CarriersPart::memory);
-    if (source.run().plan().betweenNodes()) {
+    if (reportInput.run().plan().betweenNodes()) {
       ucx();
     }
     ofResult("Notes", result -> Shown.list(Note.texts(result.notes(), false), ""));
-    if (source.run().nodes().stream().anyMatch(CarriersPart::doubts)) {
+    if (reportInput.run().nodes().stream().anyMatch(CarriersPart::doubts)) {
       row(Mark.DOUBT, "Doubts", result(said -> Shown.list(Note.texts(said.notes(), true), "")));
     }
 
     List<Column> columns = new ArrayList<>();
     columns.add(
-        Column.text(source.run().plan().betweenNodes() ? "Transport: " + transport : "Files"));
-    source.headings().forEach(heading -> columns.add(Column.text(heading)));
-    List<Piece> pieces = new ArrayList<>();
-    pieces.add(Grid.of(columns, rows));
-    source.run().nodes().forEach(node -> NodeEvidence.of(node).forEach(pieces::add));
-    Encryption.of(transport).ifPresent(text -> pieces.add(Lines.of(text)));
-    return new Part("carriers", "What carried the bytes", "", pieces);
+        Column.text(reportInput.run().plan().betweenNodes() ? "Transport: " + transport : "Files"));
+    reportInput.headings().forEach(heading -> columns.add(Column.text(heading)));
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(Grid.of(columns, rows));
+    reportInput.run().nodes().forEach(node -> NodeEvidence.of(node).forEach(blocks::add));
+    Encryption.of(transport).ifPresent(text -> blocks.add(Lines.of(text)));
+    return new Section("carriers", "What carried the bytes", "", blocks);
   }
 
   private void network() {
@@ -84,7 +84,7 @@ final class CarriersPart {
   private String emulated(TransportState state) {
     return emulated(
         state,
-        source.run().nodes().stream()
+        reportInput.run().nodes().stream()
             .flatMap(node -> Optional.ofNullable(node.result()).stream())
             .toList());
   }
@@ -113,7 +113,7 @@ final class CarriersPart {
                     .map(variable -> variable.getKey() + "=" + variable.getValue())
                     .toList(),
                 ""));
-    List<ChosenVariable> chosen = source.run().plan().chosen();
+    List<ChosenVariable> chosen = reportInput.run().plan().chosen();
     if (!chosen.isEmpty()) {
       row(
           "Set by Throughline",
@@ -151,7 +151,7 @@ final class CarriersPart {
       Mark mark, String label, BiFunction<Assignment, @Nullable NodeRecord, String> of) {
     List<String> cells = new ArrayList<>();
     cells.add(label);
-    source.eachNode(of).forEach(cell -> cells.add(Shown.text(cell)));
+    reportInput.eachNode(of).forEach(cell -> cells.add(Shown.text(cell)));
     rows.add(Row.of(mark, cells));
   }
 
@@ -162,7 +162,7 @@ final class CarriersPart {
   private static BiFunction<Assignment, @Nullable NodeRecord, String> result(
       Function<AgentResult, String> of) {
     return (at, node) -> {
-      AgentResult result = Source.result(node);
+      AgentResult result = ReportInput.result(node);
       return result == null ? "" : of.apply(result);
     };
   }
@@ -184,7 +184,7 @@ final class CarriersPart {
       return "";
     }
     List<TransportState> states =
-        source.run().plan().transports().stream()
+        reportInput.run().plan().transports().stream()
             .flatMap(one -> node.capabilities().transport(one).stream())
             .toList();
     return states.size() == 1

@@ -1,9 +1,9 @@
 package io.throughline.console.report.story;
 
-import io.throughline.console.report.story.Piece.Column;
-import io.throughline.console.report.story.Piece.Grid;
-import io.throughline.console.report.story.Piece.Lines;
-import io.throughline.console.report.story.Piece.Row;
+import io.throughline.console.report.story.Block.Column;
+import io.throughline.console.report.story.Block.Grid;
+import io.throughline.console.report.story.Block.Lines;
+import io.throughline.console.report.story.Block.Row;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.result.CleanUp;
 import io.throughline.protocol.result.NodeRecord;
@@ -16,21 +16,21 @@ import org.jspecify.annotations.Nullable;
 final class CleanUpPart {
   private CleanUpPart() {}
 
-  static Optional<Part> of(Source source) {
-    List<Piece> pieces = new ArrayList<>();
-    source.eachNode(CleanUpPart::node).forEach(pieces::addAll);
-    return Optional.of(new Part("clean-up", "Clean-up", "", pieces));
+  static Optional<Section> of(ReportInput reportInput) {
+    List<Block> blocks = new ArrayList<>();
+    reportInput.eachNode(CleanUpPart::node).forEach(blocks::addAll);
+    return Optional.of(new Section("clean-up", "Clean-up", "", blocks));
   }
 
-  private static List<Piece> node(Assignment at, @Nullable NodeRecord node) {
+  private static List<Block> node(Assignment at, @Nullable NodeRecord node) {
     String title = "%s (%s)".formatted(at.node(), at.role());
     CleanUp found = node == null ? null : node.cleanUp();
     if (found == null) {
       return List.of(
           new Lines(title, false, Mark.DOUBT, List.of("Not checked: the run did not come to it")));
     }
-    List<Piece> pieces = new ArrayList<>();
-    pieces.add(
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
         switch (found.verdict()) {
           case CLEAN -> verdict(title, Mark.GOOD, "Clean: looked, and nothing of the run is there");
           case LEFT_BEHIND ->
@@ -43,7 +43,7 @@ final class CleanUpPart {
                       + " connect");
         });
     if (!found.checks().isEmpty()) {
-      pieces.add(
+      blocks.add(
           Grid.of(
               List.of(Column.text("Looked for"), Column.text("Found"), Column.text("How")),
               found.checks().stream()
@@ -55,13 +55,13 @@ final class CleanUpPart {
                           check.detail()))
                   .toList()));
     }
-    pieces.add(
+    blocks.add(
         Lines.of(
             "Agent ended with %s; checked %s."
                 .formatted(
                     found.moverExit().isEmpty() ? "no word of how" : found.moverExit(),
                     Shown.moment(found.checkedMillis()))));
-    return pieces;
+    return blocks;
   }
 
   private static Lines verdict(String title, Mark mark, String words) {

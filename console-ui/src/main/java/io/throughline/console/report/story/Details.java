@@ -18,21 +18,21 @@ public final class Details {
   }
 
   /** Parts of which nothing is known are left out. */
-  public static List<Part> of(Source source) {
-    boolean peersFirst = besidePeers(source.run());
+  public static List<Section> of(ReportInput reportInput) {
+    boolean peersFirst = besidePeers(reportInput.run());
     return Stream.of(
-            peersFirst ? PeersPart.of(source) : Optional.<Part>empty(),
-            PointsPart.of(source),
-            LatencyPart.of(source),
-            PhasesPart.of(source),
-            ThresholdsPart.of(source),
-            CarriersPart.of(source),
-            CleanUpPart.of(source),
-            NodesPart.of(source),
-            ParametersPart.of(source),
-            EventsPart.of(source),
-            peersFirst ? Optional.<Part>empty() : PeersPart.of(source),
-            AgainPart.of(source))
+            peersFirst ? PeersPart.of(reportInput) : Optional.<Section>empty(),
+            PointsPart.of(reportInput),
+            LatencyPart.of(reportInput),
+            PhasesPart.of(reportInput),
+            ThresholdsPart.of(reportInput),
+            CarriersPart.of(reportInput),
+            CleanUpPart.of(reportInput),
+            NodesPart.of(reportInput),
+            ParametersPart.of(reportInput),
+            EventsPart.of(reportInput),
+            peersFirst ? Optional.<Section>empty() : PeersPart.of(reportInput),
+            AgainPart.of(reportInput))
         .flatMap(Optional::stream)
         .toList();
   }

@@ -1,8 +1,8 @@
 package io.throughline.console.report.story;
 
-import io.throughline.console.report.story.Piece.Column;
-import io.throughline.console.report.story.Piece.Grid;
-import io.throughline.console.report.story.Piece.Row;
+import io.throughline.console.report.story.Block.Column;
+import io.throughline.console.report.story.Block.Grid;
+import io.throughline.console.report.story.Block.Row;
 import io.throughline.protocol.result.RunRecord;
 import java.util.List;
 import java.util.Locale;
@@ -12,8 +12,8 @@ import java.util.Optional;
 final class EventsPart {
   private EventsPart() {}
 
-  static Optional<Part> of(Source source) {
-    RunRecord run = source.run();
+  static Optional<Section> of(ReportInput reportInput) {
+    RunRecord run = reportInput.run();
     List<Row> rows =
         run.events().stream()
             .map(event ->
@@ -28,7 +28,7 @@ final class EventsPart {
     return rows.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Part(
+            new Section(
                 "events",
                 "Events",
                 "Since the run was begun, %s, on the console’s clock."

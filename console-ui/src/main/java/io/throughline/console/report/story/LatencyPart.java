@@ -1,10 +1,10 @@
 package io.throughline.console.report.story;
 
-import io.throughline.console.report.story.Piece.Cell;
-import io.throughline.console.report.story.Piece.Column;
-import io.throughline.console.report.story.Piece.Grid;
-import io.throughline.console.report.story.Piece.Lines;
-import io.throughline.console.report.story.Piece.Row;
+import io.throughline.console.report.story.Block.Cell;
+import io.throughline.console.report.story.Block.Column;
+import io.throughline.console.report.story.Block.Grid;
+import io.throughline.console.report.story.Block.Lines;
+import io.throughline.console.report.story.Block.Row;
 import io.throughline.console.run.verdict.OneWay;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Latency;
@@ -21,8 +21,8 @@ import java.util.Optional;
 final class LatencyPart {
   private LatencyPart() {}
 
-  static Optional<Part> of(Source source) {
-    Summary summary = source.run().summary();
+  static Optional<Section> of(ReportInput reportInput) {
+    Summary summary = reportInput.run().summary();
     if (summary == null) {
       return Optional.empty();
     }
@@ -36,18 +36,19 @@ final class LatencyPart {
     if (rows.isEmpty()) {
       return Optional.empty();
     }
-    List<Piece> pieces = new ArrayList<>();
+    List<Block> blocks = new ArrayList<>();
     if (summary.latencies().containsKey(Latency.ONE_WAY.id())) {
-      OneWay.clock(source.run().nodes()).ifPresent(clock -> pieces.add(Lines.of(oneWay(clock))));
+      OneWay.clock(reportInput.run().nodes())
+          .ifPresent(clock -> blocks.add(Lines.of(oneWay(clock))));
     }
     List<Column> columns = new ArrayList<>();
     columns.add(Column.text("What it spans"));
     for (String label : List.of("p50", "p90", "p99", "p99.9", "max", "mean", "count")) {
       columns.add(Column.number(label));
     }
-    pieces.add(Grid.of(columns, rows));
+    blocks.add(Grid.of(columns, rows));
     return Optional.of(
-        new Part(
+        new Section(
             "latency",
             "Latency",
             Shown.sentences(
@@ -55,7 +56,7 @@ final class LatencyPart {
                     + " that a transfer waited to be posted. Percentiles come from the merged"
                     + " histograms of the whole run, kept to 1 %.",
                 Percentile.leftOut(EnumSet.allOf(Percentile.class), summary.latencies().values())),
-            pieces));
+            blocks));
   }
 
   private static Row row(Latency latency, Percentiles p) {

@@ -1,9 +1,9 @@
 package io.throughline.console.report.story;
 
-import io.throughline.console.report.story.Piece.Column;
-import io.throughline.console.report.story.Piece.Grid;
-import io.throughline.console.report.story.Piece.Lines;
-import io.throughline.console.report.story.Piece.Row;
+import io.throughline.console.report.story.Block.Column;
+import io.throughline.console.report.story.Block.Grid;
+import io.throughline.console.report.story.Block.Lines;
+import io.throughline.console.report.story.Block.Row;
 import io.throughline.protocol.evidence.CpuUse;
 import io.throughline.protocol.evidence.Evidence;
 import io.throughline.protocol.evidence.PortTraffic;
@@ -18,14 +18,14 @@ import java.util.Locale;
 final class NodeEvidence {
   private NodeEvidence() {}
 
-  static List<Piece> of(NodeRecord node) {
+  static List<Block> of(NodeRecord node) {
     AgentResult result = node.result();
     if (result == null || result.evidence() == null) {
       return List.of();
     }
     Evidence evidence = result.evidence();
     String title = "What %s itself counted meanwhile".formatted(node.node());
-    List<Piece> pieces = new ArrayList<>();
+    List<Block> blocks = new ArrayList<>();
     List<PortTraffic> used =
         evidence.traffic().stream().filter(t -> t.receivedBytes() + t.sentBytes() > 0).toList();
     List<String> lines = new ArrayList<>();
@@ -37,7 +37,7 @@ final class NodeEvidence {
       lines.addAll(cpu(evidence.nanos(), cpu));
     }
     if (!used.isEmpty()) {
-      pieces.add(
+      blocks.add(
           new Grid(
               title,
               true,
@@ -45,9 +45,9 @@ final class NodeEvidence {
               used.stream().map(NodeEvidence::row).toList()));
     }
     if (!lines.isEmpty()) {
-      pieces.add(new Lines(used.isEmpty() ? title : "", true, Mark.NONE, lines));
+      blocks.add(new Lines(used.isEmpty() ? title : "", true, Mark.NONE, lines));
     }
-    return pieces;
+    return blocks;
   }
 
   private static Row row(PortTraffic portTraffic) {

@@ -1,6 +1,6 @@
 package io.throughline.console.report.story;
 
-import io.throughline.console.report.story.Piece.Row;
+import io.throughline.console.report.story.Block.Row;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.node.NodeProfile;
@@ -17,16 +17,16 @@ import org.jspecify.annotations.Nullable;
 
 /** The rows of the nodes' comparison. */
 final class NodeFacts {
-  private final Source source;
+  private final ReportInput reportInput;
   private final List<Row> rows = new ArrayList<>();
 
-  private NodeFacts(Source source) {
-    this.source = source;
+  private NodeFacts(ReportInput reportInput) {
+    this.reportInput = reportInput;
   }
 
-  static List<Row> rows(Source source) {
-    NodeFacts facts = new NodeFacts(source);
-    if (source.run().nodes().stream().anyMatch(node -> node.environment() != null)) {
+  static List<Row> rows(ReportInput reportInput) {
+    NodeFacts facts = new NodeFacts(reportInput);
+    if (reportInput.run().nodes().stream().anyMatch(node -> node.environment() != null)) {
       facts.machine();
       facts.hardware();
     }
@@ -64,7 +64,7 @@ final class NodeFacts {
 
   private void transports() {
     List<String> ids =
-        source.run().nodes().stream()
+        reportInput.run().nodes().stream()
             .flatMap(node -> Optional.ofNullable(node.capabilities()).stream())
             .flatMap(capabilities -> capabilities.transports().stream())
             .map(TransportState::id)
@@ -154,7 +154,7 @@ final class NodeFacts {
 
   private void row(
       String label, boolean equal, BiFunction<Assignment, @Nullable NodeRecord, String> of) {
-    List<String> values = source.eachNode(of).stream().map(Shown::text).toList();
+    List<String> values = reportInput.eachNode(of).stream().map(Shown::text).toList();
     List<String> cells = new ArrayList<>();
     cells.add(label);
     cells.addAll(values);

@@ -1,8 +1,8 @@
 package io.throughline.console.report.story;
 
-import io.throughline.console.report.story.Piece.Column;
-import io.throughline.console.report.story.Piece.Grid;
-import io.throughline.console.report.story.Piece.Row;
+import io.throughline.console.report.story.Block.Column;
+import io.throughline.console.report.story.Block.Grid;
+import io.throughline.console.report.story.Block.Row;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
@@ -22,31 +22,31 @@ import java.util.stream.Collectors;
 final class NodesPart {
   private NodesPart() {}
 
-  static Optional<Part> of(Source source) {
-    List<Row> rows = NodeFacts.rows(source);
-    List<NodeRecord> nodes = source.run().nodes();
+  static Optional<Section> of(ReportInput reportInput) {
+    List<Row> rows = NodeFacts.rows(reportInput);
+    List<NodeRecord> nodes = reportInput.run().nodes();
     List<Column> columns = new ArrayList<>();
     columns.add(Column.text(""));
-    source.headings().forEach(heading -> columns.add(Column.text(heading)));
-    List<Piece> pieces = new ArrayList<>();
-    pieces.add(Grid.of(columns, rows));
+    reportInput.headings().forEach(heading -> columns.add(Column.text(heading)));
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(Grid.of(columns, rows));
     alike(nodes, node -> node.environment() == null ? List.of() : node.environment().interfaces())
-        .forEach((interfaces, names) -> pieces.add(interfaces(names, interfaces)));
+        .forEach((interfaces, names) -> blocks.add(interfaces(names, interfaces)));
     alike(nodes, node -> node.capabilities() == null ? List.of() : node.capabilities().transports())
-        .forEach((transports, names) -> pieces.add(transports(names, transports)));
+        .forEach((transports, names) -> blocks.add(transports(names, transports)));
     nodes.stream()
         .filter(node -> !node.launch().isEmpty())
-        .forEach(node -> pieces.add(launch(node)));
-    return Optional.of(new Part("nodes", "Nodes", lead(source, rows), pieces));
+        .forEach(node -> blocks.add(launch(node)));
+    return Optional.of(new Section("nodes", "Nodes", lead(reportInput, rows), blocks));
   }
 
-  private static String lead(Source source, List<Row> rows) {
+  private static String lead(ReportInput reportInput, List<Row> rows) {
     List<NodeEnvironment> known =
-        source.run().nodes().stream()
+        reportInput.run().nodes().stream()
             .map(NodeRecord::environment)
             .filter(Objects::nonNull)
             .toList();
-    int all = source.run().plan().assignments().size();
+    int all = reportInput.run().plan().assignments().size();
     if (all < 2 || known.size() < all) {
       return "";
     }

@@ -1,9 +1,9 @@
 package io.throughline.console.report.story;
 
-import io.throughline.console.report.story.Piece.Cell;
-import io.throughline.console.report.story.Piece.Column;
-import io.throughline.console.report.story.Piece.Grid;
-import io.throughline.console.report.story.Piece.Row;
+import io.throughline.console.report.story.Block.Cell;
+import io.throughline.console.report.story.Block.Column;
+import io.throughline.console.report.story.Block.Grid;
+import io.throughline.console.report.story.Block.Row;
 import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.ScenarioKinds;
 import io.throughline.protocol.setting.Setting;
@@ -19,15 +19,15 @@ import org.jspecify.annotations.Nullable;
 final class ParametersPart {
   private ParametersPart() {}
 
-  static Optional<Part> of(Source source) {
+  static Optional<Section> of(ReportInput reportInput) {
     Map<String, Setting> settings =
-        ScenarioKinds.find(source.run().plan().kind()).stream()
+        ScenarioKinds.find(reportInput.run().plan().kind()).stream()
             .map(ScenarioKind::settings)
             .flatMap(List::stream)
             .collect(Collectors.toMap(Setting::id, Function.identity()));
-    Map<String, String> defaults = RunCommand.defaults(source.run().plan());
+    Map<String, String> defaults = RunCommand.defaults(reportInput.run().plan());
     List<Row> rows = new ArrayList<>();
-    source
+    reportInput
         .run()
         .settingTexts()
         .forEach((id, value) -> rows.add(row(id, value, settings.get(id), defaults.get(id))));
@@ -35,7 +35,7 @@ final class ParametersPart {
     return rows.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Part(
+            new Section(
                 "parameters",
                 "Parameters",
                 "Every parameter at the value that held. " + changed(changed),

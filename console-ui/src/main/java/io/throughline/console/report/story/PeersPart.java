@@ -1,10 +1,10 @@
 package io.throughline.console.report.story;
 
-import io.throughline.console.report.story.Piece.Column;
-import io.throughline.console.report.story.Piece.Commands;
-import io.throughline.console.report.story.Piece.Grid;
-import io.throughline.console.report.story.Piece.Lines;
-import io.throughline.console.report.story.Piece.Row;
+import io.throughline.console.report.story.Block.Column;
+import io.throughline.console.report.story.Block.Commands;
+import io.throughline.console.report.story.Block.Grid;
+import io.throughline.console.report.story.Block.Lines;
+import io.throughline.console.report.story.Block.Row;
 import io.throughline.console.run.verdict.PeerDifferences;
 import io.throughline.console.run.verdict.PeerFlags;
 import io.throughline.protocol.quantity.DataRate;
@@ -22,22 +22,22 @@ import java.util.stream.Stream;
 final class PeersPart {
   private PeersPart() {}
 
-  static Optional<Part> of(Source source) {
-    List<PeerFigure> all = source.run().peers();
+  static Optional<Section> of(ReportInput reportInput) {
+    List<PeerFigure> all = reportInput.run().peers();
     if (all.isEmpty()) {
       return Optional.empty();
     }
     List<PeerFigure> measured = all.stream().filter(peer -> peer.measured() != null).toList();
-    List<Piece> pieces = new ArrayList<>();
+    List<Block> blocks = new ArrayList<>();
     if (!measured.isEmpty()) {
-      pieces.add(figures(measured));
+      blocks.add(figures(measured));
     }
     all.stream()
         .filter(peer -> !peer.skipped().isEmpty())
-        .forEach(peer -> pieces.add(Lines.of(PeerFlags.withoutFigure(peer))));
+        .forEach(peer -> blocks.add(Lines.of(PeerFlags.withoutFigure(peer))));
     List<String> told = PeerDifferences.of(all);
     if (!told.isEmpty()) {
-      pieces.add(new Lines("What to know before comparing", measured.isEmpty(), Mark.NONE, told));
+      blocks.add(new Lines("What to know before comparing", measured.isEmpty(), Mark.NONE, told));
     }
     List<String> commands =
         all.stream()
@@ -45,14 +45,14 @@ final class PeersPart {
             .flatMap(peer -> Stream.of("# " + peer.label(), peer.server(), peer.client()))
             .toList();
     if (!commands.isEmpty()) {
-      pieces.add(
+      blocks.add(
           new Commands(
               "Command lines: the server on the receiver’s node, then the client on the sender’s",
               true,
               commands));
     }
     return Optional.of(
-        new Part("peers", "Beside the peers", heading(all, measured.isEmpty()), pieces));
+        new Section("peers", "Beside the peers", heading(all, measured.isEmpty()), blocks));
   }
 
   private static String heading(List<PeerFigure> all, boolean none) {

@@ -1,7 +1,7 @@
 package io.throughline.console.report.story;
 
-import io.throughline.console.report.story.Piece.Share;
-import io.throughline.console.report.story.Piece.Shares;
+import io.throughline.console.report.story.Block.Share;
+import io.throughline.console.report.story.Block.Shares;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.AgentResult;
@@ -35,20 +35,20 @@ final class PhasesPart {
 
   private PhasesPart() {}
 
-  static Optional<Part> of(Source source) {
-    Summary summary = source.run().summary();
+  static Optional<Section> of(ReportInput reportInput) {
+    Summary summary = reportInput.run().summary();
     if (summary == null) {
       return Optional.empty();
     }
-    List<Piece> sides = new ArrayList<>();
-    source
+    List<Block> sides = new ArrayList<>();
+    reportInput
         .eachNode((at, node) ->
-            side(source, at, node, summary.phases().getOrDefault(at.role(), Map.of())))
+            side(reportInput, at, node, summary.phases().getOrDefault(at.role(), Map.of())))
         .forEach(side -> side.ifPresent(sides::add));
     return sides.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Part(
+            new Section(
                 "phases",
                 "Where the time went",
                 "Each side’s data thread, by what it was doing. Both bars are of their own side’s"
@@ -57,16 +57,19 @@ final class PhasesPart {
   }
 
   private static Optional<Shares> side(
-      Source source, Assignment at, @Nullable NodeRecord node, Map<String, Long> nanosByPhase) {
+      ReportInput reportInput,
+      Assignment at,
+      @Nullable NodeRecord node,
+      Map<String, Long> nanosByPhase) {
     long sum = nanosByPhase.values().stream().mapToLong(Long::longValue).sum();
     if (sum == 0) {
       return Optional.empty();
     }
-    AgentResult result = Source.result(node);
+    AgentResult result = ReportInput.result(node);
     long elapsed =
         result != null && result.elapsedNanos() > 0
             ? result.elapsedNanos()
-            : source.sampledNanos().getOrDefault(at.node(), 0L);
+            : reportInput.sampledNanos().getOrDefault(at.node(), 0L);
     long whole = Math.max(sum, elapsed);
     Map<String, String> meanings = at.role().equals("sender") ? SENDER : RECEIVER;
     List<Share> shares = new ArrayList<>();

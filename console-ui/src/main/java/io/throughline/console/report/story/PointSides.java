@@ -1,8 +1,8 @@
 package io.throughline.console.report.story;
 
-import io.throughline.console.report.story.Piece.Column;
-import io.throughline.console.report.story.Piece.Grid;
-import io.throughline.console.report.story.Piece.Row;
+import io.throughline.console.report.story.Block.Column;
+import io.throughline.console.report.story.Block.Grid;
+import io.throughline.console.report.story.Block.Row;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Confidence;

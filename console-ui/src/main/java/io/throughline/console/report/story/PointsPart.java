@@ -1,8 +1,8 @@
 package io.throughline.console.report.story;
 
-import io.throughline.console.report.story.Piece.Column;
-import io.throughline.console.report.story.Piece.Grid;
-import io.throughline.console.report.story.Piece.Row;
+import io.throughline.console.report.story.Block.Column;
+import io.throughline.console.report.story.Block.Grid;
+import io.throughline.console.report.story.Block.Row;
 import io.throughline.console.run.points.PointColumn;
 import io.throughline.console.run.points.PointColumns;
 import io.throughline.console.run.verdict.OneWay;
@@ -21,20 +21,20 @@ final class PointsPart {
   private final List<Point> points;
   private final PointColumns table;
 
-  private PointsPart(Source source) {
-    run = source.run();
+  private PointsPart(ReportInput reportInput) {
+    run = reportInput.run();
     points = run.points();
     table = PointColumns.of(run);
   }
 
-  static Optional<Part> of(Source source) {
-    return source.run().points().isEmpty()
+  static Optional<Section> of(ReportInput reportInput) {
+    return reportInput.run().points().isEmpty()
         ? Optional.empty()
-        : Optional.of(new PointsPart(source).part());
+        : Optional.of(new PointsPart(reportInput).part());
   }
 
-  private Part part() {
-    return new Part(
+  private Section part() {
+    return new Section(
         "point-table",
         "Points",
         lead(),

@@ -12,28 +12,28 @@ import java.util.List;
  */
 public record Remark(boolean doubt, String text) {
 
-  static List<Remark> of(Source source, boolean measured) {
+  static List<Remark> of(ReportInput reportInput, boolean measured) {
     List<Remark> remarks = new ArrayList<>();
-    List<Flag> flags = source.run().flags();
+    List<Flag> flags = reportInput.run().flags();
     // What puts a figure in doubt comes first.
     Flag.texts(flags, true).forEach(text -> remarks.add(new Remark(true, text)));
     Flag.texts(flags, false).forEach(text -> remarks.add(new Remark(false, text)));
-    gaps(source).forEach(text -> remarks.add(new Remark(true, text)));
-    if (measured && !source.run().nodes().isEmpty() && !source.anyResult()) {
+    gaps(reportInput).forEach(text -> remarks.add(new Remark(true, text)));
+    if (measured && !reportInput.run().nodes().isEmpty() && !reportInput.anyResult()) {
       remarks.add(
           new Remark(
               false,
-              source.run().summary() == null
+              reportInput.run().summary() == null
                   ? "No agent sent a final result: the figures are those of the points that were"
                       + " finished."
                   : "No agent sent a final result: the figures are those of the samples in"
                       + " history."));
     }
     if (measured) {
-      Encryption.of(source.run().plan().transport())
+      Encryption.of(reportInput.run().plan().transport())
           .ifPresent(text -> remarks.add(new Remark(false, text)));
     }
-    if (source.anonymous()) {
+    if (reportInput.anonymous()) {
       remarks.add(
           new Remark(
               false,
@@ -43,8 +43,8 @@ public record Remark(boolean doubt, String text) {
     return List.copyOf(remarks);
   }
 
-  private static List<String> gaps(Source source) {
-    return source.missing().stream()
+  private static List<String> gaps(ReportInput reportInput) {
+    return reportInput.missing().stream()
         .map(missing ->
             ("%s of %s missing, in %s. The charts show them as gaps; totals are right all the"
                     + " same, since counters are cumulative.")

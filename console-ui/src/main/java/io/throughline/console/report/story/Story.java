@@ -33,8 +33,8 @@ public record Story(
     List<Headline> headlines,
     List<Remark> remarks) {
 
-  public static Story of(Source source) {
-    RunRecord run = source.run();
+  public static Story of(ReportInput reportInput) {
+    RunRecord run = reportInput.run();
     List<Headline> headlines = Headline.of(run);
     return new Story(
         run.outcome().title(run.warnings()),
@@ -42,7 +42,7 @@ public record Story(
         why(run),
         headlines.isEmpty() ? "" : facts(run),
         headlines,
-        Remark.of(source, !headlines.isEmpty()));
+        Remark.of(reportInput, !headlines.isEmpty()));
   }
 
   private static String why(RunRecord run) {

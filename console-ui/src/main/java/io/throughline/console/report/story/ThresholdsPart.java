@@ -1,8 +1,8 @@
 package io.throughline.console.report.story;
 
-import io.throughline.console.report.story.Piece.Column;
-import io.throughline.console.report.story.Piece.Grid;
-import io.throughline.console.report.story.Piece.Row;
+import io.throughline.console.report.story.Block.Column;
+import io.throughline.console.report.story.Block.Grid;
+import io.throughline.console.report.story.Block.Row;
 import io.throughline.protocol.result.ThresholdVerdict;
 import java.util.List;
 import java.util.Optional;
@@ -11,12 +11,12 @@ import java.util.Optional;
 final class ThresholdsPart {
   private ThresholdsPart() {}
 
-  static Optional<Part> of(Source source) {
-    List<Row> rows = source.run().thresholds().stream().map(ThresholdsPart::row).toList();
+  static Optional<Section> of(ReportInput reportInput) {
+    List<Row> rows = reportInput.run().thresholds().stream().map(ThresholdsPart::row).toList();
     return rows.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Part(
+            new Section(
                 "thresholds",
                 "Pass/fail criteria",
                 "",

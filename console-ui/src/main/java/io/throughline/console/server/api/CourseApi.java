@@ -3,9 +3,9 @@ package io.throughline.console.server.api;
 import io.javalin.http.Context;
 import io.throughline.console.history.History;
 import io.throughline.console.history.RunSearch;
-import io.throughline.console.report.Course;
 import io.throughline.console.report.PageData;
 import io.throughline.console.report.RunPage;
+import io.throughline.console.report.TimeSeriesQuery;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
@@ -69,12 +69,16 @@ final class CourseApi {
     Answers.json(
         request,
         to < 0 && from == 0
-            ? Course.whole(history, run, points(request))
-            : Course.read(
-                history, run, from, to < 0 ? Course.end(history, run) : to, points(request)));
+            ? TimeSeriesQuery.whole(history, run, points(request))
+            : TimeSeriesQuery.read(
+                history,
+                run,
+                from,
+                to < 0 ? TimeSeriesQuery.end(history, run) : to,
+                points(request)));
   }
 
   private static int points(Context request) {
-    return Answers.whole(request, "points", USUAL, Course.MOST);
+    return Answers.whole(request, "points", USUAL, TimeSeriesQuery.MOST);
   }
 }

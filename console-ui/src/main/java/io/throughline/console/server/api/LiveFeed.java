@@ -3,8 +3,8 @@ package io.throughline.console.server.api;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.sse.SseClient;
 import io.throughline.console.history.History;
-import io.throughline.console.report.CourseTail;
 import io.throughline.console.report.NodeSeries;
+import io.throughline.console.report.TimeSeriesFollower;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Outcome;
@@ -75,7 +75,7 @@ final class LiveFeed implements AutoCloseable {
   }
 
   private void feed(SseClient client, RunRecord run, double after) throws InterruptedException {
-    CourseTail tail = new CourseTail(history, run, after);
+    TimeSeriesFollower tail = new TimeSeriesFollower(history, run, after);
     RunRecord seen = run;
     int looks = 0;
     while (!client.terminated()) {

@@ -24,7 +24,12 @@ class DrawingTest {
   private static BufferedImage draw(Form form, List<Double> values) {
     Plot.Line line =
         new Plot.Line(
-            "moved", Ink.RECEIVER, Plot.Stroke.PLAIN, form, List.of(0.0, 1.0, 2.0), values);
+            "moved",
+            PrintPalette.RECEIVER,
+            Plot.Stroke.PLAIN,
+            form,
+            List.of(0.0, 1.0, 2.0),
+            values);
     Plot plot =
         new Plot(
             "bandwidth-by-point",

@@ -3,7 +3,7 @@ package io.throughline.console.report.chart;
 import java.awt.Color;
 
 /** The colours of charts on paper, those of the page in the light. */
-public enum Ink {
+public enum PrintPalette {
   RECEIVER(0x1f6feb),
   SENDER(0xb45309),
   P50(0x0f766e),
@@ -22,7 +22,7 @@ public enum Ink {
 
   private final Color color;
 
-  Ink(int rgb) {
+  PrintPalette(int rgb) {
     color = new Color(rgb);
   }
 

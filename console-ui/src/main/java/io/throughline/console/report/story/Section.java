@@ -8,8 +8,8 @@ import java.util.List;
  * @param id stable, {@code clean-up}
  * @param lead what to know before reading it; may be empty
  */
-public record Part(String id, String title, String lead, List<Piece> pieces) {
-  public Part {
+public record Section(String id, String title, String lead, List<Block> pieces) {
+  public Section {
     pieces = List.copyOf(pieces);
   }
 }

@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param sampledNanos where each node's last sample ends, since the release of the start barrier
  * @param anonymous whether names and addresses are aliases
  */
-public record Source(
+public record ReportInput(
     RunRecord run, List<Missing> missing, Map<String, Long> sampledNanos, boolean anonymous) {
 
-  public Source {
+  public ReportInput {
     missing = List.copyOf(missing);
     sampledNanos = Map.copyOf(sampledNanos);
   }

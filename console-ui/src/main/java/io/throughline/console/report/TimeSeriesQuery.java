@@ -22,7 +22,7 @@ import java.util.Optional;
  * @param series one for each node, in the plan's order
  * @param gaps in which no samples came; their samples are counted by the time that they took
  */
-public record Course(
+public record TimeSeriesQuery(
     double from, double to, double secondsPerPoint, List<NodeSeries> series, List<SampleGap> gaps) {
 
   /** More points per line than this nobody can see. */
@@ -41,7 +41,7 @@ public record Course(
    *
    * @param points per line, at least 1
    */
-  public static Course whole(History history, RunRecord run, int points) {
+  public static TimeSeriesQuery whole(History history, RunRecord run, int points) {
     return read(history, run, 0, end(history, run), points);
   }
 
@@ -50,7 +50,8 @@ public record Course(
    * @param to likewise
    * @param points per line, at least 1
    */
-  public static Course read(History history, RunRecord run, double from, double to, int points) {
+  public static TimeSeriesQuery read(
+      History history, RunRecord run, double from, double to, int points) {
     double most = Math.clamp(points, 1, MOST);
     double width = Math.max(0, to - from) / most;
     int level = level(run, width);
@@ -71,7 +72,7 @@ public record Course(
     }
     boolean each = level == 0 && width * NANOS <= own;
     double seconds = Math.max(width, level);
-    return new Course(from, to, each ? 0 : round(seconds), series, gaps);
+    return new TimeSeriesQuery(from, to, each ? 0 : round(seconds), series, gaps);
   }
 
   /** Whose samples say where points begin: who begins the transfers, else the only node. */

@@ -9,12 +9,12 @@ import java.util.List;
 /** A piece of a part of the details; the page reads it as JSON. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
-  @JsonSubTypes.Type(value = Piece.Grid.class, name = "grid"),
-  @JsonSubTypes.Type(value = Piece.Lines.class, name = "lines"),
-  @JsonSubTypes.Type(value = Piece.Shares.class, name = "shares"),
-  @JsonSubTypes.Type(value = Piece.Commands.class, name = "commands")
+  @JsonSubTypes.Type(value = Block.Grid.class, name = "grid"),
+  @JsonSubTypes.Type(value = Block.Lines.class, name = "lines"),
+  @JsonSubTypes.Type(value = Block.Shares.class, name = "shares"),
+  @JsonSubTypes.Type(value = Block.Commands.class, name = "commands")
 })
-public sealed interface Piece {
+public sealed interface Block {
 
   /**
    * A table.
@@ -22,7 +22,7 @@ public sealed interface Piece {
    * @param title empty where the part's own says enough
    * @param folded whether most readers can do without
    */
-  record Grid(String title, boolean folded, List<Column> columns, List<Row> rows) implements Piece {
+  record Grid(String title, boolean folded, List<Column> columns, List<Row> rows) implements Block {
     public Grid {
       columns = List.copyOf(columns);
       rows = List.copyOf(rows);
@@ -73,7 +73,7 @@ public sealed interface Piece {
   }
 
   /** Sentences, each a line of its own. */
-  record Lines(String title, boolean folded, Mark mark, List<String> lines) implements Piece {
+  record Lines(String title, boolean folded, Mark mark, List<String> lines) implements Block {
     public Lines {
       lines = List.copyOf(lines);
     }
@@ -84,7 +84,7 @@ public sealed interface Piece {
   }
 
   /** Shares of a whole, the largest first or in the order in which they happen. */
-  record Shares(String title, List<Share> shares) implements Piece {
+  record Shares(String title, List<Share> shares) implements Block {
     public Shares {
       shares = List.copyOf(shares);
     }
@@ -97,7 +97,7 @@ public sealed interface Piece {
   record Share(String name, String meaning, String amount, String percent, double ratio) {}
 
   /** Lines for a shell, with what they do. */
-  record Commands(String title, boolean folded, List<String> lines) implements Piece {
+  record Commands(String title, boolean folded, List<String> lines) implements Block {
     public Commands {
       lines = List.copyOf(lines);
     }

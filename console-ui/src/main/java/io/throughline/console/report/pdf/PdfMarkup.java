@@ -1,9 +1,9 @@
 package io.throughline.console.report.pdf;
 
 import io.throughline.console.report.chart.Plot;
-import io.throughline.console.report.story.Part;
-import io.throughline.console.report.story.Piece;
+import io.throughline.console.report.story.Block;
 import io.throughline.console.report.story.Remark;
+import io.throughline.console.report.story.Section;
 import io.throughline.console.report.story.Story;
 import io.throughline.console.run.verdict.Headline;
 import io.throughline.protocol.result.Outcome;
@@ -11,13 +11,13 @@ import io.throughline.protocol.result.RunRecord;
 import java.util.List;
 
 /** The markup of a document: the first page, then the details. */
-final class Paper {
+final class PdfMarkup {
   private final Markup out = new Markup();
   private final RunRecord run;
   private final Story story;
   private final List<Plot> plots;
 
-  private Paper(RunRecord run, Story story, List<Plot> plots) {
+  private PdfMarkup(RunRecord run, Story story, List<Plot> plots) {
     this.run = run;
     this.story = story;
     this.plots = plots;
@@ -28,20 +28,21 @@ final class Paper {
    *
    * @param style its CSS
    */
-  static String of(RunRecord run, Story story, List<Part> details, List<Plot> plots, String style) {
-    Paper paper = new Paper(run, story, plots);
-    paper.head(style, details);
-    paper.first();
-    details.forEach(paper::part);
-    return paper.out.raw("</body></html>").toString();
+  static String of(
+      RunRecord run, Story story, List<Section> details, List<Plot> plots, String style) {
+    PdfMarkup pdfMarkup = new PdfMarkup(run, story, plots);
+    pdfMarkup.head(style, details);
+    pdfMarkup.first();
+    details.forEach(pdfMarkup::part);
+    return pdfMarkup.out.raw("</body></html>").toString();
   }
 
-  private void head(String style, List<Part> details) {
+  private void head(String style, List<Section> details) {
     out.raw("<html><head><title>");
     out.text(run.plan().scenario() + " " + run.runId() + " · Throughline");
     out.raw("</title><style>").raw(style).raw("</style><bookmarks>");
-    for (Part part : details) {
-      out.raw("<bookmark name=\"").text(part.title()).raw("\" href=\"#").text(part.id());
+    for (Section section : details) {
+      out.raw("<bookmark name=\"").text(section.title()).raw("\" href=\"#").text(section.id());
       out.raw("\"/>");
     }
     out.raw("</bookmarks></head><body><div class=\"foot\"><table><tr><td>");
@@ -136,31 +137,31 @@ final class Paper {
     out.raw("</table>");
   }
 
-  private void part(Part part) {
+  private void part(Section section) {
     out.raw("<div class=\"part ")
-        .text(part.id())
+        .text(section.id())
         .raw("\"><h2 id=\"")
-        .text(part.id())
+        .text(section.id())
         .raw("\">")
-        .text(part.title())
+        .text(section.title())
         .raw("</h2>");
-    out.element("p", "lead", part.lead());
-    part.pieces().forEach(this::piece);
+    out.element("p", "lead", section.lead());
+    section.pieces().forEach(this::piece);
     out.raw("</div>");
   }
 
-  private void piece(Piece piece) {
-    switch (piece) {
-      case Piece.Grid grid -> PaperTable.write(out, grid);
-      case Piece.Shares shares -> PaperTable.write(out, shares);
-      case Piece.Lines lines -> {
+  private void piece(Block block) {
+    switch (block) {
+      case Block.Grid grid -> PaperTable.write(out, grid);
+      case Block.Shares shares -> PaperTable.write(out, shares);
+      case Block.Lines lines -> {
         out.element("h3", "", lines.title());
         for (String line : lines.lines()) {
           out.raw("<p class=\"line ").raw(PaperTable.kind(lines.mark())).raw("\">");
           out.raw(PaperTable.sign(lines.mark())).text(line).raw("</p>");
         }
       }
-      case Piece.Commands commands -> {
+      case Block.Commands commands -> {
         out.element("h3", "", commands.title());
         commands.lines().forEach(line -> out.element("p", "command", line));
       }

@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Charts in one line each, for where there are no pictures. */
-final class Sparks {
+final class Sparklines {
   private static final String BARS = "▁▂▃▄▅▆▇█";
   private static final int WIDTH = 60;
 
-  private Sparks() {}
+  private Sparklines() {}
 
   /** Names, bars, and what the bars reach from and to. */
   static List<String> of(List<Plot> plots) {

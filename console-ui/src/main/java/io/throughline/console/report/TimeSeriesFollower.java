@@ -15,7 +15,7 @@ import java.util.Map;
  * Follows a run that goes on: what has come to disk since the last look. It reads history, so no
  * number of watchers holds up the run. One thread.
  */
-public final class CourseTail {
+public final class TimeSeriesFollower {
   /** Ten points a second are as many as anybody can follow. */
   private static final double LEAST_NANOS = 1e8;
 
@@ -30,7 +30,7 @@ public final class CourseTail {
   /**
    * @param after seconds since the release of the start barrier up to which the reader knows it all
    */
-  public CourseTail(History history, RunRecord run, double after) {
+  public TimeSeriesFollower(History history, RunRecord run, double after) {
     this.history = history;
     this.run = run;
     afterNanos = after * 1e9;
@@ -69,7 +69,7 @@ public final class CourseTail {
     if (!samples.isEmpty()) {
       sequence = samples.getLast().sequence() + 1;
     }
-    double least = Math.max(LEAST_NANOS, Course.sampleNanos(run)) / 2;
+    double least = Math.max(LEAST_NANOS, TimeSeriesQuery.sampleNanos(run)) / 2;
     NodeSeries series =
         NodeSeries.of(node, assignment.role(), before, Interval.coalesced(intervals, (long) least));
     places.put(
