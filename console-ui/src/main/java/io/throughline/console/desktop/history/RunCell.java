@@ -1,6 +1,6 @@
 package io.throughline.console.desktop.history;
 
-import io.throughline.console.desktop.run.Tone;
+import io.throughline.console.desktop.run.StatusLevel;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.history.RunLine;
 import java.time.LocalDate;
@@ -54,8 +54,8 @@ final class RunCell extends ListCell<RunLine> {
     pin.setVisible(line.pinned());
     pin.setManaged(line.pinned());
     outcome.setText(RunWords.outcome(line));
-    for (Tone tone : Tone.values()) {
-      outcome.getStyleClass().remove(tone.style());
+    for (StatusLevel statusLevel : StatusLevel.values()) {
+      outcome.getStyleClass().remove(statusLevel.style());
     }
     outcome.getStyleClass().add(RunWords.tone(line.outcome()).style());
     String when = RunWords.briefly(line.startedMillis(), LocalDate.now(ZoneId.systemDefault()));

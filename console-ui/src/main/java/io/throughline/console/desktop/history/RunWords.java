@@ -1,6 +1,6 @@
 package io.throughline.console.desktop.history;
 
-import io.throughline.console.desktop.run.Tone;
+import io.throughline.console.desktop.run.StatusLevel;
 import io.throughline.console.history.RunLine;
 import io.throughline.console.run.view.NodesLabel;
 import io.throughline.protocol.quantity.DataRate;
@@ -35,12 +35,12 @@ final class RunWords {
     return line.outcome().whole() ? line.outcome().word(line.warnings()) : outcome(line.outcome());
   }
 
-  static Tone tone(Outcome outcome) {
+  static StatusLevel tone(Outcome outcome) {
     return switch (outcome) {
-      case PASSED -> Tone.GOOD;
-      case MISSED, STOPPED -> Tone.WARN;
-      case FAILED, INTERRUPTED -> Tone.BAD;
-      case COMPLETED, RUNNING -> Tone.NEUTRAL;
+      case PASSED -> StatusLevel.GOOD;
+      case MISSED, STOPPED -> StatusLevel.WARN;
+      case FAILED, INTERRUPTED -> StatusLevel.BAD;
+      case COMPLETED, RUNNING -> StatusLevel.NEUTRAL;
     };
   }
 

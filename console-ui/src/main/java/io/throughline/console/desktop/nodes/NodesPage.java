@@ -28,7 +28,7 @@ public final class NodesPage extends FilesPage<NodeProfile> {
   private final NodeExchange exchange;
   private final Threads threads;
   private final NodeTester tester;
-  private final NodeSide side;
+  private final NodeListPane side;
   private final Map<String, NodeTestPane> tests = new HashMap<>();
   private @Nullable NodeEditor editor;
 
@@ -40,7 +40,7 @@ public final class NodesPage extends FilesPage<NodeProfile> {
     this.exchange = exchange;
     this.threads = threads;
     tester = new NodeTester(tools, threads, notices);
-    side = new NodeSide(this::add, this::picked, this::diagnose);
+    side = new NodeListPane(this::add, this::picked, this::diagnose);
     side.onFiles(this::importNodes, this::exportNodes);
     side.onDelete(this::delete);
     begin(side);

@@ -27,7 +27,7 @@ public record NodeRow(
     String node,
     String role,
     String state,
-    Tone tone,
+    StatusLevel tone,
     String problem,
     List<StepRow> steps,
     String cleanUp,
@@ -87,14 +87,14 @@ public record NodeRow(
             .orElse(null);
   }
 
-  private static Tone tone(NodeView node, @Nullable CleanUp cleanUp, Phase phase) {
+  private static StatusLevel tone(NodeView node, @Nullable CleanUp cleanUp, Phase phase) {
     if (!node.problem().isEmpty()) {
-      return Tone.BAD;
+      return StatusLevel.BAD;
     }
     if (cleanUp != null) {
-      return clean(cleanUp) ? Tone.GOOD : Tone.WARN;
+      return clean(cleanUp) ? StatusLevel.GOOD : StatusLevel.WARN;
     }
-    return phase == Phase.LAUNCHING || phase == Phase.DONE ? Tone.NEUTRAL : Tone.GOOD;
+    return phase == Phase.LAUNCHING || phase == Phase.DONE ? StatusLevel.NEUTRAL : StatusLevel.GOOD;
   }
 
   private static boolean clean(CleanUp cleanUp) {

@@ -75,11 +75,11 @@ final class NodeStrip extends VBox {
     Label state = new Label(row.problem().isEmpty() ? row.state() : "failed");
     state.setTextOverrun(OverrunStyle.ELLIPSIS);
     state.setMinWidth(0);
-    state.getStyleClass().addAll("small", row.tone() == Tone.BAD ? "bad" : "muted");
+    state.getStyleClass().addAll("small", row.tone() == StatusLevel.BAD ? "bad" : "muted");
     FontIcon sign = sign(row.tone());
     HBox chip = new HBox(8, sign, role, name);
     // Of many nodes the sign says how they are, unless something is wrong.
-    if (!several || row.tone() == Tone.BAD) {
+    if (!several || row.tone() == StatusLevel.BAD) {
       chip.getChildren().add(state);
     }
     Tooltip.install(
@@ -92,8 +92,8 @@ final class NodeStrip extends VBox {
     return chip;
   }
 
-  static FontIcon sign(Tone tone) {
-    return switch (tone) {
+  static FontIcon sign(StatusLevel statusLevel) {
+    return switch (statusLevel) {
       case GOOD -> Icons.icon(Feather.CHECK_CIRCLE, "good");
       case WARN -> Icons.icon(Feather.ALERT_TRIANGLE, "warn");
       case BAD -> Icons.icon(Feather.X_CIRCLE, "bad");

@@ -49,7 +49,9 @@ final class ResultPane extends ScrollPane {
     for (ThresholdVerdict verdict : record.thresholds()) {
       list.add(
           new Line(
-              verdict.held() ? Tone.GOOD : verdict.missed() ? Tone.BAD : Tone.NEUTRAL,
+              verdict.held()
+                  ? StatusLevel.GOOD
+                  : verdict.missed() ? StatusLevel.BAD : StatusLevel.NEUTRAL,
               "Criterion",
               verdict.unjudged()
                   ? "%s: %s".formatted(verdict.threshold(), verdict.actual())
@@ -57,23 +59,27 @@ final class ResultPane extends ScrollPane {
     }
     for (NodeRow node : nodes) {
       if (!node.problem().isEmpty()) {
-        list.add(new Line(Tone.BAD, node.node(), node.problem()));
+        list.add(new Line(StatusLevel.BAD, node.node(), node.problem()));
       }
       if (!node.cleanUp().isEmpty()) {
-        list.add(new Line(node.clean() ? Tone.GOOD : Tone.WARN, node.node(), node.cleanUp()));
+        list.add(
+            new Line(
+                node.clean() ? StatusLevel.GOOD : StatusLevel.WARN, node.node(), node.cleanUp()));
       }
     }
-    Flag.texts(record.flags(), true).forEach(text -> list.add(new Line(Tone.WARN, "Flag", text)));
+    Flag.texts(record.flags(), true)
+        .forEach(text -> list.add(new Line(StatusLevel.WARN, "Flag", text)));
     String checked = Checks.words(record);
     if (!checked.isEmpty()) {
-      list.add(new Line(Tone.NEUTRAL, "Integrity", checked));
+      list.add(new Line(StatusLevel.NEUTRAL, "Integrity", checked));
     }
     Headline.peers(record)
         .forEach(h ->
-            list.add(new Line(Tone.NEUTRAL, h.label(), "%s: %s".formatted(h.value(), h.note()))));
+            list.add(
+                new Line(StatusLevel.NEUTRAL, h.label(), "%s: %s".formatted(h.value(), h.note()))));
     carriers(record, list);
     Flag.texts(record.flags(), false)
-        .forEach(text -> list.add(new Line(Tone.NEUTRAL, "Note", text)));
+        .forEach(text -> list.add(new Line(StatusLevel.NEUTRAL, "Note", text)));
     text = list.stream().map(Line::words).collect(Collectors.joining());
     if (list.isEmpty()) {
       nothing(
@@ -91,7 +97,7 @@ final class ResultPane extends ScrollPane {
     return text;
   }
 
-  private record Line(Tone tone, String what, String sentence) {
+  private record Line(StatusLevel tone, String what, String sentence) {
     String words() {
       return what + ": " + sentence + "\n";
     }
@@ -123,7 +129,7 @@ final class ResultPane extends ScrollPane {
 
   private static void tell(List<Line> list, String what, NodeRecord node, String words) {
     if (!words.isEmpty()) {
-      list.add(new Line(Tone.NEUTRAL, what, node.node() + ": " + words));
+      list.add(new Line(StatusLevel.NEUTRAL, what, node.node() + ": " + words));
     }
   }
 

@@ -56,7 +56,8 @@ public final class RunModel {
   private final ReadOnlyObjectWrapper<State> state = new ReadOnlyObjectWrapper<>(State.READY);
   private final ReadOnlyStringWrapper title = new ReadOnlyStringWrapper("Ready");
   private final ReadOnlyStringWrapper words = new ReadOnlyStringWrapper("");
-  private final ReadOnlyObjectWrapper<Tone> tone = new ReadOnlyObjectWrapper<>(Tone.NEUTRAL);
+  private final ReadOnlyObjectWrapper<StatusLevel> tone =
+      new ReadOnlyObjectWrapper<>(StatusLevel.NEUTRAL);
   private final ReadOnlyDoubleWrapper fraction = new ReadOnlyDoubleWrapper(0);
   private final ReadOnlyStringWrapper clock = new ReadOnlyStringWrapper("");
   private final ReadOnlyObjectWrapper<List<Figure>> figures =
@@ -109,7 +110,7 @@ public final class RunModel {
     identity.set("");
     title.set("Starting " + name);
     words.set("");
-    tone.set(Tone.NEUTRAL);
+    tone.set(StatusLevel.NEUTRAL);
     fraction.set(-1);
     clock.set("");
     figures.set(Figure.none());
@@ -124,7 +125,7 @@ public final class RunModel {
     state.set(State.DONE);
     title.set("Not started");
     words.set(sentence);
-    tone.set(Tone.BAD);
+    tone.set(StatusLevel.BAD);
     fraction.set(0);
   }
 
@@ -238,7 +239,7 @@ public final class RunModel {
     return words.getReadOnlyProperty();
   }
 
-  public ReadOnlyObjectProperty<Tone> toneProperty() {
+  public ReadOnlyObjectProperty<StatusLevel> toneProperty() {
     return tone.getReadOnlyProperty();
   }
 

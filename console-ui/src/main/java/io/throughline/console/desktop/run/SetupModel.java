@@ -40,7 +40,7 @@ public final class SetupModel {
   private final ReadOnlyObjectWrapper<@Nullable ScenarioFormModel> form =
       new ReadOnlyObjectWrapper<>(null);
   private final ReadOnlyObjectWrapper<List<Seat>> seats = new ReadOnlyObjectWrapper<>(List.of());
-  private final Seated seated = new Seated();
+  private final RoleMemory roleMemory = new RoleMemory();
   private final ReadOnlyObjectWrapper<SetupCheck> found =
       new ReadOnlyObjectWrapper<>(SetupCheck.NOTHING);
   private final ReadOnlyBooleanWrapper ready = new ReadOnlyBooleanWrapper(false);
@@ -136,7 +136,7 @@ public final class SetupModel {
     if (roles.equals(seats.get().stream().map(Seat::role).toList())) {
       return;
     }
-    List<String> names = seated.take(nodeNames(), keeping(roles), roles.size());
+    List<String> names = roleMemory.take(nodeNames(), keeping(roles), roles.size());
     seats.set(roles.stream().map(role -> new Seat(role, new SimpleObjectProperty<>())).toList());
     seat(names.stream().allMatch(String::isEmpty) ? wantedNodes : names);
     seats.get().forEach(seat -> seat.node().subscribe(node -> check()));

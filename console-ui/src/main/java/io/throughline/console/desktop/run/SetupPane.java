@@ -27,7 +27,7 @@ final class SetupPane extends VBox {
   private final SetupModel model;
   private final ComboBox<Scenario> scenarios = TypedChoice.box(Scenario::name);
   private final Label description = new Label();
-  private final SeatsPane seats;
+  private final RoleAssignmentPane seats;
   private final Label changes = new Label();
   private final Button reset = new Button("Reset all");
   private final ScenarioForm form = new ScenarioForm();
@@ -37,7 +37,7 @@ final class SetupPane extends VBox {
 
   SetupPane(SetupModel model, Region buttons) {
     this.model = model;
-    seats = new SeatsPane(model);
+    seats = new RoleAssignmentPane(model);
     getStyleClass().add("setup");
     form.setMinHeight(150);
     VBox.setVgrow(form, Priority.ALWAYS);

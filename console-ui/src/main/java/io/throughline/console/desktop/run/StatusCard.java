@@ -104,11 +104,11 @@ final class StatusCard extends VBox {
     return record != null && record.outcome().whole();
   }
 
-  private void tone(Tone tone) {
-    for (Tone any : Tone.values()) {
+  private void tone(StatusLevel statusLevel) {
+    for (StatusLevel any : StatusLevel.values()) {
       getStyleClass().remove("tone-" + any.style());
     }
-    getStyleClass().add("tone-" + tone.style());
+    getStyleClass().add("tone-" + statusLevel.style());
   }
 
   void figures(List<Figure> list) {

@@ -10,20 +10,20 @@ import java.util.stream.Collectors;
  * @param title in a word or two
  * @param words in a sentence
  */
-public record Verdict(Tone tone, String title, String words) {
+public record Verdict(StatusLevel tone, String title, String words) {
 
   /** The verdict of a run that is over. */
   public static Verdict of(RunRecord record) {
     return switch (record.outcome()) {
-      case PASSED -> new Verdict(Tone.GOOD, title(record), passed(record));
-      case COMPLETED -> new Verdict(Tone.NEUTRAL, title(record), "No pass/fail criteria.");
-      case MISSED -> new Verdict(Tone.WARN, title(record), missed(record));
-      case STOPPED -> new Verdict(Tone.WARN, title(record), partial(record));
-      case FAILED -> new Verdict(Tone.BAD, title(record), record.reason());
-      case INTERRUPTED -> new Verdict(Tone.BAD, title(record), partial(record));
+      case PASSED -> new Verdict(StatusLevel.GOOD, title(record), passed(record));
+      case COMPLETED -> new Verdict(StatusLevel.NEUTRAL, title(record), "No pass/fail criteria.");
+      case MISSED -> new Verdict(StatusLevel.WARN, title(record), missed(record));
+      case STOPPED -> new Verdict(StatusLevel.WARN, title(record), partial(record));
+      case FAILED -> new Verdict(StatusLevel.BAD, title(record), record.reason());
+      case INTERRUPTED -> new Verdict(StatusLevel.BAD, title(record), partial(record));
       case RUNNING ->
           new Verdict(
-              Tone.NEUTRAL,
+              StatusLevel.NEUTRAL,
               "Still going on",
               "It runs now, in this console or in another. What is shown had come when it was"
                   + " opened; Look again shows what came since.");

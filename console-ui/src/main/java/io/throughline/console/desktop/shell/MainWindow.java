@@ -70,7 +70,7 @@ public final class MainWindow {
       ObservableValue<String> doing) {
     stage.setOnCloseRequest(event -> {
       List<String> typed = unsaved.get();
-      if (!typed.isEmpty() && !Closing.askUnsaved(stage, theme, typed)) {
+      if (!typed.isEmpty() && !WindowClose.askUnsaved(stage, theme, typed)) {
         event.consume();
         return;
       }
@@ -78,9 +78,9 @@ public final class MainWindow {
         return;
       }
       event.consume();
-      if (Closing.ask(stage, theme)) {
+      if (WindowClose.ask(stage, theme)) {
         if (busy.getAsBoolean()) {
-          Closing.cover(shell, doing, stage::hide);
+          WindowClose.cover(shell, doing, stage::hide);
           stop.run();
           running.subscribe(still -> {
             if (!still) {
@@ -97,7 +97,7 @@ public final class MainWindow {
 
   /** Asks whether a run that has gone on for a while is to be stopped. */
   public boolean askStop() {
-    return Closing.askStop(stage, theme);
+    return WindowClose.askStop(stage, theme);
   }
 
   private void keep() {

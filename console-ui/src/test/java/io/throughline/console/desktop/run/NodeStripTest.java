@@ -43,7 +43,7 @@ class NodeStripTest {
                     "rack-" + i,
                     "Storage server " + i,
                     "going on",
-                    Tone.GOOD,
+                    StatusLevel.GOOD,
                     "",
                     List.of(),
                     "",

@@ -55,7 +55,7 @@ class RunModelTest {
     model.update(SampleRun.done(Outcome.PASSED), SampleRun.series(600, 0.1));
 
     assertThat(model.busy()).isFalse();
-    assertThat(model.toneProperty().get()).isEqualTo(Tone.GOOD);
+    assertThat(model.toneProperty().get()).isEqualTo(StatusLevel.GOOD);
     assertThat(model.titleProperty().get()).isEqualTo("Passed, 1 warning");
     assertThat(model.figuresProperty().get())
         .extracting(Figure::value)
@@ -69,7 +69,7 @@ class RunModelTest {
   void shouldSayWhichThresholdWasMissedAndByHowMuch() {
     model.update(SampleRun.done(Outcome.MISSED), SampleRun.series(600, 0.1));
 
-    assertThat(model.toneProperty().get()).isEqualTo(Tone.WARN);
+    assertThat(model.toneProperty().get()).isEqualTo(StatusLevel.WARN);
     assertThat(model.wordsProperty().get())
         .isEqualTo("receiver.bandwidth: measured 11.3 GB/s, required >= 12 GB/s");
   }
@@ -116,7 +116,7 @@ class RunModelTest {
     assertThat(model.titleProperty().get()).isEqualTo("Failed");
     assertThat(model.wordsProperty().get()).contains("signal 9");
     NodeRow receiver = model.nodesProperty().get().getLast();
-    assertThat(receiver.tone()).isEqualTo(Tone.BAD);
+    assertThat(receiver.tone()).isEqualTo(StatusLevel.BAD);
     assertThat(receiver.problem()).startsWith("its agent was lost");
   }
 
@@ -152,7 +152,7 @@ class RunModelTest {
 
     assertThat(model.recordProperty().get()).isNull();
     assertThat(model.eventsProperty().get()).isEmpty();
-    assertThat(model.toneProperty().get()).isEqualTo(Tone.NEUTRAL);
+    assertThat(model.toneProperty().get()).isEqualTo(StatusLevel.NEUTRAL);
     assertThat(model.seriesProperty().get().points()).isEmpty();
   }
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Names of nodes that had a seat before a scenario with fewer roles was looked at. */
-final class Seated {
+final class RoleMemory {
   private Set<String> before = new LinkedHashSet<>();
 
   /**

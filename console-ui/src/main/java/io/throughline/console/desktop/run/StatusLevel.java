@@ -3,7 +3,7 @@ package io.throughline.console.desktop.run;
 import java.util.Locale;
 
 /** How something is to be taken; its colour, beside the words that say it too. */
-public enum Tone {
+public enum StatusLevel {
   NEUTRAL,
   GOOD,
   WARN,

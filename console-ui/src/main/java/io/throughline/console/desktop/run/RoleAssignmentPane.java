@@ -23,7 +23,7 @@ import org.kordamp.ikonli.feather.Feather;
  * A node for every role: two side by side with an arrow between them, more in rows of two, many
  * with a scroll bar.
  */
-final class SeatsPane extends StackPane {
+final class RoleAssignmentPane extends StackPane {
   private static final int COLUMNS = 2;
 
   /** As many rows of seats leave room for the settings below. */
@@ -33,7 +33,7 @@ final class SeatsPane extends StackPane {
 
   private final SetupModel model;
 
-  SeatsPane(SetupModel model) {
+  RoleAssignmentPane(SetupModel model) {
     this.model = model;
     setAlignment(Pos.BOTTOM_LEFT);
     model.seatsProperty().subscribe(seats -> show());

@@ -17,11 +17,11 @@ import javafx.stage.Stage;
 import javafx.util.Duration;
 
 /** Closing the window while a run goes on: a question, then the clean-up, watched to its end. */
-final class Closing {
+final class WindowClose {
   /** After it, a person need not wait: the keepers on the nodes clean up without the console. */
   private static final Duration PATIENCE = Duration.seconds(15);
 
-  private Closing() {}
+  private WindowClose() {}
 
   static boolean ask(Stage stage, Theme theme) {
     return ask(

@@ -24,7 +24,7 @@ import org.kordamp.ikonli.feather.Feather;
 /**
  * The list of nodes, which can be narrowed by name or tag, and from which one or two are picked.
  */
-final class NodeSide extends VBox {
+final class NodeListPane extends VBox {
   private final ListView<Entry<NodeProfile>> list = new ListView<>();
   private final TextField filter = new TextField();
   private final Button diagnose = new Button("Diagnose the two", Icons.icon(Feather.ACTIVITY));
@@ -42,7 +42,7 @@ final class NodeSide extends VBox {
    * @param picked told of what is selected, whenever that changes
    * @param both told of the two that are to be diagnosed
    */
-  NodeSide(
+  NodeListPane(
       Runnable add, Consumer<List<Entry<NodeProfile>>> picked, Consumer<List<NodeProfile>> both) {
     super(10);
     this.picked = picked;
