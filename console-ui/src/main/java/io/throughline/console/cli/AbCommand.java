@@ -62,7 +62,7 @@ final class AbCommand implements Callable<Integer> {
   @Option(
       names = "--a",
       paramLabel = "KEY=VALUE",
-      parameterConsumer = OnceEach.class,
+      parameterConsumer = UniqueKeys.class,
       description =
           "A setting of variant A, or one of UCX's variables (UCX_...); may be given again. Without"
               + " any, A is the scenario as it is.")
@@ -71,14 +71,14 @@ final class AbCommand implements Callable<Integer> {
   @Option(
       names = "--b",
       paramLabel = "KEY=VALUE",
-      parameterConsumer = OnceEach.class,
+      parameterConsumer = UniqueKeys.class,
       description = "The same of variant B.")
   private Map<String, String> second = new LinkedHashMap<>();
 
   @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
-      parameterConsumer = OnceEach.class,
+      parameterConsumer = UniqueKeys.class,
       description = "The same of both variants; what is given to one of them goes before it.")
   private Map<String, String> common = new LinkedHashMap<>();
 

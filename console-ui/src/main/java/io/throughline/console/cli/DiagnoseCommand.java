@@ -2,7 +2,7 @@ package io.throughline.console.cli;
 
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.FindingText;
-import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.NodePair;
 import io.throughline.console.diagnose.Severity;
 import io.throughline.console.run.view.NodeView;
 import io.throughline.console.run.visit.Diagnosis;
@@ -119,7 +119,7 @@ final class DiagnoseCommand implements Callable<Integer> {
   }
 
   /** {@code docs/json.md} says what the fields are. */
-  private record Diagnosed(Pair facts, List<Finding> findings) {}
+  private record Diagnosed(NodePair facts, List<Finding> findings) {}
 
   private DiagnosisView watch(Diagnosis diagnosis, Screen screen) throws InterruptedException {
     DiagnosisView view = diagnosis.view();

@@ -1,7 +1,7 @@
 package io.throughline.console.cli;
 
 import io.throughline.console.installation.Version;
-import io.throughline.console.server.api.Answers.Wrong;
+import io.throughline.console.server.api.Responses.Wrong;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

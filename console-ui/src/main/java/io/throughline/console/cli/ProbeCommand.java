@@ -2,8 +2,8 @@ package io.throughline.console.cli;
 
 import io.throughline.console.exchange.NodeFiles;
 import io.throughline.console.probe.Found;
+import io.throughline.console.probe.NodeReport;
 import io.throughline.console.probe.NodeTemplate;
-import io.throughline.console.probe.Sheet;
 import io.throughline.console.run.visit.NodeTestView;
 import io.throughline.protocol.file.TextFile;
 import io.throughline.protocol.node.NodeProfile;
@@ -92,7 +92,7 @@ final class ProbeCommand implements Callable<Integer> {
     if (template) {
       session.print(page);
     } else {
-      SheetText.lines(Sheet.of(found), TerminalWidth.characters()).forEach(session::print);
+      SheetText.lines(NodeReport.of(found), TerminalWidth.characters()).forEach(session::print);
     }
     return code;
   }

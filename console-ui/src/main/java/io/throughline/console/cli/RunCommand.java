@@ -81,7 +81,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
-      parameterConsumer = OnceEach.class,
+      parameterConsumer = UniqueKeys.class,
       description =
           "Replaces a setting of the scenario; ./throughline scenarios show NAME lists them.")
   private Map<String, String> settings = new LinkedHashMap<>();

@@ -4,7 +4,7 @@ import io.throughline.console.assembly.Console;
 import io.throughline.console.history.History;
 import io.throughline.console.installation.Installation;
 import io.throughline.console.profiles.Profiles;
-import io.throughline.console.server.api.Answers.Wrong;
+import io.throughline.console.server.api.Responses.Wrong;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.problem.Problem;
 import java.io.PrintStream;

@@ -1,8 +1,8 @@
 package io.throughline.console.cli;
 
 import io.throughline.console.cli.TextTable.Column;
-import io.throughline.console.probe.Sheet;
-import io.throughline.console.probe.Sheet.Section;
+import io.throughline.console.probe.NodeReport;
+import io.throughline.console.probe.NodeReport.Section;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -13,9 +13,9 @@ final class SheetText {
 
   private SheetText() {}
 
-  static List<String> lines(Sheet sheet, int width) {
+  static List<String> lines(NodeReport nodeReport, int width) {
     List<String> lines = new ArrayList<>();
-    for (Section section : sheet.sections()) {
+    for (Section section : nodeReport.sections()) {
       lines.add("");
       lines.add(section.title());
       if (section.columns().isEmpty()) {

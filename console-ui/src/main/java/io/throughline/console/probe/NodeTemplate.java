@@ -50,12 +50,12 @@ public final class NodeTemplate {
       filled.values.put("transports", row(Collections.nCopies(TRANSPORT_COLUMNS, "")));
     } else {
       filled.machine(found);
-      filled.put("interfaces", rows(Words.interfaces(found)));
-      List<List<String>> rdma = Words.rdma(found.environment().hardware());
+      filled.put("interfaces", rows(FactFormat.interfaces(found)));
+      List<List<String>> rdma = FactFormat.rdma(found.environment().hardware());
       filled.put(
           "rdma", rdma.isEmpty() ? row(List.of("none", " ", " ", " ", " ", " ", " ")) : rows(rdma));
       filled.put("fabric", fabric(node, found.environment().interfaces()));
-      filled.put("transports", rows(Words.transports(found)));
+      filled.put("transports", rows(FactFormat.transports(found)));
       filled.put("checked", checked.toString());
     }
     return FIELD
@@ -75,18 +75,18 @@ public final class NodeTemplate {
     Inspection i = found.inspection();
     put("hostname", e.hostname());
     put("os", e.os());
-    put("kernel", Words.kernel(e));
+    put("kernel", FactFormat.kernel(e));
     put("cpu", e.cpuModel());
-    put("cpus", Words.number(e.cpus()));
-    put("governor", Words.governor(e));
-    put("numaNodes", Words.numa(e));
-    put("memory", Words.bytes(e.memoryBytes()));
-    put("hugePages", Words.hugePages(e.hardware(), i.transparentHugePages()));
-    put("lockedMemory", Words.lockedMemory(e));
+    put("cpus", FactFormat.number(e.cpus()));
+    put("governor", FactFormat.governor(e));
+    put("numaNodes", FactFormat.numa(e));
+    put("memory", FactFormat.bytes(e.memoryBytes()));
+    put("hugePages", FactFormat.hugePages(e.hardware(), i.transparentHugePages()));
+    put("lockedMemory", FactFormat.lockedMemory(e));
     put("container", e.container().isEmpty() ? "no" : e.container());
-    put("gpus", Words.gpus(e.hardware(), i.gpus()));
+    put("gpus", FactFormat.gpus(e.hardware(), i.gpus()));
     put("gpuDriver", e.hardware().gpuDriver());
-    put("cuda", Words.cuda(i.gpus()));
+    put("cuda", FactFormat.cuda(i.gpus()));
   }
 
   private void put(String field, String value) {
@@ -102,7 +102,9 @@ public final class NodeTemplate {
         .map(nic ->
             "%s, %s (%s)"
                 .formatted(
-                    nic.name(), Words.rate(nic.lineRate()), DataRate.format(nic.lineRate() / 8.0)))
+                    nic.name(),
+                    FactFormat.rate(nic.lineRate()),
+                    DataRate.format(nic.lineRate() / 8.0)))
         .orElse(BLANK);
   }
 

@@ -15,16 +15,17 @@ import java.util.stream.Stream;
 
 /** Everything that a user saved and shares: {@code nodes/*.yaml} and {@code scenarios/*.yaml}. */
 public final class Profiles {
-  private final Shelf<NodeProfile> nodes;
-  private final Shelf<Scenario> scenarios;
+  private final YamlFolder<NodeProfile> nodes;
+  private final YamlFolder<Scenario> scenarios;
 
   /**
    * @param folder that holds {@code nodes/} and {@code scenarios/}; either may be missing
    */
   public Profiles(Path folder) {
-    nodes = new Shelf<>("node", folder.resolve("nodes"), NodeProfileYaml::read, List.of());
+    nodes = new YamlFolder<>("node", folder.resolve("nodes"), NodeProfileYaml::read, List.of());
     List<String> kinds = ScenarioKinds.all().stream().map(ScenarioKind::id).toList();
-    scenarios = new Shelf<>("scenario", folder.resolve("scenarios"), ScenarioYaml::read, kinds);
+    scenarios =
+        new YamlFolder<>("scenario", folder.resolve("scenarios"), ScenarioYaml::read, kinds);
   }
 
   /** Every node file by name, those with mistakes included. */
@@ -134,6 +135,6 @@ public final class Profiles {
    * @return empty if nothing is
    */
   public static List<Problem> checkName(String name) {
-    return Shelf.checkName(name);
+    return YamlFolder.checkName(name);
   }
 }

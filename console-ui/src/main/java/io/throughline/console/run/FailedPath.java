@@ -1,7 +1,7 @@
 package io.throughline.console.run;
 
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.NodePair;
 import io.throughline.console.diagnose.Severity;
 import io.throughline.console.diagnose.rule.Rules;
 import io.throughline.console.run.agent.AgentEvent;
@@ -78,18 +78,18 @@ final class FailedPath {
           "looking at the way between %s and %s as nodes diagnose does"
               .formatted(ends.a.node(), ends.b.node()));
       try {
-        Pair pair =
+        NodePair nodePair =
             new PairExamination(ends.a, ends.b, this::variables, this::await, doing -> {})
                 .examine(FailedPath::connects);
-        List<Finding> findings = Rules.judge(pair);
+        List<Finding> findings = Rules.judge(nodePair);
         findings.forEach(
             finding -> state.log.add(finding.node(), "note", PathFindings.sentence(finding)));
         boolean wrong = findings.stream().anyMatch(finding -> finding.severity() == Severity.ERROR);
         if (wrong) {
-          return new RunEnd.Failed(PathFindings.added(runFailure, pair, findings));
+          return new RunEnd.Failed(PathFindings.added(runFailure, nodePair, findings));
         }
         if (told.equals(runEnd) && runFailure.phase() == Phase.CONNECTING) {
-          told = new RunEnd.Failed(PathFindings.added(runFailure, pair, findings));
+          told = new RunEnd.Failed(PathFindings.added(runFailure, nodePair, findings));
         }
       } catch (RunEnd.Early e) {
         state.log.add("", "note", "the way could not be looked at: " + e.ending().reason());

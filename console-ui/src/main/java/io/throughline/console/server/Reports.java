@@ -7,8 +7,8 @@ import io.throughline.console.report.ReportFormat;
 import io.throughline.console.report.ReportWriter;
 import io.throughline.console.run.Engine;
 import io.throughline.console.server.api.Refused;
-import io.throughline.console.server.api.Routes;
 import io.throughline.console.server.api.RunsApi;
+import io.throughline.console.server.api.StrictRoutes;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
@@ -45,7 +45,7 @@ final class Reports {
   }
 
   void add(RoutesConfig routes) {
-    Routes hearing = new Routes(routes);
+    StrictRoutes hearing = new StrictRoutes(routes);
     hearing.get("/report/{run}/{file}", request -> serve(request, false));
     hearing.get("/anonymous-report/{run}/{file}", request -> serve(request, true));
   }

@@ -6,10 +6,10 @@ import io.javalin.http.Context;
 import io.javalin.util.JavalinBindException;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.console.run.Engine;
-import io.throughline.console.server.api.Answers;
+import io.throughline.console.server.api.ActiveRuns;
 import io.throughline.console.server.api.Api;
-import io.throughline.console.server.api.Going;
 import io.throughline.console.server.api.Refused;
+import io.throughline.console.server.api.Responses;
 import io.throughline.console.server.metrics.Metrics;
 import io.throughline.console.web.InlineSource;
 import io.throughline.console.web.Page;
@@ -28,20 +28,20 @@ public final class WebConsole implements AutoCloseable {
           + "; style-src 'self'; img-src 'self'; connect-src 'self';"
           + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-  private final Door door = new Door();
-  private final Gate gate;
-  private final Going going;
+  private final LoginSessions loginSessions = new LoginSessions();
+  private final RequestGuard requestGuard;
+  private final ActiveRuns activeRuns;
   private final Api api;
   private final Reports reports;
   private final @Nullable Metrics metrics;
   private final Javalin server;
 
   private WebConsole(Engine engine, Profiles profiles, @Nullable String metricsToken) {
-    gate = new Gate(door, metricsToken);
-    going = new Going(engine);
-    api = new Api(engine, profiles, going);
+    requestGuard = new RequestGuard(loginSessions, metricsToken);
+    activeRuns = new ActiveRuns(engine);
+    api = new Api(engine, profiles, activeRuns);
     reports = new Reports(engine);
-    metrics = metricsToken == null ? null : new Metrics(going, engine.history());
+    metrics = metricsToken == null ? null : new Metrics(activeRuns, engine.history());
     server = Javalin.create(this::configure);
   }
 
@@ -77,7 +77,7 @@ public final class WebConsole implements AutoCloseable {
 
   /** A link that lets in who opens it first, and nobody after that. */
   public String link() {
-    return "http://%s:%d%s%s".formatted(HOST, port(), Gate.OPEN, door.key());
+    return "http://%s:%d%s%s".formatted(HOST, port(), RequestGuard.OPEN, loginSessions.key());
   }
 
   private void configure(JavalinConfig config) {
@@ -85,13 +85,13 @@ public final class WebConsole implements AutoCloseable {
     config.startup.showOldJavalinVersionWarning = false;
     config.concurrency.useVirtualThreads = true;
     config.routes.before(WebConsole::head);
-    config.routes.before(gate::check);
-    config.routes.get(Gate.OPEN + "{key}", this::open);
-    Answers.explain(config.routes);
+    config.routes.before(requestGuard::check);
+    config.routes.get(RequestGuard.OPEN + "{key}", this::open);
+    Responses.explain(config.routes);
     api.add(config.routes);
     reports.add(config.routes);
     if (metrics != null) {
-      config.routes.get(Gate.METRICS, metrics::serve);
+      config.routes.get(RequestGuard.METRICS, metrics::serve);
     }
     new PageFiles().add(config.routes);
   }
@@ -112,7 +112,8 @@ public final class WebConsole implements AutoCloseable {
    */
   private void open(Context request) {
     String guest =
-        door.exchange(request.pathParam("key"))
+        loginSessions
+            .exchange(request.pathParam("key"))
             .orElseThrow(() ->
                 new Refused(
                     401,
@@ -120,7 +121,7 @@ public final class WebConsole implements AutoCloseable {
                         "this link",
                         "it was used already, or is of a console that has ended",
                         "press Enter where ./throughline web runs for a new one")));
-    Door.admit(request, guest);
+    LoginSessions.admit(request, guest);
     request
         .contentType("text/html; charset=utf-8")
         .result(

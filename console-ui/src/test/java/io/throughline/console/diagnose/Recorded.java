@@ -73,7 +73,7 @@ public final class Recorded {
     return changed;
   }
 
-  public Pair pair() {
-    return Json.read(MAPPER.writeValueAsString(facts), Pair.class);
+  public NodePair pair() {
+    return Json.read(MAPPER.writeValueAsString(facts), NodePair.class);
   }
 }

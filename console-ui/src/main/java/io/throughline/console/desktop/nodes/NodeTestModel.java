@@ -2,7 +2,7 @@ package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.step.StepRow;
 import io.throughline.console.probe.Found;
-import io.throughline.console.probe.Sheet;
+import io.throughline.console.probe.NodeReport;
 import io.throughline.console.run.visit.NodeTestView;
 import io.throughline.protocol.environment.IpAddress;
 import io.throughline.protocol.environment.NodeEnvironment;
@@ -110,12 +110,12 @@ public final class NodeTestModel {
       lines.add(problem.get());
     }
     lines.addAll(facts.get());
-    found.get().ifPresent(all -> sheet(Sheet.of(all), lines));
+    found.get().ifPresent(all -> sheet(NodeReport.of(all), lines));
     return String.join("\n", lines) + "\n";
   }
 
-  private static void sheet(Sheet sheet, List<String> lines) {
-    for (Sheet.Section section : sheet.sections()) {
+  private static void sheet(NodeReport nodeReport, List<String> lines) {
+    for (NodeReport.Section section : nodeReport.sections()) {
       lines.add("");
       lines.add(section.title());
       if (!section.columns().isEmpty()) {

@@ -5,7 +5,7 @@ import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Ticker;
 import io.throughline.console.desktop.step.StepList;
 import io.throughline.console.probe.Found;
-import io.throughline.console.probe.Sheet;
+import io.throughline.console.probe.NodeReport;
 import io.throughline.console.run.visit.NodeTest;
 import io.throughline.protocol.node.NodeProfile;
 import java.util.List;
@@ -106,7 +106,7 @@ final class NodeTestPane extends VBox {
 
   private void found(Found found) {
     if (probe) {
-      sheet.getChildren().setAll(new SheetPane(Sheet.of(found)));
+      sheet.getChildren().setAll(new SheetPane(NodeReport.of(found)));
       page.setVisible(true);
       page.setManaged(true);
       facts(List.of());

@@ -1,7 +1,7 @@
 package io.throughline.console.desktop.nodes;
 
-import io.throughline.console.probe.Sheet;
-import io.throughline.console.probe.Sheet.Section;
+import io.throughline.console.probe.NodeReport;
+import io.throughline.console.probe.NodeReport.Section;
 import java.util.List;
 import javafx.geometry.Insets;
 import javafx.geometry.VPos;
@@ -17,10 +17,10 @@ final class SheetPane extends VBox {
   /** Characters of a cell that stays on one line, however little room there is. */
   private static final int WORD = 24;
 
-  SheetPane(Sheet sheet) {
+  SheetPane(NodeReport nodeReport) {
     super(4);
     setId("sheet");
-    sheet.sections().forEach(this::add);
+    nodeReport.sections().forEach(this::add);
   }
 
   private void add(Section section) {

@@ -1,8 +1,8 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.End;
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.NodeFindings;
+import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.environment.IpAddress;
 import io.throughline.protocol.inspection.Inspection.Lookup;
 import java.util.List;
@@ -17,41 +17,43 @@ final class DataAddress implements Rule {
   }
 
   @Override
-  public Stream<Finding> check(Pair pair) {
-    Stream<Finding> missing = pair.onBoth(this::check);
-    return IpAddress.same(pair.a().address(), pair.b().address()) && !pair.oneHost()
-        ? Stream.concat(missing, Stream.of(same(pair)))
+  public Stream<Finding> check(NodePair nodePair) {
+    Stream<Finding> missing = nodePair.onBoth(this::check);
+    return IpAddress.same(nodePair.a().address(), nodePair.b().address()) && !nodePair.oneHost()
+        ? Stream.concat(missing, Stream.of(same(nodePair)))
         : missing;
   }
 
-  private Stream<Finding> check(End end, End other) {
+  private Stream<Finding> check(NodeFindings nodeFindings, NodeFindings other) {
     // A name is judged by what it means where it is used.
     List<String> meant =
         other.inspection().lookups().stream()
-            .filter(lookup -> IpAddress.same(lookup.name(), end.address()))
+            .filter(lookup -> IpAddress.same(lookup.name(), nodeFindings.address()))
             .map(Lookup::addresses)
             .findFirst()
             .orElse(List.of());
-    if (end.environment().interfaces().isEmpty()
+    if (nodeFindings.environment().interfaces().isEmpty()
         || meant.isEmpty()
-        || meant.stream().anyMatch(end::has)) {
+        || meant.stream().anyMatch(nodeFindings::has)) {
       return Stream.empty();
     }
     String address =
-        end.address()
-            + (IpAddress.of(end.address()).isPresent() ? "" : " (" + meant.getFirst() + ")");
+        nodeFindings.address()
+            + (IpAddress.of(nodeFindings.address()).isPresent()
+                ? ""
+                : " (" + meant.getFirst() + ")");
     return Stream.of(
         error(
-            end.name(),
+            nodeFindings.name(),
             "Node %s has no address %s; its addresses are %s."
-                .formatted(end.name(), address, addresses(end)),
+                .formatted(nodeFindings.name(), address, addresses(nodeFindings)),
             "The other node would connect to another machine, or to none.",
             "# in profiles/nodes/%s.yaml, the address of the fabric's interface:\n# data: {address: ...}\nip -brief address"
-                .formatted(end.name())));
+                .formatted(nodeFindings.name())));
   }
 
-  private static String addresses(End end) {
-    return end.environment().interfaces().stream()
+  private static String addresses(NodeFindings nodeFindings) {
+    return nodeFindings.environment().interfaces().stream()
         .filter(nic -> !nic.name().equals("lo"))
         .flatMap(nic ->
             nic.addresses().stream()
@@ -60,13 +62,13 @@ final class DataAddress implements Rule {
         .collect(Collectors.joining(", "));
   }
 
-  private Finding same(Pair pair) {
+  private Finding same(NodePair nodePair) {
     return error(
         "",
         "Nodes %s and %s have the same data address %s."
-            .formatted(pair.a().name(), pair.b().name(), pair.a().address()),
+            .formatted(nodePair.a().name(), nodePair.b().name(), nodePair.a().address()),
         "Each would connect to itself.",
         "# give each its own data.address in profiles/nodes/%s.yaml and %s.yaml\nip -brief address"
-            .formatted(pair.a().name(), pair.b().name()));
+            .formatted(nodePair.a().name(), nodePair.b().name()));
   }
 }

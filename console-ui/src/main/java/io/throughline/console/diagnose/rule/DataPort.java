@@ -1,10 +1,10 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.End;
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
-import io.throughline.console.diagnose.Pair.Leg;
-import io.throughline.console.diagnose.Way;
+import io.throughline.console.diagnose.NodeFindings;
+import io.throughline.console.diagnose.NodePair;
+import io.throughline.console.diagnose.NodePair.Leg;
+import io.throughline.console.diagnose.PathProbe;
 import io.throughline.protocol.inspection.Inspection.Route;
 import io.throughline.protocol.inspection.ListenerStats;
 import io.throughline.protocol.inspection.ProbeResult;
@@ -24,8 +24,8 @@ final class DataPort implements Rule {
   }
 
   @Override
-  public Stream<Finding> check(Pair pair) {
-    return pair.onLegs(leg -> {
+  public Stream<Finding> check(NodePair nodePair) {
+    return nodePair.onLegs(leg -> {
       if (!leg.way().listening().isEmpty()) {
         return Stream.of(cannotListen(leg));
       }
@@ -72,13 +72,13 @@ final class DataPort implements Rule {
   }
 
   private Finding cannotListen(Leg leg) {
-    End end = leg.to();
-    String ports = end.ports();
+    NodeFindings nodeFindings = leg.to();
+    String ports = nodeFindings.ports();
     return error(
-        end.name(),
+        nodeFindings.name(),
         "Node %s cannot listen on %s%s: %s."
             .formatted(
-                end.name(),
+                nodeFindings.name(),
                 leg.way().address(),
                 ports.isEmpty() ? "" : ", data.ports " + ports,
                 leg.way().listening()),
@@ -117,9 +117,9 @@ final class DataPort implements Rule {
 
   /** Packets are counted on both sides, below every firewall: so it shows where they end. */
   private Finding silent(Leg leg) {
-    Way way = leg.way();
-    Burst burst = way.reach().burst();
-    ListenerStats listenerStats = way.heard();
+    PathProbe pathProbe = leg.way();
+    Burst burst = pathProbe.reach().burst();
+    ListenerStats listenerStats = pathProbe.heard();
     String seen = tried(leg) + " gets no answer";
     if (burst == null || listenerStats.received() < 0) {
       return error(
@@ -169,7 +169,7 @@ final class DataPort implements Rule {
               + " another VLAN. "
               + HANGS,
           "# what is between them has to pass %s\ntraceroute -T -p %d %s"
-              .formatted(ports(leg), way.port(), way.address()));
+              .formatted(ports(leg), pathProbe.port(), pathProbe.address()));
     }
     if (listenerStats.sent() < half) {
       return error(
@@ -199,9 +199,11 @@ final class DataPort implements Rule {
     return ports.isEmpty() ? "every TCP port of " + leg.way().address() : "TCP ports " + ports;
   }
 
-  private static String onNode(End end, String hook, String peer, Leg leg) {
-    boolean listeners = end.name().equals(leg.to().name());
+  private static String onNode(NodeFindings nodeFindings, String hook, String peer, Leg leg) {
+    boolean listeners = nodeFindings.name().equals(leg.to().name());
     return "# on %s\n%s"
-        .formatted(end.name(), Openings.command(end, hook, peer, listeners ? end.ports() : ""));
+        .formatted(
+            nodeFindings.name(),
+            Openings.command(nodeFindings, hook, peer, listeners ? nodeFindings.ports() : ""));
   }
 }

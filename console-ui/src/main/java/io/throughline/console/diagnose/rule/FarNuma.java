@@ -1,8 +1,8 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.End;
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.NodeFindings;
+import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.environment.Hardware.Gpu;
 import io.throughline.protocol.environment.Hardware.NumaNode;
 import java.util.List;
@@ -17,28 +17,28 @@ final class FarNuma implements Rule {
   }
 
   @Override
-  public Stream<Finding> check(Pair pair) {
-    return pair.onEach(end ->
-        end.environment().hardware().numa().size() > 1 && end.dataNuma() >= 0
-            ? Stream.concat(cpu(end), gpus(end))
+  public Stream<Finding> check(NodePair nodePair) {
+    return nodePair.onEach(nodeFindings ->
+        nodeFindings.environment().hardware().numa().size() > 1 && nodeFindings.dataNuma() >= 0
+            ? Stream.concat(cpu(nodeFindings), gpus(nodeFindings))
             : Stream.empty());
   }
 
-  private Stream<Finding> cpu(End end) {
-    int near = end.dataNuma();
-    int cpu = end.profile().data().cpu();
-    List<NumaNode> nodes = end.environment().hardware().numa();
+  private Stream<Finding> cpu(NodeFindings nodeFindings) {
+    int near = nodeFindings.dataNuma();
+    int cpu = nodeFindings.profile().data().cpu();
+    List<NumaNode> nodes = nodeFindings.environment().hardware().numa();
     String good =
         nodes.stream().filter(n -> n.node() == near).map(NumaNode::cpus).findFirst().orElse("");
     String mend =
         "# in profiles/nodes/%s.yaml, one of the CPUs %s\n# data: {cpu: %s}"
-            .formatted(end.name(), good, good.split("[-,]", 2)[0]);
+            .formatted(nodeFindings.name(), good, good.split("[-,]", 2)[0]);
     if (cpu < 0) {
       return Stream.of(
           note(
-              end.name(),
+              nodeFindings.name(),
               "The data thread of node %s is not pinned; its NIC is on NUMA node %d of %d."
-                  .formatted(end.name(), near, nodes.size()),
+                  .formatted(nodeFindings.name(), near, nodes.size()),
               "Figures change from run to run with the CPU that the kernel chooses.",
               mend));
     }
@@ -46,26 +46,27 @@ final class FarNuma implements Rule {
     return of.isPresent() && of.get().node() != near
         ? Stream.of(
             warning(
-                end.name(),
+                nodeFindings.name(),
                 "On node %s the data thread is pinned to CPU %d of NUMA node %d, and its NIC is on NUMA node %d."
-                    .formatted(end.name(), cpu, of.get().node(), near),
+                    .formatted(nodeFindings.name(), cpu, of.get().node(), near),
                 "Every byte crosses between the two.",
                 mend))
         : Stream.empty();
   }
 
-  private Stream<Finding> gpus(End end) {
-    List<Gpu> gpus = end.environment().hardware().gpus();
-    boolean near = gpus.stream().anyMatch(gpu -> gpu.numaNode() == end.dataNuma());
+  private Stream<Finding> gpus(NodeFindings nodeFindings) {
+    List<Gpu> gpus = nodeFindings.environment().hardware().gpus();
+    boolean near = gpus.stream().anyMatch(gpu -> gpu.numaNode() == nodeFindings.dataNuma());
     boolean known = gpus.stream().anyMatch(gpu -> gpu.numaNode() >= 0);
-    return known && !near && end.wantsGpu()
+    return known && !near && nodeFindings.wantsGpu()
         ? Stream.of(
             warning(
-                end.name(),
+                nodeFindings.name(),
                 "No GPU of node %s is on NUMA node %d, where its NIC is."
-                    .formatted(end.name(), end.dataNuma()),
+                    .formatted(nodeFindings.name(), nodeFindings.dataNuma()),
                 "Data between GPU and NIC crosses between the CPUs.",
-                "# on %s: which NIC is near which GPU\nnvidia-smi topo -m".formatted(end.name())))
+                "# on %s: which NIC is near which GPU\nnvidia-smi topo -m"
+                    .formatted(nodeFindings.name())))
         : Stream.empty();
   }
 

@@ -1,8 +1,8 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.End;
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.NodeFindings;
+import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.inspection.Inspection.FilterRule;
 import io.throughline.protocol.inspection.Inspection.Firewall;
 import java.util.List;
@@ -19,15 +19,16 @@ final class FirewallSeen implements Rule {
   }
 
   @Override
-  public Stream<Finding> check(Pair pair) {
-    return pair.onBoth((End end, End other) -> check(pair, end, other));
+  public Stream<Finding> check(NodePair nodePair) {
+    return nodePair.onBoth(
+        (NodeFindings nodeFindings, NodeFindings other) -> check(nodePair, nodeFindings, other));
   }
 
-  private Stream<Finding> check(Pair pair, End end, End other) {
-    Firewall firewall = end.inspection().firewall();
+  private Stream<Finding> check(NodePair nodePair, NodeFindings nodeFindings, NodeFindings other) {
+    Firewall firewall = nodeFindings.inspection().firewall();
     List<FilterRule> rules =
         firewall.rules().stream().filter(rule -> !rule.hook().equals("forward")).toList();
-    boolean open = !pair.aToB().closed() && !pair.bToA().closed();
+    boolean open = !nodePair.aToB().closed() && !nodePair.bToA().closed();
     if (!rules.isEmpty()) {
       String listed =
           rules.stream()
@@ -37,25 +38,27 @@ final class FirewallSeen implements Rule {
       String more = rules.size() > SHOWN ? " and %d more".formatted(rules.size() - SHOWN) : "";
       String seen =
           "Node %s has rules that drop or reject (%s): %s%s."
-              .formatted(end.name(), firewall.source(), listed, more);
+              .formatted(nodeFindings.name(), firewall.source(), listed, more);
       return Stream.of(
           open
               ? note(
-                  end.name(),
+                  nodeFindings.name(),
                   seen,
-                  end.ports().isEmpty()
+                  nodeFindings.ports().isEmpty()
                       ? "They let pass what was tried. A run listens on any free port: it may meet"
                           + " them on another one. With data.ports it keeps to a range."
                       : "They let pass what was tried, and a run listens on ports %s only."
-                          .formatted(end.ports()),
+                          .formatted(nodeFindings.ports()),
                   "# on %s\n%s"
                       .formatted(
-                          end.name(), Openings.command(end, "input", other.address(), end.ports())))
+                          nodeFindings.name(),
+                          Openings.command(
+                              nodeFindings, "input", other.address(), nodeFindings.ports())))
               : warning(
-                  end.name(),
+                  nodeFindings.name(),
                   seen,
                   "One of them may be what keeps the nodes apart.",
-                  list(end, firewall)));
+                  list(nodeFindings, firewall)));
     }
     if (!firewall.unknown().isEmpty() && (!open || !firewall.active().isEmpty())) {
       String active =
@@ -64,19 +67,19 @@ final class FirewallSeen implements Rule {
               : ", and %s is switched on".formatted(String.join(" and ", firewall.active()));
       return Stream.of(
           note(
-              end.name(),
+              nodeFindings.name(),
               "The firewall rules of node %s are not known (%s)%s."
-                  .formatted(end.name(), firewall.unknown(), active),
+                  .formatted(nodeFindings.name(), firewall.unknown(), active),
               "Only root may see them.",
-              "# on %s\nsudo nft list ruleset".formatted(end.name())));
+              "# on %s\nsudo nft list ruleset".formatted(nodeFindings.name())));
     }
     return Stream.empty();
   }
 
-  private static String list(End end, Firewall firewall) {
+  private static String list(NodeFindings nodeFindings, Firewall firewall) {
     return "# on %s\n%s"
         .formatted(
-            end.name(),
+            nodeFindings.name(),
             firewall.source().equals("nft") ? "sudo nft -a list ruleset" : "sudo iptables -S");
   }
 }

@@ -1,7 +1,7 @@
 package io.throughline.console.diagnose.rule;
 
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.environment.Hardware.CpuGroup;
 import java.util.stream.Stream;
 
@@ -13,16 +13,17 @@ final class Governor implements Rule {
   }
 
   @Override
-  public Stream<Finding> check(Pair pair) {
-    return pair.onEach(end ->
-        end.environment().hardware().cpus().stream()
+  public Stream<Finding> check(NodePair nodePair) {
+    return nodePair.onEach(nodeFindings ->
+        nodeFindings.environment().hardware().cpus().stream()
             .filter(group -> !group.governor().isEmpty() && !group.governor().equals("performance"))
             .map((CpuGroup group) ->
                 warning(
-                    end.name(),
+                    nodeFindings.name(),
                     "CPUs %s of node %s have the governor %s."
-                        .formatted(group.cpus(), end.name(), group.governor()),
+                        .formatted(group.cpus(), nodeFindings.name(), group.governor()),
                     "They slow down between messages: latency goes up, and differs from run to run.",
-                    "# on %s\nsudo cpupower frequency-set -g performance".formatted(end.name()))));
+                    "# on %s\nsudo cpupower frequency-set -g performance"
+                        .formatted(nodeFindings.name()))));
   }
 }

@@ -1,8 +1,8 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.End;
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.NodeFindings;
+import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.inspection.Inspection.GpuAccess;
 import java.util.stream.Stream;
 
@@ -16,23 +16,23 @@ final class GpuNotVisible implements Rule {
   }
 
   @Override
-  public Stream<Finding> check(Pair pair) {
-    return pair.onEach(end -> check(end));
+  public Stream<Finding> check(NodePair nodePair) {
+    return nodePair.onEach(nodeFindings -> check(nodeFindings));
   }
 
-  private Stream<Finding> check(End end) {
-    GpuAccess gpus = end.inspection().gpus();
-    int driven = end.environment().hardware().gpus().size();
-    String name = end.name();
+  private Stream<Finding> check(NodeFindings nodeFindings) {
+    GpuAccess gpus = nodeFindings.inspection().gpus();
+    int driven = nodeFindings.environment().hardware().gpus().size();
+    String name = nodeFindings.name();
     if (driven == 0 && !gpus.onBus().isEmpty()) {
       return graded(
-          end,
+          nodeFindings,
           "Node %s has %d NVIDIA GPUs on its bus, and no driver for them."
               .formatted(name, gpus.onBus().size()),
           "# on %s\nsudo modprobe nvidia || sudo apt-get install nvidia-driver\nnvidia-smi -L");
     }
     if (driven == 0) {
-      return end.wantsGpu()
+      return nodeFindings.wantsGpu()
           ? Stream.of(
               error(
                   name,
@@ -43,7 +43,7 @@ final class GpuNotVisible implements Rule {
     }
     if (gpus.usable().isEmpty()) {
       return graded(
-          end,
+          nodeFindings,
           gpus.refused().isEmpty()
               ? "Node %s has %d GPUs, and no /dev/nvidia*.".formatted(name, driven)
               : "Node %s has %d GPUs, and this user may not open %s."
@@ -52,14 +52,14 @@ final class GpuNotVisible implements Rule {
     }
     if (gpus.hidden().equals("-1") || gpus.hidden().equals("NoDevFiles")) {
       return graded(
-          end,
+          nodeFindings,
           "On node %s CUDA_VISIBLE_DEVICES=%s hides every GPU.".formatted(name, gpus.hidden()),
           "# on %s, in the shell's start files\nunset CUDA_VISIBLE_DEVICES");
     }
     boolean cuda =
-        end.ucx().stream()
+        nodeFindings.ucx().stream()
             .anyMatch(ucx -> ucx.detail().stream().anyMatch(d -> d.startsWith("cuda")));
-    if (!cuda && end.wantsGpu()) {
+    if (!cuda && nodeFindings.wantsGpu()) {
       return Stream.of(
           error(
               name,
@@ -68,7 +68,7 @@ final class GpuNotVisible implements Rule {
               "# on %s: a UCX with CUDA, named by ucx.libraryPath of its profile\nucx_info -d | grep cuda"
                   .formatted(name)));
     }
-    return end.wantsGpu() && end.wantsRdma() && !gpus.peerMemory()
+    return nodeFindings.wantsGpu() && nodeFindings.wantsRdma() && !gpus.peerMemory()
         ? Stream.of(
             warning(
                 name,
@@ -79,11 +79,11 @@ final class GpuNotVisible implements Rule {
         : Stream.empty();
   }
 
-  private Stream<Finding> graded(End end, String seen, String mend) {
-    String command = mend.formatted(end.name());
+  private Stream<Finding> graded(NodeFindings nodeFindings, String seen, String mend) {
+    String command = mend.formatted(nodeFindings.name());
     return Stream.of(
-        end.wantsGpu()
-            ? error(end.name(), seen, NO_USE, command)
-            : note(end.name(), seen, NO_USE, command));
+        nodeFindings.wantsGpu()
+            ? error(nodeFindings.name(), seen, NO_USE, command)
+            : note(nodeFindings.name(), seen, NO_USE, command));
   }
 }

@@ -1,7 +1,7 @@
 package io.throughline.console.diagnose.rule;
 
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.NodePair;
 import java.util.stream.Stream;
 
 /** No huge pages are set aside. */
@@ -14,24 +14,26 @@ final class HugePages implements Rule {
   }
 
   @Override
-  public Stream<Finding> check(Pair pair) {
-    return pair.onEach(end -> {
-      var pools = end.environment().hardware().hugePages();
+  public Stream<Finding> check(NodePair nodePair) {
+    return nodePair.onEach(nodeFindings -> {
+      var pools = nodeFindings.environment().hardware().hugePages();
       boolean some = pools.stream().anyMatch(pool -> pool.total() > 0);
       boolean possible = pools.stream().anyMatch(pool -> pool.pageBytes() == TWO_MIB);
       return some || !possible
           ? Stream.empty()
           : Stream.of(
               note(
-                  end.name(),
+                  nodeFindings.name(),
                   "Node %s has no huge pages set aside%s."
                       .formatted(
-                          end.name(),
-                          end.inspection().transparentHugePages().isEmpty()
+                          nodeFindings.name(),
+                          nodeFindings.inspection().transparentHugePages().isEmpty()
                               ? ""
-                              : "; transparent ones: " + end.inspection().transparentHugePages()),
+                              : "; transparent ones: "
+                                  + nodeFindings.inspection().transparentHugePages()),
                   "Without huge pages large buffers need many TLB entries, in the CPU and in the NIC.",
-                  "# on %s: 1 GiB\nsudo sysctl vm.nr_hugepages=512".formatted(end.name())));
+                  "# on %s: 1 GiB\nsudo sysctl vm.nr_hugepages=512"
+                      .formatted(nodeFindings.name())));
     });
   }
 }

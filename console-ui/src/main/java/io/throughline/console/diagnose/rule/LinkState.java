@@ -1,8 +1,8 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.End;
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.NodeFindings;
+import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.environment.Hardware.RdmaPort;
 import io.throughline.protocol.inspection.Inspection.Link;
 import java.util.stream.Stream;
@@ -15,37 +15,37 @@ final class LinkState implements Rule {
   }
 
   @Override
-  public Stream<Finding> check(Pair pair) {
-    return pair.onEach(end ->
-        end.devices().stream()
+  public Stream<Finding> check(NodePair nodePair) {
+    return nodePair.onEach(nodeFindings ->
+        nodeFindings.devices().stream()
             .flatMap(device ->
                 Stream.concat(
-                    end.link(device).stream().flatMap(link -> link(end, link)),
-                    end.environment().hardware().rdma().stream()
+                    nodeFindings.link(device).stream().flatMap(link -> link(nodeFindings, link)),
+                    nodeFindings.environment().hardware().rdma().stream()
                         .filter(port -> port.name().equals(device) || port.device().equals(device))
-                        .flatMap(port -> port(end, port)))));
+                        .flatMap(port -> port(nodeFindings, port)))));
   }
 
-  private Stream<Finding> link(End end, Link link) {
+  private Stream<Finding> link(NodeFindings nodeFindings, Link link) {
     return link.state().equals("down") || link.state().equals("lowerlayerdown")
         ? Stream.of(
             error(
-                end.name(),
+                nodeFindings.name(),
                 "Interface %s of node %s, which its profile names, is %s."
-                    .formatted(link.name(), end.name(), link.state()),
+                    .formatted(link.name(), nodeFindings.name(), link.state()),
                 "Nothing can go over it.",
                 "sudo ip link set %s up".formatted(link.name())))
         : Stream.empty();
   }
 
-  private Stream<Finding> port(End end, RdmaPort port) {
+  private Stream<Finding> port(NodeFindings nodeFindings, RdmaPort port) {
     return port.state().equals("ACTIVE") || port.state().isEmpty()
         ? Stream.empty()
         : Stream.of(
             error(
-                end.name(),
+                nodeFindings.name(),
                 "RDMA port %s of node %s, which its profile names, is %s."
-                    .formatted(port.name(), end.name(), port.state()),
+                    .formatted(port.name(), nodeFindings.name(), port.state()),
                 port.state().equals("INIT")
                     ? "Its cable is in, but no subnet manager has set it up, so nothing can go over"
                         + " it."

@@ -1,7 +1,7 @@
 package io.throughline.console.diagnose.rule;
 
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.quantity.ByteCount;
 import java.util.stream.Stream;
 
@@ -16,26 +16,26 @@ final class LockedMemory implements Rule {
   }
 
   @Override
-  public Stream<Finding> check(Pair pair) {
-    return pair.onEach(end -> {
-      long limit = end.environment().lockedMemoryBytes();
-      boolean rdma = !end.environment().hardware().rdma().isEmpty();
-      if (limit < 0 || limit >= LITTLE || !(rdma || end.wantsRdma())) {
+  public Stream<Finding> check(NodePair nodePair) {
+    return nodePair.onEach(nodeFindings -> {
+      long limit = nodeFindings.environment().lockedMemoryBytes();
+      boolean rdma = !nodeFindings.environment().hardware().rdma().isEmpty();
+      if (limit < 0 || limit >= LITTLE || !(rdma || nodeFindings.wantsRdma())) {
         return Stream.empty();
       }
       String seen =
           "On node %s a process may lock %s of memory."
-              .formatted(end.name(), ByteCount.binary(limit));
+              .formatted(nodeFindings.name(), ByteCount.binary(limit));
       String why =
           "RDMA registers its buffers, which locks them: larger ones are refused with 'cannot"
               + " allocate memory'.";
       String mend =
           "# on %s, then log in anew\nprintf '* soft memlock unlimited\\n* hard memlock unlimited\\n' | sudo tee /etc/security/limits.d/90-rdma.conf"
-              .formatted(end.name());
+              .formatted(nodeFindings.name());
       return Stream.of(
-          end.wantsRdma()
-              ? error(end.name(), seen, why, mend)
-              : warning(end.name(), seen, why, mend));
+          nodeFindings.wantsRdma()
+              ? error(nodeFindings.name(), seen, why, mend)
+              : warning(nodeFindings.name(), seen, why, mend));
     });
   }
 }

@@ -1,8 +1,8 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.End;
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.NodeFindings;
+import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.inspection.ProbeResult;
 import java.util.Optional;
@@ -16,27 +16,27 @@ final class MtuDiffers implements Rule {
   }
 
   @Override
-  public Stream<Finding> check(Pair pair) {
-    Optional<NetworkInterface> a = pair.a().dataInterface();
-    Optional<NetworkInterface> b = pair.b().dataInterface();
-    if (pair.oneHost() || a.isEmpty() || b.isEmpty() || a.get().mtu() == b.get().mtu()) {
+  public Stream<Finding> check(NodePair nodePair) {
+    Optional<NetworkInterface> a = nodePair.a().dataInterface();
+    Optional<NetworkInterface> b = nodePair.b().dataInterface();
+    if (nodePair.oneHost() || a.isEmpty() || b.isEmpty() || a.get().mtu() == b.get().mtu()) {
       return Stream.empty();
     }
     boolean aIsLow = a.get().mtu() < b.get().mtu();
-    End high = aIsLow ? pair.b() : pair.a();
+    NodeFindings high = aIsLow ? nodePair.b() : nodePair.a();
     NetworkInterface lowNic = aIsLow ? a.get() : b.get();
     NetworkInterface highNic = aIsLow ? b.get() : a.get();
-    int both = Math.min(lowNic.mtu(), carried(pair));
+    int both = Math.min(lowNic.mtu(), carried(nodePair));
     return Stream.of(
         warning(
             high.name(),
             "The MTU of %s on %s is %d, that of %s on %s is %d."
                 .formatted(
                     a.get().name(),
-                    pair.a().name(),
+                    nodePair.a().name(),
                     a.get().mtu(),
                     b.get().name(),
-                    pair.b().name(),
+                    nodePair.b().name(),
                     b.get().mtu()),
             "What one end sends at its full size the other does not take: TCP falls back to the"
                 + " smaller, RoCE and UDP lose packets.",
@@ -45,15 +45,15 @@ final class MtuDiffers implements Rule {
                     high.name(),
                     highNic.mtu(),
                     lowNic.name(),
-                    (aIsLow ? pair.a() : pair.b()).name(),
+                    (aIsLow ? nodePair.a() : nodePair.b()).name(),
                     highNic.name(),
                     both)));
   }
 
   /** The largest packet that was seen to arrive where some did not: {@link PathMtu} says so too. */
-  private static int carried(Pair pair) {
-    return Stream.of(pair.aToB(), pair.bToA())
-        .map(way -> way.reach().path())
+  private static int carried(NodePair nodePair) {
+    return Stream.of(nodePair.aToB(), nodePair.bToA())
+        .map(pathProbe -> pathProbe.reach().path())
         .filter(path -> path.largest() > 0 && path.largest() < path.tried())
         .mapToInt(ProbeResult.Path::largest)
         .min()

@@ -1,9 +1,9 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.End;
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
-import io.throughline.console.diagnose.Pair.Leg;
+import io.throughline.console.diagnose.NodeFindings;
+import io.throughline.console.diagnose.NodePair;
+import io.throughline.console.diagnose.NodePair.Leg;
 import io.throughline.protocol.environment.IpAddress;
 import io.throughline.protocol.inspection.Inspection.Lookup;
 import java.util.stream.Stream;
@@ -16,8 +16,9 @@ final class NameLookup implements Rule {
   }
 
   @Override
-  public Stream<Finding> check(Pair pair) {
-    return Stream.concat(pair.onLegs(this::peer), pair.onEach(end -> own(end)));
+  public Stream<Finding> check(NodePair nodePair) {
+    return Stream.concat(
+        nodePair.onLegs(this::peer), nodePair.onEach(nodeFindings -> own(nodeFindings)));
   }
 
   private Stream<Finding> peer(Leg leg) {
@@ -36,30 +37,32 @@ final class NameLookup implements Rule {
   }
 
   /** As Debian's installer writes it into /etc/hosts. */
-  private Stream<Finding> own(End end) {
-    String host = end.environment().hostname();
-    return end.inspection().lookups().stream()
+  private Stream<Finding> own(NodeFindings nodeFindings) {
+    String host = nodeFindings.environment().hostname();
+    return nodeFindings.inspection().lookups().stream()
         .filter(lookup -> lookup.name().equals(host) && !host.isEmpty())
         .flatMap(lookup -> {
           if (lookup.addresses().isEmpty()) {
             return Stream.of(
                 note(
-                    end.name(),
+                    nodeFindings.name(),
                     "Node %s does not know its own host name '%s': %s."
-                        .formatted(end.name(), host, lookup.problem()),
+                        .formatted(nodeFindings.name(), host, lookup.problem()),
                     "Throughline does not need it; MPI, NCCL and others that start by name do.",
-                    "echo '%s %s' | sudo tee -a /etc/hosts".formatted(end.ownAddress(), host)));
+                    "echo '%s %s' | sudo tee -a /etc/hosts"
+                        .formatted(nodeFindings.ownAddress(), host)));
           }
           boolean loops = lookup.addresses().stream().allMatch(IpAddress::loopback);
-          return loops && !IpAddress.loopback(end.address())
+          return loops && !IpAddress.loopback(nodeFindings.address())
               ? Stream.of(
                   note(
-                      end.name(),
+                      nodeFindings.name(),
                       "Node %s resolves its own hostname \"%s\" to %s."
-                          .formatted(end.name(), host, String.join(", ", lookup.addresses())),
+                          .formatted(
+                              nodeFindings.name(), host, String.join(", ", lookup.addresses())),
                       "Programs that listen on their hostname (MPI and etcd often do) are unreachable from"
                           + " other nodes; Throughline listens on data.address.",
-                      givesTheNameItsAddress(end.name(), host, end.ownAddress())))
+                      givesTheNameItsAddress(nodeFindings.name(), host, nodeFindings.ownAddress())))
               : Stream.empty();
         });
   }

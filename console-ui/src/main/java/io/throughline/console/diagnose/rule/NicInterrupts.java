@@ -1,8 +1,8 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.End;
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.NodeFindings;
+import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.environment.Hardware.NumaNode;
 import io.throughline.protocol.inspection.Inspection.Interrupt;
 import java.util.BitSet;
@@ -22,19 +22,19 @@ final class NicInterrupts implements Rule {
   }
 
   @Override
-  public Stream<Finding> check(Pair pair) {
-    return pair.onEach(this::check);
+  public Stream<Finding> check(NodePair nodePair) {
+    return nodePair.onEach(this::check);
   }
 
-  private Stream<Finding> check(End end) {
-    List<Interrupt> interrupts = end.interrupts();
+  private Stream<Finding> check(NodeFindings nodeFindings) {
+    List<Interrupt> interrupts = nodeFindings.interrupts();
     BitSet all = new BitSet();
     interrupts.forEach(one -> all.or(CpuNumbers.of(one.cpus())));
     if (all.isEmpty()) {
       return Stream.empty();
     }
     String nic = interrupts.getFirst().device();
-    int cpu = end.profile().data().cpu();
+    int cpu = nodeFindings.profile().data().cpu();
     long here =
         interrupts.stream().filter(one -> cpu >= 0 && CpuNumbers.of(one.cpus()).get(cpu)).count();
     String seen =
@@ -43,57 +43,57 @@ final class NicInterrupts implements Rule {
                 interrupts.size(),
                 interrupts.size() == 1 ? "" : "s",
                 nic,
-                end.name(),
+                nodeFindings.name(),
                 interrupts.size() == 1 ? "es" : "",
                 CpuNumbers.text(all));
     if (here > 0) {
       return Stream.of(
           warning(
-              end.name(),
+              nodeFindings.name(),
               "%s; %d of them to CPU %d, to which data.cpu pins the data thread."
                   .formatted(seen, here, cpu),
               TAKEN,
-              mend(end, interrupts, elsewhere(end, cpu))));
+              mend(nodeFindings, interrupts, elsewhere(nodeFindings, cpu))));
     }
     Optional<NumaNode> near =
-        end.environment().hardware().numa().stream()
-            .filter(node -> node.node() == end.dataNuma())
+        nodeFindings.environment().hardware().numa().stream()
+            .filter(node -> node.node() == nodeFindings.dataNuma())
             .findFirst();
     boolean far =
-        end.environment().hardware().numa().size() > 1
+        nodeFindings.environment().hardware().numa().size() > 1
             && near.filter(node -> !all.intersects(CpuNumbers.of(node.cpus()))).isPresent();
     return Stream.of(
         far
             ? warning(
-                end.name(),
+                nodeFindings.name(),
                 "%s, and %s is on NUMA node %d with CPU %s."
-                    .formatted(seen, nic, end.dataNuma(), near.orElseThrow().cpus()),
+                    .formatted(seen, nic, nodeFindings.dataNuma(), near.orElseThrow().cpus()),
                 "Every packet crosses between NUMA nodes.",
-                mend(end, interrupts, near.orElseThrow().cpus()))
+                mend(nodeFindings, interrupts, near.orElseThrow().cpus()))
             : note(
-                end.name(),
+                nodeFindings.name(),
                 seen + (cpu < 0 ? "." : "; the data thread is pinned to CPU %d.".formatted(cpu)),
                 "Good to know where a data thread is pinned: not there.",
                 ""));
   }
 
   /** The NIC's NUMA node without one CPU, or all others of the machine. */
-  private static String elsewhere(End end, int cpu) {
+  private static String elsewhere(NodeFindings nodeFindings, int cpu) {
     BitSet cpus = new BitSet();
-    end.environment().hardware().numa().stream()
-        .filter(node -> end.dataNuma() < 0 || node.node() == end.dataNuma())
+    nodeFindings.environment().hardware().numa().stream()
+        .filter(node -> nodeFindings.dataNuma() < 0 || node.node() == nodeFindings.dataNuma())
         .forEach(node -> cpus.or(CpuNumbers.of(node.cpus())));
     if (cpus.isEmpty()) {
-      cpus.set(0, Math.max(1, end.environment().cpus()));
+      cpus.set(0, Math.max(1, nodeFindings.environment().cpus()));
     }
     cpus.clear(cpu);
     return cpus.isEmpty() ? "CPUS" : CpuNumbers.text(cpus);
   }
 
-  private static String mend(End end, List<Interrupt> interrupts, String cpus) {
+  private static String mend(NodeFindings nodeFindings, List<Interrupt> interrupts, String cpus) {
     return "# on %s, and stop irqbalance, which would move them back\nfor irq in %s; do echo %s | sudo tee /proc/irq/$irq/smp_affinity_list; done"
         .formatted(
-            end.name(),
+            nodeFindings.name(),
             String.join(" ", interrupts.stream().map(one -> "" + one.number()).toList()),
             cpus);
   }

@@ -1,8 +1,8 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.End;
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.NodeFindings;
+import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.inspection.Inspection.Link;
 import io.throughline.protocol.inspection.Inspection.RdmaAccess;
 import java.util.List;
@@ -21,52 +21,54 @@ final class NoRdma implements Rule {
   }
 
   @Override
-  public Stream<Finding> check(Pair pair) {
-    return pair.onBoth((End end, End other) -> check(end, other, pair));
+  public Stream<Finding> check(NodePair nodePair) {
+    return nodePair.onBoth(
+        (NodeFindings nodeFindings, NodeFindings other) -> check(nodeFindings, other, nodePair));
   }
 
-  private Stream<Finding> check(End end, End other, Pair pair) {
-    boolean ports = !end.environment().hardware().rdma().isEmpty();
-    RdmaAccess access = end.inspection().rdma();
+  private Stream<Finding> check(NodeFindings nodeFindings, NodeFindings other, NodePair nodePair) {
+    boolean ports = !nodeFindings.environment().hardware().rdma().isEmpty();
+    RdmaAccess access = nodeFindings.inspection().rdma();
     if (!ports) {
-      return none(end, other);
+      return none(nodeFindings, other);
     }
     if (access.usable().isEmpty()) {
       String seen =
           access.refused().isEmpty()
-              ? "Node %s has RDMA devices, and no /dev/infiniband/uverbs*.".formatted(end.name())
+              ? "Node %s has RDMA devices, and no /dev/infiniband/uverbs*."
+                  .formatted(nodeFindings.name())
               : "Node %s has RDMA devices, and this user may not open %s."
-                  .formatted(end.name(), String.join(", ", access.refused()));
+                  .formatted(nodeFindings.name(), String.join(", ", access.refused()));
       String mend =
           access.refused().isEmpty()
-              ? "# on %s\nsudo modprobe ib_uverbs".formatted(end.name())
+              ? "# on %s\nsudo modprobe ib_uverbs".formatted(nodeFindings.name())
               : "# on %s\nsudo chmod a+rw %s"
-                  .formatted(end.name(), String.join(" ", access.refused()));
+                  .formatted(nodeFindings.name(), String.join(" ", access.refused()));
       String why = "UCX needs these to use RDMA; without them it takes TCP.";
       return Stream.of(
-          pair.wantsRdma()
-              ? error(end.name(), seen, why, mend)
-              : warning(end.name(), seen, why, mend));
+          nodePair.wantsRdma()
+              ? error(nodeFindings.name(), seen, why, mend)
+              : warning(nodeFindings.name(), seen, why, mend));
     }
     return Stream.empty();
   }
 
-  private Stream<Finding> none(End end, End other) {
+  private Stream<Finding> none(NodeFindings nodeFindings, NodeFindings other) {
     List<String> able =
-        end.inspection().links().stream()
+        nodeFindings.inspection().links().stream()
             .filter(link -> ABLE.contains(link.driver()))
             .map(Link::name)
             .toList();
     String mend =
         "# on %s\nsudo apt-get install rdma-core ibverbs-providers\nsudo modprobe %s\nibv_devices"
-            .formatted(end.name(), "ib_uverbs");
-    if (end.wantsRdma()) {
+            .formatted(nodeFindings.name(), "ib_uverbs");
+    if (nodeFindings.wantsRdma()) {
       return Stream.of(
           error(
-              end.name(),
+              nodeFindings.name(),
               "Node %s has no RDMA device%s, and its profile asks for RDMA."
                   .formatted(
-                      end.name(),
+                      nodeFindings.name(),
                       able.isEmpty()
                           ? ""
                           : ", although the driver of " + String.join(", ", able) + " could do it"),
@@ -76,9 +78,9 @@ final class NoRdma implements Rule {
     if (!able.isEmpty()) {
       return Stream.of(
           warning(
-              end.name(),
+              nodeFindings.name(),
               "Node %s has %s, whose driver can do RDMA, and no RDMA device."
-                  .formatted(end.name(), String.join(", ", able)),
+                  .formatted(nodeFindings.name(), String.join(", ", able)),
               "Only TCP can be measured there.",
               mend));
     }
@@ -86,8 +88,9 @@ final class NoRdma implements Rule {
         ? Stream.empty()
         : Stream.of(
             warning(
-                end.name(),
-                "Node %s has no RDMA device, and node %s has.".formatted(end.name(), other.name()),
+                nodeFindings.name(),
+                "Node %s has no RDMA device, and node %s has."
+                    .formatted(nodeFindings.name(), other.name()),
                 "Between them there is only TCP.",
                 mend));
   }

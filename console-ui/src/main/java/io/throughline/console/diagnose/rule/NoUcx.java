@@ -1,7 +1,7 @@
 package io.throughline.console.diagnose.rule;
 
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.NodePair;
 import java.util.stream.Stream;
 
 /** UCX is not there, or cannot be loaded. */
@@ -12,23 +12,26 @@ final class NoUcx implements Rule {
   }
 
   @Override
-  public Stream<Finding> check(Pair pair) {
-    return pair.onEach(end ->
-        end.ucx().stream()
+  public Stream<Finding> check(NodePair nodePair) {
+    return nodePair.onEach(nodeFindings ->
+        nodeFindings.ucx().stream()
             .filter(ucx -> !ucx.available())
             .map(ucx -> {
               String seen =
-                  "Node %s has no UCX: %s.".formatted(end.name(), String.join("; ", ucx.detail()));
-              String folder = end.profile().ucx().libraryPath();
+                  "Node %s has no UCX: %s."
+                      .formatted(nodeFindings.name(), String.join("; ", ucx.detail()));
+              String folder = nodeFindings.profile().ucx().libraryPath();
               String mend =
                   folder.isEmpty()
-                      ? "# on %s\nsudo apt-get install libucx0".formatted(end.name())
+                      ? "# on %s\nsudo apt-get install libucx0".formatted(nodeFindings.name())
                       : "# in profiles/nodes/%s.yaml, where libucp.so.0 is on the node:\n# ucx: {libraryPath: ...}\nls %s /usr/lib/*/libucp.so.0"
-                          .formatted(end.name(), folder);
-              return end.profile().ucx().environment().isEmpty() && end.devices().isEmpty()
-                  ? warning(end.name(), seen, "Runs between these nodes fall back to TCP.", mend)
+                          .formatted(nodeFindings.name(), folder);
+              return nodeFindings.profile().ucx().environment().isEmpty()
+                      && nodeFindings.devices().isEmpty()
+                  ? warning(
+                      nodeFindings.name(), seen, "Runs between these nodes fall back to TCP.", mend)
                   : error(
-                      end.name(),
+                      nodeFindings.name(),
                       seen,
                       "Its profile asks for UCX's transports or devices, and none can be used.",
                       mend);

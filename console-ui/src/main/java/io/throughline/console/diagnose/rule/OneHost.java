@@ -1,7 +1,7 @@
 package io.throughline.console.diagnose.rule;
 
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.NodePair;
 import java.util.stream.Stream;
 
 /** Both nodes are the same host. */
@@ -12,13 +12,16 @@ final class OneHost implements Rule {
   }
 
   @Override
-  public Stream<Finding> check(Pair pair) {
-    return pair.oneHost()
+  public Stream<Finding> check(NodePair nodePair) {
+    return nodePair.oneHost()
         ? Stream.of(
             note(
                 "",
                 "Nodes %s and %s are the same host (%s)."
-                    .formatted(pair.a().name(), pair.b().name(), pair.a().environment().hostname()),
+                    .formatted(
+                        nodePair.a().name(),
+                        nodePair.b().name(),
+                        nodePair.a().environment().hostname()),
                 "A run between them measures its memory and CPU, not a network.",
                 ""))
         : Stream.empty();

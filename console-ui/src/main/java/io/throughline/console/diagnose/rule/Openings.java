@@ -1,6 +1,6 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.End;
+import io.throughline.console.diagnose.NodeFindings;
 import io.throughline.protocol.inspection.Inspection.FilterRule;
 import io.throughline.protocol.inspection.Inspection.Firewall;
 import java.util.Optional;
@@ -10,13 +10,13 @@ final class Openings {
   private Openings() {}
 
   /**
-   * @param end the node whose firewall it is
+   * @param nodeFindings the node whose firewall it is
    * @param hook {@code input} or {@code output}
    * @param peer address of the other node
    * @param ports of the listener, {@code 20000-20100}; empty for any
    */
-  static String command(End end, String hook, String peer, String ports) {
-    Firewall firewall = end.inspection().firewall();
+  static String command(NodeFindings nodeFindings, String hook, String peer, String ports) {
+    Firewall firewall = nodeFindings.inspection().firewall();
     boolean in = hook.equals("input");
     if (firewall.active().contains("ufw")) {
       return "sudo ufw allow %s %s%s"

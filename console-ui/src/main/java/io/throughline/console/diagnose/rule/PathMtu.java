@@ -1,9 +1,9 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.End;
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
-import io.throughline.console.diagnose.Pair.Leg;
+import io.throughline.console.diagnose.NodeFindings;
+import io.throughline.console.diagnose.NodePair;
+import io.throughline.console.diagnose.NodePair.Leg;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.inspection.ProbeResult.Path;
 import java.util.stream.Stream;
@@ -16,8 +16,8 @@ final class PathMtu implements Rule {
   }
 
   @Override
-  public Stream<Finding> check(Pair pair) {
-    return pair.onLegs(leg -> leg.way().open() ? open(leg) : Stream.empty());
+  public Stream<Finding> check(NodePair nodePair) {
+    return nodePair.onLegs(leg -> leg.way().open() ? open(leg) : Stream.empty());
   }
 
   private Stream<Finding> open(Leg leg) {
@@ -51,8 +51,8 @@ final class PathMtu implements Rule {
         : Stream.empty();
   }
 
-  private static String device(End end) {
-    return end.dataInterface().map(NetworkInterface::name).orElse("its interface");
+  private static String device(NodeFindings nodeFindings) {
+    return nodeFindings.dataInterface().map(NetworkInterface::name).orElse("its interface");
   }
 
   /** Some links let a little more pass than they promise. */

@@ -1,8 +1,8 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.End;
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.NodeFindings;
+import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.inspection.Inspection.LinkUse;
 import io.throughline.protocol.quantity.DataRate;
@@ -25,13 +25,14 @@ final class PortInUse implements Rule {
   }
 
   @Override
-  public Stream<Finding> check(Pair pair) {
-    return pair.onEach(end -> end.use().stream().flatMap(use -> check(end, use)));
+  public Stream<Finding> check(NodePair nodePair) {
+    return nodePair.onEach(
+        nodeFindings -> nodeFindings.use().stream().flatMap(use -> check(nodeFindings, use)));
   }
 
-  private Stream<Finding> check(End end, LinkUse use) {
+  private Stream<Finding> check(NodeFindings nodeFindings, LinkUse use) {
     long most = Math.max(use.receivedPerSecond(), use.sentPerSecond());
-    long rate = end.dataInterface().map(NetworkInterface::lineRate).orElse(-1L) / 8;
+    long rate = nodeFindings.dataInterface().map(NetworkInterface::lineRate).orElse(-1L) / 8;
     if (most < QUIET) {
       return Stream.empty();
     }
@@ -39,7 +40,7 @@ final class PortInUse implements Rule {
         "Interface %s of node %s received %s and sent %s while nothing was measured%s."
             .formatted(
                 use.device(),
-                end.name(),
+                nodeFindings.name(),
                 DataRate.format(use.receivedPerSecond()),
                 DataRate.format(use.sentPerSecond()),
                 rate > 0
@@ -47,8 +48,10 @@ final class PortInUse implements Rule {
                     : "");
     boolean much = rate > 0 ? most > rate * MUCH_OF_RATE : most > MUCH;
     String why = "Others use the link: a run gets what they leave, and they get what it leaves.";
-    String mend = "# on %s: who it is\nsudo ss -tunpi | head -50".formatted(end.name());
+    String mend = "# on %s: who it is\nsudo ss -tunpi | head -50".formatted(nodeFindings.name());
     return Stream.of(
-        much ? warning(end.name(), seen, why, mend) : note(end.name(), seen, why, mend));
+        much
+            ? warning(nodeFindings.name(), seen, why, mend)
+            : note(nodeFindings.name(), seen, why, mend));
   }
 }

@@ -1,8 +1,8 @@
 package io.throughline.console.diagnose.rule;
 
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
-import io.throughline.console.diagnose.Pair.Leg;
+import io.throughline.console.diagnose.NodePair;
+import io.throughline.console.diagnose.NodePair.Leg;
 import io.throughline.protocol.inspection.ProbeResult;
 import io.throughline.protocol.inspection.ProbeResult.Trip;
 import io.throughline.protocol.quantity.TimeSpan;
@@ -17,8 +17,8 @@ final class RoundTrip implements Rule {
   }
 
   @Override
-  public Stream<Finding> check(Pair pair) {
-    List<String> trips = pair.onLegs(RoundTrip::words).toList();
+  public Stream<Finding> check(NodePair nodePair) {
+    List<String> trips = nodePair.onLegs(RoundTrip::words).toList();
     return trips.isEmpty()
         ? Stream.empty()
         : Stream.of(

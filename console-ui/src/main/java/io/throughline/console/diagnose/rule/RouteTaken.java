@@ -1,9 +1,9 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.End;
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
-import io.throughline.console.diagnose.Pair.Leg;
+import io.throughline.console.diagnose.NodeFindings;
+import io.throughline.console.diagnose.NodePair;
+import io.throughline.console.diagnose.NodePair.Leg;
 import io.throughline.protocol.inspection.Inspection.Route;
 import java.util.stream.Stream;
 
@@ -15,14 +15,14 @@ final class RouteTaken implements Rule {
   }
 
   @Override
-  public Stream<Finding> check(Pair pair) {
-    return pair.oneHost()
+  public Stream<Finding> check(NodePair nodePair) {
+    return nodePair.oneHost()
         ? Stream.empty()
-        : pair.onLegs(leg -> leg.route().stream().flatMap(route -> check(leg, route)));
+        : nodePair.onLegs(leg -> leg.route().stream().flatMap(route -> check(leg, route)));
   }
 
   private Stream<Finding> check(Leg leg, Route route) {
-    End from = leg.from();
+    NodeFindings from = leg.from();
     if (!route.problem().isEmpty()) {
       return route.problem().equals("the name is not known")
           ? Stream.empty()
@@ -65,7 +65,7 @@ final class RouteTaken implements Rule {
 
   /** Holds where there is such a route already, too. */
   static String mend(Leg leg, Route route) {
-    End from = leg.from();
+    NodeFindings from = leg.from();
     return "# on %s\nsudo ip route replace %s/32 dev %s src %s"
         .formatted(
             from.name(),

@@ -1,7 +1,7 @@
 package io.throughline.console.diagnose.rule;
 
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.NodePair;
 import io.throughline.console.diagnose.Severity;
 import java.util.stream.Stream;
 
@@ -11,7 +11,7 @@ interface Rule {
   String id();
 
   /** A finding for each time that it applies. */
-  Stream<Finding> check(Pair pair);
+  Stream<Finding> check(NodePair nodePair);
 
   default Finding error(String node, String seen, String why, String mend) {
     return new Finding(Severity.ERROR, id(), node, seen, why, mend);

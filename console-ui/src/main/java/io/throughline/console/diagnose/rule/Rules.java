@@ -1,7 +1,7 @@
 package io.throughline.console.diagnose.rule;
 
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.NodePair;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -38,9 +38,9 @@ public final class Rules {
   private Rules() {}
 
   /** What they find, the worst first. */
-  public static List<Finding> judge(Pair pair) {
+  public static List<Finding> judge(NodePair nodePair) {
     return ALL.stream()
-        .flatMap(rule -> rule.check(pair))
+        .flatMap(rule -> rule.check(nodePair))
         .distinct()
         .sorted(Comparator.comparing(Finding::severity))
         .toList();

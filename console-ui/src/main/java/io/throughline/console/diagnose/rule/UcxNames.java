@@ -1,8 +1,8 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.End;
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.NodeFindings;
+import io.throughline.console.diagnose.NodePair;
 import io.throughline.console.ucx.UcxVariables;
 import io.throughline.console.ucx.UcxVariables.Mistake;
 import java.util.List;
@@ -18,43 +18,44 @@ final class UcxNames implements Rule {
   }
 
   @Override
-  public Stream<Finding> check(Pair pair) {
-    return pair.onEach(end ->
-        end.ucx().filter(ucx -> ucx.available()).map(UcxVariables::new).stream()
-            .flatMap(ucx -> check(end, ucx)));
+  public Stream<Finding> check(NodePair nodePair) {
+    return nodePair.onEach(nodeFindings ->
+        nodeFindings.ucx().filter(ucx -> ucx.available()).map(UcxVariables::new).stream()
+            .flatMap(ucx -> check(nodeFindings, ucx)));
   }
 
-  private Stream<Finding> check(End end, UcxVariables ucx) {
-    Map<String, String> variables = end.ucxVariables();
+  private Stream<Finding> check(NodeFindings nodeFindings, UcxVariables ucx) {
+    Map<String, String> variables = nodeFindings.ucxVariables();
     List<Mistake> mistakes = ucx.mistakes(variables);
     if (!mistakes.isEmpty()) {
       return mistakes.stream()
           .map(mistake ->
               error(
-                  end.name(),
+                  nodeFindings.name(),
                   "On node %s %s=%s cannot be: %s; %s."
                       .formatted(
-                          end.name(),
+                          nodeFindings.name(),
                           mistake.variable(),
                           mistake.value(),
                           mistake.what(),
                           mistake.remedy()),
                   "A run would be refused as soon as its agents have joined.",
                   "# on %s: what UCX has; then mend profiles/nodes/%s.yaml\nucx_info -d | grep -E 'Transport|Device'"
-                      .formatted(end.name(), end.name())));
+                      .formatted(nodeFindings.name(), nodeFindings.name())));
     }
     List<String> lacking = ucx.lacking(variables);
     return lacking.isEmpty()
         ? Stream.empty()
         : Stream.of(
             warning(
-                end.name(),
+                nodeFindings.name(),
                 "UCX_TLS of node %s names %s, and its UCX has only %s."
                     .formatted(
-                        end.name(),
+                        nodeFindings.name(),
                         String.join(", ", lacking),
                         ucx.transports().stream().sorted().collect(Collectors.joining(", "))),
                 "UCX passes over what it lacks without a word and takes the others.",
-                "# on %s\nucx_info -d | grep -E 'Transport|Device'".formatted(end.name())));
+                "# on %s\nucx_info -d | grep -E 'Transport|Device'"
+                    .formatted(nodeFindings.name())));
   }
 }

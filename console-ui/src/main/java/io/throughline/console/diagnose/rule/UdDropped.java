@@ -1,8 +1,8 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.End;
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.NodeFindings;
+import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.environment.Hardware.RdmaPort;
 import java.util.List;
@@ -26,19 +26,19 @@ final class UdDropped implements Rule {
   }
 
   @Override
-  public Stream<Finding> check(Pair pair) {
-    return pair.onEach(this::check);
+  public Stream<Finding> check(NodePair nodePair) {
+    return nodePair.onEach(this::check);
   }
 
-  private Stream<Finding> check(End end) {
-    String version = end.ucx().map(TransportState::version).orElse("");
+  private Stream<Finding> check(NodeFindings nodeFindings) {
+    String version = nodeFindings.ucx().map(TransportState::version).orElse("");
     Matcher minor = VERSION.matcher(version);
-    Map<String, String> variables = end.ucxVariables();
+    Map<String, String> variables = nodeFindings.ucxVariables();
     boolean set =
         Stream.of(CHECK, "UCX_UD_ETH_DGID_CHECK", "UCX_IB_GID_INDEX")
             .anyMatch(variables::containsKey);
     List<String> ports =
-        end.rdmaPorts().stream()
+        nodeFindings.rdmaPorts().stream()
             .filter(port -> port.linkLayer().equals("Ethernet"))
             .filter(port -> !port.device().startsWith("mlx5"))
             .map(RdmaPort::name)
@@ -48,16 +48,16 @@ final class UdDropped implements Rule {
     }
     String seen =
         "Node %s has UCX %s and, with RoCE, %s."
-            .formatted(end.name(), version, String.join(", ", ports));
+            .formatted(nodeFindings.name(), version, String.join(", ", ports));
     String why =
         "Before 1.%d UCX drops UD packets to an IPv4 GID on RoCE devices other than mlx5, also those that wire rc up: connections open and nothing comes through."
             .formatted(MENDED);
     String mend =
         "# in profiles/nodes/%s.yaml, below ucx.environment\n%s: \"n\""
-            .formatted(end.name(), CHECK);
+            .formatted(nodeFindings.name(), CHECK);
     return Stream.of(
-        end.wantsRdma()
-            ? error(end.name(), seen, why, mend)
-            : warning(end.name(), seen, why, mend));
+        nodeFindings.wantsRdma()
+            ? error(nodeFindings.name(), seen, why, mend)
+            : warning(nodeFindings.name(), seen, why, mend));
   }
 }

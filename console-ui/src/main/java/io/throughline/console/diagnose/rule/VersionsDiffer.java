@@ -1,8 +1,8 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.End;
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.NodeFindings;
+import io.throughline.console.diagnose.NodePair;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import java.util.List;
@@ -11,7 +11,8 @@ import java.util.stream.Stream;
 
 /** The ends run different versions of something. */
 final class VersionsDiffer implements Rule {
-  private record Part(String name, boolean grave, String why, Function<End, String> version) {}
+  private record Part(
+      String name, boolean grave, String why, Function<NodeFindings, String> version) {}
 
   private static final String TOGETHER =
       "What is measured is the two together; a figure of one does not hold for the other.";
@@ -26,22 +27,29 @@ final class VersionsDiffer implements Rule {
               true,
               "Versions of UCX need not understand each other's addresses: runs may fail to"
                   + " connect, or take another protocol.",
-              end ->
-                  end.ucx()
+              nodeFindings ->
+                  nodeFindings
+                      .ucx()
                       .filter(TransportState::available)
                       .map(TransportState::version)
                       .orElse("")),
-          new Part("The kernel", false, TOGETHER, end -> end.environment().kernel()),
-          new Part("The system", false, TOGETHER, end -> end.environment().os()),
+          new Part(
+              "The kernel", false, TOGETHER, nodeFindings -> nodeFindings.environment().kernel()),
+          new Part("The system", false, TOGETHER, nodeFindings -> nodeFindings.environment().os()),
           new Part("The NIC's driver", false, TOGETHER, VersionsDiffer::driver),
           new Part(
               "The NIC's firmware",
               false,
               TOGETHER,
-              end -> end.dataInterface().map(NetworkInterface::firmware).orElse("")),
+              nodeFindings ->
+                  nodeFindings.dataInterface().map(NetworkInterface::firmware).orElse("")),
           new Part(
-              "The GPU's driver", false, TOGETHER, end -> end.environment().hardware().gpuDriver()),
-          new Part("CUDA", false, TOGETHER, end -> end.inspection().gpus().cuda()));
+              "The GPU's driver",
+              false,
+              TOGETHER,
+              nodeFindings -> nodeFindings.environment().hardware().gpuDriver()),
+          new Part(
+              "CUDA", false, TOGETHER, nodeFindings -> nodeFindings.inspection().gpus().cuda()));
 
   @Override
   public String id() {
@@ -49,28 +57,29 @@ final class VersionsDiffer implements Rule {
   }
 
   @Override
-  public Stream<Finding> check(Pair pair) {
-    return PARTS.stream().flatMap(part -> check(pair, part));
+  public Stream<Finding> check(NodePair nodePair) {
+    return PARTS.stream().flatMap(part -> check(nodePair, part));
   }
 
-  private Stream<Finding> check(Pair pair, Part part) {
-    String a = part.version.apply(pair.a());
-    String b = part.version.apply(pair.b());
+  private Stream<Finding> check(NodePair nodePair, Part part) {
+    String a = part.version.apply(nodePair.a());
+    String b = part.version.apply(nodePair.b());
     if (a.isEmpty() || b.isEmpty() || a.equals(b)) {
       return Stream.empty();
     }
     String seen =
         "%s differs: %s on %s, %s on %s."
-            .formatted(part.name, a, pair.a().name(), b, pair.b().name());
+            .formatted(part.name, a, nodePair.a().name(), b, nodePair.b().name());
     return Stream.of(
         part.grave ? warning("", seen, part.why, SAME_UCX) : note("", seen, part.why, ""));
   }
 
   /** Name and version; the kernel's own is told already. */
-  private static String driver(End end) {
-    return end.dataInterface()
-        .flatMap(nic -> end.link(nic.name()))
-        .filter(link -> !link.driverVersion().equals(end.environment().kernel()))
+  private static String driver(NodeFindings nodeFindings) {
+    return nodeFindings
+        .dataInterface()
+        .flatMap(nic -> nodeFindings.link(nic.name()))
+        .filter(link -> !link.driverVersion().equals(nodeFindings.environment().kernel()))
         .map(link -> link.driver() + " " + link.driverVersion())
         .orElse("");
   }

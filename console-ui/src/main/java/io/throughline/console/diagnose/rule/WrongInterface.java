@@ -1,8 +1,8 @@
 package io.throughline.console.diagnose.rule;
 
-import io.throughline.console.diagnose.End;
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.NodeFindings;
+import io.throughline.console.diagnose.NodePair;
 import io.throughline.console.ucx.UcxVariables;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.inspection.Inspection.Link;
@@ -22,68 +22,69 @@ final class WrongInterface implements Rule {
   }
 
   @Override
-  public Stream<Finding> check(Pair pair) {
-    return pair.oneHost()
+  public Stream<Finding> check(NodePair nodePair) {
+    return nodePair.oneHost()
         ? Stream.empty()
-        : pair.onEach(end -> Stream.concat(address(end), ucx(end)));
+        : nodePair.onEach(nodeFindings -> Stream.concat(address(nodeFindings), ucx(nodeFindings)));
   }
 
-  private Stream<Finding> address(End end) {
-    return end.dataInterface().stream()
+  private Stream<Finding> address(NodeFindings nodeFindings) {
+    return nodeFindings.dataInterface().stream()
         .map(NetworkInterface::name)
         .filter(name -> LOCAL.matcher(name).matches() || name.equals("lo"))
         .map(name ->
             error(
-                end.name(),
+                nodeFindings.name(),
                 "The data address %s of node %s is that of %s."
-                    .formatted(end.address(), end.name(), name),
+                    .formatted(nodeFindings.address(), nodeFindings.name(), name),
                 name.equals("lo")
                     ? "Other machines cannot reach it."
                     : "%s is a bridge inside of this machine; other machines cannot reach it."
                         .formatted(name),
                 "# in profiles/nodes/%s.yaml, the address of the fabric's interface:\n# data: {address: ...}\nip -brief address"
-                    .formatted(end.name())));
+                    .formatted(nodeFindings.name())));
   }
 
   /** UCX left to itself takes every interface that is up. */
-  private Stream<Finding> ucx(End end) {
-    String named = end.ucxVariables().getOrDefault("UCX_NET_DEVICES", "");
+  private Stream<Finding> ucx(NodeFindings nodeFindings) {
+    String named = nodeFindings.ucxVariables().getOrDefault("UCX_NET_DEVICES", "");
     if (!named.isEmpty()) {
       return Stream.of(named.split(",", -1))
           .map(String::strip)
           .filter(device -> LOCAL.matcher(device).matches())
           .map(device ->
               error(
-                  end.name(),
-                  "The profile of node %s names %s for its data.".formatted(end.name(), device),
+                  nodeFindings.name(),
+                  "The profile of node %s names %s for its data."
+                      .formatted(nodeFindings.name(), device),
                   "%s is a bridge inside of the machine; other machines cannot be reached over it."
                       .formatted(device),
                   "# in profiles/nodes/%s.yaml\n# data: {device: %s}"
-                      .formatted(end.name(), better(end))));
+                      .formatted(nodeFindings.name(), better(nodeFindings))));
     }
     List<String> local =
-        end.ucx().stream()
+        nodeFindings.ucx().stream()
             .flatMap(ucx -> new UcxVariables(ucx).devices().stream())
             .filter(device -> LOCAL.matcher(device).matches())
             .sorted()
             .toList();
     return local.isEmpty()
-        ? beside(end)
+        ? beside(nodeFindings)
         : Stream.of(
             warning(
-                end.name(),
+                nodeFindings.name(),
                 "UCX on node %s may choose %s, since its profile names no device."
-                    .formatted(end.name(), String.join(", ", local)),
+                    .formatted(nodeFindings.name(), String.join(", ", local)),
                 "That is a bridge inside of the machine: UCX connects over it in vain, or slowly.",
                 "# in profiles/nodes/%s.yaml\n# data: {device: %s}"
-                    .formatted(end.name(), better(end))));
+                    .formatted(nodeFindings.name(), better(nodeFindings))));
   }
 
   /** Other networks than the data address's: nothing says that the other node is there. */
-  private Stream<Finding> beside(End end) {
-    String data = end.dataInterface().map(NetworkInterface::name).orElse("");
+  private Stream<Finding> beside(NodeFindings nodeFindings) {
+    String data = nodeFindings.dataInterface().map(NetworkInterface::name).orElse("");
     List<String> devices =
-        end.ucx().stream()
+        nodeFindings.ucx().stream()
             .flatMap(ucx -> new UcxVariables(ucx).devices().stream())
             .sorted()
             .toList();
@@ -95,19 +96,21 @@ final class WrongInterface implements Rule {
         ? Stream.empty()
         : Stream.of(
             warning(
-                end.name(),
+                nodeFindings.name(),
                 "UCX on node %s may choose %s beside %s, since its profile names no device."
-                    .formatted(end.name(), String.join(", ", others), data),
+                    .formatted(nodeFindings.name(), String.join(", ", others), data),
                 "It connects over any of them: where one does not reach the other node, a run"
                     + " waits in vain; where it does, it carries a part of the bytes.",
-                "# in profiles/nodes/%s.yaml\n# data: {device: %s}".formatted(end.name(), data)));
+                "# in profiles/nodes/%s.yaml\n# data: {device: %s}"
+                    .formatted(nodeFindings.name(), data)));
   }
 
-  private static String better(End end) {
-    return end.dataInterface()
+  private static String better(NodeFindings nodeFindings) {
+    return nodeFindings
+        .dataInterface()
         .map(NetworkInterface::name)
         .or(() ->
-            end.inspection().links().stream()
+            nodeFindings.inspection().links().stream()
                 .filter(link -> link.kind().equals("physical"))
                 .map(Link::name)
                 .findFirst())

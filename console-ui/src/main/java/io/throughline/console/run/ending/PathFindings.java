@@ -1,9 +1,9 @@
 package io.throughline.console.run.ending;
 
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.NodePair;
+import io.throughline.console.diagnose.PathProbe;
 import io.throughline.console.diagnose.Severity;
-import io.throughline.console.diagnose.Way;
 import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.problem.Problem;
 import java.util.ArrayList;
@@ -23,7 +23,7 @@ public final class PathFindings {
    *
    * @param findings the worst first
    */
-  public static RunFailure added(RunFailure runFailure, Pair pair, List<Finding> findings) {
+  public static RunFailure added(RunFailure runFailure, NodePair nodePair, List<Finding> findings) {
     List<Finding> errors =
         findings.stream()
             .filter(finding -> finding.severity() == Severity.ERROR)
@@ -32,19 +32,19 @@ public final class PathFindings {
     Problem before = runFailure.problem();
     String found =
         errors.isEmpty()
-            ? open(pair)
+            ? open(nodePair)
             : errors.stream()
                 .map(finding -> finding.seen() + " " + finding.why())
                 .collect(Collectors.joining(" "));
     String remedy =
         errors.isEmpty()
             ? "./throughline nodes diagnose %s %s says more"
-                .formatted(pair.a().name(), pair.b().name())
+                .formatted(nodePair.a().name(), nodePair.b().name())
             : errors.stream().map(PathFindings::mend).distinct().collect(Collectors.joining("; "));
     // Not behind what was seen, where long quotations are shortened.
     String diagnosis =
         "a diagnosis of %s and %s found: %s"
-            .formatted(pair.a().name(), pair.b().name(), unended(found));
+            .formatted(nodePair.a().name(), nodePair.b().name(), unended(found));
     Problem now =
         new Problem(
             before.where(),
@@ -61,19 +61,20 @@ public final class PathFindings {
     return "%s %s%s".formatted(finding.seen(), finding.why(), mend.isEmpty() ? "" : " " + mend);
   }
 
-  private static String open(Pair pair) {
+  private static String open(NodePair nodePair) {
     String tried =
         Stream.of(
-                tried(pair.a().name(), pair.b().name(), pair.aToB()),
-                tried(pair.b().name(), pair.a().name(), pair.bToA()))
+                tried(nodePair.a().name(), nodePair.b().name(), nodePair.aToB()),
+                tried(nodePair.b().name(), nodePair.a().name(), nodePair.bToA()))
             .filter(text -> !text.isEmpty())
             .collect(Collectors.joining(", "));
     return "nothing that keeps them apart now (%s)".formatted(tried);
   }
 
-  private static String tried(String from, String to, Way way) {
-    return way.open()
-        ? "%s connects to %s at %s port %d".formatted(from, to, way.address(), way.port())
+  private static String tried(String from, String to, PathProbe pathProbe) {
+    return pathProbe.open()
+        ? "%s connects to %s at %s port %d"
+            .formatted(from, to, pathProbe.address(), pathProbe.port())
         : "";
   }
 

@@ -1,7 +1,7 @@
 package io.throughline.console.run.visit;
 
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.NodePair;
 import io.throughline.console.diagnose.rule.Rules;
 import io.throughline.console.run.agent.EngineContext;
 import io.throughline.console.run.agent.Participant;
@@ -27,7 +27,7 @@ public final class Diagnosis {
   private final Participant b;
   private final Function<NodeProfile, Map<String, String>> variables;
   private String doing = "launching the agents";
-  private @Nullable Pair pair;
+  private @Nullable NodePair nodePair;
   private List<Finding> findings = List.of();
   private volatile DiagnosisView view;
 
@@ -69,7 +69,7 @@ public final class Diagnosis {
 
   public void drive() {
     probeSession.drive(() -> {
-      Pair found =
+      NodePair found =
           new PairExamination(
                   a,
                   b,
@@ -78,7 +78,7 @@ public final class Diagnosis {
                   what -> doing = what)
               .examine((from, to) -> true);
       findings = Rules.judge(found);
-      pair = found;
+      nodePair = found;
     });
   }
 
@@ -93,7 +93,7 @@ public final class Diagnosis {
             ? "cleaning up"
             : doing,
         probeSession.phase() == Phase.DONE,
-        pair,
+        nodePair,
         findings,
         Stream.of(a, b).flatMap(Diagnosis::unclean).toList());
   }

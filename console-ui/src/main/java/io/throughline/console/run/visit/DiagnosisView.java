@@ -1,7 +1,7 @@
 package io.throughline.console.run.visit;
 
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.NodePair;
 import io.throughline.console.run.view.NodeView;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +20,7 @@ public record DiagnosisView(
     List<NodeView> nodes,
     String doing,
     boolean done,
-    @Nullable Pair pair,
+    @Nullable NodePair pair,
     List<Finding> findings,
     List<String> cleanUps) {
 

@@ -1,8 +1,8 @@
 package io.throughline.console.run.visit;
 
-import io.throughline.console.diagnose.End;
-import io.throughline.console.diagnose.Pair;
-import io.throughline.console.diagnose.Way;
+import io.throughline.console.diagnose.NodeFindings;
+import io.throughline.console.diagnose.NodePair;
+import io.throughline.console.diagnose.PathProbe;
 import io.throughline.console.run.agent.AgentSlots;
 import io.throughline.console.run.agent.Participant;
 import io.throughline.console.run.ending.RunEnd;
@@ -76,20 +76,20 @@ public final class PairExamination {
    *
    * @param connects whether the way from one node to the other is to be tried
    */
-  public Pair examine(BiPredicate<Participant, Participant> connects)
+  public NodePair examine(BiPredicate<Participant, Participant> connects)
       throws RunEnd.Early, InterruptedException {
     doing.accept("looking at both nodes");
     String addressA = address(a);
     String addressB = address(b);
     a.ask(new HubMessage.Inspect(List.of(addressB)));
     b.ask(new HubMessage.Inspect(List.of(addressA)));
-    End endA = end(a, addressA);
-    End endB = end(b, addressB);
-    return new Pair(
+    NodeFindings endA = end(a, addressA);
+    NodeFindings endB = end(b, addressB);
+    return new NodePair(
         endA,
         endB,
-        connects.test(a, b) ? way(a, b, endB) : Way.untried(addressB),
-        connects.test(b, a) ? way(b, a, endA) : Way.untried(addressA));
+        connects.test(a, b) ? way(a, b, endB) : PathProbe.untried(addressB),
+        connects.test(b, a) ? way(b, a, endA) : PathProbe.untried(addressA));
   }
 
   private static String address(Participant one) {
@@ -106,11 +106,12 @@ public final class PairExamination {
     return Objects.requireNonNull(one.join(), "nobody is asked before joining");
   }
 
-  private End end(Participant one, String address) throws RunEnd.Early, InterruptedException {
+  private NodeFindings end(Participant one, String address)
+      throws RunEnd.Early, InterruptedException {
     Inspection inspection =
         answers.await(one, LOOKING, "did not say what it finds", p -> p.inspection());
     Join join = joined(one);
-    return new End(
+    return new NodeFindings(
         one.profile(),
         address,
         join.environment(),
@@ -119,7 +120,7 @@ public final class PairExamination {
         variables.apply(one));
   }
 
-  private Way way(Participant from, Participant to, End there)
+  private PathProbe way(Participant from, Participant to, NodeFindings there)
       throws RunEnd.Early, InterruptedException {
     String address = there.address();
     doing.accept("trying the way from %s to %s".formatted(from.node(), to.node()));
@@ -136,7 +137,7 @@ public final class PairExamination {
               false,
               ProbeResult.Path.UNKNOWN,
               null);
-      return new Way(address, 0, attending.problem(), none, new ListenerStats(0, 0, -1, -1));
+      return new PathProbe(address, 0, attending.problem(), none, new ListenerStats(0, 0, -1, -1));
     }
     from.ask(
         new HubMessage.TryReach(
@@ -146,6 +147,6 @@ public final class PairExamination {
     to.ask(new HubMessage.Dismiss());
     ListenerStats listenerStats =
         answers.await(to, LOOKING, "did not say what it heard", p -> p.heard());
-    return new Way(address, attending.tcpPort(), "", probeResult, listenerStats);
+    return new PathProbe(address, attending.tcpPort(), "", probeResult, listenerStats);
   }
 }

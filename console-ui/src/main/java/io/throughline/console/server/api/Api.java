@@ -9,24 +9,24 @@ import io.throughline.console.run.Engine;
 public final class Api implements AutoCloseable {
   private final Engine engine;
   private final Profiles profiles;
-  private final Going going;
+  private final ActiveRuns activeRuns;
   private final LiveFeed feed;
 
-  public Api(Engine engine, Profiles profiles, Going going) {
+  public Api(Engine engine, Profiles profiles, ActiveRuns activeRuns) {
     this.engine = engine;
     this.profiles = profiles;
-    this.going = going;
-    feed = new LiveFeed(engine.history(), going);
+    this.activeRuns = activeRuns;
+    feed = new LiveFeed(engine.history(), activeRuns);
   }
 
   public void add(RoutesConfig routes) {
     History history = engine.history();
-    Routes hearing = new Routes(routes);
+    StrictRoutes hearing = new StrictRoutes(routes);
     new NodesApi(profiles).add(hearing);
     new ScenariosApi(profiles, engine).add(hearing);
-    new RunsApi(history, profiles, going).add(hearing);
+    new RunsApi(history, profiles, activeRuns).add(hearing);
     new MarksApi(history).add(hearing);
-    new CourseApi(history, going).add(hearing);
+    new CourseApi(history, activeRuns).add(hearing);
     new CompareApi(history).add(hearing);
     feed.add(routes);
   }

@@ -18,8 +18,8 @@ final class CompareApi {
     this.history = history;
   }
 
-  void add(Routes routes) {
-    routes.get("/api/v1/compare", this::compare, "run*");
+  void add(StrictRoutes strictRoutes) {
+    strictRoutes.get("/api/v1/compare", this::compare, "run*");
   }
 
   private void compare(Context request) {
@@ -37,6 +37,6 @@ final class CompareApi {
           new Problem("compare", "%d runs are too many".formatted(named.size()), "name " + MOST));
     }
     List<RunRecord> runs = named.stream().map(run -> RunsApi.record(history, run)).toList();
-    Answers.json(request, ComparePage.of(history, runs));
+    Responses.json(request, ComparePage.of(history, runs));
   }
 }

@@ -18,7 +18,7 @@ final class CourseApi {
   private static final int USUAL = 1_200;
 
   private final History history;
-  private final Going going;
+  private final ActiveRuns activeRuns;
 
   /**
    * What the page asks for.
@@ -29,21 +29,21 @@ final class CourseApi {
    */
   record Page(PageData data, boolean live, boolean here, RunsApi.@Nullable Listed line) {}
 
-  CourseApi(History history, Going going) {
+  CourseApi(History history, ActiveRuns activeRuns) {
     this.history = history;
-    this.going = going;
+    this.activeRuns = activeRuns;
   }
 
-  void add(Routes routes) {
-    routes.get("/api/v1/runs/{run}/page", this::page, "points");
-    routes.get("/api/v1/runs/{run}/samples", this::samples, "from", "to", "points");
+  void add(StrictRoutes strictRoutes) {
+    strictRoutes.get("/api/v1/runs/{run}/page", this::page, "points");
+    strictRoutes.get("/api/v1/runs/{run}/samples", this::samples, "from", "to", "points");
   }
 
   private void page(Context request) {
     RunRecord run = RunsApi.record(history, request);
-    boolean here = going.find(run.runId()).isPresent();
+    boolean here = activeRuns.find(run.runId()).isPresent();
     List<String> thresholds =
-        going
+        activeRuns
             .find(run.runId())
             .map(started ->
                 started.scenario().thresholds().stream().map(Threshold::toString).toList())
@@ -55,18 +55,18 @@ final class CourseApi {
             .findFirst()
             .map(each -> RunsApi.Listed.of(each, here))
             .orElse(null);
-    Answers.json(request, new Page(data, run.outcome() == Outcome.RUNNING, here, line));
+    Responses.json(request, new Page(data, run.outcome() == Outcome.RUNNING, here, line));
   }
 
   private void samples(Context request) {
     RunRecord run = RunsApi.record(history, request);
-    double from = Answers.number(request, "from", 0);
-    double to = Answers.number(request, "to", -1);
+    double from = Responses.number(request, "from", 0);
+    double to = Responses.number(request, "to", -1);
     if (to >= 0 && to <= from) {
       throw new Refused(
           400, new Problem("to", "it is not after from, which is " + from, "both are in seconds"));
     }
-    Answers.json(
+    Responses.json(
         request,
         to < 0 && from == 0
             ? TimeSeriesQuery.whole(history, run, points(request))
@@ -79,6 +79,6 @@ final class CourseApi {
   }
 
   private static int points(Context request) {
-    return Answers.whole(request, "points", USUAL, TimeSeriesQuery.MOST);
+    return Responses.whole(request, "points", USUAL, TimeSeriesQuery.MOST);
   }
 }

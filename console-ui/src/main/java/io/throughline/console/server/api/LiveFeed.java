@@ -32,12 +32,12 @@ final class LiveFeed implements AutoCloseable {
   private static final Duration CLOSING = Duration.ofSeconds(2);
 
   private final History history;
-  private final Going going;
+  private final ActiveRuns activeRuns;
   private final Set<Thread> watchers = ConcurrentHashMap.newKeySet();
 
-  LiveFeed(History history, Going going) {
+  LiveFeed(History history, ActiveRuns activeRuns) {
     this.history = history;
-    this.going = going;
+    this.activeRuns = activeRuns;
   }
 
   void add(RoutesConfig routes) {
@@ -45,7 +45,7 @@ final class LiveFeed implements AutoCloseable {
     routes.before(
         "/api/v1/runs/{run}/live",
         request -> {
-          Routes.check(request, "after");
+          StrictRoutes.check(request, "after");
           RunsApi.known(history, request);
         });
     routes.sse("/api/v1/runs/{run}/live", this::watch);
@@ -53,7 +53,7 @@ final class LiveFeed implements AutoCloseable {
 
   private void watch(SseClient client) {
     RunRecord run = RunsApi.record(history, client.ctx());
-    double after = Answers.number(client.ctx(), "after", 0);
+    double after = Responses.number(client.ctx(), "after", 0);
     client.keepAlive();
     Thread watcher =
         Thread.ofVirtual()
@@ -79,7 +79,7 @@ final class LiveFeed implements AutoCloseable {
     RunRecord seen = run;
     int looks = 0;
     while (!client.terminated()) {
-      Going.Started started = going.find(run.runId()).orElse(null);
+      ActiveRuns.Started started = activeRuns.find(run.runId()).orElse(null);
       boolean over;
       if (started != null) {
         LiveView view = LiveView.of(started.run().view());

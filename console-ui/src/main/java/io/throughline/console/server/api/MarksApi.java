@@ -23,15 +23,16 @@ final class MarksApi {
     marks = history.marks();
   }
 
-  void add(Routes routes) {
-    routes.put("/api/v1/runs/{run}/note", this::note);
-    routes.post("/api/v1/runs/{run}/tags", this::tag);
-    routes.delete("/api/v1/runs/{run}/tags", this::untag, "tag*");
-    routes.set("/api/v1/runs/{run}/pin", request -> done(request, () -> marks.pin(run(request))));
-    routes.delete(
+  void add(StrictRoutes strictRoutes) {
+    strictRoutes.put("/api/v1/runs/{run}/note", this::note);
+    strictRoutes.post("/api/v1/runs/{run}/tags", this::tag);
+    strictRoutes.delete("/api/v1/runs/{run}/tags", this::untag, "tag*");
+    strictRoutes.set(
+        "/api/v1/runs/{run}/pin", request -> done(request, () -> marks.pin(run(request))));
+    strictRoutes.delete(
         "/api/v1/runs/{run}/pin", request -> done(request, () -> marks.unpin(run(request))));
-    routes.delete("/api/v1/runs/{run}", this::delete);
-    routes.command(
+    strictRoutes.delete("/api/v1/runs/{run}", this::delete);
+    strictRoutes.command(
         "/api/v1/runs/{run}/restore",
         request -> done(request, () -> marks.restore(known(request))));
   }
@@ -52,7 +53,7 @@ final class MarksApi {
   }
 
   private void note(Context request) {
-    String text = Answers.body(request, Note.class).text();
+    String text = Responses.body(request, Note.class).text();
     // A body without it must not wipe out what is there.
     if (text == null) {
       throw new Refused(400, new Problem("text", "none is given", "an empty one takes it away"));
@@ -61,7 +62,7 @@ final class MarksApi {
   }
 
   private void tag(Context request) {
-    List<String> tags = Answers.body(request, Tags.class).tags();
+    List<String> tags = Responses.body(request, Tags.class).tags();
     if (tags == null || tags.isEmpty()) {
       throw new Refused(400, new Problem("tags", "none is given", "docs/api.md says how"));
     }

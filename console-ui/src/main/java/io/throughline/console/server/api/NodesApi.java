@@ -26,7 +26,7 @@ public final class NodesApi {
       String host,
       String dataAddress,
       List<String> tags,
-      List<Answers.Wrong> problems) {
+      List<Responses.Wrong> problems) {
 
     private static Node of(Entry<NodeProfile> entry) {
       NodeProfile profile = entry.content();
@@ -38,7 +38,7 @@ public final class NodesApi {
             "",
             "",
             List.of(),
-            Answers.Wrongs.of(entry.problems()).problems());
+            Responses.Wrongs.of(entry.problems()).problems());
       }
       return new Node(
           profile.name(),
@@ -62,11 +62,11 @@ public final class NodesApi {
     this.profiles = profiles;
   }
 
-  void add(Routes routes) {
-    routes.get("/api/v1/nodes", this::list);
+  void add(StrictRoutes strictRoutes) {
+    strictRoutes.get("/api/v1/nodes", this::list);
   }
 
   private void list(Context request) {
-    Answers.json(request, Nodes.of(profiles.nodes()));
+    Responses.json(request, Nodes.of(profiles.nodes()));
   }
 }

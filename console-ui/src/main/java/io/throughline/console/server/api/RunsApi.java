@@ -25,7 +25,7 @@ public final class RunsApi {
 
   private final History history;
   private final Profiles profiles;
-  private final Going going;
+  private final ActiveRuns activeRuns;
 
   /**
    * A run in the list; {@link RunLine} says what the fields are. Null where nothing was measured.
@@ -87,14 +87,14 @@ public final class RunsApi {
   /** Why a run is stopped. */
   record Stop(@Nullable String reason) {}
 
-  RunsApi(History history, Profiles profiles, Going going) {
+  RunsApi(History history, Profiles profiles, ActiveRuns activeRuns) {
     this.history = history;
     this.profiles = profiles;
-    this.going = going;
+    this.activeRuns = activeRuns;
   }
 
-  void add(Routes routes) {
-    routes.get(
+  void add(StrictRoutes strictRoutes) {
+    strictRoutes.get(
         "/api/v1/runs",
         this::list,
         "text",
@@ -105,9 +105,10 @@ public final class RunsApi {
         "since",
         "until",
         "limit");
-    routes.post("/api/v1/runs", this::start);
-    routes.get("/api/v1/runs/{run}", request -> Answers.json(request, record(history, request)));
-    routes.post("/api/v1/runs/{run}/stop", this::stop);
+    strictRoutes.post("/api/v1/runs", this::start);
+    strictRoutes.get(
+        "/api/v1/runs/{run}", request -> Responses.json(request, record(history, request)));
+    strictRoutes.post("/api/v1/runs/{run}/stop", this::stop);
   }
 
   private void list(Context request) {
@@ -120,12 +121,12 @@ public final class RunsApi {
             OutcomeWords.parse("verdict", words(request, "verdict")),
             moment(request, "since", Moment::begin).orElse(Long.MIN_VALUE),
             moment(request, "until", Moment::until).orElse(Long.MAX_VALUE),
-            Answers.whole(request, "limit", USUAL, MOST));
+            Responses.whole(request, "limit", USUAL, MOST));
     List<Listed> runs =
         history.list(search).stream()
-            .map(line -> Listed.of(line, going.find(line.runId()).isPresent()))
+            .map(line -> Listed.of(line, activeRuns.find(line.runId()).isPresent()))
             .toList();
-    Answers.json(request, new Runs(runs, history.notices()));
+    Responses.json(request, new Runs(runs, history.notices()));
   }
 
   private static String text(Context request, String name) {
@@ -152,19 +153,19 @@ public final class RunsApi {
   }
 
   private void start(Context request) throws InterruptedException {
-    RunRequest asked = Answers.body(request, RunRequest.class);
-    LiveRun run = going.start(asked.chosen(profiles), asked.members(profiles));
+    RunRequest asked = Responses.body(request, RunRequest.class);
+    LiveRun run = activeRuns.start(asked.chosen(profiles), asked.members(profiles));
     // Who is given an address goes there at once.
     run.awaitBegun();
     String runId = run.view().runId();
     request.status(201).header("Location", "/api/v1/runs/" + runId);
-    Answers.json(request, new StartedRun(runId));
+    Responses.json(request, new StartedRun(runId));
   }
 
   private void stop(Context request) {
     String runId = request.pathParam("run");
-    Stop asked = request.body().isBlank() ? new Stop(null) : Answers.body(request, Stop.class);
-    Optional<Going.Started> started = going.find(runId);
+    Stop asked = request.body().isBlank() ? new Stop(null) : Responses.body(request, Stop.class);
+    Optional<ActiveRuns.Started> started = activeRuns.find(runId);
     if (started.isEmpty()) {
       RunRecord record = record(history, request);
       throw new Refused(
@@ -178,7 +179,7 @@ public final class RunsApi {
     }
     started.get().run().stop(Objects.requireNonNullElse(asked.reason(), "stopped in the browser"));
     request.status(202);
-    Answers.json(request, new StartedRun(runId));
+    Responses.json(request, new StartedRun(runId));
   }
 
   /**

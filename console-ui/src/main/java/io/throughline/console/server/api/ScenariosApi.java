@@ -35,7 +35,7 @@ public final class ScenariosApi {
       String description,
       @Nullable String kind,
       List<Role> roles,
-      List<Answers.Wrong> problems) {}
+      List<Responses.Wrong> problems) {}
 
   /** Those that are saved, and the kinds that no saved one has the name of. */
   public record Scenarios(List<Listed> scenarios) {
@@ -54,7 +54,7 @@ public final class ScenariosApi {
                               "",
                               null,
                               List.of(),
-                              Answers.Wrongs.of(entry.problems()).problems()))));
+                              Responses.Wrongs.of(entry.problems()).problems()))));
       for (ScenarioKind kind : ScenarioKinds.all()) {
         if (found.stream().noneMatch(each -> each.name().equals(kind.id()))) {
           found.add(listed(Scenario.defaults(kind)));
@@ -150,14 +150,14 @@ public final class ScenariosApi {
     this.engine = engine;
   }
 
-  void add(Routes routes) {
-    routes.get("/api/v1/scenarios", this::list);
-    routes.get("/api/v1/scenarios/{name}", this::read);
-    routes.post("/api/v1/check", this::check);
+  void add(StrictRoutes strictRoutes) {
+    strictRoutes.get("/api/v1/scenarios", this::list);
+    strictRoutes.get("/api/v1/scenarios/{name}", this::read);
+    strictRoutes.post("/api/v1/check", this::check);
   }
 
   private void list(Context request) {
-    Answers.json(request, Scenarios.of(profiles));
+    Responses.json(request, Scenarios.of(profiles));
   }
 
   private static Listed listed(Scenario scenario) {
@@ -166,7 +166,7 @@ public final class ScenariosApi {
   }
 
   private void read(Context request) {
-    Answers.json(request, Detailed.of(known(request.pathParam("name"))));
+    Responses.json(request, Detailed.of(known(request.pathParam("name"))));
   }
 
   private Scenario known(String name) {
@@ -203,11 +203,11 @@ public final class ScenariosApi {
    *     setting cannot be read
    * @param doubts what earlier runs found that may speak against it once agents have joined
    */
-  record Checked(List<Answers.Wrong> problems, List<Role> roles, List<String> doubts) {}
+  record Checked(List<Responses.Wrong> problems, List<Role> roles, List<String> doubts) {}
 
   /** Without starting it. */
   private void check(Context request) {
-    RunRequest asked = Answers.body(request, RunRequest.class);
+    RunRequest asked = Responses.body(request, RunRequest.class);
     List<Problem> problems;
     List<Role> roles = List.of();
     List<String> doubts = List.of();
@@ -220,7 +220,7 @@ public final class ScenariosApi {
     } catch (ProblemException e) {
       problems = e.problems();
     }
-    Answers.json(request, new Checked(Answers.Wrongs.of(problems).problems(), roles, doubts));
+    Responses.json(request, new Checked(Responses.Wrongs.of(problems).problems(), roles, doubts));
   }
 
   private static List<Role> roles(Scenario scenario) {

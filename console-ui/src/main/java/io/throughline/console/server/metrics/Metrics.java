@@ -12,7 +12,7 @@ import io.throughline.console.installation.Version;
 import io.throughline.console.run.view.Progress;
 import io.throughline.console.run.view.Progress.StageNow;
 import io.throughline.console.run.view.RunView;
-import io.throughline.console.server.api.Going;
+import io.throughline.console.server.api.ActiveRuns;
 import io.throughline.protocol.plan.Assignment;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -30,10 +30,10 @@ public final class Metrics {
   private final PrometheusRegistry registry = new PrometheusRegistry();
   private final PrometheusTextFormatWriter text = PrometheusTextFormatWriter.create();
   private final OpenMetricsTextFormatWriter openMetrics = OpenMetricsTextFormatWriter.create();
-  private final Going going;
+  private final ActiveRuns activeRuns;
 
-  public Metrics(Going going, History history) {
-    this.going = going;
+  public Metrics(ActiveRuns activeRuns, History history) {
+    this.activeRuns = activeRuns;
     Info.builder()
         .name("throughline")
         .help("Of the console")
@@ -44,12 +44,12 @@ public final class Metrics {
         .name("throughline_runs_ended")
         .help("Runs that this console started and that are over")
         .labelNames("outcome")
-        .callback(told -> going.ended().forEach((word, count) -> told.call(count, word)))
+        .callback(told -> activeRuns.ended().forEach((word, count) -> told.call(count, word)))
         .register(registry);
     GaugeWithCallback.builder()
         .name("throughline_runs_going")
         .help("Runs that this console started and that go on")
-        .callback(told -> told.call(going.all().size()))
+        .callback(told -> told.call(activeRuns.all().size()))
         .register(registry);
     GaugeWithCallback.builder()
         .name("throughline_history_writable")
@@ -87,7 +87,7 @@ public final class Metrics {
         .help(help)
         .labelNames(RUN)
         .callback(told ->
-            going
+            activeRuns
                 .all()
                 .forEach(started -> {
                   RunView view = started.run().view();
@@ -103,7 +103,7 @@ public final class Metrics {
         .help(help)
         .labelNames(STAGE)
         .callback(told ->
-            going
+            activeRuns
                 .all()
                 .forEach(started -> {
                   RunView view = started.run().view();

@@ -2,8 +2,8 @@ package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.shell.Theme;
 import io.throughline.console.desktop.shell.Threads;
-import io.throughline.console.diagnose.End;
-import io.throughline.console.diagnose.Pair;
+import io.throughline.console.diagnose.NodeFindings;
+import io.throughline.console.diagnose.NodePair;
 import io.throughline.console.diagnose.Recorded;
 import io.throughline.console.diagnose.rule.Rules;
 import io.throughline.console.exchange.NodeFiles;
@@ -132,24 +132,24 @@ public final class NodeTestCards {
   }
 
   private static Region probe() {
-    End end = Recorded.rdma().pair().a();
+    NodeFindings nodeFindings = Recorded.rdma().pair().a();
     NodeTestPane pane = new NodeTestPane(true, (node, found) -> {}, () -> {});
-    NodeTestModel model = new NodeTestModel(end.profile());
+    NodeTestModel model = new NodeTestModel(nodeFindings.profile());
     pane.show(model);
     model.update(
         new NodeTestView(
             new NodeView("gpu1", "", "clean", DONE, ""),
             true,
-            end.environment(),
-            end.capabilities(),
-            end.inspection(),
+            nodeFindings.environment(),
+            nodeFindings.capabilities(),
+            nodeFindings.inspection(),
             new CleanUp("gpu1", CleanUp.Verdict.CLEAN, List.of(), "exit 0", 0)));
     pane.setPrefWidth(890);
     return pane;
   }
 
   private static Region diagnosis() {
-    Pair pair =
+    NodePair nodePair =
         Recorded.rdma()
             .with(
                 Map.of(
@@ -158,7 +158,7 @@ public final class NodeTestCards {
                     "aToB/reach/outcome", "\"REFUSED\"",
                     "b/environment/kernel", "\"5.15.0-91-generic\""))
             .pair();
-    DiagnosisModel model = new DiagnosisModel(pair.a().profile(), pair.b().profile());
+    DiagnosisModel model = new DiagnosisModel(nodePair.a().profile(), nodePair.b().profile());
     DiagnosisPane pane = new DiagnosisPane(model, () -> {});
     model.update(
         new DiagnosisView(
@@ -167,8 +167,8 @@ public final class NodeTestCards {
                 new NodeView("gpu2", "", "clean", DONE, "")),
             "cleaning up",
             true,
-            pair,
-            Rules.judge(pair),
+            nodePair,
+            Rules.judge(nodePair),
             List.of()));
     pane.setPrefSize(890, 760);
     return pane;

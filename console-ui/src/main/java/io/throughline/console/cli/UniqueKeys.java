@@ -8,7 +8,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 /** Takes KEY=VALUE once for each key: of two values one would be dropped without a word. */
-final class OnceEach implements IParameterConsumer {
+final class UniqueKeys implements IParameterConsumer {
   @Override
   @SuppressWarnings("JdkObsolete") // picocli's own type
   public void consumeParameters(Stack<String> args, ArgSpec option, CommandSpec command) {

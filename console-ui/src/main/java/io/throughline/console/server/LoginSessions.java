@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * Who is in. A key opens once and is worth nothing afterwards; who used it holds a cookie until
  * this console ends. Any thread.
  */
-final class Door {
+final class LoginSessions {
   private static final int BYTES = 32;
 
   /** A person asks for a few links, not for hundreds. */

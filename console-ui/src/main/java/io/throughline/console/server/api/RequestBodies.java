@@ -17,7 +17,7 @@ import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Reads what a page or a script sends, and says what is wrong with it in the sender's words. */
-final class Bodies {
+final class RequestBodies {
   /** How Jackson begins where a name stands twice in an object. */
   private static final String TWICE = "Duplicate Object property";
 
@@ -31,7 +31,7 @@ final class Bodies {
           .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
           .build();
 
-  private Bodies() {}
+  private RequestBodies() {}
 
   /**
    * @throws Refused with 400 that names the field and what belongs there

@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The runs that were started here and are not over. Any thread. */
-public final class Going {
-  private static final Logger LOG = LoggerFactory.getLogger(Going.class);
+public final class ActiveRuns {
+  private static final Logger LOG = LoggerFactory.getLogger(ActiveRuns.class);
 
   private final Engine engine;
   private final Map<String, Started> runs = new ConcurrentHashMap<>();
@@ -30,7 +30,7 @@ public final class Going {
   /** A run and what was asked for. */
   public record Started(LiveRun run, Scenario scenario) {}
 
-  public Going(Engine engine) {
+  public ActiveRuns(Engine engine) {
     this.engine = engine;
   }
 

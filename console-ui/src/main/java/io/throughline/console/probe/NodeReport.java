@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** What was found on a node, for people: sections of labelled lines and of tables. */
-public record Sheet(List<Section> sections) {
+public record NodeReport(List<Section> sections) {
 
   /**
    * @param columns headings of the table; empty for labelled lines
@@ -18,15 +18,15 @@ public record Sheet(List<Section> sections) {
 
   private static final String UNKNOWN = "not known";
 
-  public static Sheet of(Found found) {
+  public static NodeReport of(Found found) {
     List<Section> sections = new ArrayList<>();
     sections.add(machine(found));
     sections.add(
         new Section(
             "Network interfaces",
             List.of("Interface", "Link", "Addresses", "Rate", "MTU", "Driver", "NUMA"),
-            Words.interfaces(found)));
-    List<List<String>> rdma = Words.rdma(found.environment().hardware());
+            FactFormat.interfaces(found)));
+    List<List<String>> rdma = FactFormat.rdma(found.environment().hardware());
     sections.add(
         rdma.isEmpty()
             ? new Section("RDMA", List.of(), List.of(List.of("Devices", "none")))
@@ -34,7 +34,7 @@ public record Sheet(List<Section> sections) {
                 "RDMA",
                 List.of("Port", "Link", "Rate", "Kind", "Interface", "Firmware", "NUMA"),
                 rdma));
-    List<List<String>> gpus = Words.eachGpu(found);
+    List<List<String>> gpus = FactFormat.eachGpu(found);
     if (!gpus.isEmpty()) {
       sections.add(
           new Section(
@@ -46,9 +46,9 @@ public record Sheet(List<Section> sections) {
         new Section(
             "Transports",
             List.of("Transport", "Version", "From", "What it has"),
-            Words.transports(found)));
+            FactFormat.transports(found)));
     sections.add(firewall(found.inspection().firewall()));
-    return new Sheet(sections);
+    return new NodeReport(sections);
   }
 
   private static Section machine(Found found) {
@@ -60,19 +60,19 @@ public record Sheet(List<Section> sections) {
         Stream.of(
                 row("Hostname", e.hostname()),
                 row("Operating system", e.os()),
-                row("Kernel", Words.kernel(e)),
+                row("Kernel", FactFormat.kernel(e)),
                 row("CPU", e.cpuModel()),
-                row("CPUs usable", Words.number(e.cpus())),
-                row("Governor", Words.governor(e)),
-                row("NUMA nodes", Words.numa(e)),
-                row("Memory", Words.bytes(e.memoryBytes())),
-                row("Huge pages", Words.hugePages(e.hardware(), i.transparentHugePages())),
-                row("Locked memory limit", Words.lockedMemory(e)),
+                row("CPUs usable", FactFormat.number(e.cpus())),
+                row("Governor", FactFormat.governor(e)),
+                row("NUMA nodes", FactFormat.numa(e)),
+                row("Memory", FactFormat.bytes(e.memoryBytes())),
+                row("Huge pages", FactFormat.hugePages(e.hardware(), i.transparentHugePages())),
+                row("Locked memory limit", FactFormat.lockedMemory(e)),
                 row("Container", e.container().isEmpty() ? "no" : e.container()),
-                row("GPUs", Words.gpus(e.hardware(), i.gpus())),
+                row("GPUs", FactFormat.gpus(e.hardware(), i.gpus())),
                 row("GPU driver", e.hardware().gpuDriver()),
-                row("CUDA", Words.cuda(i.gpus())),
-                row("CUDA's driver", Words.cudaDriver(found.capabilities().cuda())))
+                row("CUDA", FactFormat.cuda(i.gpus())),
+                row("CUDA's driver", FactFormat.cudaDriver(found.capabilities().cuda())))
             .toList());
   }
 

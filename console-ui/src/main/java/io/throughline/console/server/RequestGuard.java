@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Stands before every request: from this machine's own page or a script, by who holds a cookie. */
-final class Gate {
+final class RequestGuard {
   /** A port may be forwarded, so the port says nothing. */
   private static final Pattern OWN_HOST =
       Pattern.compile("(127\\.0\\.0\\.1|localhost|\\[::1])(:\\d{1,5})?");
@@ -19,15 +19,15 @@ final class Gate {
   static final String METRICS = "/metrics";
   private static final String BEARER = "Bearer ";
 
-  private final Door door;
+  private final LoginSessions loginSessions;
   private final @Nullable String metricsToken;
 
   /**
    * @param metricsToken with which {@code /metrics} may be read without a cookie; null where there
    *     are none
    */
-  Gate(Door door, @Nullable String metricsToken) {
-    this.door = door;
+  RequestGuard(LoginSessions loginSessions, @Nullable String metricsToken) {
+    this.loginSessions = loginSessions;
     this.metricsToken = metricsToken;
   }
 
@@ -37,7 +37,7 @@ final class Gate {
   void check(Context request) {
     refuseStrangers(request);
     boolean entering = request.path().startsWith(OPEN) || scrapes(request);
-    if (!entering && !door.knows(request)) {
+    if (!entering && !loginSessions.knows(request)) {
       throw new Refused(
           401,
           new Problem(
@@ -75,6 +75,6 @@ final class Gate {
         && request.path().equals(METRICS)
         && shown != null
         && shown.startsWith(BEARER)
-        && Door.same(token, shown.substring(BEARER.length()));
+        && LoginSessions.same(token, shown.substring(BEARER.length()));
   }
 }

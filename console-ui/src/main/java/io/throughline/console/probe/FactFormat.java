@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Facts of a node as people read them; empty where nobody knows. */
-final class Words {
-  private Words() {}
+final class FactFormat {
+  private FactFormat() {}
 
   static String number(long value) {
     return value < 0 ? "" : Long.toString(value);

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** One folder of YAML files of one sort. */
-final class Shelf<T> {
+final class YamlFolder<T> {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
   private static final String NAME_HINT =
       "use letters, digits, dots, dashes and underscores, at most 64, a letter or digit first";
@@ -38,7 +38,7 @@ final class Shelf<T> {
    * @param what in messages, {@code node}
    * @param alsoKnown names that may be meant and are no files
    */
-  Shelf(String what, Path folder, Reader<T> reader, List<String> alsoKnown) {
+  YamlFolder(String what, Path folder, Reader<T> reader, List<String> alsoKnown) {
     this.alsoKnown = alsoKnown;
     this.what = what;
     this.folder = folder;
@@ -166,7 +166,10 @@ final class Shelf<T> {
   private String known(String given) {
     List<Path> files = files();
     List<String> names =
-        files.stream().map(Shelf::nameOf).filter(name -> NAME.matcher(name).matches()).toList();
+        files.stream()
+            .map(YamlFolder::nameOf)
+            .filter(name -> NAME.matcher(name).matches())
+            .toList();
     return NearestName.question(
         given,
         Stream.concat(names.stream(), alsoKnown.stream()).toList(),
@@ -183,7 +186,7 @@ final class Shelf<T> {
       return all.filter(f -> f.getFileName().toString().endsWith(ENDING))
           .filter(f -> !f.getFileName().toString().startsWith("."))
           // By name and not by file: 'stream' before 'stream-tcp'.
-          .sorted(Comparator.comparing(Shelf::nameOf))
+          .sorted(Comparator.comparing(YamlFolder::nameOf))
           .toList();
     } catch (IOException e) {
       throw trouble(folder, "cannot be read", e);

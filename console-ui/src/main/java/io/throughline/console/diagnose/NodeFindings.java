@@ -24,7 +24,7 @@ import java.util.Optional;
  * @param address at which its data would be reached
  * @param ucxVariables UCX's variables as a run has them there, the profile's devices among them
  */
-public record End(
+public record NodeFindings(
     NodeProfile profile,
     String address,
     NodeEnvironment environment,
@@ -33,7 +33,7 @@ public record End(
     Map<String, String> ucxVariables) {
   private static final String PORT_RANGE = "UCX_TCP_PORT_RANGE";
 
-  public End {
+  public NodeFindings {
     // Facts that were recorded before have none.
     ucxVariables = Map.copyOf(Objects.requireNonNullElseGet(ucxVariables, () -> of(profile)));
   }

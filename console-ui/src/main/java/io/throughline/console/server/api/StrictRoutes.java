@@ -12,7 +12,7 @@ import java.util.Map;
  * Routes that hear all that is said to them: a parameter that a route does not know, or knows once
  * and is given twice, is refused, and so is a body where none is read.
  */
-public final class Routes {
+public final class StrictRoutes {
   private static final String HELP = "docs/api.md says how";
 
   /** Behind the name of a parameter that may be given several times. */
@@ -20,7 +20,7 @@ public final class Routes {
 
   private final RoutesConfig routes;
 
-  public Routes(RoutesConfig routes) {
+  public StrictRoutes(RoutesConfig routes) {
     this.routes = routes;
   }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Who gets in and who does not. */
 @Timeout(120)
-class DoorTest {
+class LoginSessionsTest {
   private static final List<String> PATHS =
       List.of(
           "/", "/history", "/run?id=x", "/main.js", "/api/v1/runs", "/report/x/run.json", "/no");

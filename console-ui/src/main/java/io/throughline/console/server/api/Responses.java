@@ -12,8 +12,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** What is answered, and how it is said that something is wrong. */
-public final class Answers {
-  private static final Logger LOG = LoggerFactory.getLogger(Answers.class);
+public final class Responses {
+  private static final Logger LOG = LoggerFactory.getLogger(Responses.class);
   private static final String JSON = "application/json; charset=utf-8";
   private static final int UNPROCESSABLE = 422;
 
@@ -43,7 +43,7 @@ public final class Answers {
     }
   }
 
-  private Answers() {}
+  private Responses() {}
 
   static void json(Context request, Object body) {
     request.contentType(JSON).result(Json.write(body));
@@ -51,7 +51,7 @@ public final class Answers {
 
   /** The request's body. */
   static <T> T body(Context request, Class<T> type) {
-    return Bodies.read(request.body(), type);
+    return RequestBodies.read(request.body(), type);
   }
 
   /** A number of the query. */

@@ -14,10 +14,10 @@ import java.util.stream.Stream;
  * @param aToB tried from {@code a}
  * @param bToA tried from {@code b}
  */
-public record Pair(End a, End b, Way aToB, Way bToA) {
+public record NodePair(NodeFindings a, NodeFindings b, PathProbe aToB, PathProbe bToA) {
 
   /** A direction. */
-  public record Leg(End from, End to, Way way) {
+  public record Leg(NodeFindings from, NodeFindings to, PathProbe way) {
     /** The way that {@code from} would send to {@code to}. */
     public Optional<Route> route() {
       return from.inspection().routes().stream()
@@ -43,12 +43,12 @@ public record Pair(End a, End b, Way aToB, Way bToA) {
     }
   }
 
-  public Stream<Finding> onEach(Function<End, Stream<Finding>> rule) {
+  public Stream<Finding> onEach(Function<NodeFindings, Stream<Finding>> rule) {
     return Stream.of(a, b).flatMap(rule);
   }
 
   /** Each node with the other one. */
-  public Stream<Finding> onBoth(BiFunction<End, End, Stream<Finding>> rule) {
+  public Stream<Finding> onBoth(BiFunction<NodeFindings, NodeFindings, Stream<Finding>> rule) {
     return Stream.concat(rule.apply(a, b), rule.apply(b, a));
   }
 

@@ -12,18 +12,18 @@ import io.throughline.protocol.inspection.ProbeResult;
  * @param reach how it went for the one that tried
  * @param heard what the other one saw of it
  */
-public record Way(
+public record PathProbe(
     String address, int port, String listening, ProbeResult reach, ListenerStats heard) {
   /**
    * A way that nothing takes.
    *
    * @param address of the node that nobody connects to
    */
-  public static Way untried(String address) {
+  public static PathProbe untried(String address) {
     ProbeResult none =
         new ProbeResult(
             ProbeResult.Outcome.NOT_TRIED, "", "", -1, false, ProbeResult.Path.UNKNOWN, null);
-    return new Way(address, 0, "", none, new ListenerStats(0, 0, -1, -1));
+    return new PathProbe(address, 0, "", none, new ListenerStats(0, 0, -1, -1));
   }
 
   /** Whether a connection stood. */
