@@ -1,8 +1,8 @@
 package io.throughline.benchmarks;
 
 import io.throughline.console.installation.Installation;
-import io.throughline.console.run.visit.NodeTest;
-import io.throughline.console.run.visit.NodeTestView;
+import io.throughline.console.run.probe.NodeTest;
+import io.throughline.console.run.probe.NodeTestView;
 import io.throughline.launch.LaunchStepEvent;
 import io.throughline.launch.Questions;
 import io.throughline.launch.bundle.AgentBundle;

@@ -4,7 +4,7 @@ import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.memory.Placement;
 import io.throughline.agent.storage.StorageRun;
-import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.workload.StopSignal;
 import io.throughline.benchmarks.Comparison.Measurement;
 import io.throughline.benchmarks.Comparison.Wanted;
 import io.throughline.benchmarks.peers.Fio;

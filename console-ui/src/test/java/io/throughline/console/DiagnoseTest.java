@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.console.assembly.Console;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.Severity;
-import io.throughline.console.run.visit.DiagnosisView;
+import io.throughline.console.run.probe.DiagnosisView;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.testing.Requires;

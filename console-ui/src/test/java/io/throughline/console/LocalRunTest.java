@@ -9,10 +9,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.throughline.console.history.History;
 import io.throughline.console.run.LiveRun;
+import io.throughline.console.run.probe.NodeTestView;
 import io.throughline.console.run.view.LivePoint;
 import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.RunView;
-import io.throughline.console.run.visit.NodeTestView;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Sample;

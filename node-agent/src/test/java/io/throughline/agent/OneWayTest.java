@@ -2,7 +2,7 @@ package io.throughline.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.agent.points.PointPlans;
+import io.throughline.agent.p2p.PointPlans;
 import io.throughline.agent.stream.Plans;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.evidence.Evidence;

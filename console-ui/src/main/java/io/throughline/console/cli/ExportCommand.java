@@ -1,6 +1,6 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.exchange.NodeFiles;
+import io.throughline.console.importexport.NodeFiles;
 import io.throughline.console.profiles.Entry;
 import io.throughline.protocol.node.NodeProfile;
 import java.nio.file.Path;

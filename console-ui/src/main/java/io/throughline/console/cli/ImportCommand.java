@@ -1,11 +1,11 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.exchange.FoundNode;
-import io.throughline.console.exchange.Importer;
-import io.throughline.console.exchange.Importer.Imported;
-import io.throughline.console.exchange.NodeFiles;
-import io.throughline.console.exchange.NodeFiles.Form;
-import io.throughline.console.exchange.NodeFiles.Found;
+import io.throughline.console.importexport.FoundNode;
+import io.throughline.console.importexport.Importer;
+import io.throughline.console.importexport.Importer.Imported;
+import io.throughline.console.importexport.NodeFiles;
+import io.throughline.console.importexport.NodeFiles.Form;
+import io.throughline.console.importexport.NodeFiles.Found;
 import io.throughline.protocol.problem.NearestName;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;

@@ -4,7 +4,7 @@ import io.throughline.console.probe.Found;
 import io.throughline.console.probe.NodeTemplate;
 import io.throughline.console.profiles.Entry;
 import io.throughline.console.profiles.Tags;
-import io.throughline.console.run.visit.NodeTestView;
+import io.throughline.console.run.probe.NodeTestView;
 import io.throughline.console.server.api.NodesApi.Nodes;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.Capabilities.TransportState;

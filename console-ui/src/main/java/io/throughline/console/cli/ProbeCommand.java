@@ -1,10 +1,10 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.exchange.NodeFiles;
+import io.throughline.console.importexport.NodeFiles;
 import io.throughline.console.probe.Found;
 import io.throughline.console.probe.NodeReport;
 import io.throughline.console.probe.NodeTemplate;
-import io.throughline.console.run.visit.NodeTestView;
+import io.throughline.console.run.probe.NodeTestView;
 import io.throughline.protocol.file.TextFile;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.ProblemException;

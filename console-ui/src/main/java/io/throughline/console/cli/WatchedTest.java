@@ -1,7 +1,7 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.run.visit.NodeTest;
-import io.throughline.console.run.visit.NodeTestView;
+import io.throughline.console.run.probe.NodeTest;
+import io.throughline.console.run.probe.NodeTestView;
 import io.throughline.launch.LaunchStepEvent;
 import io.throughline.launch.LaunchStepEvent.State;
 import io.throughline.protocol.node.NodeProfile;

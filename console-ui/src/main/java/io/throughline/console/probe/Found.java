@@ -1,6 +1,6 @@
 package io.throughline.console.probe;
 
-import io.throughline.console.run.visit.NodeTestView;
+import io.throughline.console.run.probe.NodeTestView;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.inspection.Inspection;

@@ -1,6 +1,6 @@
 package io.throughline.console.run;
 
-import io.throughline.console.run.join.BaselineChecks;
+import io.throughline.console.run.negotiation.BaselineChecks;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.CommonSettings;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.throughline.console.run.agent.TestSeats;
-import io.throughline.console.run.join.Joins;
+import io.throughline.console.run.negotiation.Joins;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.message.HubMessage;

@@ -1,8 +1,8 @@
 package io.throughline.agent.checks;
 
 import io.throughline.agent.transport.Deadline;
-import io.throughline.agent.work.Workload;
-import io.throughline.agent.work.WorkloadResult;
+import io.throughline.agent.workload.Workload;
+import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Note;

@@ -3,7 +3,7 @@ package io.throughline.agent.checks;
 import io.throughline.agent.memory.Contents;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
-import io.throughline.agent.work.HostContents;
+import io.throughline.agent.workload.HostContents;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;

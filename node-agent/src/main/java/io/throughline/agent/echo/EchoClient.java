@@ -1,6 +1,6 @@
 package io.throughline.agent.echo;
 
-import io.throughline.agent.work.WorkFailure;
+import io.throughline.agent.workload.WorkFailure;
 import java.lang.foreign.MemorySegment;
 
 /** One client: sends an object, waits for it to come back, and looks at what came. */

@@ -4,7 +4,7 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.PeerTrouble;
-import io.throughline.agent.work.WorkFailure;
+import io.throughline.agent.workload.WorkFailure;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
 import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.nativebridge.ucx.UcxMemory;

@@ -1,8 +1,8 @@
 package io.throughline.agent.echo;
 
-import io.throughline.agent.work.ByteLimit;
-import io.throughline.agent.work.RateLimiter;
-import io.throughline.agent.work.WorkFailure;
+import io.throughline.agent.workload.ByteLimit;
+import io.throughline.agent.workload.RateLimiter;
+import io.throughline.agent.workload.WorkFailure;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.result.Note;

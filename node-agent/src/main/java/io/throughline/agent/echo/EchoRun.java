@@ -2,9 +2,9 @@ package io.throughline.agent.echo;
 
 import io.throughline.agent.memory.HostBuffers;
 import io.throughline.agent.transport.Credentials;
-import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.WaitStrategy;
-import io.throughline.agent.work.Workload;
+import io.throughline.agent.workload.StopSignal;
+import io.throughline.agent.workload.WaitStrategy;
+import io.throughline.agent.workload.Workload;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;

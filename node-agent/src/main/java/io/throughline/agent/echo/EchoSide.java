@@ -1,7 +1,7 @@
 package io.throughline.agent.echo;
 
-import io.throughline.agent.work.Barrier;
-import io.throughline.agent.work.Workload;
+import io.throughline.agent.workload.Barrier;
+import io.throughline.agent.workload.Workload;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.Role;

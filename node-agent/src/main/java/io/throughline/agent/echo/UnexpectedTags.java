@@ -1,6 +1,6 @@
 package io.throughline.agent.echo;
 
-import io.throughline.agent.work.WorkFailure;
+import io.throughline.agent.workload.WorkFailure;
 import io.throughline.nativebridge.ucx.UcxTags;
 import java.util.List;
 

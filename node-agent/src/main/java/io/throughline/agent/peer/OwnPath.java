@@ -1,6 +1,6 @@
 package io.throughline.agent.peer;
 
-import io.throughline.agent.points.PointsRun;
+import io.throughline.agent.p2p.PointsRun;
 import io.throughline.protocol.scenario.PeerWork;
 
 /**

@@ -1,6 +1,6 @@
 package io.throughline.agent.peer;
 
-import io.throughline.agent.work.WorkFailure;
+import io.throughline.agent.workload.WorkFailure;
 import io.throughline.protocol.peer.PeerCommand;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.result.PeerRun;

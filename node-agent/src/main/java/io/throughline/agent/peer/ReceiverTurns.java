@@ -1,6 +1,6 @@
 package io.throughline.agent.peer;
 
-import io.throughline.agent.work.WorkFailure;
+import io.throughline.agent.workload.WorkFailure;
 import io.throughline.protocol.result.PeerRun;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package io.throughline.agent.peer;
 
 import io.throughline.agent.transport.PeerTrouble;
-import io.throughline.agent.work.WorkFailure;
+import io.throughline.agent.workload.WorkFailure;
 import io.throughline.protocol.peer.PeerOrder;
 import io.throughline.protocol.result.PeerRun;
 import io.throughline.protocol.scenario.PointSpec;

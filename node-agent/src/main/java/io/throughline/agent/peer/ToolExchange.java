@@ -3,9 +3,9 @@ package io.throughline.agent.peer;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
-import io.throughline.agent.work.ControlLink;
-import io.throughline.agent.work.Stalled;
-import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.workload.ControlLink;
+import io.throughline.agent.workload.Stalled;
+import io.throughline.agent.workload.StopSignal;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 

@@ -2,7 +2,7 @@ package io.throughline.agent.peer;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.Outbox;
-import io.throughline.agent.work.WorkFailure;
+import io.throughline.agent.workload.WorkFailure;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.plan.RunPlan;

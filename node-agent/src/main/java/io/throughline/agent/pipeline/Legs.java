@@ -2,7 +2,7 @@ package io.throughline.agent.pipeline;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
-import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.workload.StopSignal;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.scenario.PipelineLeg;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package io.throughline.agent.pipeline;
 
 import io.throughline.agent.measure.LatencyBoard;
-import io.throughline.agent.work.ControlLink;
-import io.throughline.agent.work.Stalled;
-import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.WaitStrategy;
-import io.throughline.agent.work.Watch;
+import io.throughline.agent.workload.ControlLink;
+import io.throughline.agent.workload.Stalled;
+import io.throughline.agent.workload.StopSignal;
+import io.throughline.agent.workload.WaitStrategy;
+import io.throughline.agent.workload.Watch;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,8 +1,8 @@
 package io.throughline.agent.pipeline;
 
 import io.throughline.agent.memory.Contents;
-import io.throughline.agent.work.ByteLimit;
-import io.throughline.agent.work.RateLimiter;
+import io.throughline.agent.workload.ByteLimit;
+import io.throughline.agent.workload.RateLimiter;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.plan.Assignment;

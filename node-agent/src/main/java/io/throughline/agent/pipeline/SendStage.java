@@ -2,8 +2,8 @@ package io.throughline.agent.pipeline;
 
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.transport.Transport;
-import io.throughline.agent.work.ByteLimit;
-import io.throughline.agent.work.RateLimiter;
+import io.throughline.agent.workload.ByteLimit;
+import io.throughline.agent.workload.RateLimiter;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Stage;
 

@@ -1,7 +1,7 @@
 package io.throughline.agent.pipeline;
 
 import io.throughline.agent.memory.Contents;
-import io.throughline.agent.work.WordPattern;
+import io.throughline.agent.workload.WordPattern;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 

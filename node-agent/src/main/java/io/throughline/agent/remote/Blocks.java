@@ -1,7 +1,7 @@
 package io.throughline.agent.remote;
 
 import io.throughline.agent.memory.Contents;
-import io.throughline.agent.work.WordPattern;
+import io.throughline.agent.workload.WordPattern;
 
 /**
  * Which blocks of a file the requests of a point are about, and what is in them: words that depend

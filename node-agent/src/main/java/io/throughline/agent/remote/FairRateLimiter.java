@@ -1,6 +1,6 @@
 package io.throughline.agent.remote;
 
-import io.throughline.agent.work.RateLimiter;
+import io.throughline.agent.workload.RateLimiter;
 
 /**
  * Lets blocks onto the network in the order in which they came, at most as quickly as a node's

@@ -4,11 +4,11 @@ import io.throughline.agent.memory.Contents;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
-import io.throughline.agent.work.ControlLink;
-import io.throughline.agent.work.HostContents;
-import io.throughline.agent.work.SlotPlace;
-import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.WaitStrategy;
+import io.throughline.agent.workload.ControlLink;
+import io.throughline.agent.workload.HostContents;
+import io.throughline.agent.workload.SlotPlace;
+import io.throughline.agent.workload.StopSignal;
+import io.throughline.agent.workload.WaitStrategy;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 

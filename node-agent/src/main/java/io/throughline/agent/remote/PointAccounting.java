@@ -2,8 +2,8 @@ package io.throughline.agent.remote;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
-import io.throughline.agent.work.Barrier;
-import io.throughline.agent.work.ByteLimit;
+import io.throughline.agent.workload.Barrier;
+import io.throughline.agent.workload.ByteLimit;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;

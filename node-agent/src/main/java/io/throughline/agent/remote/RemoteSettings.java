@@ -1,7 +1,7 @@
 package io.throughline.agent.remote;
 
-import io.throughline.agent.work.ByteLimit;
-import io.throughline.agent.work.RateLimiter;
+import io.throughline.agent.workload.ByteLimit;
+import io.throughline.agent.workload.RateLimiter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;

@@ -1,7 +1,7 @@
 package io.throughline.agent.remote;
 
-import io.throughline.agent.work.Barrier;
-import io.throughline.agent.work.WorkloadResult;
+import io.throughline.agent.workload.Barrier;
+import io.throughline.agent.workload.WorkloadResult;
 
 /** What a client or a server does once it is connected. Belongs to the data thread. */
 interface Side {

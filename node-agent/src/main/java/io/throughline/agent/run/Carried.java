@@ -1,6 +1,6 @@
 package io.throughline.agent.run;
 
-import io.throughline.agent.work.Workload;
+import io.throughline.agent.workload.Workload;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.TransferProtocol;

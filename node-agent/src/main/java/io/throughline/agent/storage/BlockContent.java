@@ -1,7 +1,7 @@
 package io.throughline.agent.storage;
 
 import io.throughline.agent.memory.Contents;
-import io.throughline.agent.work.WordPattern;
+import io.throughline.agent.workload.WordPattern;
 
 /**
  * What is in the files where it is checked: each byte depends on run, file, position and the

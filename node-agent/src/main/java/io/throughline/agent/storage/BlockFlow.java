@@ -1,12 +1,12 @@
 package io.throughline.agent.storage;
 
-import io.throughline.agent.points.Progress;
-import io.throughline.agent.points.Recorder;
-import io.throughline.agent.points.TimeBreakdown;
+import io.throughline.agent.p2p.Progress;
+import io.throughline.agent.p2p.Recorder;
+import io.throughline.agent.p2p.TimeBreakdown;
 import io.throughline.agent.store.Store;
-import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Watch;
-import io.throughline.agent.work.WorkFailure;
+import io.throughline.agent.workload.StopSignal;
+import io.throughline.agent.workload.Watch;
+import io.throughline.agent.workload.WorkFailure;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.PointSpec;

@@ -1,10 +1,10 @@
 package io.throughline.agent.storage;
 
 import io.throughline.agent.store.Store;
-import io.throughline.agent.work.HostContents;
-import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.Watch;
-import io.throughline.agent.work.WorkFailure;
+import io.throughline.agent.workload.HostContents;
+import io.throughline.agent.workload.StopSignal;
+import io.throughline.agent.workload.Watch;
+import io.throughline.agent.workload.WorkFailure;
 import io.throughline.protocol.quantity.TimeSpan;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

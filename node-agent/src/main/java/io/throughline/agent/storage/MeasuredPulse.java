@@ -1,7 +1,7 @@
 package io.throughline.agent.storage;
 
-import io.throughline.agent.points.Progress;
-import io.throughline.agent.points.Publisher;
+import io.throughline.agent.p2p.Progress;
+import io.throughline.agent.p2p.Publisher;
 import io.throughline.protocol.scenario.PointSpec;
 
 /** Tells how a measurement goes, and when it is over: by time, number or precision. */

@@ -1,7 +1,7 @@
 package io.throughline.agent.storage;
 
 import io.throughline.agent.storage.StorageSettings.Order;
-import io.throughline.agent.work.WordPattern;
+import io.throughline.agent.workload.WordPattern;
 
 /**
  * What the n-th block of a point is: which file, where in it, read or written. The same number

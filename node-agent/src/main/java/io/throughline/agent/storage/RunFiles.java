@@ -7,7 +7,7 @@ import io.throughline.agent.store.Place;
 import io.throughline.agent.store.RunFolder;
 import io.throughline.agent.store.Store;
 import io.throughline.agent.store.StoreException;
-import io.throughline.agent.work.PlacedMemory;
+import io.throughline.agent.workload.PlacedMemory;
 import io.throughline.nativebridge.posix.DataFile;
 import io.throughline.nativebridge.posix.PosixException;
 import io.throughline.protocol.problem.Problem;

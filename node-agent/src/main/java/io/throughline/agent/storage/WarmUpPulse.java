@@ -1,6 +1,6 @@
 package io.throughline.agent.storage;
 
-import io.throughline.agent.points.Steadiness;
+import io.throughline.agent.p2p.Steadiness;
 
 /**
  * When a warm-up is over: after its time, or once the rate neither rises nor falls; and after its

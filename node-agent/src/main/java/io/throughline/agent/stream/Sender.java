@@ -4,12 +4,12 @@ import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
-import io.throughline.agent.work.RateLimiter;
-import io.throughline.agent.work.Stalled;
-import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.TicketQueue;
-import io.throughline.agent.work.WaitStrategy;
-import io.throughline.agent.work.Watch;
+import io.throughline.agent.workload.RateLimiter;
+import io.throughline.agent.workload.Stalled;
+import io.throughline.agent.workload.StopSignal;
+import io.throughline.agent.workload.TicketQueue;
+import io.throughline.agent.workload.WaitStrategy;
+import io.throughline.agent.workload.Watch;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
 

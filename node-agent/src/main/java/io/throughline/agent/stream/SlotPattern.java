@@ -1,7 +1,7 @@
 package io.throughline.agent.stream;
 
 import io.throughline.agent.memory.Contents;
-import io.throughline.agent.work.WordPattern;
+import io.throughline.agent.workload.WordPattern;
 
 /**
  * What is in a slot: a stamp in its first and its last word that says which slot of which run it

@@ -1,6 +1,6 @@
 package io.throughline.agent.stream;
 
-import io.throughline.agent.work.ControlLink;
+import io.throughline.agent.workload.ControlLink;
 
 /** The notifications of a stream: what their first word says; the second is a count of slots. */
 final class StreamMessage {

@@ -1,6 +1,6 @@
 package io.throughline.agent.stream;
 
-import io.throughline.agent.work.ByteLimit;
+import io.throughline.agent.workload.ByteLimit;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.CommonSettings;

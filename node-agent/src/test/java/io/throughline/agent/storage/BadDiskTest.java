@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.throughline.agent.store.BadDisk;
 import io.throughline.agent.store.StoreException;
-import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.workload.StopSignal;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.FlowEnd;

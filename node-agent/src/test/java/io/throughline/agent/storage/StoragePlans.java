@@ -3,7 +3,7 @@ package io.throughline.agent.storage;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.memory.Placement;
-import io.throughline.agent.work.StopSignal;
+import io.throughline.agent.workload.StopSignal;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.FlowEnd;

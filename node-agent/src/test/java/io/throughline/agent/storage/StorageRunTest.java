@@ -2,8 +2,8 @@ package io.throughline.agent.storage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.agent.work.StopSignal;
-import io.throughline.agent.work.WorkloadResult;
+import io.throughline.agent.workload.StopSignal;
+import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;

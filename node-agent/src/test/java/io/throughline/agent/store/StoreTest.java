@@ -3,7 +3,7 @@ package io.throughline.agent.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.throughline.agent.work.WordPattern;
+import io.throughline.agent.workload.WordPattern;
 import io.throughline.nativebridge.posix.DataFile;
 import java.io.RandomAccessFile;
 import java.lang.foreign.Arena;

@@ -3,9 +3,9 @@ package io.throughline.agent.stream;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.throughline.agent.work.DataThread;
-import io.throughline.agent.work.WorkFailure;
-import io.throughline.agent.work.WorkloadResult;
+import io.throughline.agent.workload.DataThread;
+import io.throughline.agent.workload.WorkFailure;
+import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.Note;

@@ -4,8 +4,8 @@ import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
-import io.throughline.agent.work.DataThread;
-import io.throughline.agent.work.WaitStrategy;
+import io.throughline.agent.workload.DataThread;
+import io.throughline.agent.workload.WaitStrategy;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.Operation;
 import java.lang.foreign.MemorySegment;

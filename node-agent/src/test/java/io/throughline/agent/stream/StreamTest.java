@@ -2,7 +2,7 @@ package io.throughline.agent.stream;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.agent.work.WorkloadResult;
+import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;

@@ -3,7 +3,7 @@ package io.throughline.console.desktop.nodes;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.FindingText;
 import io.throughline.console.diagnose.Severity;
-import io.throughline.console.run.visit.DiagnosisView;
+import io.throughline.console.run.probe.DiagnosisView;
 import io.throughline.protocol.node.NodeProfile;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,7 @@ import io.throughline.console.desktop.shell.Clipboards;
 import io.throughline.console.desktop.shell.Icons;
 import io.throughline.console.desktop.shell.Ticker;
 import io.throughline.console.diagnose.Finding;
-import io.throughline.console.run.visit.Diagnosis;
+import io.throughline.console.run.probe.Diagnosis;
 import java.util.List;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;

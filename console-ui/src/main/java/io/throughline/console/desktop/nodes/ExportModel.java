@@ -1,8 +1,8 @@
 package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.shell.Threads;
-import io.throughline.console.exchange.NodeFiles;
-import io.throughline.console.exchange.NodeFiles.Form;
+import io.throughline.console.importexport.NodeFiles;
+import io.throughline.console.importexport.NodeFiles.Form;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;

@@ -1,7 +1,7 @@
 package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.shell.Icons;
-import io.throughline.console.exchange.NodeFiles.Form;
+import io.throughline.console.importexport.NodeFiles.Form;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;

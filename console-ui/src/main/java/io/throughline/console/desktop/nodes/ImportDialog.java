@@ -1,9 +1,9 @@
 package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.nodes.ImportModel.Row;
-import io.throughline.console.exchange.Importer.Imported;
-import io.throughline.console.exchange.Importer.Outcome;
-import io.throughline.console.exchange.NodeFiles.Form;
+import io.throughline.console.importexport.Importer.Imported;
+import io.throughline.console.importexport.Importer.Outcome;
+import io.throughline.console.importexport.NodeFiles.Form;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.HashSet;

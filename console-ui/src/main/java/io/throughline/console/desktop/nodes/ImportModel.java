@@ -1,13 +1,13 @@
 package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.shell.Threads;
-import io.throughline.console.exchange.FoundNode;
-import io.throughline.console.exchange.Importer;
-import io.throughline.console.exchange.Importer.Imported;
-import io.throughline.console.exchange.Importer.Outcome;
-import io.throughline.console.exchange.NodeFiles;
-import io.throughline.console.exchange.NodeFiles.Form;
-import io.throughline.console.exchange.NodeFiles.Found;
+import io.throughline.console.importexport.FoundNode;
+import io.throughline.console.importexport.Importer;
+import io.throughline.console.importexport.Importer.Imported;
+import io.throughline.console.importexport.Importer.Outcome;
+import io.throughline.console.importexport.NodeFiles;
+import io.throughline.console.importexport.NodeFiles.Form;
+import io.throughline.console.importexport.NodeFiles.Found;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.protocol.node.NodeField;
 import io.throughline.protocol.problem.Problem;

@@ -2,9 +2,9 @@ package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.desktop.shell.Theme;
 import io.throughline.console.desktop.shell.Threads;
-import io.throughline.console.exchange.Importer.Imported;
-import io.throughline.console.exchange.Importer.Outcome;
-import io.throughline.console.exchange.NodeFiles;
+import io.throughline.console.importexport.Importer.Imported;
+import io.throughline.console.importexport.Importer.Outcome;
+import io.throughline.console.importexport.NodeFiles;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.protocol.node.NodeProfile;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.throughline.console.desktop.nodes;
 import io.throughline.console.desktop.step.StepRow;
 import io.throughline.console.probe.Found;
 import io.throughline.console.probe.NodeReport;
-import io.throughline.console.run.visit.NodeTestView;
+import io.throughline.console.run.probe.NodeTestView;
 import io.throughline.protocol.environment.IpAddress;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.node.NodeProfile;

@@ -6,7 +6,7 @@ import io.throughline.console.desktop.shell.Ticker;
 import io.throughline.console.desktop.step.StepList;
 import io.throughline.console.probe.Found;
 import io.throughline.console.probe.NodeReport;
-import io.throughline.console.run.visit.NodeTest;
+import io.throughline.console.run.probe.NodeTest;
 import io.throughline.protocol.node.NodeProfile;
 import java.util.List;
 import java.util.function.BiConsumer;

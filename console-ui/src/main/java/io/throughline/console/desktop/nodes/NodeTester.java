@@ -4,7 +4,7 @@ import io.throughline.console.desktop.shell.Notices;
 import io.throughline.console.desktop.shell.Opener;
 import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.probe.Found;
-import io.throughline.console.run.visit.NodeTest;
+import io.throughline.console.run.probe.NodeTest;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import java.util.List;

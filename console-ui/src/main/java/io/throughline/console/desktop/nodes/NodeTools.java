@@ -1,8 +1,8 @@
 package io.throughline.console.desktop.nodes;
 
 import io.throughline.console.probe.Found;
-import io.throughline.console.run.visit.Diagnosis;
-import io.throughline.console.run.visit.NodeTest;
+import io.throughline.console.run.probe.Diagnosis;
+import io.throughline.console.run.probe.NodeTest;
 import io.throughline.protocol.node.NodeProfile;
 import java.nio.file.Path;
 import java.util.function.BiFunction;

@@ -1,6 +1,6 @@
 package io.throughline.console.desktop.step;
 
-import io.throughline.console.run.visit.NodeTestView;
+import io.throughline.console.run.probe.NodeTestView;
 import io.throughline.launch.LaunchStepEvent;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.node.NodeProfile.Launch;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.TestConsole;
 import io.throughline.console.desktop.shell.Threads;
-import io.throughline.console.exchange.NodeFiles;
+import io.throughline.console.importexport.NodeFiles;
 import io.throughline.console.installation.Installation;
 import io.throughline.console.profiles.Profiles;
 import java.io.IOException;

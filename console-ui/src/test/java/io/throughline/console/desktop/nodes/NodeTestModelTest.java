@@ -3,8 +3,8 @@ package io.throughline.console.desktop.nodes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.desktop.step.StepRow;
+import io.throughline.console.run.probe.NodeTestView;
 import io.throughline.console.run.view.NodeView;
-import io.throughline.console.run.visit.NodeTestView;
 import io.throughline.launch.LaunchStepEvent;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.node.NodeProfileYaml;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.throughline.console.run.Streams;
 import io.throughline.console.run.ending.RunEnd;
-import io.throughline.console.run.join.Joins;
+import io.throughline.console.run.negotiation.Joins;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.message.Protocol;

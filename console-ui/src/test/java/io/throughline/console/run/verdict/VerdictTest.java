@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.history.Changed;
 import io.throughline.console.run.Streams;
-import io.throughline.console.run.join.Joins;
+import io.throughline.console.run.negotiation.Joins;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.plan.Assignment;

@@ -3,7 +3,7 @@ package io.throughline.console.run.verdict.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.run.Streams;
-import io.throughline.console.run.join.Joins;
+import io.throughline.console.run.negotiation.Joins;
 import io.throughline.console.run.path.Paths;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;

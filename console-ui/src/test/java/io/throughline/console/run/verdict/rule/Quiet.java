@@ -1,7 +1,7 @@
 package io.throughline.console.run.verdict.rule;
 
 import io.throughline.console.run.Streams;
-import io.throughline.console.run.join.Joins;
+import io.throughline.console.run.negotiation.Joins;
 import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.evidence.CpuUse;
 import io.throughline.protocol.evidence.Evidence;

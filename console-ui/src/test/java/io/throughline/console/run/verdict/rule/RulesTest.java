@@ -5,7 +5,7 @@ import static io.throughline.console.run.verdict.rule.Quiet.QUIET;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.run.Streams;
-import io.throughline.console.run.join.Joins;
+import io.throughline.console.run.negotiation.Joins;
 import io.throughline.console.run.path.Paths;
 import io.throughline.protocol.environment.Hardware;
 import io.throughline.protocol.environment.Hardware.NumaNode;

@@ -1,5 +1,0 @@
-/** What a run would do, told without doing it. */
-@NullMarked
-package io.throughline.console.run.dry;
-
-import org.jspecify.annotations.NullMarked;

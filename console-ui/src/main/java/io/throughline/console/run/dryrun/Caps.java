@@ -1,0 +1,70 @@
+package io.throughline.console.run.dryrun;
+
+import io.throughline.console.run.plan.Capped;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.Role;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+
+/** The {@code limits.bandwidth} that nodes which send keep to. */
+final class Caps {
+  private final RunPlan plan;
+
+  Caps(RunPlan plan) {
+    this.plan = plan;
+  }
+
+  /** Each with its node; empty where nobody who sends has one. */
+  Optional<String> words() {
+    String caps =
+        plan.assignments().stream()
+            .filter(each -> each.bandwidthBytesPerSecond() > 0 && sends(each.role()))
+            .map(each ->
+                "%s %s".formatted(each.node(), DataRate.format(each.bandwidthBytesPerSecond())))
+            .collect(Collectors.joining(", "));
+    return caps.isEmpty()
+        ? Optional.empty()
+        : Optional.of(caps + ", the limits.bandwidth of who sends");
+  }
+
+  private boolean sends(String role) {
+    List<PointSpec> specs = plan.points();
+    return specs.isEmpty()
+        ? Role.begins(role)
+        : specs.stream().anyMatch(spec -> Capped.by(plan.kind(), spec, role));
+  }
+
+  /** Bytes per second of a stream; empty where it has no bound. */
+  OptionalLong ofStream() {
+    return plan.assignments().stream()
+        .filter(each -> Role.begins(each.role()))
+        .mapToLong(Assignment::bandwidthBytesPerSecond)
+        .filter(cap -> cap > 0)
+        .findFirst();
+  }
+
+  /** Bytes per second that all send together at a point; empty where one of them has no bound. */
+  OptionalLong at(PointSpec spec) {
+    List<Long> caps =
+        plan.assignments().stream()
+            .filter(each -> Capped.by(plan.kind(), spec, each.role()))
+            .map(Assignment::bandwidthBytesPerSecond)
+            .toList();
+    if (Capped.byLowest(plan.kind(), spec)) {
+      int directions = spec.bothDirections() ? 2 : 1;
+      return caps.stream()
+          .mapToLong(Long::longValue)
+          .filter(cap -> cap > 0)
+          .map(cap -> cap * directions)
+          .min();
+    }
+    return caps.contains(0L)
+        ? OptionalLong.empty()
+        : OptionalLong.of(caps.stream().mapToLong(Long::longValue).sum());
+  }
+}

@@ -1,0 +1,153 @@
+package io.throughline.console.run.dryrun;
+
+import io.throughline.console.history.History;
+import io.throughline.console.history.RunLine;
+import io.throughline.console.history.RunSearch;
+import io.throughline.protocol.environment.Capabilities;
+import io.throughline.protocol.environment.CudaState;
+import io.throughline.protocol.environment.IpAddress;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.FileEngine;
+import io.throughline.protocol.scenario.MemoryPlace;
+import io.throughline.protocol.scenario.MemorySettings;
+import io.throughline.protocol.scenario.StorageNeed;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a plan needs of nodes' GPUs, held against what earlier runs found there. That is no reason
+ * to refuse a run, since a driver may have been installed meanwhile; the agents tell once they have
+ * joined.
+ */
+public final class KnownGpus {
+  /** Of each node, the last runs are looked through for one whose agent told of GPUs. */
+  private static final int RUNS = 20;
+
+  /** Where there is no history yet. */
+  public static final KnownGpus NOTHING = new KnownGpus(null);
+
+  private final @Nullable History history;
+
+  public KnownGpus(@Nullable History history) {
+    this.history = history;
+  }
+
+  /**
+   * A sentence for each node of which it is known that what the plan needs was not there.
+   *
+   * @param nodes in the order of the plan's assignments
+   */
+  public List<String> doubts(RunPlan plan, List<NodeProfile> nodes) {
+    List<String> doubts = new ArrayList<>();
+    for (int i = 0; i < nodes.size(); i++) {
+      doubt(plan, plan.assignments().get(i), nodes.get(i)).ifPresent(doubts::add);
+    }
+    return doubts;
+  }
+
+  /** What a node has to have, and what is known of it; empty where no memory there is a GPU's. */
+  List<String> needs(RunPlan plan, Assignment assignment, NodeProfile node) {
+    MemoryPlace memory = MemorySettings.of(plan.settings(), assignment.role());
+    if (!memory.onGpu()) {
+      return List.of();
+    }
+    String needed =
+        "%s = %s: NVIDIA's driver (libcuda.so.1), and at least %d of its GPUs to be seen%s"
+            .formatted(
+                MemorySettings.field(assignment.role()),
+                memory,
+                memory.gpu() + 1,
+                wantsCufile(plan, assignment)
+                    ? "; engine = gds: libcufile.so.0, which comes with CUDA's toolkit"
+                    : "");
+    Optional<Told> told = told(node);
+    String known =
+        told.isEmpty()
+            ? "no run that is kept tells of GPUs there; ./throughline nodes probe %s does"
+                .formatted(node.name())
+            : "run %s found %s"
+                .formatted(
+                    told.get().runId(),
+                    told.get().cuda().available()
+                        ? "GPU " + told.get().cuda().numbers()
+                        : told.get().cuda().reason());
+    return List.of(needed, known);
+  }
+
+  private Optional<String> doubt(RunPlan plan, Assignment assignment, NodeProfile node) {
+    MemoryPlace memory = MemorySettings.of(plan.settings(), assignment.role());
+    if (!memory.onGpu()) {
+      return Optional.empty();
+    }
+    return told(node)
+        .flatMap(told ->
+            lack(told.cuda(), memory, wantsCufile(plan, assignment))
+                .map(lack ->
+                    ("%s = %s may be refused: run %s found on node %s: %s. Unless that has"
+                            + " changed, install what is missing, or use dram or another"
+                            + " node.")
+                        .formatted(
+                            MemorySettings.field(assignment.role()),
+                            memory,
+                            told.runId(),
+                            node.name(),
+                            lack)));
+  }
+
+  private static Optional<String> lack(CudaState cuda, MemoryPlace memory, boolean cufile) {
+    if (!cuda.available()) {
+      return Optional.of(cuda.reason());
+    }
+    if (cuda.device(memory.gpu()).isEmpty()) {
+      return Optional.of("GPU " + cuda.numbers() + " and no other");
+    }
+    return cufile && !cuda.withoutCufile().isEmpty()
+        ? Optional.of(cuda.withoutCufile())
+        : Optional.empty();
+  }
+
+  private static boolean wantsCufile(RunPlan plan, Assignment assignment) {
+    return StorageNeed.of(plan.kind(), plan.settings(), assignment.role())
+        && FileEngine.of(plan.settings()).gds();
+  }
+
+  private record Told(String runId, CudaState cuda) {}
+
+  /** What the last agent said that was there where this profile leads. */
+  private Optional<Told> told(NodeProfile node) {
+    if (history == null) {
+      return Optional.empty();
+    }
+    RunSearch search =
+        new RunSearch(
+            "", List.of(), node.name(), "", Set.of(), Long.MIN_VALUE, Long.MAX_VALUE, RUNS);
+    for (RunLine line : history.list(search)) {
+      Optional<Told> told = history.run(line.runId()).flatMap(record -> told(record, node));
+      if (told.isPresent()) {
+        return told;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<Told> told(RunRecord record, NodeProfile node) {
+    for (NodeRecord each : record.nodes()) {
+      Capabilities told = each.capabilities();
+      if (each.node().equals(node.name())
+          && each.profile().launch() == node.launch()
+          && IpAddress.same(each.profile().ssh().host(), node.ssh().host())
+          && told != null
+          && !told.cuda().equals(CudaState.UNKNOWN)) {
+        return Optional.of(new Told(record.runId(), told.cuda()));
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,84 @@
+package io.throughline.console.run.dryrun;
+
+import io.throughline.console.run.negotiation.BaselineChecks;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.quantity.TimeSpan;
+import io.throughline.protocol.scenario.PointSettings;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.StreamScenario;
+import io.throughline.protocol.setting.SettingType;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.List;
+
+/** How long a plan measures, as far as it can be known. */
+final class Length {
+  private static final double SECOND = 1e9;
+
+  private final SettingValues settings;
+  private final List<PointSpec> specs;
+
+  /** Each point is measured by Throughline, and where there are peers by them too. */
+  private final int turns;
+
+  Length(RunPlan plan) {
+    settings = plan.settings();
+    specs = plan.points();
+    turns = BaselineChecks.concerns(plan) ? 2 : 1;
+  }
+
+  String words() {
+    return specs.isEmpty() ? ofStream() : ofPoints();
+  }
+
+  /** Of a stream, with its warm-up; only the warm-up's where a number of transfers ends it. */
+  double seconds() {
+    return (settings.number(StreamScenario.DURATION) + settings.number(StreamScenario.WARM_UP))
+        / SECOND;
+  }
+
+  /** That a point may go on for, with its warm-up. */
+  double seconds(PointSpec spec) {
+    long measured =
+        precise() ? Math.max(spec.nanos(), settings.number(PointSettings.LONGEST)) : spec.nanos();
+    return ((double) measured + Math.max(0, settings.number(PointSettings.WARM_UP))) / SECOND;
+  }
+
+  private boolean precise() {
+    return settings.has(PointSettings.PRECISION) && settings.number(PointSettings.PRECISION) > 0;
+  }
+
+  private String ofStream() {
+    long duration = settings.number(StreamScenario.DURATION);
+    String warmUp = TimeSpan.format(settings.number(StreamScenario.WARM_UP)) + messages();
+    return duration > 0
+        ? "%s after a warm-up of %s".formatted(TimeSpan.format(duration), warmUp)
+        : "%d transfers after a warm-up of %s; how long they take is not known"
+            .formatted(settings.number(StreamScenario.TRANSFERS), warmUp);
+  }
+
+  /** What a warm-up goes on for besides its time. */
+  private String messages() {
+    long messages = PointSettings.warmUpMessages(settings);
+    return messages == 0 ? "" : " and %d messages".formatted(messages);
+  }
+
+  private String ofPoints() {
+    long nanos = specs.stream().mapToLong(PointSpec::nanos).sum() * turns;
+    boolean auto = settings.number(PointSettings.WARM_UP) == SettingType.AUTO;
+    String warmUp =
+        auto
+            ? "a warm-up each until its rate is steady"
+            : "a warm-up each of " + TimeSpan.format(settings.number(PointSettings.WARM_UP));
+    warmUp += messages();
+    String longest =
+        precise()
+            ? "; each goes on for up to %s until it is precise"
+                .formatted(TimeSpan.format(settings.number(PointSettings.LONGEST)))
+            : "";
+    if (nanos == 0) {
+      return "%d messages or blocks at each point after %s; how long they take is not known%s"
+          .formatted(settings.number(PointSettings.ITERATIONS), warmUp, longest);
+    }
+    return "%s of measurement in all, and %s%s".formatted(TimeSpan.format(nanos), warmUp, longest);
+  }
+}

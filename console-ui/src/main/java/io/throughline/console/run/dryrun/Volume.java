@@ -1,0 +1,101 @@
+package io.throughline.console.run.dryrun;
+
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.PointSpec.Shape;
+import io.throughline.protocol.scenario.RemoteScenario;
+import io.throughline.protocol.scenario.StreamScenario;
+import io.throughline.protocol.setting.SettingValues;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** How many bytes a plan moves, as far as its length and the nodes' limits tell. */
+final class Volume {
+  private static final String UNBOUND =
+      "as many as the path carries in that time: who sends has no limits.bandwidth";
+
+  private final RunPlan plan;
+  private final Length length;
+  private final Caps caps;
+
+  Volume(RunPlan plan) {
+    this.plan = plan;
+    length = new Length(plan);
+    caps = new Caps(plan);
+  }
+
+  /** What is known of them, and after how many a node's limit ends the run. */
+  String words() {
+    String moved = plan.points().isEmpty() ? ofStream() : ofPoints();
+    String limits =
+        plan.assignments().stream()
+            .filter(each -> plan.betweenNodes() && each.bytes() > 0)
+            .map(each -> "%s %s".formatted(each.node(), ByteCount.exact(each.bytes())))
+            .collect(Collectors.joining(", "));
+    return limits.isEmpty()
+        ? moved
+        : "%s; the run ends before a node has sent and received more than its limits.bytes: %s"
+            .formatted(moved, limits);
+  }
+
+  private String ofStream() {
+    SettingValues settings = plan.settings();
+    if (settings.number(StreamScenario.DURATION) == 0) {
+      double known =
+          (double) settings.number(StreamScenario.TRANSFERS)
+              * settings.number(StreamScenario.BUFFER_SIZE);
+      return bytes(known) + " measured, and what the warm-up moves";
+    }
+    OptionalLong cap = caps.ofStream();
+    return cap.isPresent()
+        ? "at most %s by the cap".formatted(bytes(cap.getAsLong() * length.seconds()))
+        : UNBOUND;
+  }
+
+  private String ofPoints() {
+    double byNumber = 0;
+    double byCap = 0;
+    boolean timed = false;
+    boolean uncapped = false;
+    boolean files = false;
+    for (PointSpec spec : plan.points()) {
+      boolean alone = spec.shape() == Shape.LOCAL || spec.shape() == Shape.ALONE;
+      if (spec.iterations() > 0) {
+        byNumber += known(spec);
+      } else if (alone) {
+        files = true;
+      } else {
+        timed = true;
+        OptionalLong cap = caps.at(spec);
+        uncapped |= cap.isEmpty();
+        byCap += cap.orElse(0) * length.seconds(spec);
+      }
+    }
+    return Stream.of(
+            byNumber > 0 ? bytes(byNumber) + " measured, and what the warm-ups move" : "",
+            !timed
+                ? ""
+                : uncapped
+                    ? UNBOUND
+                    : "at most %s by the cap, and what checks move".formatted(bytes(byCap)),
+            files ? "as many between memory and files as these take in that time" : "")
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining("; "));
+  }
+
+  private double known(PointSpec spec) {
+    boolean oneWay = !spec.bothDirections();
+    SettingValues settings = plan.settings();
+    long pairs =
+        plan.kind().equals(RemoteScenario.KIND.id())
+            ? settings.number(RemoteScenario.CLIENTS) * settings.number(RemoteScenario.SERVERS)
+            : 1;
+    return (double) spec.iterations() * spec.size() * spec.workers() * pairs * (oneWay ? 1 : 2);
+  }
+
+  private static String bytes(double count) {
+    return ByteCount.decimal((long) Math.min(count, Long.MAX_VALUE));
+  }
+}

@@ -1,7 +1,0 @@
-/**
- * What can be decided only when the agents have said what they have. Pure functions; any thread.
- */
-@NullMarked
-package io.throughline.console.run.join;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,260 @@
+package io.throughline.console.run.negotiation;
+
+import io.throughline.console.run.ending.RunEnd;
+import io.throughline.console.run.ending.RunFailure;
+import io.throughline.console.run.view.Phase;
+import io.throughline.protocol.environment.Capabilities.TransportState;
+import io.throughline.protocol.environment.MemoryLimit;
+import io.throughline.protocol.message.AgentMessage.Join;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.quantity.ByteCount;
+import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.MemorySettings;
+import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.Pages;
+import io.throughline.protocol.scenario.PointSettings;
+import io.throughline.protocol.scenario.ResourceNeed;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What only the agents can tell: which transport there is, and whether the rings fit. */
+public final class JoinChecks {
+  /**
+   * What carries a run.
+   *
+   * @param why a sentence for the log where it is not what was hoped for; else empty
+   */
+  public record Choice(String transport, String why) {}
+
+  /** What it takes more as it runs, beside its buffers. */
+  private static final long LEFT_TO_THE_AGENT = 32L << 20;
+
+  private final RunPlan plan;
+  private final Map<String, Join> joins;
+
+  /**
+   * @param joins by node
+   */
+  public JoinChecks(RunPlan plan, Map<String, Join> joins) {
+    this.plan = plan;
+    this.joins = joins;
+  }
+
+  /**
+   * @throws RunEnd.Early naming the node that lacks what was asked for
+   */
+  public Choice choose() throws RunEnd.Early {
+    if (!plan.betweenNodes()) {
+      return new Choice(plan.transport(), "");
+    }
+    String wanted = plan.settings().choice(CommonSettings.TRANSPORT);
+    if (!wanted.equals("tcp")) {
+      requireSoundVariables();
+    }
+    if (!wanted.equals("auto")) {
+      String lacking = lacking(wanted).orElse("");
+      if (!lacking.isEmpty()) {
+        throw failed(
+            lacking,
+            "transport %s is not there: %s".formatted(wanted, why(lacking, wanted)),
+            wanted.equals("ucx")
+                ? "install the package libucx0 there, set ucx.libraryPath in its profile, or use"
+                    + " transport: tcp"
+                : "");
+      }
+      requireOperation(wanted);
+      return new Choice(wanted, "");
+    }
+    Optional<String> without = lacking("ucx");
+    if (without.isEmpty()) {
+      requireOperation("ucx");
+      return new Choice("ucx", "");
+    }
+    String tcpLacking = lacking("tcp").orElse("");
+    if (!tcpLacking.isEmpty()) {
+      throw failed(tcpLacking, "has neither ucx nor tcp: " + why(tcpLacking, "tcp"), "");
+    }
+    requireOperation("tcp");
+    return new Choice(
+        "tcp",
+        "TCP carries the run, because node %s has no UCX: %s"
+            .formatted(without.get(), why(without.get(), "ucx")));
+  }
+
+  /** TCP instead of a UCX that refuses what a profile or scenario set would hide the mistake. */
+  private void requireSoundVariables() throws RunEnd.Early {
+    for (Assignment assignment : plan.assignments()) {
+      Join join = joins.get(assignment.node());
+      boolean refused =
+          join != null
+              && join.capabilities().transport("ucx").map(TransportState::unusable).orElse(false);
+      if (refused && !assignment.ucxEnvironment().isEmpty()) {
+        throw failed(
+            assignment.node(),
+            "ucx.environment: UCX cannot be used with %s: %s"
+                .formatted(
+                    assignment.ucxEnvironment().entrySet().stream()
+                        .map(variable -> variable.getKey() + "=" + variable.getValue())
+                        .sorted()
+                        .collect(Collectors.joining(", ")),
+                    why(assignment.node(), "ucx")),
+            "mend or leave out what it refuses, which the node's ucx.log names, or use"
+                + " transport: tcp");
+      }
+    }
+  }
+
+  private Optional<String> lacking(String transport) {
+    return plan.assignments().stream()
+        .map(assignment -> assignment.node())
+        .filter(node -> {
+          Join join = joins.get(node);
+          return join == null || !join.capabilities().has(transport);
+        })
+        .findFirst();
+  }
+
+  /** The transport must be able to do what the run is about, on both nodes. */
+  private void requireOperation(String transport) throws RunEnd.Early {
+    if (!plan.settings().has(PointSettings.OPERATION)) {
+      return;
+    }
+    Operation operation = PointSettings.operation(plan.settings());
+    for (Assignment assignment : plan.assignments()) {
+      Join join = joins.get(assignment.node());
+      boolean can =
+          join != null
+              && join.capabilities()
+                  .transport(transport)
+                  .map(state -> state.can(operation))
+                  .orElse(false);
+      if (!can) {
+        throw failed(
+            assignment.node(),
+            "operation %s (%s) is not among what transport %s can do there%s"
+                .formatted(
+                    operation.id(),
+                    operation.label(),
+                    transport,
+                    transport.equals("tcp")
+                            && !plan.settings().choice(CommonSettings.TRANSPORT).equals("tcp")
+                        ? ", and UCX is not on both nodes"
+                        : ""),
+            "choose another operation, such as put, or another transport");
+      }
+    }
+  }
+
+  private String why(String node, String transport) {
+    Join join = joins.get(node);
+    return Optional.ofNullable(join)
+        .flatMap(j -> j.capabilities().transport(transport))
+        .map(TransportState::detail)
+        .filter(detail -> !detail.isEmpty())
+        .map(detail -> String.join("; ", detail))
+        .orElse("its agent does not know it");
+  }
+
+  /**
+   * Agents on one machine share its memory.
+   *
+   * @throws RunEnd.Early naming a node where the rings do not fit
+   */
+  public void checkMemory() throws RunEnd.Early {
+    ResourceNeed resourceNeed = plan.demand();
+    long bytes = resourceNeed.memoryBytes();
+    Map<String, List<String>> byMachine =
+        joins.keySet().stream()
+            .filter(this::usesHostMemory)
+            .collect(Collectors.groupingBy(this::machine));
+    for (List<String> sharing : byMachine.values()) {
+      String node = sharing.getFirst();
+      Join join = joins.get(node);
+      long available = join == null ? -1 : join.environment().memoryAvailableBytes();
+      if (available >= 0 && bytes > available / sharing.size()) {
+        throw failed(
+            node,
+            "%s: %s takes %s for each of %d agents there, and %s is free"
+                .formatted(
+                    resourceNeed.memoryFields(),
+                    resourceNeed.memory(),
+                    ByteCount.binary(bytes),
+                    sharing.size(),
+                    ByteCount.binary(available)),
+            "lower " + resourceNeed.memoryFields());
+      }
+      checkLimits(sharing, resourceNeed);
+    }
+  }
+
+  /** The kernel would end the agent without a word. */
+  private void checkLimits(List<String> sharing, ResourceNeed resourceNeed) throws RunEnd.Early {
+    // Pages of that kind are set aside; another control group accounts for them.
+    if (Pages.of(plan.settings()) == Pages.HUGE) {
+      return;
+    }
+    Map<String, List<String>> byGroup = new LinkedHashMap<>();
+    for (String node : sharing) {
+      MemoryLimit limit = limit(node);
+      if (limit != null) {
+        byGroup.computeIfAbsent(limit.group(), group -> new ArrayList<>()).add(node);
+      }
+    }
+    for (List<String> together : byGroup.values()) {
+      MemoryLimit limit = limit(together.getFirst());
+      if (limit != null
+          && resourceNeed.memoryBytes()
+              > limit.availableBytes() / together.size() - LEFT_TO_THE_AGENT) {
+        throw failed(
+            together.getFirst(),
+            "%s: %s takes %s%s, and control group %s, which the agent is in, is limited to %s, of which %s are free and %s are the agent's own"
+                .formatted(
+                    resourceNeed.memoryFields(),
+                    resourceNeed.memory(),
+                    ByteCount.binary(resourceNeed.memoryBytes()),
+                    together.size() > 1 ? " for each of %d agents".formatted(together.size()) : "",
+                    limit.group(),
+                    ByteCount.binary(limit.limitBytes()),
+                    ByteCount.binary(limit.availableBytes()),
+                    ByteCount.binary(LEFT_TO_THE_AGENT)),
+            "lower %s, or raise the limit (systemd's MemoryMax, a container's --memory, a job's --mem)"
+                .formatted(resourceNeed.memoryFields()));
+      }
+    }
+  }
+
+  private @Nullable MemoryLimit limit(String node) {
+    Join join = joins.get(node);
+    return join == null ? null : join.environment().memoryLimit();
+  }
+
+  private boolean usesHostMemory(String node) {
+    return plan.assignments().stream()
+        .filter(assignment -> assignment.node().equals(node))
+        .noneMatch(assignment -> MemorySettings.of(plan.settings(), assignment.role()).onGpu());
+  }
+
+  /** The agents that share this one's machine, itself included. */
+  public int agentsOnMachine(String node) {
+    return (int) joins.keySet().stream().filter(n -> machine(n).equals(machine(node))).count();
+  }
+
+  /** An agent that cannot say where it is counts as alone. */
+  private String machine(String node) {
+    Join join = joins.get(node);
+    String machine = join == null ? "" : join.environment().machine();
+    return machine.isEmpty() ? "node " + node : machine;
+  }
+
+  private static RunEnd.Early failed(String node, String what, String remedy) {
+    return new RunFailure(node, Phase.PREPARING, new Problem("node " + node, what, remedy))
+        .ending();
+  }
+}

@@ -1,0 +1,25 @@
+package io.throughline.console.run.probe;
+
+import io.throughline.console.run.view.NodeView;
+import io.throughline.protocol.environment.Capabilities;
+import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.inspection.Inspection;
+import io.throughline.protocol.result.CleanUp;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A connection test at one moment.
+ *
+ * @param done whether the agent is gone again
+ * @param environment null until the agent joined
+ * @param capabilities null until the agent joined
+ * @param inspection null until the agent has looked
+ * @param cleanUp null until the agent was ended, or where none was started
+ */
+public record NodeTestView(
+    NodeView node,
+    boolean done,
+    @Nullable NodeEnvironment environment,
+    @Nullable Capabilities capabilities,
+    @Nullable Inspection inspection,
+    @Nullable CleanUp cleanUp) {}

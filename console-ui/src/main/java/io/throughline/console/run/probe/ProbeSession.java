@@ -1,0 +1,235 @@
+package io.throughline.console.run.probe;
+
+import io.throughline.console.run.agent.AgentEvent;
+import io.throughline.console.run.agent.AgentSession;
+import io.throughline.console.run.agent.EngineContext;
+import io.throughline.console.run.agent.EventQueue;
+import io.throughline.console.run.agent.LogTail;
+import io.throughline.console.run.agent.Participant;
+import io.throughline.console.run.agent.Participants;
+import io.throughline.console.run.agent.RunLog;
+import io.throughline.console.run.ending.RunEnd;
+import io.throughline.console.run.ending.RunFailure;
+import io.throughline.console.run.plan.Planner;
+import io.throughline.console.run.view.NodeView;
+import io.throughline.console.run.view.Phase;
+import io.throughline.launch.Questions;
+import io.throughline.protocol.clock.AwakeClock;
+import io.throughline.protocol.message.HubMessage;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.plan.StoragePlace;
+import io.throughline.protocol.problem.Problem;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Agents that are launched to be asked something, not to measure, from their launch to the proof
+ * that they are gone. One thread drives it; only {@link #giveUp} and {@link #awaitEnd} may come
+ * from others.
+ */
+final class ProbeSession {
+  private static final Logger LOG = LoggerFactory.getLogger(ProbeSession.class);
+  private static final Duration GRACE = Duration.ofSeconds(3);
+  private static final long LOOK_MILLIS = 100;
+
+  private final EngineContext engineContext;
+  private final Questions questions;
+  private final String id;
+  private final EventQueue eventQueue = new EventQueue();
+  private final List<Participant> participants;
+  private final Participants company;
+
+  private final CountDownLatch ended = new CountDownLatch(1);
+
+  /** Shows how things stand; called several times a second. */
+  private final Runnable show;
+
+  private Phase phase = Phase.LAUNCHING;
+
+  /** What the agents are asked once all have joined. */
+  @FunctionalInterface
+  interface Asking {
+    void ask() throws RunEnd.Early, InterruptedException;
+  }
+
+  /**
+   * @param kind the id's first word: {@code test}
+   */
+  ProbeSession(
+      String kind,
+      EngineContext engineContext,
+      List<NodeProfile> nodes,
+      Questions questions,
+      Runnable show) {
+    this.engineContext = engineContext;
+    this.questions = questions;
+    this.show = show;
+    id = kind + "-" + Planner.runId();
+    participants =
+        nodes.stream()
+            .map(node ->
+                new Participant(node, "", new AgentSession(node, engineContext, eventQueue::tell)))
+            .toList();
+    company = new Participants(participants, RunLog.unkept());
+  }
+
+  List<Participant> participants() {
+    return participants;
+  }
+
+  Phase phase() {
+    return phase;
+  }
+
+  List<NodeView> views() {
+    return participants.stream().map(participant -> participant.view(phase)).toList();
+  }
+
+  void giveUp() {
+    eventQueue.tell(new AgentEvent.StopAsked("given up"));
+  }
+
+  /** Launches all, lets them be asked, and ends them, whatever happens. */
+  void drive(Asking asking) {
+    RunEnd.Early ending = null;
+    try {
+      begin();
+      asking.ask();
+    } catch (RunEnd.Early e) {
+      ending = e;
+    } catch (InterruptedException e) {
+      participants.getFirst().problem("the console ended");
+    } catch (RuntimeException e) {
+      LOG.error("{} failed inside", id, e);
+      participants.getFirst().problem("the console failed inside; see its log");
+    }
+    try {
+      end(ending);
+    } finally {
+      ended.countDown();
+    }
+  }
+
+  /** Waits until all agents are gone; bounded. */
+  void awaitEnd() throws InterruptedException {
+    ended.await();
+  }
+
+  /** Launches all, and waits until they have joined; launches bound their own steps. */
+  private void begin() throws RunEnd.Early, InterruptedException {
+    for (Participant participant : participants) {
+      participant
+          .session()
+          .launch(
+              id,
+              Planner.environment(participant.profile()),
+              StoragePlace.NONE,
+              engineContext.installation().logFolder(id, participant.node()),
+              questions);
+    }
+    for (Participant participant : participants) {
+      await(participant, AgentSession.LAUNCHING, "did not join", one -> one.join());
+    }
+    phase = Phase.RUNNING;
+    show.run();
+  }
+
+  /**
+   * Waits for something that one of them says.
+   *
+   * @param failing what it did not do, in case: {@code did not join}
+   */
+  <T> T await(
+      Participant from, Duration patience, String failing, Function<Participant, @Nullable T> what)
+      throws RunEnd.Early, InterruptedException {
+    long deadline = AwakeClock.now() + patience.toNanos();
+    T said = what.apply(from);
+    while (said == null) {
+      AgentEvent agentEvent = eventQueue.next(LOOK_MILLIS);
+      if (agentEvent != null) {
+        company.note(agentEvent, phase, Participants.Takers.NONE);
+      }
+      company.settle(phase);
+      show.run();
+      if (AwakeClock.now() > deadline) {
+        Problem problem =
+            new Problem(
+                "node " + from.node(),
+                "its agent %s within %d s".formatted(failing, patience.toSeconds()));
+        throw new RunFailure(from.node(), phase, problem).ending();
+      }
+      said = what.apply(from);
+    }
+    return said;
+  }
+
+  /**
+   * Ends the agents and looks at what is left of them; bounded.
+   *
+   * @param ending why; null where all was done
+   */
+  private void end(RunEnd.@Nullable Early ending) {
+    if (ending != null) {
+      note(ending.ending());
+    }
+    phase = Phase.CLEANING_UP;
+    show.run();
+    try {
+      List<Thread> threads = new ArrayList<>();
+      for (Participant participant : participants) {
+        threads.add(
+            Thread.ofVirtual().name("end " + participant.node()).start(() -> end(participant)));
+      }
+      for (Thread thread : threads) {
+        thread.join();
+      }
+      if (ending != null) {
+        // Their logs are here by now.
+        note(ending.ending());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      LOG.warn("{} interrupted in the clean-up", id);
+    } finally {
+      phase = Phase.DONE;
+      show.run();
+    }
+  }
+
+  private void note(RunEnd runEnd) {
+    switch (runEnd) {
+      case RunEnd.Failed(RunFailure runFailure) ->
+          participants.stream()
+              .filter(participant -> participant.node().equals(runFailure.node()))
+              .forEach(participant ->
+                  participant.problem(runFailure.problem() + said(participant, runFailure)));
+      case RunEnd.Stopped(String reason) ->
+          participants.forEach(participant -> participant.problem(reason));
+      case RunEnd.Finished ignored -> {}
+    }
+  }
+
+  /** What an agent that died without a word left in its log. */
+  private String said(Participant participant, RunFailure runFailure) {
+    return runFailure.silent()
+        ? LogTail.added(engineContext.installation().logFolder(id, participant.node()))
+        : "";
+  }
+
+  private static void end(Participant participant) {
+    try {
+      participant.session().say(new HubMessage.Release());
+      participant.cleanUp(participant.session().end(GRACE).orElse(null));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (RuntimeException e) {
+      LOG.error("{}: its end failed inside", participant.node(), e);
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Agents that are launched to be asked, not to measure: connection tests and diagnoses. */
+@NullMarked
+package io.throughline.console.run.probe;
+
+import org.jspecify.annotations.NullMarked;

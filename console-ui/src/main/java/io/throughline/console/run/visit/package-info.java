@@ -1,5 +1,0 @@
-/** Agents that are launched to be asked, not to measure: connection tests and diagnoses. */
-@NullMarked
-package io.throughline.console.run.visit;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.throughline.console.exchange;
-
-import org.jspecify.annotations.NullMarked;

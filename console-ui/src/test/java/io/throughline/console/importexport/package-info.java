@@ -1,0 +1,4 @@
+@NullMarked
+package io.throughline.console.importexport;
+
+import org.jspecify.annotations.NullMarked;

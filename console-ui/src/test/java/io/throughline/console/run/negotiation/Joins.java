@@ -1,0 +1,53 @@
+package io.throughline.console.run.negotiation;
+
+import io.throughline.protocol.environment.Capabilities;
+import io.throughline.protocol.environment.Capabilities.TransportState;
+import io.throughline.protocol.environment.Hardware;
+import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
+import io.throughline.protocol.message.AgentMessage.Join;
+import io.throughline.protocol.message.Protocol;
+import java.util.List;
+
+/** What agents may say of themselves. */
+public final class Joins {
+  private Joins() {}
+
+  public static Join join(String node, String machine, long freeBytes, boolean ucx) {
+    return new Join(
+        Protocol.VERSION, node, 1, capabilities(ucx), environment(machine, freeBytes, List.of()));
+  }
+
+  public static Capabilities capabilities(boolean ucx) {
+    return new Capabilities(
+        List.of(
+            ucx
+                ? new TransportState(
+                    "ucx", true, "1.13.1", "system", List.of("tcp/eth0"), List.of())
+                : new TransportState(
+                    "ucx", false, "", "", List.of("no libucp.so.0 found"), List.of()),
+            new TransportState("tcp", true, "", "", List.of(), List.of("one-sided write"))));
+  }
+
+  public static NodeEnvironment environment(
+      String machine, long freeBytes, List<NetworkInterface> interfaces) {
+    return new NodeEnvironment(
+        machine,
+        "host",
+        "Debian",
+        "6.1",
+        "x86_64",
+        "CPU",
+        4,
+        "",
+        1,
+        freeBytes,
+        freeBytes,
+        -1,
+        "",
+        interfaces,
+        "25",
+        "0.1",
+        Hardware.UNKNOWN);
+  }
+}

@@ -1,0 +1,61 @@
+package io.throughline.agent.p2p;
+
+import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.PointSpec;
+
+/** Checks the messages that come in a ping-pong. */
+final class Arrival {
+  /** The bytes of a put that come after both stamps, be its sender put aside meanwhile. */
+  private static final long PATIENCE_NANOS = 1_000_000_000;
+
+  private final WorkerContext workerContext;
+  private final PointSpec spec;
+  private final MessagePattern pattern;
+  private final MessageMismatches messageMismatches;
+  private final long first;
+  private PointPhase pointPhase = PointPhase.WARM_UP;
+
+  Arrival(WorkerContext workerContext, PointSpec spec, MessageMismatches messageMismatches) {
+    this.workerContext = workerContext;
+    this.spec = spec;
+    this.pattern = new MessagePattern(workerContext.contents(), workerContext.settings().runId());
+    this.messageMismatches = messageMismatches;
+    this.first = workerContext.settings().in();
+  }
+
+  void begin(PointPhase newLeg) {
+    pointPhase = newLeg;
+    pattern.begin(workerContext.ear().leg(), !workerContext.settings().sends());
+  }
+
+  void check(long sequence) {
+    long wrong = spec.operation() == Operation.PUT ? ofPut(sequence) : firstWrong(sequence);
+    if (wrong < 0) {
+      messageMismatches.right();
+    } else {
+      messageMismatches.wrongByte(pointPhase, sequence, wrong);
+    }
+  }
+
+  private long firstWrong(long sequence) {
+    return pattern.firstWrongByte(first, spec.size(), sequence);
+  }
+
+  /**
+   * The stamps were seen already; the bytes between them are looked at where they lie. Nothing is
+   * written there: a copy that begins on a cache line may store its first bytes once more after its
+   * last.
+   */
+  private long ofPut(long sequence) {
+    long wrong = pattern.firstWrongInside(first, spec.size(), sequence);
+    if (wrong < 0) {
+      return wrong;
+    }
+    long until = System.nanoTime() + (messageMismatches.count() == 0 ? PATIENCE_NANOS : 0);
+    while (wrong >= 0 && System.nanoTime() < until) {
+      workerContext.transport().progress();
+      wrong = pattern.firstWrongInside(first, spec.size(), sequence);
+    }
+    return wrong;
+  }
+}

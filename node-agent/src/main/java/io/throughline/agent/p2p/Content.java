@@ -1,0 +1,65 @@
+package io.throughline.agent.p2p;
+
+import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.PointSpec;
+
+/** What messages that are checked contain where they are begun; of reads, the check as well. */
+final class Content {
+  private final WorkerContext workerContext;
+  private final Layout layout;
+  private final MessagePattern pattern;
+  private final MessageMismatches messageMismatches;
+  private final boolean read;
+  private final long base;
+  private PointPhase pointPhase = PointPhase.WARM_UP;
+  private long compared;
+
+  Content(
+      WorkerContext workerContext,
+      PointSpec spec,
+      Layout layout,
+      MessageMismatches messageMismatches) {
+    this.workerContext = workerContext;
+    this.layout = layout;
+    this.messageMismatches = messageMismatches;
+    this.pattern = new MessagePattern(workerContext.contents(), workerContext.settings().runId());
+    this.read = spec.operation() == Operation.GET;
+    this.base = read ? workerContext.settings().in() : workerContext.settings().out();
+  }
+
+  void begin(PointPhase newLeg) {
+    pointPhase = newLeg;
+    compared = 0;
+    pattern.begin(
+        read ? MessagePattern.STANDING : workerContext.ear().leg(),
+        read != workerContext.settings().sends());
+  }
+
+  /** Before a message is posted. */
+  void fill(long sequence) {
+    long at = base + layout.offset(sequence);
+    if (read) {
+      pattern.poison(at, layout.size());
+    } else {
+      pattern.fill(at, layout.size(), sequence);
+    }
+  }
+
+  /** Checks what was read; returns nanoseconds. */
+  long compare(long done) {
+    if (!read || compared >= done) {
+      return 0;
+    }
+    long before = System.nanoTime();
+    for (; compared < done; compared++) {
+      long place = compared % layout.places();
+      long wrong = pattern.firstWrongByte(base + layout.offset(place), layout.size(), place);
+      if (wrong < 0) {
+        messageMismatches.right();
+      } else {
+        messageMismatches.wrongByte(pointPhase, compared, wrong);
+      }
+    }
+    return System.nanoTime() - before;
+  }
+}

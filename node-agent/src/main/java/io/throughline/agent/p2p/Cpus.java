@@ -1,0 +1,71 @@
+package io.throughline.agent.p2p;
+
+import io.throughline.nativebridge.posix.CpuAffinity;
+import io.throughline.nativebridge.posix.PosixException;
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.BitSet;
+import java.util.List;
+
+/** On which CPUs workers run. */
+final class Cpus {
+  private static final String ALLOWED = "Cpus_allowed_list:";
+
+  private Cpus() {}
+
+  /**
+   * Puts the calling thread where a worker belongs: on the CPU that is named for it, else, but for
+   * the first, wherever this process may run. A new thread would stay on its maker's CPU.
+   *
+   * @param named one for each worker, or none
+   * @throws ProblemException when it may not run there
+   */
+  static void settle(String node, List<Long> named, int worker) {
+    if (!named.isEmpty()) {
+      BitSet one = new BitSet();
+      one.set(named.get(worker).intValue());
+      try {
+        CpuAffinity.set(one);
+      } catch (PosixException e) {
+        throw new ProblemException(
+            new Problem(
+                "node " + node + ": cpus",
+                "worker %d cannot be pinned to CPU %d: %s"
+                    .formatted(worker, named.get(worker), e.getMessage()),
+                "choose among CPUs " + ofProcess()),
+            e);
+      }
+    } else if (worker > 0) {
+      BitSet all = ofProcess();
+      if (!all.isEmpty()) {
+        CpuAffinity.set(all);
+      }
+    }
+  }
+
+  /** Those of the process's first thread, which nobody pins; empty where that is not known. */
+  private static BitSet ofProcess() {
+    try {
+      return Files.readAllLines(Path.of("/proc/self/status")).stream()
+          .filter(line -> line.startsWith(ALLOWED))
+          .findFirst()
+          .map(line -> parse(line.substring(ALLOWED.length()).strip()))
+          .orElseGet(BitSet::new);
+    } catch (IOException notLinux) {
+      return new BitSet();
+    }
+  }
+
+  /** As in {@code 0-3,8}. */
+  static BitSet parse(String list) {
+    BitSet cpus = new BitSet();
+    for (String range : list.split(",", -1)) {
+      String[] ends = range.split("-", 2);
+      cpus.set(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1]) + 1);
+    }
+    return cpus;
+  }
+}

@@ -1,0 +1,23 @@
+package io.throughline.agent.p2p;
+
+import io.throughline.protocol.evidence.ClockOffset;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One worker's part of a point.
+ *
+ * @param warmUp null where there was none
+ * @param measured null where it was stopped before
+ * @param clock of the other side; null where it was not asked
+ * @param transferNanos from post until completion, summed over batches
+ * @param ending empty where the point was measured whole
+ */
+record LaneReport(
+    @Nullable PhaseResult warmUp,
+    @Nullable PhaseResult measured,
+    TimeBreakdown spent,
+    long transferNanos,
+    MessageMismatches mismatches,
+    Recorder recorder,
+    @Nullable ClockOffset clock,
+    String ending) {}

@@ -1,0 +1,132 @@
+package io.throughline.agent.p2p;
+
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.Transport;
+import io.throughline.agent.workload.ClockProbe;
+import io.throughline.agent.workload.ControlLink;
+import io.throughline.protocol.evidence.ClockOffset;
+import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.PointSpec;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Messages one by one after a point: each side takes the time by its own clock, and the receiver
+ * asks for the other clock before and after. Apart from the measurement, which it leaves alone.
+ */
+final class OneWay {
+  private static final int MOST_MESSAGES = 300;
+  private static final long MOST_NANOS = 500_000_000;
+
+  /** The receiver: it waits for the next message (1), or has had enough (0). */
+  private static final long NEXT = 13;
+
+  /** The sender: a message was posted then, and what was put is there. */
+  private static final long DATE = 14;
+
+  /** The sender: it answers from now on, and may send so many messages. */
+  private static final long READY = 15;
+
+  private final WorkerContext workerContext;
+  private final PointsSettings settings;
+  private final PointSpec spec;
+  private final Transport transport;
+  private final ControlLink controlLink;
+  private final boolean twoSided;
+
+  OneWay(WorkerContext workerContext, PointSpec spec, ControlLink controlLink) {
+    this.workerContext = workerContext;
+    this.settings = workerContext.settings();
+    this.spec = spec;
+    this.transport = workerContext.transport();
+    this.controlLink = controlLink;
+    this.twoSided = spec.operation() != Operation.PUT;
+  }
+
+  /** The sender's part, until the receiver has had enough. */
+  @Nullable ClockOffset send() {
+    long allowed = settings.ration().take(MOST_MESSAGES, spec.size());
+    controlLink.say(READY, allowed);
+    long sent = 0;
+    while (controlLink.hear(NEXT, "the receiver to wait for a message")
+        && controlLink.heard() == 1) {
+      sent++;
+      long posted = System.nanoTime();
+      complete(
+          twoSided
+              ? transport.send(settings.out(), spec.size())
+              : transport.write(settings.out(), spec.size(), settings.in()));
+      if (!twoSided) {
+        complete(transport.flush());
+      }
+      controlLink.say(DATE, posted);
+      keepToCap(posted);
+    }
+    settings.ration().giveBack(allowed - sent, spec.size());
+    controlLink.hear(ControlLink.CLOCK_DONE, "the receiver's last question for the clock");
+    return null;
+  }
+
+  private void complete(long ticket) {
+    if (ticket != 0) {
+      controlLink.await(ticket, "a message to be complete");
+    }
+  }
+
+  private void keepToCap(long posted) {
+    if (settings.cap() == 0) {
+      return;
+    }
+    long nanos = (long) (spec.size() * 1e9 / settings.cap());
+    Deadline until = Deadline.after(Math.min(nanos, settings.timeout() / 2));
+    while (System.nanoTime() - posted < nanos && !until.passed()) {
+      controlLink.keepAlive();
+      workerContext.waiting().idle(transport, 1_000_000);
+    }
+  }
+
+  /**
+   * The receiver's part.
+   *
+   * @param latency gets each message's, in nanoseconds of this side's clock
+   * @return how well the other clock is known; null where it was not told
+   */
+  @Nullable ClockOffset receive(Histogram latency) {
+    if (!controlLink.hear(READY, "the sender's word that it answers")) {
+      return null;
+    }
+    long most = controlLink.heard();
+    ClockProbe clock = new ClockProbe(controlLink);
+    ClockProbe.Series before = clock.ask();
+    boolean whole = before == null || messages(latency, before.offset(), most);
+    if (!whole) {
+      return null;
+    }
+    controlLink.say(NEXT, 0);
+    ClockProbe.Series after = clock.ask();
+    controlLink.say(ControlLink.CLOCK_DONE, 0);
+    return ClockProbe.offset(before, after);
+  }
+
+  /** False when it was stopped. */
+  private boolean messages(Histogram latency, long ahead, long most) {
+    Deadline until = Deadline.after(MOST_NANOS);
+    for (int i = 0; i < most && (i == 0 || !until.passed()); i++) {
+      long ticket = twoSided ? transport.receive(settings.in(), spec.size()) : 0;
+      controlLink.say(NEXT, 1);
+      long arrived = twoSided ? arrival(ticket) : 0;
+      if (!controlLink.hear(DATE, "the time at which a message was posted")) {
+        return false;
+      }
+      // What was put is seen to be there when its flush is told of.
+      long here = twoSided ? arrived : System.nanoTime();
+      Recorder.record(latency, here - (controlLink.heard() - ahead));
+    }
+    return true;
+  }
+
+  private long arrival(long ticket) {
+    controlLink.awaitArrival(ticket, "a message that is timed one way");
+    return System.nanoTime();
+  }
+}

@@ -1,0 +1,81 @@
+package io.throughline.agent.p2p;
+
+import io.throughline.agent.workload.Barrier;
+import io.throughline.protocol.scenario.PointSpec;
+
+/** Where the workers of both sides begin a leg together. */
+final class PhaseBarrier {
+  /** Numbers of legs that a point takes. */
+  private static final int LEGS = 8;
+
+  static final int LEFT_LEG = 6;
+  static final int ONE_WAY_LEG = 7;
+
+  private final WorkerContext workerContext;
+  private final ControlInbox controlInbox;
+  private final boolean sends;
+  private final boolean leads;
+  private final Rendezvous rendezvous;
+
+  /**
+   * @param leads whether this is the first worker
+   */
+  PhaseBarrier(WorkerContext workerContext, boolean leads, Rendezvous rendezvous) {
+    this.workerContext = workerContext;
+    this.controlInbox = workerContext.ear();
+    this.sends = workerContext.settings().sends();
+    this.leads = leads;
+    this.rendezvous = rendezvous;
+  }
+
+  /** Among all legs of a run. */
+  static long number(PointSpec spec, int leg) {
+    return (long) spec.index() * LEGS + leg;
+  }
+
+  /**
+   * Meets the other workers and the other side.
+   *
+   * @param tells of this leg
+   * @param barrier called by the first worker as a measurement begins
+   * @return when it began, or 0 when it was stopped
+   */
+  long pass(PointSpec spec, PointPhase pointPhase, Publisher tells, Barrier barrier) {
+    controlInbox.enter(number(spec, pointPhase.number()));
+    if (pointPhase == PointPhase.WARM_UP && leads) {
+      workerContext.team().warmUpBegins();
+    }
+    if (!met()) {
+      return 0;
+    }
+    if (pointPhase == PointPhase.MEASURE) {
+      tells.prepare();
+    }
+    long start = System.nanoTime();
+    if (pointPhase == PointPhase.MEASURE && leads) {
+      barrier.released(start);
+      start = System.nanoTime();
+    }
+    return released() ? start : 0;
+  }
+
+  /** The same where no leg begins; false when it was stopped. */
+  boolean pass(long number) {
+    controlInbox.enter(number);
+    return met() && released();
+  }
+
+  private boolean met() {
+    boolean meets = sends || rendezvous.await(controlInbox::begun, "the sender to be ready");
+    if (!rendezvous.withTeam() || !meets) {
+      return false;
+    }
+    return !sends
+        || (rendezvous.say(ControlMessage.BEGIN, 0)
+            && rendezvous.await(controlInbox::begun, "the receiver to release the barrier"));
+  }
+
+  private boolean released() {
+    return sends || rendezvous.say(ControlMessage.BEGIN, 0);
+  }
+}

@@ -1,0 +1,207 @@
+package io.throughline.agent.p2p;
+
+import io.throughline.protocol.scenario.PointSpec;
+import java.util.function.Supplier;
+
+/** A message there and a message back, one at a time, leg by leg. */
+final class PingPong implements WorkerLoop {
+  /** Round trips of a round that is checked. */
+  private static final long PROOF = 16;
+
+  private static final long LOOK_NANOS = 200_000;
+  private static final int MOST_TRIPS = 2048;
+
+  private final WorkerContext workerContext;
+  private final PointSpec spec;
+  private final ControlInbox controlInbox;
+  private final StopCondition stopCondition;
+  private final Publisher publisher;
+  private final OpenLoopSchedule openLoopSchedule;
+  private final PingPongLoop pingPongLoop;
+  private final Trips progress;
+  private final Supplier<String> stateText = this::state;
+
+  private PointPhase pointPhase = PointPhase.WARM_UP;
+  private ProgressWatchdog progressWatchdog;
+
+  /** How far it is. Each round trip is a message in either direction. */
+  private record Trips(PingPongLoop volley, TimeBreakdown spent) implements Progress {
+    @Override
+    public long sent() {
+      return volley.trips();
+    }
+
+    @Override
+    public long arrived() {
+      return volley.trips();
+    }
+
+    @Override
+    public long underWay() {
+      return 1;
+    }
+
+    @Override
+    public void addSpent(TimeBreakdown sum) {
+      sum.add(spent);
+    }
+
+    @Override
+    public long transferNanos() {
+      return 0;
+    }
+
+    @Override
+    public double latencySum() {
+      return 0;
+    }
+
+    @Override
+    public long latencyCount() {
+      return 0;
+    }
+  }
+
+  PingPong(
+      WorkerContext workerContext,
+      PointSpec spec,
+      StopCondition stopCondition,
+      Publisher publisher,
+      Recorder recorder,
+      MessageMismatches messageMismatches) {
+    this.workerContext = workerContext;
+    this.spec = spec;
+    this.controlInbox = workerContext.ear();
+    this.stopCondition = stopCondition;
+    this.publisher = publisher;
+    this.openLoopSchedule = new OpenLoopSchedule(spec, workerContext.settings().cap());
+    this.pingPongLoop =
+        new PingPongLoop(workerContext, spec, recorder, messageMismatches, stateText);
+    this.progress = new Trips(pingPongLoop, new TimeBreakdown());
+    this.progressWatchdog = new ProgressWatchdog(workerContext, 0);
+  }
+
+  @Override
+  public void open() {
+    pingPongLoop.open();
+  }
+
+  @Override
+  public PhaseResult run(PointPhase newLeg, long start) {
+    pointPhase = newLeg;
+    progressWatchdog = new ProgressWatchdog(workerContext, start);
+    progress.spent().reset();
+    openLoopSchedule.begin(start, true);
+    pingPongLoop.begin(pointPhase, progressWatchdog);
+    stopCondition.begin(pointPhase, start);
+    publisher.begin(pointPhase, start);
+    long end = workerContext.settings().sends() ? pings(start) : pongs(start);
+    publisher.end(end, progress);
+    long trips = pingPongLoop.trips();
+    return new PhaseResult(
+        trips, trips, start, end, end, stopCondition.steady(), 0, progressWatchdog.cutShort());
+  }
+
+  private long pings(long start) {
+    long limit = stopCondition.limit(pointPhase, PROOF);
+    int some = 1;
+    long now = start;
+    while (pingPongLoop.trips() < limit) {
+      long before = pingPongLoop.trips();
+      long begun = System.nanoTime();
+      now = ping(Math.min(some, limit - before), begun);
+      controlInbox.listen();
+      publisher.look(now, progress);
+      if (progressWatchdog.stops(now)
+          || progressWatchdog.cutShort()
+          || stopCondition.over(now, pingPongLoop.trips())) {
+        break;
+      }
+      some = trips(now - begun, pingPongLoop.trips() - before);
+      if (openLoopSchedule.held()) {
+        hold(now, (int) (pingPongLoop.trips() - before));
+        some = 1;
+      }
+    }
+    while (!told()) {
+      workerContext.transport().progress();
+      progressWatchdog.check(System.nanoTime(), pingPongLoop.trips(), stateText);
+    }
+    return now;
+  }
+
+  /** As many of these as the nodes' {@code limits.bytes} leave. */
+  private long ping(long some, long begun) {
+    ByteBudget byteBudget = workerContext.settings().ration();
+    long taken = byteBudget.take(some, spec.size());
+    if (taken == 0) {
+      workerContext.stop().raise(byteBudget.enough(spec.size()));
+      return begun;
+    }
+    long before = pingPongLoop.trips();
+    long end = pingPongLoop.ping((int) taken, begun);
+    byteBudget.giveBack(before + taken - pingPongLoop.trips(), spec.size());
+    return end;
+  }
+
+  private boolean told() {
+    boolean steady = pointPhase == PointPhase.WARM_UP && stopCondition.steady();
+    return (!steady || controlInbox.say(ControlMessage.STEADY, 1))
+        && controlInbox.say(ControlMessage.END, pingPongLoop.trips());
+  }
+
+  /** How many to do between two looks around. */
+  private static int trips(long nanos, long done) {
+    return Math.clamp(LOOK_NANOS / Math.max(1, nanos / Math.max(1, done)), 1, MOST_TRIPS);
+  }
+
+  /** The node's cap. */
+  private void hold(long now, int messages) {
+    openLoopSchedule.spend(now, messages);
+    long then = now;
+    while (!openLoopSchedule.due(then) && !workerContext.stop().raised()) {
+      workerContext.waiting().idle(workerContext.transport(), openLoopSchedule.remaining(then));
+      workerContext.transport().progress();
+      then = System.nanoTime();
+    }
+    progress.spent().pace += then - now;
+    progressWatchdog.rest(then);
+  }
+
+  private long pongs(long start) {
+    int some = 1;
+    long last = start;
+    while (true) {
+      long before = pingPongLoop.trips();
+      boolean more = pingPongLoop.pong(some);
+      long now = System.nanoTime();
+      publisher.look(now, progress);
+      if (!more) {
+        return now;
+      }
+      some = trips(now - last, pingPongLoop.trips() - before);
+      last = now;
+    }
+  }
+
+  @Override
+  public Progress progress() {
+    return progress;
+  }
+
+  @Override
+  public long left() {
+    return pingPongLoop.left();
+  }
+
+  @Override
+  public boolean emptied() {
+    return pingPongLoop.emptied();
+  }
+
+  @Override
+  public String state() {
+    return "%s of %s: %d round trips, waiting for the next message"
+        .formatted(pointPhase.words(), spec.label(), pingPongLoop.trips());
+  }
+}

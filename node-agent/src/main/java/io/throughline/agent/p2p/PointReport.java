@@ -1,0 +1,168 @@
+package io.throughline.agent.p2p;
+
+import io.throughline.protocol.evidence.ClockOffset;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.result.FlowEnd;
+import io.throughline.protocol.result.Note;
+import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.PointSpec.Shape;
+import io.throughline.protocol.scenario.Role;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/** Makes what a side says of a point of what its workers measured. */
+final class PointReport {
+  private final PointsSettings settings;
+  private final PointSpec spec;
+  private final List<LaneReport> parts;
+  private final @Nullable Publisher publisher;
+  private final Map<Latency, Histogram> histograms = new EnumMap<>(Latency.class);
+
+  /**
+   * @param parts the first worker's first
+   * @param publisher the first worker's
+   */
+  PointReport(
+      PointsSettings settings,
+      PointSpec spec,
+      List<LaneReport> parts,
+      @Nullable Publisher publisher) {
+    this.settings = settings;
+    this.spec = spec;
+    this.parts = parts;
+    this.publisher = publisher;
+    parts.stream()
+        .filter(part -> part.measured() != null)
+        .forEach(part -> part.recorder().addTo(histograms));
+  }
+
+  FlowEnd side() {
+    List<PhaseResult> ends =
+        parts.stream().map(LaneReport::measured).filter(Objects::nonNull).toList();
+    long sent = ends.stream().mapToLong(PhaseResult::sent).sum();
+    long arrived = ends.stream().mapToLong(PhaseResult::arrived).sum();
+    Publisher tells = ends.isEmpty() ? null : publisher;
+    return new FlowEnd(
+        spec.index(),
+        (settings.sends() ? Role.SENDER : Role.RECEIVER).id(),
+        sent,
+        sent * spec.size(),
+        arrived,
+        arrived * spec.size(),
+        elapsed(),
+        warmUps().stream().mapToLong(PhaseResult::nanos).max().orElse(0),
+        warmUpBytes(),
+        warmUpEnd(),
+        Recorder.encode(histograms),
+        phases(),
+        tells == null ? List.of() : tells.slices(),
+        tells == null || onlyTold() ? null : tells.confidence(settings.precision()),
+        parts.stream().mapToLong(part -> part.mismatches().checked()).sum(),
+        parts.stream().mapToLong(part -> part.mismatches().count()).sum(),
+        ending(),
+        // What this side began itself: with a read it is what comes.
+        notes(spec.operation() == Operation.GET ? arrived : sent));
+  }
+
+  /**
+   * Whether this side knows of what moved only what the other tells it now and then: its slices
+   * scatter as the telling does, which says nothing of how sure the mean is.
+   */
+  private boolean onlyTold() {
+    return !settings.sends() && spec.operation().oneSided() && spec.shape() == Shape.ONE_WAY;
+  }
+
+  /** How well the other side's clock was known meanwhile; null where it was not asked. */
+  @Nullable ClockOffset clock() {
+    return parts.getFirst().clock();
+  }
+
+  /** Of the worker that took longest; their barriers are released together. */
+  long elapsed() {
+    return parts.stream()
+        .map(LaneReport::measured)
+        .filter(Objects::nonNull)
+        .mapToLong(PhaseResult::nanos)
+        .max()
+        .orElse(0);
+  }
+
+  private List<PhaseResult> warmUps() {
+    return parts.stream().map(LaneReport::warmUp).filter(Objects::nonNull).toList();
+  }
+
+  /** In both directions. */
+  private long warmUpBytes() {
+    return warmUps().stream().mapToLong(end -> (end.sent() + end.arrived()) * spec.size()).sum();
+  }
+
+  private String warmUpEnd() {
+    return settings.warmUp() >= 0
+        ? "fixed"
+        : !warmUps().isEmpty() && warmUps().stream().allMatch(PhaseResult::steady)
+            ? "steady"
+            : "not steady";
+  }
+
+  String ending() {
+    return parts.stream().map(LaneReport::ending).filter(e -> !e.isEmpty()).findFirst().orElse("");
+  }
+
+  private Map<String, Long> phases() {
+    TimeBreakdown all = new TimeBreakdown();
+    parts.forEach(part -> all.add(part.spent()));
+    long time =
+        parts.stream()
+            .map(LaneReport::measured)
+            .filter(Objects::nonNull)
+            .mapToLong(PhaseResult::nanos)
+            .sum();
+    Map<String, Long> phases = new LinkedHashMap<>();
+    phases.put("prepare", all.prepare);
+    phases.put("fill", all.fill);
+    phases.put("post", all.post);
+    phases.put("verify", all.verify);
+    phases.put("pace", all.pace);
+    phases.put("wait", all.rest(time));
+    phases.put("transfer", parts.stream().mapToLong(LaneReport::transferNanos).sum());
+    return phases;
+  }
+
+  private List<Note> notes(long messages) {
+    List<Note> notes = new ArrayList<>();
+    Histogram post = histograms.get(Latency.POST);
+    long batches = messages / spec.batch();
+    if (post != null && post.getTotalCount() * 3 < batches * 2) {
+      notes.add(
+          Note.of(
+              "Latency and phases are those of one message in %d: to time each would slow them down."
+                  .formatted(Math.round((double) batches / post.getTotalCount()))));
+    }
+    if (settings.verify() == PointsSettings.Verify.EVERY && spec.batch() > 1) {
+      notes.add(Note.of("Messages that are checked are handed over one by one, not in batches."));
+    }
+    long behind =
+        parts.stream()
+            .map(LaneReport::measured)
+            .filter(Objects::nonNull)
+            .mapToLong(PhaseResult::behind)
+            .sum();
+    // A hundredth is what counts as a rate that was held; a schedule ends between messages.
+    if (behind > spec.window() && behind > (messages + behind) / 100) {
+      notes.add(
+          Note.doubt(
+              ("The planned rate was not kept: %d messages were due at the end and never sent, so"
+                      + " latency from the planned send grew as long as it was measured.")
+                  .formatted(behind)));
+    }
+    parts.forEach(part -> notes.addAll(part.mismatches().described()));
+    return notes;
+  }
+}

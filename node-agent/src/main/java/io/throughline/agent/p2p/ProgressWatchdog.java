@@ -1,0 +1,76 @@
+package io.throughline.agent.p2p;
+
+import io.throughline.agent.workload.Stalled;
+import io.throughline.agent.workload.Watch;
+import io.throughline.agent.workload.WorkFailure;
+import java.util.function.Supplier;
+
+/** Ends what makes no progress, and what another worker or the user has ended. */
+final class ProgressWatchdog {
+  /** After a stop, for what is in flight. */
+  private static final long DRAIN_NANOS = 2_000_000_000L;
+
+  /** Between two signs of life for the other workers. */
+  private static final long BEAT_NANOS = 10_000_000L;
+
+  private final WorkerContext workerContext;
+  private final Watch watch;
+  private boolean told;
+  private boolean cutShort;
+  private long drainUntil;
+  private long beatAt;
+
+  ProgressWatchdog(WorkerContext workerContext, long start) {
+    this.workerContext = workerContext;
+    this.watch = new Watch(workerContext.settings().timeout());
+    watch.restart(start);
+    this.beatAt = start;
+  }
+
+  /** Whether it was stopped just now: nothing more is to be begun. */
+  boolean stops(long now) {
+    if (!workerContext.stop().raised()) {
+      return false;
+    }
+    if (!told) {
+      told = workerContext.ear().say(ControlMessage.STOP, 0);
+    }
+    if (cutShort) {
+      return false;
+    }
+    cutShort = true;
+    drainUntil = now + DRAIN_NANOS;
+    return true;
+  }
+
+  boolean cutShort() {
+    return cutShort;
+  }
+
+  /** Whether what was in flight at the stop had its time. */
+  boolean drained(long now) {
+    return cutShort && now - drainUntil > 0;
+  }
+
+  /** There is nothing to be seen, on purpose. */
+  void rest(long now) {
+    watch.restart(now);
+  }
+
+  /**
+   * @param sign anything that changes when there is progress
+   * @throws WorkFailure where another worker failed; {@link Stalled} when nothing moved for too
+   *     long
+   */
+  void check(long now, long sign, Supplier<String> state) {
+    if (watch.expired(
+        now, sign + workerContext.ear().heard() + workerContext.transport().movement())) {
+      throw Stalled.noProgress(workerContext.settings().timeout(), state.get());
+    }
+    workerContext.team().check();
+    if (now - beatAt > BEAT_NANOS) {
+      beatAt = now;
+      workerContext.team().beat();
+    }
+  }
+}

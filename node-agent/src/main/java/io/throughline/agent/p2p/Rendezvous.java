@@ -1,0 +1,88 @@
+package io.throughline.agent.p2p;
+
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.workload.Stalled;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/**
+ * Where a worker waits for the others of its side, or for the other side, between two stretches of
+ * traffic. It drives its data path meanwhile, so that all that was said gets there. A wait ends
+ * when nothing was seen to move for the run's timeout, here, there, or with the other workers.
+ */
+final class Rendezvous {
+  /** Filling and checking memory is quicker than this. */
+  private static final long BYTES_PER_SECOND = 250_000_000L;
+
+  private final WorkerContext workerContext;
+  private final ControlInbox controlInbox;
+  private final WorkerSync workerSync;
+  private final Supplier<String> state;
+  private final long patience;
+  private boolean stopTold;
+
+  /**
+   * @param state what the worker is at, for people
+   */
+  Rendezvous(WorkerContext workerContext, Supplier<String> state) {
+    this.workerContext = workerContext;
+    this.controlInbox = workerContext.ear();
+    this.workerSync = workerContext.team();
+    this.state = state;
+    long room = workerContext.settings().laneBytes() / BYTES_PER_SECOND * 1_000_000_000L;
+    this.patience = workerContext.settings().timeout() + room;
+  }
+
+  /** Waits for the other workers of this side; false when it was stopped. */
+  boolean withTeam() {
+    long meeting = workerSync.arrive();
+    return await(() -> workerSync.complete(meeting), "the other workers");
+  }
+
+  /** Says something as soon as there is room; false when it was stopped. */
+  boolean say(long kind, long count) {
+    return await(() -> controlInbox.say(kind, count), "room for a notification");
+  }
+
+  /** Waits, in bounded time; false when it was stopped. */
+  boolean await(BooleanSupplier what, String words) {
+    Deadline deadline = Deadline.after(patience);
+    Deadline beat = Deadline.after(workerContext.settings().beatNanos());
+    long seen = signs();
+    long pulse = workerSync.pulse();
+    controlInbox.listen();
+    while (!what.getAsBoolean()) {
+      if (workerContext.stop().raised()) {
+        stopTold = stopTold || controlInbox.say(ControlMessage.STOP, 0);
+        workerContext.transport().progress();
+        return false;
+      }
+      workerSync.check();
+      if (workerContext.transport().progress() == 0) {
+        workerContext.waiting().idle(workerContext.transport(), 1_000_000);
+      }
+      controlInbox.listen();
+      long now = signs();
+      if (now != seen) {
+        seen = now;
+        deadline = Deadline.after(patience);
+      }
+      if (beat.passed()) {
+        // The other side waits for this one, which waits for one that is at work.
+        if (workerSync.pulse() != pulse && controlInbox.say(ControlMessage.ALIVE, 0)) {
+          pulse = workerSync.pulse();
+        }
+        beat = Deadline.after(workerContext.settings().beatNanos());
+      }
+      if (deadline.passed()) {
+        throw Stalled.inVain(patience, words + ": " + state.get());
+      }
+    }
+    return true;
+  }
+
+  /** Changes with whatever moves. */
+  private long signs() {
+    return controlInbox.heard() + workerContext.transport().movement() + workerSync.pulse();
+  }
+}

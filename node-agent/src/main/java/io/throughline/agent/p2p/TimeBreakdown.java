@@ -1,0 +1,60 @@
+package io.throughline.agent.p2p;
+
+/** Where the time of a worker went during a leg, in nanoseconds. */
+public final class TimeBreakdown {
+  public long prepare;
+  public long fill;
+  public long post;
+  public long verify;
+  public long pace;
+  private long transfers;
+  private long transferNanos;
+
+  /**
+   * For how many batches a timed one stands, itself among them: for all since the last timed one,
+   * but for no more than fit into the time since then. Else one that was interrupted would stand
+   * for many that were not.
+   *
+   * @param batches since the last timed one, from 1
+   * @param since nanoseconds since that one's end
+   * @param nanos that the timed one took
+   */
+  static double weight(long batches, long since, long nanos) {
+    return nanos <= 0 ? batches : Math.min(batches, (double) since / nanos);
+  }
+
+  public void reset() {
+    prepare = 0;
+    fill = 0;
+    post = 0;
+    verify = 0;
+    pace = 0;
+    transfers = 0;
+    transferNanos = 0;
+  }
+
+  /** Adds what another spent, transfers left aside. */
+  public void add(TimeBreakdown other) {
+    prepare += other.prepare;
+    fill += other.fill;
+    post += other.post;
+    verify += other.verify;
+    pace += other.pace;
+  }
+
+  /** A batch took so long from its post until it was complete. */
+  public void transferred(long nanos) {
+    transfers++;
+    transferNanos += nanos;
+  }
+
+  /** Of so many batches, as far as the timed ones tell. */
+  public long transfer(long batches) {
+    return transfers == 0 ? 0 : Math.round((double) transferNanos / transfers * batches);
+  }
+
+  /** What is left of a stretch of time. */
+  public long rest(long nanos) {
+    return Math.max(0, nanos - prepare - fill - post - verify - pace);
+  }
+}

@@ -1,0 +1,72 @@
+package io.throughline.agent.p2p;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.protocol.measure.Counter;
+import java.util.List;
+
+/** The run's counters as the sum of its workers'. Belongs to the first worker's thread. */
+public final class Totals {
+  /** What workers count each for itself. */
+  private static final Counter[] SUMMED = {
+    Counter.BYTES,
+    Counter.TRANSFERS,
+    Counter.MISMATCHES,
+    Counter.IN_FLIGHT,
+    Counter.PREPARE_NANOS,
+    Counter.FILL_NANOS,
+    Counter.POST_NANOS,
+    Counter.VERIFY_NANOS,
+    Counter.PACE_NANOS,
+    Counter.WAIT_NANOS
+  };
+
+  private final List<CounterBoard> boards;
+  private final CounterBoard sum;
+
+  /** What the run had counted before these workers' part of it. */
+  private final long[] before = new long[SUMMED.length];
+
+  /**
+   * @param boards of the workers
+   * @param sum the run's
+   */
+  public Totals(List<CounterBoard> boards, CounterBoard sum) {
+    this.boards = List.copyOf(boards);
+    this.sum = sum;
+  }
+
+  /** What workers count each for itself. */
+  public static List<Counter> summed() {
+    return List.of(SUMMED);
+  }
+
+  /** What others have counted meanwhile stays counted. All workers rest. */
+  void goOn() {
+    for (int i = 0; i < SUMMED.length; i++) {
+      before[i] = sum.get(SUMMED[i]) - ofWorkers(SUMMED[i]);
+    }
+  }
+
+  void sum() {
+    for (int i = 0; i < SUMMED.length; i++) {
+      sum.set(SUMMED[i], before[i] + ofWorkers(SUMMED[i]));
+    }
+  }
+
+  void set(Counter counter, long value) {
+    sum.set(counter, value);
+  }
+
+  /** Of all workers, at this moment. */
+  long bytes() {
+    return ofWorkers(Counter.BYTES);
+  }
+
+  private long ofWorkers(Counter counter) {
+    long all = 0;
+    for (int i = 0; i < boards.size(); i++) {
+      all += boards.get(i).get(counter);
+    }
+    return all;
+  }
+}

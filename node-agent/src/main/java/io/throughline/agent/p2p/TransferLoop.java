@@ -1,0 +1,300 @@
+package io.throughline.agent.p2p;
+
+import io.throughline.agent.p2p.PointsSettings.Verify;
+import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.PointSpec.Shape;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** One worker's traffic at a point, one way or both ways, leg by leg. */
+final class TransferLoop implements WorkerLoop {
+  /**
+   * The clock and the other side are looked at so often, where messages are small. What a look
+   * needs is in no cache after a copy of 1 MiB: at every such copy it costs 4 % of the rate. Where
+   * nothing can be posted it is more often.
+   */
+  private static final long LOOK_NANOS = 400_000;
+
+  /** Times are taken so often at most, of small messages. */
+  private static final long TIMED_NANOS = 100_000;
+
+  private static final int BURST = 256;
+  private static final int MOST_TURNS = 64;
+  private static final int IDLE_TURNS = 8;
+  private static final int PATIENT_TURNS = 256;
+
+  /** Too short a time to sleep in. */
+  private static final long NAP_NANOS = 200_000;
+
+  private static final long BEAT_NANOS = 10_000_000;
+
+  private final WorkerContext workerContext;
+  private final PointSpec spec;
+  private final ControlInbox controlInbox;
+  private final StopCondition stopCondition;
+  private final Publisher publisher;
+  private final @Nullable Initiator out;
+  private final @Nullable Target in;
+  private final FlowProgress progress;
+
+  /** Of the side that one-sided transfers go to or come from. */
+  private final @Nullable PassiveTarget passiveTarget;
+
+  /** Messages of a round that is checked. */
+  private final long proof;
+
+  private final Supplier<String> stateText = this::state;
+
+  private PointPhase pointPhase = PointPhase.WARM_UP;
+  private int quota = 1;
+  private int turns = 1;
+  private int fruitless;
+  private long beatAt;
+  private long sentUntil;
+  private long arrivedUntil;
+  private long arrived;
+  private boolean endSaid;
+
+  TransferLoop(
+      WorkerContext workerContext,
+      PointSpec spec,
+      StopCondition stopCondition,
+      Publisher publisher,
+      Recorder recorder,
+      MessageMismatches messageMismatches) {
+    this.workerContext = workerContext;
+    this.spec = spec;
+    this.controlInbox = workerContext.ear();
+    this.stopCondition = stopCondition;
+    this.publisher = publisher;
+    PointsSettings settings = workerContext.settings();
+    Layout layout = new Layout(spec.size(), settings.directionBytes(), settings.spread() > 0);
+    boolean both = spec.shape() == Shape.BOTH_WAYS;
+    this.out =
+        settings.sends() || both
+            ? new Initiator(workerContext, spec, layout, recorder, messageMismatches)
+            : null;
+    this.in =
+        !settings.sends() || both
+            ? new Target(workerContext, spec, layout, messageMismatches)
+            : null;
+    this.progress = new FlowProgress(out, in, spec.operation() == Operation.GET);
+    this.passiveTarget = out == null && spec.operation().oneSided() ? new PassiveTarget() : null;
+    this.proof = Math.min(spec.window(), layout.places());
+  }
+
+  @Override
+  public void open() {
+    if (in != null) {
+      in.open();
+    }
+  }
+
+  @Override
+  public PhaseResult run(PointPhase newLeg, long start) {
+    pointPhase = newLeg;
+    boolean checked = pointPhase.proof() || workerContext.settings().verify() == Verify.EVERY;
+    if (out != null) {
+      out.begin(pointPhase, checked, stopCondition.limit(pointPhase, proof), start);
+    }
+    if (in != null) {
+      in.begin(pointPhase, checked);
+    }
+    quota = turns = 1;
+    sentUntil = out == null ? start : 0;
+    arrivedUntil = beatAt = start;
+    arrived = 0;
+    endSaid = out == null;
+    if (passiveTarget != null) {
+      passiveTarget.begin(start);
+    }
+    stopCondition.begin(pointPhase, start);
+    publisher.begin(pointPhase, start);
+    ProgressWatchdog progressWatchdog = new ProgressWatchdog(workerContext, start);
+    long behind = loop(start, progressWatchdog);
+    publisher.end(Math.max(sentUntil, arrivedUntil), progress);
+    return new PhaseResult(
+        progress.sent(),
+        progress.arrived(),
+        start,
+        sentUntil,
+        arrivedUntil,
+        stopCondition.steady(),
+        behind,
+        progressWatchdog.cutShort());
+  }
+
+  private long loop(long start, ProgressWatchdog progressWatchdog) {
+    long behind = 0;
+    long last = start;
+    while (true) {
+      long before = out == null ? 0 : out.posted();
+      work();
+      long now = System.nanoTime();
+      controlInbox.listen();
+      if (in != null && in.arrived() != arrived) {
+        arrived = in.arrived();
+        arrivedUntil = now;
+      }
+      if (out != null && !out.provide()) {
+        workerContext.stop().raise(workerContext.settings().ration().enough(spec.size()));
+      }
+      boolean stops = progressWatchdog.stops(now);
+      if (out != null) {
+        adapt(out, out.posted() - before, now - last, now - start);
+        if (stops || (!progressWatchdog.cutShort() && stopCondition.over(now, out.done()))) {
+          behind = Math.max(behind, out.schedule().behind(now));
+          out.cut();
+        }
+        tell(out, now);
+        if (out.paused(now)) {
+          progressWatchdog.rest(now);
+          out.spent().pace += now - last;
+        }
+      }
+      last = now;
+      publisher.look(now, progress);
+      if (progressWatchdog.drained(now)) {
+        sentUntil = Math.max(sentUntil, arrivedUntil);
+        return behind;
+      }
+      if (endSaid && (in == null || arrivalsOver(in, now))) {
+        return behind;
+      }
+      progressWatchdog.check(now, progress.moved(), stateText);
+      if (passiveTarget != null) {
+        workerContext.waiting().doze(passiveTarget.rest(now, fruitless < IDLE_TURNS));
+      }
+    }
+  }
+
+  /** What is done between two looks at the clock. */
+  private void work() {
+    if (out == null) {
+      turns(IDLE_TURNS, 0);
+    } else if (out.schedule().held()) {
+      held(out);
+    } else {
+      turns(turns, quota);
+    }
+  }
+
+  private void held(Initiator sending) {
+    int busy = turn(0);
+    long now = System.nanoTime();
+    busy += sending.pumpDue(now);
+    if (busy > 0) {
+      fruitless = 0;
+    } else if (++fruitless > PATIENT_TURNS
+        && (sending.full()
+            || (sending.underWay() == 0 && sending.schedule().remaining(now) > NAP_NANOS))) {
+      idle();
+    }
+  }
+
+  private void turns(int most, int messages) {
+    for (int i = 0; i < most; i++) {
+      if (turn(messages) > 0) {
+        fruitless = 0;
+      } else if (++fruitless > PATIENT_TURNS) {
+        idle();
+      }
+    }
+  }
+
+  private int turn(int messages) {
+    int busy = workerContext.transport().progress();
+    if (out != null) {
+      out.settle();
+      busy += out.pump(messages);
+    }
+    if (in != null) {
+      busy += in.take();
+    }
+    return busy;
+  }
+
+  private void idle() {
+    workerContext.waiting().idle(workerContext.transport(), 1_000_000);
+  }
+
+  /**
+   * Chooses how much to do between two looks, by the last one, and how much of it to time, by the
+   * whole leg: large messages are posted in quick bursts as the window opens, and each is timed.
+   */
+  private void adapt(Initiator sending, long posted, long nanos, long legNanos) {
+    if (posted == 0) {
+      return;
+    }
+    long messages = Math.max(1, LOOK_NANOS / Math.max(1, nanos / posted));
+    quota = (int) Math.min(BURST, messages);
+    turns = Math.clamp(messages / BURST, 1, MOST_TURNS);
+    if (sending.done() > 2L * spec.window()) {
+      long each = Math.max(1, legNanos / sending.done());
+      // Odd, so that it is not always the same message of a window.
+      sending.share().oneIn(Math.clamp(TIMED_NANOS / (each * spec.batch()), 1, 1 << 14) | 1);
+    }
+  }
+
+  private void tell(Initiator sending, long now) {
+    if (endSaid) {
+      return;
+    }
+    if (sending.closed()) {
+      if (sentUntil == 0) {
+        sentUntil = now;
+      }
+      if (pointPhase == PointPhase.WARM_UP
+          && stopCondition.steady()
+          && !controlInbox.say(ControlMessage.STEADY, 1)) {
+        return;
+      }
+      endSaid = controlInbox.say(ControlMessage.END, sending.done());
+    } else if (now - beatAt > BEAT_NANOS
+        && controlInbox.say(ControlMessage.LANDED, sending.landed())) {
+      beatAt = now;
+    }
+  }
+
+  /** The word that all has come is what ends one-sided transfers; of others the last one does. */
+  private boolean arrivalsOver(Target receiving, long now) {
+    if (!receiving.closed()) {
+      return false;
+    }
+    if (spec.operation().oneSided()) {
+      arrivedUntil = now;
+    }
+    return true;
+  }
+
+  @Override
+  public boolean emptied() {
+    return in == null || in.emptied();
+  }
+
+  @Override
+  public long left() {
+    return in == null ? 0 : in.left();
+  }
+
+  @Override
+  public Progress progress() {
+    return progress;
+  }
+
+  @Override
+  public String state() {
+    return "%s of %s: %s%s"
+        .formatted(
+            pointPhase.words(),
+            spec.label(),
+            out == null ? "" : "posted %d, complete %d ".formatted(out.posted(), out.done()),
+            in == null
+                ? ""
+                : "arrived %d of %s"
+                    .formatted(
+                        in.arrived(),
+                        controlInbox.ended() ? Long.toString(controlInbox.end()) : "unknown"));
+  }
+}

@@ -1,0 +1,59 @@
+package io.throughline.agent.p2p;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.memory.Contents;
+import io.throughline.agent.transport.Transport;
+import io.throughline.agent.workload.HostContents;
+import io.throughline.agent.workload.StopSignal;
+import io.throughline.agent.workload.WaitStrategy;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * What one worker's loops work with. Belongs to its thread.
+ *
+ * @param memory of this side, registered with the transport; on a GPU nothing may look into it
+ * @param contents of this memory, wherever it is
+ * @param board this worker's own counters
+ */
+record WorkerContext(
+    PointsSettings settings,
+    Transport transport,
+    MemorySegment memory,
+    Contents contents,
+    WaitStrategy waiting,
+    StopSignal stop,
+    WorkerSync team,
+    ControlInbox ear,
+    CounterBoard board) {
+
+  /**
+   * Allocates the worker's memory and registers it with the transport, which is closed if that
+   * fails.
+   */
+  static WorkerContext prepare(
+      PointsSettings settings,
+      Transport transport,
+      WaitStrategy waitStrategy,
+      StopSignal stop,
+      WorkerSync workerSync,
+      CounterBoard board) {
+    try {
+      MemorySegment memory = transport.prepare(settings.laneBytes());
+      Contents contents = HostContents.of(transport, memory);
+      ControlInbox controlInbox = new ControlInbox(transport, stop);
+      return new WorkerContext(
+          settings,
+          transport,
+          memory,
+          contents,
+          waitStrategy,
+          stop,
+          workerSync,
+          controlInbox,
+          board);
+    } catch (RuntimeException e) {
+      transport.close();
+      throw e;
+    }
+  }
+}

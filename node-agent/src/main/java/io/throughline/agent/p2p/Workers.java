@@ -1,0 +1,245 @@
+package io.throughline.agent.p2p;
+
+import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.Transport;
+import io.throughline.agent.transport.TransportException;
+import io.throughline.agent.workload.Barrier;
+import io.throughline.agent.workload.StopSignal;
+import io.throughline.agent.workload.WaitStrategy;
+import io.throughline.protocol.result.TransferProtocol;
+import io.throughline.protocol.scenario.PointSpec;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The workers of one side: the first on the calling thread, each other on a thread of its own. */
+final class Workers implements AutoCloseable {
+  /** In the list of addresses that the peer gets. */
+  private static final String SEPARATOR = "\n";
+
+  private static final long CLOSE_NANOS = 10_000_000_000L;
+
+  private final PointsSettings settings;
+  private final String node;
+  private final WorkerSync workerSync;
+  private final List<WorkerThread> threads = new ArrayList<>();
+  private final List<Worker> lanes = new CopyOnWriteArrayList<>();
+  private @Nullable Totals totals;
+
+  Workers(PointsSettings settings, String node) {
+    this.settings = settings;
+    this.node = node;
+    this.workerSync = new WorkerSync(settings.workers());
+  }
+
+  /** Opens a transport for each worker; returns their addresses. */
+  String prepare(
+      Supplier<Transport> transports,
+      Supplier<WaitStrategy> waits,
+      StopSignal stop,
+      CounterBoard counters,
+      LatencyBoard latencies) {
+    List<CounterBoard> boards = new ArrayList<>();
+    for (int i = 0; i < settings.workers(); i++) {
+      boards.add(new CounterBoard(PointsRun.counted()));
+    }
+    Totals sums = new Totals(boards, counters);
+    totals = sums;
+    List<String> addresses = new ArrayList<>();
+    for (int i = 0; i < settings.workers(); i++) {
+      int index = i;
+      if (i > 0) {
+        threads.add(new WorkerThread(i));
+      }
+      addresses.add(
+          on(
+              index,
+              () -> {
+                Cpus.settle(node, settings.cpus(), index);
+                WorkerContext workerContext =
+                    WorkerContext.prepare(
+                        settings,
+                        transports.get(),
+                        waits.get(),
+                        stop,
+                        workerSync,
+                        boards.get(index));
+                lanes.add(new Worker(index, workerContext, index == 0 ? sums : null, latencies));
+                return workerContext.transport().address();
+              }));
+    }
+    return String.join(SEPARATOR, addresses);
+  }
+
+  private <T> T on(int index, Callable<T> work) {
+    try {
+      return index == 0
+          ? work.call()
+          : threads.get(index - 1).call(work, settings.timeout() + CLOSE_NANOS + room());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new TransportException("interrupted", e);
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Nanoseconds that touching the memory may take. */
+  private long room() {
+    return settings.laneBytes() / 250_000_000L * 1_000_000_000L;
+  }
+
+  Worker first() {
+    return lanes.getFirst();
+  }
+
+  /** What carries any of the workers' bytes: with several rails each has its own device. */
+  List<String> carriers() {
+    Set<String> all = new LinkedHashSet<>();
+    // Each worker's thread asks its own: UCX's workers belong to theirs.
+    each(lane ->
+        settings.specs().stream()
+            .map(spec -> lane.transport().carriers(spec.operation(), spec.size()))
+            .forEach(all::addAll));
+    return List.copyOf(all);
+  }
+
+  /** How the workers' transports carry a point, on all of their lanes; null where unknown. */
+  @Nullable TransferProtocol protocol(PointSpec spec) {
+    List<TransferProtocol> all = new ArrayList<>();
+    each(lane -> {
+      TransferProtocol protocol = lane.transport().protocol(spec.operation(), spec.size());
+      if (protocol != null) {
+        all.add(protocol);
+      }
+    });
+    return all.stream().reduce(TransferProtocol::and).orElse(null);
+  }
+
+  /** Others have counted on the run's counters meanwhile. */
+  void goOn() {
+    if (totals != null) {
+      totals.goOn();
+    }
+  }
+
+  void connect(String addresses, Deadline until) throws InterruptedException {
+    String[] each = addresses.split(SEPARATOR, -1);
+    if (each.length != lanes.size()) {
+      throw new TransportException(
+          "the other side has %d workers, and this one %d".formatted(each.length, lanes.size()));
+    }
+    lanes.getFirst().connect(each[0], until);
+    for (int i = 1; i < lanes.size(); i++) {
+      int index = i;
+      threads
+          .get(i - 1)
+          .call(
+              () -> {
+                lanes.get(index).connect(each[index], until);
+                return true;
+              },
+              until.remainingNanos() + CLOSE_NANOS);
+    }
+  }
+
+  /** Has each worker do something, one after the other. */
+  void each(Consumer<Worker> work) {
+    for (int i = 0; i < lanes.size(); i++) {
+      Worker lane = lanes.get(i);
+      on(
+          i,
+          () -> {
+            work.accept(lane);
+            return true;
+          });
+    }
+  }
+
+  /** Drives every worker's path; those of other threads when they are free. */
+  void keepAlive() {
+    lanes.getFirst().keepAlive();
+    for (int i = 0; i < threads.size(); i++) {
+      Worker lane = lanes.get(i + 1);
+      WorkerThread thread = threads.get(i);
+      if (thread.idle()) {
+        thread.start(lane::keepAlive);
+      }
+    }
+  }
+
+  /** All workers measure a point at the same time; returns what each saw. */
+  List<LaneReport> measure(PointSpec spec, Barrier barrier) throws InterruptedException {
+    List<Future<LaneReport>> others = new ArrayList<>();
+    for (int i = 1; i < lanes.size(); i++) {
+      Worker lane = lanes.get(i);
+      others.add(threads.get(i - 1).begin(() -> measure(lane, spec, nanos -> {})));
+    }
+    List<LaneReport> reports = new ArrayList<>();
+    try {
+      reports.add(measure(lanes.getFirst(), spec, barrier));
+      for (Future<LaneReport> other : others) {
+        reports.add(WorkerThread.await(other, 2 * settings.timeout() + room()));
+      }
+    } catch (RuntimeException e) {
+      // What failed first says why.
+      throw workerSync.failure() instanceof RuntimeException first ? first : e;
+    }
+    return reports;
+  }
+
+  private LaneReport measure(Worker lane, PointSpec spec, Barrier barrier) {
+    try {
+      return lane.measure(spec, barrier);
+    } catch (RuntimeException | Error e) {
+      workerSync.failed(e);
+      throw e;
+    }
+  }
+
+  String state() {
+    return lanes.stream().map(Worker::state).collect(Collectors.joining("; "));
+  }
+
+  long refused() {
+    long all = 0;
+    for (Worker lane : lanes) {
+      all += lane.transport().refused();
+    }
+    return all;
+  }
+
+  @Override
+  public void close() {
+    RuntimeException failure = null;
+    for (int i = lanes.size() - 1; i >= 0; i--) {
+      Worker lane = lanes.get(i);
+      try {
+        on(
+            i,
+            () -> {
+              lane.close();
+              return true;
+            });
+      } catch (RuntimeException e) {
+        failure = e;
+      }
+    }
+    threads.forEach(WorkerThread::close);
+    if (failure != null) {
+      throw failure;
+    }
+  }
+}

@@ -1,0 +1,10 @@
+package io.throughline.agent.workload;
+
+/** What is to happen as the start barrier is released: the measurement begins. */
+@FunctionalInterface
+public interface Barrier {
+  /**
+   * @param nanoTime the start, on the clock of {@link System#nanoTime}
+   */
+  void released(long nanoTime);
+}

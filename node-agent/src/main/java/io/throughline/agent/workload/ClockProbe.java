@@ -1,0 +1,80 @@
+package io.throughline.agent.workload;
+
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.Notification;
+import io.throughline.protocol.evidence.ClockOffset;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds out how far the other side's clock is ahead, from timestamps exchanged over the data path.
+ * The other side must be waiting for a notification meanwhile. Belongs to the data thread.
+ *
+ * <p>The other clock was read somewhere between question and answer, so half a round trip is the
+ * most by which the middle can be wrong; the shortest of many round trips counts.
+ */
+public final class ClockProbe {
+  private static final int MOST_EXCHANGES = 400;
+  private static final long MOST_NANOS = 100_000_000;
+
+  private final ControlLink controlLink;
+  private final Notification answer = new Notification();
+
+  public ClockProbe(ControlLink controlLink) {
+    this.controlLink = controlLink;
+  }
+
+  /**
+   * A series of exchanges.
+   *
+   * @param offset nanoseconds that the other side's clock is ahead
+   * @param roundTrip the shortest, nanoseconds
+   * @param at by this side's clock
+   * @param exchanges answered
+   */
+  public record Series(long offset, long roundTrip, long at, int exchanges) {
+    /** The most by which {@link #offset} can be wrong. */
+    long error() {
+      return (roundTrip + 1) / 2;
+    }
+  }
+
+  /** Asks a number of times; null where no answer came. */
+  public @Nullable Series ask() {
+    Deadline until = Deadline.after(MOST_NANOS);
+    long shortest = Long.MAX_VALUE;
+    long offset = 0;
+    int exchanges = 0;
+    while (exchanges < MOST_EXCHANGES && !until.passed()) {
+      long asked = System.nanoTime();
+      if (!controlLink.askClock(answer, until)) {
+        break;
+      }
+      long answered = System.nanoTime();
+      exchanges++;
+      if (answered - asked < shortest) {
+        shortest = answered - asked;
+        offset = answer.second() - asked - shortest / 2;
+      }
+    }
+    return exchanges == 0 ? null : new Series(offset, shortest, System.nanoTime(), exchanges);
+  }
+
+  /**
+   * What two series come to.
+   *
+   * @return null where one of them got no answer: the clocks may have drifted anywhere
+   */
+  public static @Nullable ClockOffset offset(@Nullable Series before, @Nullable Series after) {
+    if (before == null || after == null) {
+      return null;
+    }
+    long drift = after.offset - before.offset;
+    return new ClockOffset(
+        before.offset,
+        Math.max(before.error(), after.error()) + Math.abs(drift),
+        Math.max(before.roundTrip, after.roundTrip),
+        drift,
+        after.at - before.at,
+        before.exchanges + after.exchanges);
+  }
+}

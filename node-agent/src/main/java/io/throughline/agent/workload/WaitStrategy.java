@@ -1,0 +1,124 @@
+package io.throughline.agent.workload;
+
+import io.throughline.agent.transport.Transport;
+import io.throughline.protocol.result.WaitMode;
+import java.util.concurrent.locks.LockSupport;
+
+/** What the data thread does while there is nothing to do. Belongs to the data thread. */
+public final class WaitStrategy {
+  private static final long LONGEST_SLEEP_NANOS = 10_000_000;
+
+  /** Idle for longer than this, a thread that yields sleeps between two looks. */
+  private static final long YIELDING_NANOS = 50_000;
+
+  private static final long NAP_NANOS = 20_000;
+
+  /** Calls farther apart than this had work between them. */
+  private static final long WORKED_NANOS = 20_000;
+
+  private final WaitMode mode;
+  private final String text;
+  private final boolean staysAwake;
+  private long idleSince;
+  private long lookedAt;
+
+  WaitStrategy(WaitMode mode, String text) {
+    this(mode, text, false);
+  }
+
+  private WaitStrategy(WaitMode mode, String text, boolean staysAwake) {
+    this.mode = mode;
+    this.text = text;
+    this.staysAwake = staysAwake;
+  }
+
+  public WaitMode mode() {
+    return mode;
+  }
+
+  /** What it does, for people, with the reason where it was chosen for them. */
+  public String text() {
+    return text;
+  }
+
+  /**
+   * @param setting {@code auto}, {@code spin}, {@code yield} or {@code block}
+   * @param agents of this run on this machine
+   * @param cpus that this agent may use
+   * @param looksAtMemory whether this side watches memory, which gives no sign when it changes
+   */
+  public static WaitStrategy of(String setting, int agents, int cpus, boolean looksAtMemory) {
+    return switch (setting) {
+      case "spin" -> new WaitStrategy(WaitMode.SPIN, "spin", true);
+      case "yield" -> new WaitStrategy(WaitMode.YIELD, "yield");
+      case "block" ->
+          looksAtMemory
+              ? new WaitStrategy(
+                  WaitMode.YIELD,
+                  "yield, not block: with arrival by polling there is no event to sleep on")
+              : new WaitStrategy(WaitMode.BLOCK, "block");
+      default ->
+          agents < cpus
+              ? new WaitStrategy(
+                  WaitMode.SPIN,
+                  "spin: %d data thread%s, %d CPUs".formatted(agents, agents == 1 ? "" : "s", cpus))
+              : new WaitStrategy(
+                  WaitMode.YIELD,
+                  "yield: %d polling thread%s on %d CPU%s would leave none for the rest"
+                      .formatted(agents, agents == 1 ? "" : "s", cpus, cpus == 1 ? "" : "s"));
+    };
+  }
+
+  /** For who has nothing to wait for but calls of the system. */
+  public static WaitStrategy inKernel() {
+    return new WaitStrategy(WaitMode.BLOCK, "block: in the kernel, until a transfer is through");
+  }
+
+  /**
+   * Waits a moment; the caller looks again afterwards.
+   *
+   * @param nanos when it has something to do itself
+   */
+  public void idle(Transport transport, long nanos) {
+    if (mode == WaitMode.BLOCK) {
+      transport.await(Math.min(nanos, LONGEST_SLEEP_NANOS));
+    } else {
+      idle();
+    }
+  }
+
+  /** The same where there is nothing to sleep on: who would block yields. */
+  public void idle() {
+    if (mode == WaitMode.SPIN) {
+      Thread.onSpinWait();
+    } else {
+      giveWay();
+    }
+  }
+
+  /**
+   * For who has nothing to do for some time; where it was told to spin it stays awake.
+   *
+   * @param nanos 0 for none
+   */
+  public void doze(long nanos) {
+    if (nanos > 0 && !staysAwake) {
+      LockSupport.parkNanos(nanos);
+    }
+  }
+
+  @SuppressWarnings("ThreadPriorityCheck") // To give way is what was asked for.
+  private void giveWay() {
+    long now = System.nanoTime();
+    if (now - lookedAt > WORKED_NANOS) {
+      idleSince = now;
+    }
+    if (now - idleSince > YIELDING_NANOS) {
+      LockSupport.parkNanos(NAP_NANOS);
+      now = System.nanoTime();
+    } else {
+      Thread.yield();
+    }
+    lookedAt = now;
+  }
+}

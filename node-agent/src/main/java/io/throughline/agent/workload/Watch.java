@@ -1,0 +1,28 @@
+package io.throughline.agent.workload;
+
+/** Notices that nothing has changed for too long. */
+public final class Watch {
+  private final long limitNanos;
+  private long seen;
+  private long changedAt;
+
+  public Watch(long limitNanos) {
+    this.limitNanos = limitNanos;
+  }
+
+  public void restart(long now) {
+    changedAt = now;
+  }
+
+  /**
+   * @param sign anything that changes when there is progress
+   */
+  public boolean expired(long now, long sign) {
+    if (sign != seen) {
+      seen = sign;
+      changedAt = now;
+      return false;
+    }
+    return now - changedAt > limitNanos;
+  }
+}

@@ -1,0 +1,61 @@
+package io.throughline.agent.workload;
+
+import io.throughline.agent.transport.Deadline;
+import io.throughline.protocol.result.Note;
+import io.throughline.protocol.result.TransferProtocol;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What an agent does in a run of one kind. Its life: {@link #prepare}, {@link #connect}, {@link
+ * #roundTrip}, {@link #run}, {@link #close}; {@link #keepAlive} in every pause between. Belongs to
+ * the data thread, but for {@link #phase}, {@link #state} and {@link #refused}.
+ */
+public interface Workload extends AutoCloseable {
+  /**
+   * Allocates, registers and listens.
+   *
+   * @return what the peer needs to get here
+   */
+  String prepare();
+
+  /**
+   * Connects to the peers.
+   *
+   * @param addresses what each role's {@link #prepare} gave
+   * @throws InterruptedException when the thread was interrupted while it waited
+   */
+  void connect(Map<String, String> addresses, Deadline until) throws InterruptedException;
+
+  /** Makes sure that the path carries, both ways. */
+  void roundTrip();
+
+  /** What carries the bytes; known once connected, and better once they were carried. */
+  List<String> carriers();
+
+  /** How what this side began was carried, by size; empty where the transport does not say. */
+  default List<TransferProtocol> protocols() {
+    return List.of();
+  }
+
+  /** What a reader of the numbers should know of the path. */
+  List<Note> notes();
+
+  /** Drives the path while others get ready. */
+  void keepAlive();
+
+  /** Warms up, meets the other side, and measures. */
+  WorkloadResult run(Barrier barrier) throws InterruptedException;
+
+  /** As in messages: {@code warm-up} or {@code run}. */
+  String phase();
+
+  /** Where it stands at this moment, for people. */
+  String state();
+
+  /** Connections turned away since they did not belong to the run. */
+  long refused();
+
+  @Override
+  void close();
+}
