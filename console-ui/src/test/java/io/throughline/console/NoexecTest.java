@@ -2,6 +2,7 @@ package io.throughline.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.throughline.console.testing.TestConsole;
 import io.throughline.testing.Command;
 import io.throughline.testing.Requires;
 import java.io.IOException;

@@ -1,12 +1,12 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.compare.CompareFiles;
 import io.throughline.console.compare.Comparer;
 import io.throughline.console.compare.Comparison;
 import io.throughline.console.compare.Turns;
 import io.throughline.console.compare.Variant;
 import io.throughline.console.history.History;
 import io.throughline.console.profiles.Profiles;
+import io.throughline.console.report.comparison.CompareFiles;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;

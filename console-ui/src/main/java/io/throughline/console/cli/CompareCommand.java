@@ -1,7 +1,6 @@
 package io.throughline.console.cli;
 
 import io.throughline.console.compare.ChangeText;
-import io.throughline.console.compare.CompareFiles;
 import io.throughline.console.compare.CompareVerdict;
 import io.throughline.console.compare.Comparer;
 import io.throughline.console.compare.Comparison;
@@ -9,6 +8,7 @@ import io.throughline.console.compare.RegressionGuard;
 import io.throughline.console.compare.Variant;
 import io.throughline.console.history.History;
 import io.throughline.console.junit.JunitFile;
+import io.throughline.console.report.comparison.CompareFiles;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;

@@ -1,7 +1,7 @@
 package io.throughline.console.cli;
 
+import io.throughline.console.report.suite.SuiteFiles;
 import io.throughline.console.suite.Suite;
-import io.throughline.console.suite.SuiteFiles;
 import io.throughline.console.suite.SuiteResult;
 import io.throughline.console.suite.SuiteResult.Take;
 import io.throughline.console.suite.SuiteYaml;

@@ -1,7 +1,6 @@
 package io.throughline.console.desktop;
 
 import io.throughline.console.assembly.Console;
-import io.throughline.console.compare.CompareFiles;
 import io.throughline.console.compare.Compared;
 import io.throughline.console.desktop.chart.LiveCharts;
 import io.throughline.console.desktop.files.FilesModel;
@@ -36,6 +35,7 @@ import io.throughline.console.installation.Installation;
 import io.throughline.console.probe.NodePage;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.console.report.ReportWriter;
+import io.throughline.console.report.comparison.CompareFiles;
 import io.throughline.console.run.dryrun.DryRun;
 import io.throughline.console.run.dryrun.KnownGpus;
 import io.throughline.launch.Questions;

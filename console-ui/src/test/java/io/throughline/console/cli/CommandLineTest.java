@@ -2,8 +2,8 @@ package io.throughline.console.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.TestConsole;
 import io.throughline.console.installation.Installation;
+import io.throughline.console.testing.TestConsole;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;

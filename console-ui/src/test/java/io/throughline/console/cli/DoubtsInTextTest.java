@@ -1,11 +1,11 @@
 package io.throughline.console.cli;
 
-import static io.throughline.console.report.DemoPoints.DOUBT;
-import static io.throughline.console.report.DemoPoints.KNOWN;
+import static io.throughline.console.testing.DemoPoints.DOUBT;
+import static io.throughline.console.testing.DemoPoints.KNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.history.History;
-import io.throughline.console.report.DemoPoints;
+import io.throughline.console.testing.DemoPoints;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

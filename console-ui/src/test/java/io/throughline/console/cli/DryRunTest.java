@@ -2,7 +2,7 @@ package io.throughline.console.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.TestConsole;
+import io.throughline.console.testing.TestConsole;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,9 +2,9 @@ package io.throughline.console.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.TestConsole;
 import io.throughline.console.history.History;
-import io.throughline.console.report.DemoRun;
+import io.throughline.console.testing.DemoRun;
+import io.throughline.console.testing.TestConsole;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

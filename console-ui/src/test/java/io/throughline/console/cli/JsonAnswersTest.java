@@ -2,7 +2,7 @@ package io.throughline.console.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.TestConsole;
+import io.throughline.console.testing.TestConsole;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.result.RunRecord;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package io.throughline.console.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.history.PointRun;
-import io.throughline.console.history.Records;
+import io.throughline.console.testing.PointRun;
+import io.throughline.console.testing.Records;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.history.History;
 import io.throughline.console.history.RunLine;
-import io.throughline.console.report.DemoRun;
+import io.throughline.console.testing.DemoRun;
 import io.throughline.protocol.result.Outcome;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.throughline.console.cli;
 
-import io.throughline.console.TestConsole;
 import io.throughline.console.installation.Installation;
+import io.throughline.console.testing.TestConsole;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

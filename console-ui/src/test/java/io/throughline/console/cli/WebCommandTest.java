@@ -2,7 +2,7 @@ package io.throughline.console.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.TestConsole;
+import io.throughline.console.testing.TestConsole;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;

@@ -5,9 +5,9 @@ import static io.throughline.console.desktop.Waiting.onFx;
 import static io.throughline.console.desktop.Waiting.until;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.TwoHostConsole;
 import io.throughline.console.assembly.Console;
 import io.throughline.console.installation.Installation;
+import io.throughline.console.testing.TwoHostConsole;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.testing.Requires;

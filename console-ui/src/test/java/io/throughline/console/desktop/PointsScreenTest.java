@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.throughline.console.desktop.ScreensTest.Look;
 import io.throughline.console.desktop.shell.Shell;
 import io.throughline.console.desktop.shell.ThemeChoice;
+import io.throughline.console.testing.SamplePoints;
+import io.throughline.console.testing.SampleRun;
 import io.throughline.protocol.scenario.PacedScenario;
 import io.throughline.protocol.scenario.PingPongScenario;
 import io.throughline.protocol.scenario.PipelineScenario;

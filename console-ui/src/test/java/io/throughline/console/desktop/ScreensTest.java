@@ -19,6 +19,8 @@ import io.throughline.console.desktop.shell.ThemeChoice;
 import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.profiles.Entry;
 import io.throughline.console.profiles.Profiles;
+import io.throughline.console.testing.SamplePoints;
+import io.throughline.console.testing.SampleRun;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.scenario.PacedScenario;
 import io.throughline.protocol.scenario.PingPongScenario;

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.throughline.console.history.History;
 import io.throughline.console.history.RunLine;
+import io.throughline.console.testing.Bench;
 import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.testing.Host;

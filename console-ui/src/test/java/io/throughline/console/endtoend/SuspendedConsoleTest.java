@@ -3,6 +3,7 @@ package io.throughline.console.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.history.History;
+import io.throughline.console.testing.Bench;
 import io.throughline.protocol.node.NodeProfileYaml;
 import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.Outcome;

@@ -2,11 +2,11 @@ package io.throughline.console.desktop.nodes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.TestConsole;
 import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.importexport.NodeFiles;
 import io.throughline.console.installation.Installation;
 import io.throughline.console.profiles.Profiles;
+import io.throughline.console.testing.TestConsole;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,12 +1,12 @@
 package io.throughline.console.desktop.run;
 
 import static io.throughline.console.desktop.Waiting.onFx;
-import static io.throughline.console.report.DemoPoints.DOUBT;
-import static io.throughline.console.report.DemoPoints.KNOWN;
+import static io.throughline.console.testing.DemoPoints.DOUBT;
+import static io.throughline.console.testing.DemoPoints.KNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.history.History;
-import io.throughline.console.report.DemoPoints;
+import io.throughline.console.testing.DemoPoints;
 import io.throughline.protocol.result.RunRecord;
 import java.nio.file.Path;
 import java.util.List;

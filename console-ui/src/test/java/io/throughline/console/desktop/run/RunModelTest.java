@@ -2,11 +2,11 @@ package io.throughline.console.desktop.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.desktop.SamplePoints;
-import io.throughline.console.desktop.SampleRun;
 import io.throughline.console.desktop.run.RunModel.State;
 import io.throughline.console.desktop.step.StepRow;
 import io.throughline.console.run.verdict.Headline;
+import io.throughline.console.testing.SamplePoints;
+import io.throughline.console.testing.SampleRun;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.scenario.SweepScenario;
 import java.util.Map;

@@ -4,11 +4,11 @@ import static io.throughline.console.desktop.OnScreen.text;
 import static io.throughline.console.desktop.Waiting.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.desktop.SampleRun;
 import io.throughline.console.desktop.run.RunModel.State;
 import io.throughline.console.desktop.shell.Theme;
 import io.throughline.console.desktop.shell.Threads;
 import io.throughline.console.profiles.Profiles;
+import io.throughline.console.testing.SampleRun;
 import io.throughline.protocol.result.Outcome;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicInteger;

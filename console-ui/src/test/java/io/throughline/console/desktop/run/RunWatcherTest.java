@@ -2,9 +2,9 @@ package io.throughline.console.desktop.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.desktop.SampleRun;
 import io.throughline.console.desktop.run.RunModel.State;
 import io.throughline.console.desktop.shell.Threads;
+import io.throughline.console.testing.SampleRun;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.util.ArrayDeque;

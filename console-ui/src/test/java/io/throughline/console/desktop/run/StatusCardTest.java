@@ -3,8 +3,8 @@ package io.throughline.console.desktop.run;
 import static io.throughline.console.desktop.Waiting.onFx;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.desktop.SampleRun;
 import io.throughline.console.desktop.shell.Theme;
+import io.throughline.console.testing.SampleRun;
 import java.util.List;
 import javafx.scene.Scene;
 import javafx.scene.control.Button;

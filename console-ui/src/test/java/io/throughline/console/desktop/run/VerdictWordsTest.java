@@ -2,7 +2,7 @@ package io.throughline.console.desktop.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.history.Records;
+import io.throughline.console.testing.Records;
 import io.throughline.protocol.message.Json;
 import io.throughline.protocol.result.RunRecord;
 import org.junit.jupiter.api.Test;

@@ -1,0 +1,55 @@
+package io.throughline.console.compare;
+
+import io.throughline.console.history.History;
+import io.throughline.protocol.result.RunRecord;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Runs that repeat one another.
+ *
+ * @param label short, for the heads of columns
+ * @param runs at least one
+ */
+public record Variant(String label, List<RunRecord> runs) {
+  public Variant {
+    runs = List.copyOf(runs);
+    if (runs.isEmpty()) {
+      throw new IllegalArgumentException("variant " + label + " has no run");
+    }
+  }
+
+  /**
+   * Runs of one configuration are repeats of one variant; where all are of one configuration, each
+   * stands for itself. The first run's variant is the first; of an A/B, its variant A.
+   */
+  public static List<Variant> of(History history, List<RunRecord> runs) {
+    return group(Turns.ordered(history, runs));
+  }
+
+  /** The same of runs that are in order. */
+  public static List<Variant> group(List<RunRecord> runs) {
+    Map<Configuration.Identity, List<RunRecord>> groups = new LinkedHashMap<>();
+    for (RunRecord run : runs) {
+      groups.computeIfAbsent(Configuration.identity(run), ignored -> new ArrayList<>()).add(run);
+    }
+    List<List<RunRecord>> members =
+        groups.size() > 1 ? List.copyOf(groups.values()) : runs.stream().map(List::of).toList();
+    List<Variant> variants = new ArrayList<>();
+    for (List<RunRecord> each : members) {
+      variants.add(new Variant(letter(variants.size()), each));
+    }
+    return variants;
+  }
+
+  /** What the points of all of them are called. */
+  static PointLabels subjects(List<Variant> variants) {
+    return PointLabels.of(variants.stream().flatMap(variant -> variant.runs().stream()).toList());
+  }
+
+  private static String letter(int index) {
+    return index < 26 ? Character.toString('A' + index) : "V" + (index + 1);
+  }
+}

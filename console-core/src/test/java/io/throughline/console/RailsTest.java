@@ -1,0 +1,104 @@
+package io.throughline.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.assembly.Console;
+import io.throughline.console.testing.TestConsole;
+import io.throughline.console.testing.TwoHostConsole;
+import io.throughline.launch.Questions;
+import io.throughline.protocol.evidence.Evidence;
+import io.throughline.protocol.evidence.PortTraffic;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.result.DataPath;
+import io.throughline.protocol.result.Flag;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.Outcome;
+import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.SweepScenario;
+import io.throughline.testing.Requires;
+import io.throughline.testing.TwoHosts;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Two hosts with two cables between them: a worker on each. */
+@Requires(hosts = true)
+@Timeout(120)
+class RailsTest {
+  @TempDir private Path data;
+
+  @ParameterizedTest
+  @CsvSource({"ucx, put", "ucx, tag", "tcp, put"})
+  void shouldCarryTheBytesOfEachWorkerOverItsOwnNic(String transport, String operation)
+      throws Exception {
+    try (TwoHosts hosts = TwoHosts.start()) {
+      hosts
+          .host(1)
+          .cable()
+          .joinDirectly(hosts.host(2).cable(), "rail1", "10.251.7.1", "10.251.7.2");
+      try (Console console = TwoHostConsole.open(hosts, data)) {
+        boolean ucx = transport.equals("ucx");
+        RunRecord record =
+            console
+                .engine()
+                .start(
+                    scenario(transport, operation),
+                    List.of(
+                        node(hosts, 1, ucx ? "rail1" : "10.251.7.1"),
+                        node(hosts, 2, ucx ? "rail1" : "10.251.7.2")),
+                    Questions.NOBODY)
+                .await();
+        assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
+        long each = record.points().getFirst().bytes() / 2;
+        for (NodeRecord node : record.nodes()) {
+          boolean sends = node.role().equals("sender");
+          for (String rail : List.of("eth0", "rail1")) {
+            assertThat(counted(node, rail, sends))
+                .as("%s of %s, for %d bytes of each worker", rail, node.node(), each)
+                .isBetween((long) (0.7 * each), (long) (1.4 * each));
+          }
+          DataPath path = Objects.requireNonNull(node.path());
+          assertThat(path.taken().split(" \\+ ")).containsExactlyInAnyOrder("eth0", "rail1");
+          assertThat(path.plannedBy()).isEqualTo("data.rails");
+          assertThat(path.told()).contains("eth0 counts ", "rail1 counts ", "data.rails leads to");
+          TestConsole.assertClean(node);
+        }
+        assertThat(record.flags()).extracting(Flag::id).doesNotContain("other-path");
+      }
+    }
+  }
+
+  /** As many messages of each worker, so that each rail has half of the bytes. */
+  private static Scenario scenario(String transport, String operation) {
+    return Scenario.defaults(SweepScenario.KIND)
+        .with(
+            Map.of(
+                "transport", transport,
+                "operation", operation,
+                "workers", "2",
+                "sizes", "256KiB",
+                "spread", "4MiB",
+                "iterations", "1000",
+                "warmUp", "0",
+                "window", "8"));
+  }
+
+  private static long counted(NodeRecord node, String rail, boolean sent) {
+    Evidence evidence = Objects.requireNonNull(Objects.requireNonNull(node.result()).evidence());
+    PortTraffic portTraffic =
+        evidence.traffic().stream().filter(t -> t.name().equals(rail)).findFirst().orElseThrow();
+    return sent ? portTraffic.sentBytes() : portTraffic.receivedBytes();
+  }
+
+  private static NodeProfile node(TwoHosts hosts, int number, String second) {
+    String first = second.startsWith("rail") ? "eth0" : hosts.host(number).address();
+    return TwoHostConsole.node(
+        hosts, number, "rails: [%s, %s]".formatted(first, second), TwoHostConsole.OVER_TCP);
+  }
+}

@@ -1,0 +1,156 @@
+package io.throughline.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.testing.TestConsole;
+import io.throughline.testing.Requires;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The {@code throughline} script, as far as it goes without building. */
+@Timeout(60)
+class ScriptTest {
+  private static final Path SCRIPT = TestConsole.HOME.resolve("throughline");
+
+  @TempDir private Path folder;
+
+  private record Result(int code, String output) {}
+
+  private Result run(Map<String, String> environment, List<String> command) throws Exception {
+    Path output = folder.resolve("output");
+    ProcessBuilder builder =
+        new ProcessBuilder(command)
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile());
+    builder.environment().clear();
+    builder.environment().put("PATH", "/usr/bin:/bin:/usr/sbin:/sbin");
+    builder.environment().put("HOME", folder.toString());
+    builder.environment().putAll(environment);
+    Process process = builder.start();
+    process.getOutputStream().close();
+    if (!process.waitFor(30, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      throw new AssertionError("the script hangs: " + Files.readString(output));
+    }
+    return new Result(process.exitValue(), Files.readString(output, StandardCharsets.UTF_8));
+  }
+
+  @Test
+  @Requires(hosts = true, commands = "unshare")
+  void shouldSayHowToGetAJdkWhereThereIsNone() throws Exception {
+    String hidden =
+        "for d in /usr/lib/jvm /opt /usr/local; do mount -t tmpfs none $d; done; exec sh '%s' --help"
+            .formatted(SCRIPT);
+    Result result = run(Map.of(), List.of("unshare", "--mount", "sh", "-c", hidden));
+    assertThat(result.code()).isEqualTo(2);
+    assertThat(result.output())
+        .contains("there is no JDK 25 here (looked at JAVA_HOME,")
+        .contains("install it, for example Eclipse Temurin 25");
+  }
+
+  @Test
+  void shouldNotTakeAnotherVersionForJdk25() throws Exception {
+    Path other = jdk("17.0.2");
+    Path right = jdk("25.0.1");
+    String finding = "set -- --help; %s; printf '%%s' \"$JAVA_HOME\"".formatted(firstPart());
+    assertThat(run(Map.of("JAVA_HOME", right.toString()), List.of("sh", "-c", finding)).output())
+        .isEqualTo(right.toString());
+    assertThat(run(Map.of("JAVA_HOME", other.toString()), List.of("sh", "-c", finding)).output())
+        .isNotEqualTo(other.toString());
+  }
+
+  /** The script up to where it has found a JDK. */
+  private static String firstPart() throws IOException {
+    String script = Files.readString(SCRIPT);
+    return script
+        .substring(script.indexOf("jdk_is_25()"), script.indexOf("export JAVA_HOME"))
+        .strip();
+  }
+
+  private Path jdk(String version) throws IOException {
+    Path home = Files.createDirectories(folder.resolve("jdk " + version));
+    Files.createDirectories(home.resolve("bin"));
+    Path javac = Files.writeString(home.resolve("bin/javac"), "#!/bin/sh\n");
+    assertThat(javac.toFile().setExecutable(true)).isTrue();
+    Files.writeString(
+        home.resolve("release"), "IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"" + version + "\"\n");
+    return home;
+  }
+
+  @Test
+  void shouldExplainVerify() throws Exception {
+    Map<String, String> jdk = Map.of("JAVA_HOME", jdk("25").toString());
+    Result help = run(jdk, List.of(SCRIPT.toString(), "verify", "--help"));
+    assertThat(help.code()).isZero();
+    assertThat(help.output()).startsWith("Usage: ./throughline verify [--yes]");
+    Result wrong = run(jdk, List.of(SCRIPT.toString(), "verify", "--frob"));
+    assertThat(wrong.code()).isEqualTo(2);
+    assertThat(wrong.output()).contains("verify takes no --frob");
+  }
+
+  @Test
+  void shouldExplainPackageAndRefuseAFolderThatIsNone() throws Exception {
+    Path home = jdk("25");
+    Path jpackage = Files.writeString(home.resolve("bin/jpackage"), "#!/bin/sh\n");
+    assertThat(jpackage.toFile().setExecutable(true)).isTrue();
+    Map<String, String> jdk = Map.of("JAVA_HOME", home.toString());
+    Result help = run(jdk, List.of(SCRIPT.toString(), "package", "--help"));
+    assertThat(help.code()).isZero();
+    assertThat(help.output()).startsWith("Usage: ./throughline package [--out DIR]");
+    Path file = Files.writeString(folder.resolve("taken"), "mine");
+    Result wrong = run(jdk, List.of(SCRIPT.toString(), "package", "--out", file.toString()));
+    assertThat(wrong.code()).isEqualTo(2);
+    assertThat(wrong.output()).contains("taken cannot be written to; choose another with --out");
+    assertThat(file).hasContent("mine");
+  }
+
+  private static final Map<String, String> FOR_OTHER_JAVAS =
+      Map.of(
+          "JAVA_TOOL_OPTIONS", "-javaagent:/opt/apm/agent.jar",
+          "_JAVA_OPTIONS", "-XX:+NoSuchOption",
+          "CLASSPATH", "/opt/none.jar");
+
+  @Test
+  void shouldStartTheConsoleWithoutOptionsForOtherJavas() throws Exception {
+    String script = Files.readString(SCRIPT);
+    String shield =
+        script.substring(script.indexOf("shield() {"), script.indexOf("# ---- Console"));
+    assertThat(script.indexOf("\nshield\n")).isBetween(0, script.indexOf("\nexec \"$JAVA_HOME"));
+    Result result =
+        run(
+            FOR_OTHER_JAVAS,
+            List.of("sh", "-c", "say() { echo \"$*\"; }; " + shield + "shield; env"));
+    assertShielded(result);
+  }
+
+  /** A stand-in for what jpackage makes: only what it is handed counts. */
+  @Test
+  void shouldStartTheImageWithoutOptionsForOtherJavas() throws Exception {
+    Path bin = Files.createDirectories(folder.resolve("the image/bin"));
+    Path launch = bin.resolve("throughline");
+    Files.copy(TestConsole.HOME.resolve("console-ui/src/package/launch.sh"), launch);
+    Path java = Files.writeString(bin.resolve("throughline-java"), "#!/bin/sh\necho \"$@\"; env\n");
+    assertThat(launch.toFile().setExecutable(true) && java.toFile().setExecutable(true)).isTrue();
+    Path link = Files.createSymbolicLink(folder.resolve("linked"), launch);
+    Result result = run(FOR_OTHER_JAVAS, List.of(link.toString(), "runs", "a b"));
+    assertThat(result.output()).contains("\nruns a b\n");
+    assertShielded(result);
+  }
+
+  private static void assertShielded(Result result) {
+    assertThat(result.code()).isZero();
+    assertThat(result.output())
+        .containsOnlyOnce(
+            "started without JAVA_TOOL_OPTIONS, _JAVA_OPTIONS, CLASSPATH of the environment\n")
+        .doesNotContain("-javaagent", "NoSuchOption", "none.jar");
+  }
+}

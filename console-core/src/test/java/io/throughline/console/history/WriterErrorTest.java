@@ -1,0 +1,105 @@
+package io.throughline.console.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.throughline.console.testing.Records;
+import io.throughline.console.testing.StreamRun;
+import io.throughline.protocol.measure.Sample;
+import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.Outcome;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Errors of the virtual machine on the thread that writes. */
+@Timeout(30)
+class WriterErrorTest {
+  @TempDir Path folder;
+
+  private static Sample sample() {
+    return new StreamRun(Records.STARTED, 1)
+        .samples().stream()
+            .filter(each -> each.node().equals(StreamRun.SENDER))
+            .findFirst()
+            .orElseThrow();
+  }
+
+  private static void breakWith(History history, Error error) {
+    assertThatThrownBy(() ->
+            history.write(historyWriter -> {
+              throw error;
+            }))
+        .isInstanceOf(ProblemException.class)
+        .hasMessageContaining("the console failed while writing")
+        .hasMessageContaining(error.toString());
+  }
+
+  @Test
+  void shouldTellWhoWaitsRefuseSamplesAndGoOn() {
+    Path file = folder.resolve("history.db");
+    try (History history = History.open(file)) {
+      history.begin(Records.opening("r1"));
+      for (Error error :
+          new Error[] {new OutOfMemoryError("no heap"), new NoClassDefFoundError("a/B")}) {
+        breakWith(history, error);
+        assertThat(history.problem()).isPresent();
+        assertThatThrownBy(() -> history.append("r1", sample(), () -> {}))
+            .isInstanceOf(ProblemException.class)
+            .hasMessageContaining(error.toString());
+      }
+      history.finish(Records.ended(Records.opening("r1"), Outcome.FAILED, null));
+      assertThat(history.problem()).isEmpty();
+    }
+    try (History history = History.open(file)) {
+      assertThat(history.run("r1").orElseThrow().outcome()).isEqualTo(Outcome.FAILED);
+    }
+  }
+
+  @Test
+  void shouldTellThatASampleIsLostThoughTheNextTransactionSucceeds() {
+    AtomicBoolean lost = new AtomicBoolean();
+    try (History history = History.open(folder.resolve("history.db"))) {
+      history.begin(Records.opening("r1"));
+      history.append(
+          "r1",
+          sample(),
+          new CommitListener() {
+            @Override
+            public void committed() {}
+
+            @Override
+            public void lost() {
+              lost.set(true);
+            }
+          });
+      // Of the same transaction: it is urgent, and the sample waits for company.
+      breakWith(history, new OutOfMemoryError("no heap"));
+      await().atMost(Duration.ofSeconds(5)).untilTrue(lost);
+      history.finish(Records.ended(Records.opening("r1"), Outcome.PASSED, null));
+      assertThat(history.problem()).isEmpty();
+    }
+  }
+
+  @Test
+  void shouldOutliveAListenersError() {
+    AtomicBoolean told = new AtomicBoolean();
+    try (History history = History.open(folder.resolve("history.db"))) {
+      history.begin(Records.opening("r1"));
+      history.append(
+          "r1",
+          sample(),
+          () -> {
+            told.set(true);
+            throw new NoClassDefFoundError("a/B");
+          });
+      await().atMost(Duration.ofSeconds(5)).untilTrue(told);
+      history.finish(Records.ended(Records.opening("r1"), Outcome.PASSED, null));
+      assertThat(history.run("r1").orElseThrow().outcome()).isEqualTo(Outcome.COMPLETED);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package io.throughline.console.run.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.testing.PointRun;
+import io.throughline.protocol.measure.HistogramCode;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Confidence;
+import io.throughline.protocol.result.Flag;
+import io.throughline.protocol.result.FlowEnd;
+import io.throughline.protocol.result.Point;
+import io.throughline.protocol.scenario.SweepScenario;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class PointFlagsTest {
+  private static final RunPlan PLAN =
+      PointRun.plan("r", SweepScenario.KIND, Map.of("sizes", "64KiB"));
+
+  /** Thousands may have been moved, and the latency of a few been taken. */
+  @Test
+  void shouldSayWherePercentilesRestOnFewThatWereTimed() {
+    assertThat(flags(5000, 99))
+        .containsExactly(
+            new Flag(
+                "few-messages",
+                "Point 64 KiB: latency of fewer than 100 messages sampled: too few for upper"
+                    + " percentiles (p99 needs 100)"));
+    assertThat(flags(5000, 100)).isEmpty();
+    assertThat(flags(99, 99))
+        .extracting(Flag::text)
+        .as("said once")
+        .containsExactly(
+            "Point 64 KiB: fewer than 100 messages: too few for upper percentiles (p99 needs 100)");
+  }
+
+  @Test
+  void shouldSayOfAMeanThatItIsTooUncertainWhateverWasAskedFor() {
+    assertThat(flags(new Confidence(100, 26, 0)))
+        .containsExactly(
+            new Flag(
+                "wide-interval",
+                "Point 64 KiB: mean known to ± 26.0 %: too uncertain to quote; measure longer"));
+    assertThat(flags(new Confidence(100, 25, 0))).isEmpty();
+    assertThat(flags(new Confidence(0, 25, 0))).as("nothing to tell it from").isEmpty();
+  }
+
+  private static List<Flag> flags(Confidence confidence) {
+    Histogram times = HistogramCode.empty();
+    times.recordValueWithCount(1_000, 5_000);
+    Point point =
+        Point.of(
+            PLAN.points().getFirst(),
+            List.of(
+                side("sender", 5_000, 0, times, confidence),
+                side("receiver", 0, 5_000, HistogramCode.empty(), null)));
+    return PointFlags.of(PLAN, List.of(), List.of(point));
+  }
+
+  private static List<Flag> flags(long messages, int timed) {
+    Histogram times = HistogramCode.empty();
+    for (int i = 0; i < timed; i++) {
+      times.recordValue(1_000 + i);
+    }
+    Point point =
+        Point.of(
+            PLAN.points().getFirst(),
+            List.of(
+                side("sender", messages, 0, times),
+                side("receiver", 0, messages, HistogramCode.empty())));
+    return PointFlags.of(PLAN, List.of(), List.of(point));
+  }
+
+  private static FlowEnd side(String role, long sent, long arrived, Histogram times) {
+    return side(role, sent, arrived, times, null);
+  }
+
+  private static FlowEnd side(
+      String role, long sent, long arrived, Histogram times, @Nullable Confidence confidence) {
+    return new FlowEnd(
+        0,
+        role,
+        sent,
+        sent << 16,
+        arrived,
+        arrived << 16,
+        1_000_000_000,
+        0,
+        0,
+        "fixed",
+        Map.of(Latency.FLUSHED.id(), HistogramCode.encode(times)),
+        Map.of(),
+        List.of(),
+        confidence,
+        0,
+        0,
+        "",
+        List.of());
+  }
+}

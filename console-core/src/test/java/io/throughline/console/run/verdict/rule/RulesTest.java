@@ -1,0 +1,320 @@
+package io.throughline.console.run.verdict.rule;
+
+import static io.throughline.console.run.verdict.rule.Quiet.IDLE;
+import static io.throughline.console.run.verdict.rule.Quiet.QUIET;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.run.negotiation.Joins;
+import io.throughline.console.run.path.Paths;
+import io.throughline.console.testing.Streams;
+import io.throughline.protocol.environment.Hardware;
+import io.throughline.protocol.environment.Hardware.NumaNode;
+import io.throughline.protocol.environment.NodeEnvironment;
+import io.throughline.protocol.environment.NodeEnvironment.NetworkInterface;
+import io.throughline.protocol.evidence.ClockOffset;
+import io.throughline.protocol.evidence.CpuUse;
+import io.throughline.protocol.evidence.Evidence;
+import io.throughline.protocol.evidence.Load;
+import io.throughline.protocol.evidence.PortTraffic;
+import io.throughline.protocol.measure.Counter;
+import io.throughline.protocol.measure.HistogramCode;
+import io.throughline.protocol.measure.Latency;
+import io.throughline.protocol.plan.Assignment;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Flag;
+import io.throughline.protocol.result.NodeRecord;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Each rule with facts as a node records them. */
+class RulesTest {
+  private static final long SECOND = 1_000_000_000L;
+  private static final long GIGABYTE = 1_000_000_000L;
+
+  @Test
+  void shouldSayNothingOfAQuietRunOnItsOwnNic() {
+    assertThat(flags(List.of(port("eth1", GIGABYTE)), QUIET, IDLE, null)).isEmpty();
+  }
+
+  @Test
+  void shouldNameThePathThatWasNotMeant() {
+    assertThat(flags(List.of(port("docker0", GIGABYTE), port("eth1", 1000)), QUIET, IDLE, null))
+        .singleElement()
+        .satisfies(flag -> {
+          assertThat(flag.id()).isEqualTo("other-path");
+          assertThat(flag.text())
+              .startsWith("Node a: traffic went through docker0, but data.device leads to eth1:");
+        });
+  }
+
+  @Test
+  void shouldTellOthersTrafficFromHeadersAndAnswers() {
+    assertThat(flags(List.of(port("eth1", (long) (1.055 * GIGABYTE))), QUIET, IDLE, null))
+        .as("headers at an MTU of 1500")
+        .isEmpty();
+    assertThat(ids(List.of(port("eth1", (long) (1.3 * GIGABYTE))), QUIET, IDLE))
+        .containsExactly("other-traffic");
+    assertThat(
+            flags(List.of(new PortTraffic("eth1", false, GIGABYTE, GIGABYTE)), QUIET, IDLE, null)
+                .getFirst()
+                .text())
+        .as("the other direction")
+        .startsWith("Node a: others received about ");
+  }
+
+  @Test
+  void shouldTellOfSegmentsSentAgainOnlyWhereTcpCarriesTheRun() {
+    assertThat(sentAgain("tcp/eth1"))
+        .extracting(Flag::text)
+        .singleElement(InstanceOfAssertFactories.STRING)
+        .startsWith("Node a: 40 TCP segments retransmitted (all programs of the node);");
+    assertThat(sentAgain("rc_mlx5/mlx5_0:1")).isEmpty();
+  }
+
+  private static List<Flag> sentAgain(String carrier) {
+    Evidence quiet = evidence(List.of(port("eth1", GIGABYTE)), QUIET, IDLE, null);
+    return Rules.judge(run(quiet, Map.of(), 0, carrier, 40)).stream()
+        .filter(flag -> flag.id().equals("retransmits"))
+        .toList();
+  }
+
+  @Test
+  void shouldSayThatAClockWasSet() {
+    Evidence stepped =
+        new Evidence(
+            2 * SECOND,
+            0,
+            5 * SECOND,
+            List.of(port("eth1", GIGABYTE)),
+            QUIET,
+            IDLE,
+            null,
+            List.of(),
+            null);
+    assertThat(Rules.judge(run(stepped, Map.of(), 0)))
+        .extracting(Flag::text)
+        .singleElement()
+        .asString()
+        .startsWith("Node a: wall clock stepped forward by 3 s during the run");
+    Evidence right = evidence(List.of(port("eth1", GIGABYTE)), QUIET, IDLE, null);
+    assertThat(Rules.judge(run(right, Map.of(), -SECOND)))
+        .extracting(Flag::text)
+        .singleElement()
+        .asString()
+        .startsWith("The console: wall clock stepped back by 1 s");
+  }
+
+  @Test
+  void shouldSeeWhatBecameOfTheCpu() {
+    List<PortTraffic> ports = List.of(port("eth1", GIGABYTE));
+    assertThat(ids(ports, cpu(4, SECOND, 2 * SECOND, 0, 3, 3_000_000_000L), IDLE))
+        .containsExactly("throttled");
+    assertThat(ids(ports, cpu(4, 2 * SECOND, 2 * SECOND, 0, 0, 2_000_000_000L), IDLE))
+        .containsExactly("slowed-down");
+    assertThat(ids(ports, cpu(4, 2 * SECOND, 2 * SECOND, SECOND / 2, 0, 3_000_000_000L), IDLE))
+        .containsExactly("time-stolen");
+    assertThat(ids(ports, cpu(4, 2 * SECOND, SECOND, 0, 0, 3_000_000_000L), IDLE))
+        .containsExactly("busy-neighbour");
+    assertThat(ids(ports, cpu(-1, -1, -1, -1, -1, -1), IDLE)).isEmpty();
+  }
+
+  private static CpuUse cpu(
+      int pinned, long busy, long own, long stolen, long throttled, long endHertz) {
+    return new CpuUse(
+        8,
+        3 * SECOND,
+        Math.max(0, stolen),
+        2 * SECOND,
+        pinned,
+        busy,
+        own,
+        stolen,
+        10,
+        5,
+        throttled,
+        3_000_000_000L,
+        endHertz);
+  }
+
+  @Test
+  void shouldSeeAPreemptedDataThread() {
+    CpuUse preempted = new CpuUse(8, SECOND, 0, SECOND, -1, -1, -1, -1, 4000, 5, -1, -1, -1);
+    assertThat(flags(List.of(port("eth1", GIGABYTE)), preempted, IDLE, null))
+        .extracting(Flag::text)
+        .singleElement()
+        .asString()
+        .startsWith("Node a: data thread preempted 4,000 times (2,000/s)");
+  }
+
+  @Test
+  void shouldSayThatOthersHadTheCpusMeanwhile() {
+    CpuUse shared = new CpuUse(8, 7 * SECOND, 0, 2 * SECOND, -1, -1, -1, -1, 10, 5, -1, -1, -1);
+    assertThat(flags(List.of(port("eth1", GIGABYTE)), shared, IDLE, null))
+        .extracting(Flag::text)
+        .containsExactly("Node a: other processes used 2.5 of 8 CPUs during the measurement.");
+  }
+
+  @Test
+  void shouldSayWhatTheNodeWasBusyWith() {
+    Load busy =
+        new Load(
+            2 * SECOND,
+            8,
+            10 * SECOND,
+            SECOND,
+            6.2,
+            List.of(port("eth0", GIGABYTE)),
+            List.of("4711 (python3)"));
+    assertThat(BusyBefore.sentence("a", environment(), busy, 0))
+        .containsExactly(
+            "Node a busy before the run: other processes used 5.0 of 8 CPUs in the last"
+                + " 2 s; 1-minute load average 6.2 on 8 CPUs; eth0 carried"
+                + " 500 MB/s; processes using its GPU: 4711 (python3).");
+    assertThat(BusyBefore.sentence("a", environment(), IDLE, 0)).isEmpty();
+    assertThat(ids(List.of(port("eth1", GIGABYTE)), QUIET, busy)).containsExactly("busy-before");
+    Load sibling = new Load(SECOND, 2, 2 * SECOND, 0, 0, List.of(), List.of());
+    assertThat(BusyBefore.sentence("a", environment(), sibling, 3 * SECOND / 2))
+        .as("the run's own other agent")
+        .isEmpty();
+  }
+
+  @Test
+  void shouldSeeThatTheNicIsFar() {
+    CpuUse far =
+        new CpuUse(
+            8, SECOND, 0, SECOND, 1, SECOND, SECOND, 0, 0, 0, 0, 3_000_000_000L, 3_000_000_000L);
+    assertThat(ids(List.of(port("eth1", GIGABYTE)), far, IDLE)).containsExactly("far-nic");
+    assertThat(FarNic.holds("0-3,8", 8)).isTrue();
+    assertThat(FarNic.holds("0-3,8", 5)).isFalse();
+    assertThat(FarNic.holds("", 0)).isFalse();
+  }
+
+  @Test
+  void shouldRefuseAOneWayLatencyBelowTheClocksError() {
+    Histogram histogram = HistogramCode.empty();
+    histogram.recordValue(20_000);
+    Map<String, String> oneWay = Map.of(Latency.ONE_WAY.id(), HistogramCode.encode(histogram));
+    List<PortTraffic> ports = List.of(port("eth1", GIGABYTE));
+    ClockOffset rough = new ClockOffset(5, 50_000, 60_000, -20_000, SECOND, 800);
+    ClockOffset fine = new ClockOffset(5, 5_000, 9_000, 500, SECOND, 800);
+    assertThat(Rules.judge(run(evidence(ports, QUIET, IDLE, rough), oneWay, 0)))
+        .extracting(Flag::text)
+        .singleElement()
+        .asString()
+        .contains("not shown", "± 50 µs", "drift 20 µs");
+    assertThat(Rules.judge(run(evidence(ports, QUIET, IDLE, fine), oneWay, 0))).isEmpty();
+    assertThat(Rules.judge(run(evidence(ports, QUIET, IDLE, null), oneWay, 0)))
+        .extracting(Flag::id)
+        .containsExactly("one-way-uncertain");
+  }
+
+  private static PortTraffic port(String name, long sent) {
+    return new PortTraffic(name, false, sent / 100, sent);
+  }
+
+  private static List<String> ids(List<PortTraffic> ports, CpuUse cpu, Load before) {
+    return flags(ports, cpu, before, null).stream().map(Flag::id).toList();
+  }
+
+  private static List<Flag> flags(
+      List<PortTraffic> ports, CpuUse cpu, Load before, @Nullable ClockOffset clock) {
+    return Rules.judge(run(evidence(ports, cpu, before, clock), Map.of(), 0));
+  }
+
+  private static Evidence evidence(
+      List<PortTraffic> ports, CpuUse cpu, Load before, @Nullable ClockOffset clock) {
+    return new Evidence(2 * SECOND, 0, 2 * SECOND, ports, cpu, before, clock, List.of(), null);
+  }
+
+  /** A sender that moved a gigabyte and was meant to use eth1. */
+  private static Case run(Evidence evidence, Map<String, String> histograms, long consoleStep) {
+    return run(evidence, histograms, consoleStep, "tcp/eth1", 0);
+  }
+
+  private static Case run(
+      Evidence evidence,
+      Map<String, String> histograms,
+      long consoleStep,
+      String carrier,
+      long sentAgain) {
+    Map<Counter, Long> counters =
+        Map.of(Counter.BYTES, GIGABYTE, Counter.TRANSFERS, 1000L, Counter.RETRANSMITS, sentAgain);
+    RunPlan plain = Streams.plan().carriedBy("ucx");
+    RunPlan plan =
+        new RunPlan(
+            plain.runId(),
+            plain.scenario(),
+            plain.kind(),
+            plain.settings(),
+            plain.transport(),
+            plain.assignments().stream()
+                .map(a ->
+                    new Assignment(
+                        a.node(),
+                        a.role(),
+                        a.ucxEnvironment(),
+                        "10.0.0.1",
+                        "eth1",
+                        "",
+                        4,
+                        0,
+                        0,
+                        0,
+                        List.of(),
+                        ""))
+                .toList());
+    NodeRecord node = Quiet.sender(environment(), counters, histograms, carrier, evidence);
+    return new Case(plan, List.of(Paths.told(plan, node, List.of())), null, List.of(), consoleStep);
+  }
+
+  private static NodeEnvironment environment() {
+    NodeEnvironment e =
+        Joins.environment(
+            "m",
+            1,
+            List.of(
+                nic("eth0", "10.9.0.1", 0), nic("eth1", "10.0.0.1", 1), nic("docker0", "", -1)));
+    return new NodeEnvironment(
+        e.machine(),
+        e.hostname(),
+        e.os(),
+        e.kernel(),
+        e.architecture(),
+        e.cpuModel(),
+        e.cpus(),
+        e.governor(),
+        e.numaNodes(),
+        e.memoryBytes(),
+        e.memoryAvailableBytes(),
+        e.lockedMemoryBytes(),
+        e.container(),
+        e.interfaces(),
+        e.jvm(),
+        e.agentVersion(),
+        new Hardware(
+            "on",
+            List.of(),
+            List.of(new NumaNode(0, "0-3", 1, 1), new NumaNode(1, "4-7", 1, 1)),
+            List.of(),
+            List.of(),
+            "",
+            List.of()));
+  }
+
+  private static NetworkInterface nic(String name, String address, int numa) {
+    return new NetworkInterface(
+        name,
+        List.of(address),
+        1500,
+        25_000_000_000L,
+        numa < 0 ? "bridge" : "ice",
+        "up",
+        numa,
+        0,
+        0);
+  }
+}

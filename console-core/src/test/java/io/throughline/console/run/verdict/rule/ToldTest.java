@@ -1,0 +1,78 @@
+package io.throughline.console.run.verdict.rule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.run.plan.Planner;
+import io.throughline.console.testing.Streams;
+import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.result.Flag;
+import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.result.NodeRecord.LaunchStep;
+import io.throughline.protocol.scenario.Scenario;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What a run did not take of what it was given. */
+class ToldTest {
+  private static final NodeProfile A = NodeProfile.local("a");
+  private static final NodeProfile B = NodeProfile.local("b");
+
+  private static List<Flag> flags(RunPlan plan, String launched) {
+    List<NodeRecord> nodes =
+        plan.assignments().stream()
+            .map(at ->
+                new NodeRecord(
+                    at.node(),
+                    at.role(),
+                    at.node().equals("a") ? A : B,
+                    List.of(new LaunchStep("bundle", launched, 5)),
+                    null,
+                    null,
+                    null,
+                    null))
+            .toList();
+    return Rules.judge(new Case(plan, nodes, null, List.of(), 0));
+  }
+
+  @Test
+  void shouldTellOfASettingThatAnotherOneLeftWithoutEffect() {
+    assertThat(flags(Streams.plan("duration", "5s", "transfers", "300"), ""))
+        .contains(
+            new Flag(
+                "unused-setting",
+                "Setting transfers=300 has no effect, since duration is 5 s; set duration: 0 to go"
+                    + " by number."));
+    assertThat(flags(Streams.plan("duration", "5s"), ""))
+        .extracting(Flag::id)
+        .doesNotContain("unused-setting");
+  }
+
+  @Test
+  void shouldTellOfVariablesOfUcxWhereUcxCarriedNothing() {
+    Scenario scenario = Streams.scenario().withUcx(Map.of("UCX_TLS", "rc"));
+    RunPlan plan = Planner.plan(scenario, List.of(A, B));
+    assertThat(flags(plan.carriedBy("tcp"), ""))
+        .contains(
+            new Flag(
+                "unused-setting",
+                "The scenario's UCX_TLS had no effect, since the transport was tcp."));
+    assertThat(flags(plan.carriedBy("ucx"), ""))
+        .extracting(Flag::id)
+        .doesNotContain("unused-setting");
+  }
+
+  @Test
+  void shouldTellOfOptionsForEveryJavaThatTheAgentRanWithout() {
+    String told = "Java of the console, without the node's JAVA_TOOL_OPTIONS, CLASSPATH; UCX here";
+    assertThat(flags(Streams.plan(), told))
+        .extracting(Flag::text)
+        .contains(
+            "Node a: its environment sets JAVA_TOOL_OPTIONS, CLASSPATH for every Java; the agent"
+                + " ran without.");
+    assertThat(flags(Streams.plan(), "Java of the console"))
+        .extracting(Flag::id)
+        .doesNotContain("ignored-java-options");
+  }
+}

@@ -1,0 +1,119 @@
+package io.throughline.console.report.comparison;
+
+import io.throughline.console.compare.ChangeText;
+import io.throughline.console.compare.CompareVerdict;
+import io.throughline.console.compare.Comparison;
+import io.throughline.console.compare.Comparison.Column;
+import io.throughline.console.compare.Comparison.Disparity;
+import io.throughline.console.compare.Comparison.Figure;
+import io.throughline.console.compare.Comparison.Run;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A comparison as Markdown, for an issue or a wiki. */
+final class CompareMarkdown {
+  private static final DateTimeFormatter WHEN =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  /** What Markdown would take for its own. */
+  private static final Pattern SPECIAL = Pattern.compile("[\\\\`*_\\[\\]<>|#]");
+
+  private final StringBuilder out = new StringBuilder("# Comparison\n\n");
+
+  private CompareMarkdown() {}
+
+  static String of(Comparison comparison) {
+    CompareMarkdown text = new CompareMarkdown();
+    CompareVerdict.sentences(comparison)
+        .forEach(sentence -> text.out.append(escaped(sentence)).append("  \n"));
+    CompareVerdict.flags(comparison)
+        .forEach(flag -> text.out.append("\n- Flag: ").append(escaped(flag)));
+    text.out.append("\n\n");
+    text.runs(comparison);
+    text.disparities(comparison);
+    text.figures(comparison);
+    return text.out.toString();
+  }
+
+  private void runs(Comparison comparison) {
+    row(List.of("", "run", "started", "outcome", "scenario", "nodes"));
+    rule(6);
+    for (Column column : comparison.columns()) {
+      for (Run run : column.runs()) {
+        row(
+            List.of(
+                column.label(),
+                run.runId(),
+                WHEN.format(Instant.ofEpochMilli(run.startedMillis())),
+                run.outcome().word(run.flags().size()),
+                run.scenario(),
+                String.join(", ", run.nodes())));
+      }
+    }
+  }
+
+  private void disparities(Comparison comparison) {
+    out.append("\n## Differences\n\n");
+    if (comparison.disparities().isEmpty()) {
+      out.append("No known difference in configuration or environment.\n");
+      return;
+    }
+    List<String> head = new ArrayList<>(List.of("", "what"));
+    comparison.columns().forEach(column -> head.add(column.label()));
+    row(head);
+    rule(head.size());
+    for (Disparity disparity : comparison.disparities()) {
+      List<String> cells = new ArrayList<>(List.of(disparity.area(), disparity.what()));
+      cells.addAll(disparity.values());
+      row(cells);
+    }
+  }
+
+  private void figures(Comparison comparison) {
+    out.append("\n## Metrics\n\n");
+    if (comparison.figures().isEmpty()) {
+      out.append("Nothing was measured.\n");
+      return;
+    }
+    String first = comparison.columns().getFirst().label();
+    List<String> head = new ArrayList<>(List.of("metric"));
+    comparison.columns().forEach(column -> head.add(column.label()));
+    comparison.columns().stream()
+        .skip(1)
+        .forEach(column -> head.add("%s vs. %s".formatted(column.label(), first)));
+    row(head);
+    rule(head.size());
+    for (Figure figure : comparison.figures()) {
+      List<String> cells = new ArrayList<>(List.of(figure.name()));
+      figure.cells().forEach(cell -> cells.add(ChangeText.value(figure, cell)));
+      figure.cells().stream().skip(1).forEach(cell -> cells.add(ChangeText.of(figure, cell)));
+      row(cells);
+    }
+    out.append('\n');
+    ChangeText.reasons(comparison)
+        .forEach(reason -> out.append("- ").append(escaped(reason)).append('\n'));
+  }
+
+  private void row(List<String> cells) {
+    out.append('|');
+    cells.forEach(cell -> out.append(' ').append(escaped(cell)).append(" |"));
+    out.append('\n');
+  }
+
+  private void rule(int columns) {
+    out.append('|').append(String.join("|", Collections.nCopies(columns, "---"))).append("|\n");
+  }
+
+  private static String escaped(String text) {
+    return SPECIAL
+        .matcher(text.replaceAll("\\s+", " "))
+        .replaceAll(found -> Matcher.quoteReplacement("\\" + found.group()));
+  }
+}

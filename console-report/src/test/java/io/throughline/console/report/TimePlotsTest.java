@@ -1,0 +1,92 @@
+package io.throughline.console.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.report.chart.Plot;
+import io.throughline.console.report.chart.PrintPalette;
+import io.throughline.console.run.view.Phase;
+import io.throughline.console.testing.Records;
+import io.throughline.protocol.result.RunEvent;
+import io.throughline.protocol.result.RunRecord;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Lines of several nodes on paper. */
+class TimePlotsTest {
+  private static NodeSeries series(String role) {
+    return new NodeSeries(
+        "n-" + role,
+        role,
+        List.of(1.0, 2.0),
+        List.of(5L, 6L),
+        List.of(0L, 0L),
+        List.of(0.0, 0.0),
+        Map.of(),
+        Map.of(),
+        Map.of());
+  }
+
+  private static List<PrintPalette> inks(String... roles) {
+    List<NodeSeries> series = Stream.of(roles).map(TimePlotsTest::series).toList();
+    PageData data = PageData.of(Records.opening("inks"), null, 0, series, List.of(), false);
+    return TimePlots.of(data).getFirst().lines().stream().map(Plot.Line::ink).toList();
+  }
+
+  /** Where the latency that tells the run is drawn, there is the threshold on it. */
+  @Test
+  void shouldDrawTheThresholdOnTheLatencyThatTellsTheRun() {
+    NodeSeries sender =
+        new NodeSeries(
+            "n-sender",
+            "sender",
+            List.of(1.0, 2.0),
+            List.of(5L, 6L),
+            List.of(0L, 0L),
+            List.of(0.0, 0.0),
+            Map.of("post", List.of(1L, 1L), "flushed", List.of(10L, 20L)),
+            Map.of("post", List.of(2L, 2L), "flushed", List.of(20L, 40L)),
+            Map.of());
+    PageData data =
+        PageData.of(
+            Records.opening("limits"),
+            null,
+            0,
+            List.of(sender),
+            List.of(),
+            List.of("latency.p99 < 50us", "receiver.bandwidth >= 90% of line"),
+            false);
+
+    assertThat(TimePlots.of(data))
+        .filteredOn(plot -> plot.id().equals("latency"))
+        .flatExtracting(Plot::limits)
+        .containsExactly(new Plot.Limit(50_000, "latency.p99 < 50us"));
+    assertThat(data.limits()).as("no line rate is known here").hasSize(1);
+  }
+
+  @Test
+  void shouldReachToWhatHappenedAfterTheLastSample() {
+    List<RunEvent> events =
+        List.of(
+            new RunEvent(1_000, "", "phase", Phase.RUNNING.words()),
+            new RunEvent(4_500, "h2", "failure", "its agent was lost"));
+    RunRecord run = Records.told(Records.opening("lost"), events);
+    PageData data = PageData.of(run, null, 0, List.of(series("sender")), List.of(), false);
+
+    assertThat(TimePlots.of(data).getFirst().across().high()).isGreaterThanOrEqualTo(3.5);
+  }
+
+  @Test
+  void shouldGiveEachNodeAnInkOfItsOwn() {
+    assertThat(inks("sender", "receiver"))
+        .containsExactly(PrintPalette.SENDER, PrintPalette.RECEIVER);
+    assertThat(inks("source", "sink")).containsExactly(PrintPalette.SENDER, PrintPalette.RECEIVER);
+    assertThat(inks("client", "client-2", "server", "server-2"))
+        .doesNotHaveDuplicates()
+        .startsWith(PrintPalette.RECEIVER)
+        .contains(PrintPalette.SENDER);
+    assertThat(inks("client", "client-2", "client-3", "client-4", "client-5", "server"))
+        .doesNotHaveDuplicates();
+  }
+}

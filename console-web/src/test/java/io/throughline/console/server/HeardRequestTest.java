@@ -1,0 +1,139 @@
+package io.throughline.console.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.console.testing.DemoRun;
+import io.throughline.console.testing.TestConsole;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Nothing of a request is dropped without a word. */
+@Timeout(120)
+class HeardRequestTest {
+  @TempDir private Path data;
+  private TestConsole tests;
+  private WebConsole web;
+  private Http http;
+
+  @BeforeEach
+  void open() throws Exception {
+    tests = new TestConsole(data);
+    web = WebConsole.open(tests.console().engine(), tests.console().profiles(), 0, null);
+    http = Http.guest(web);
+    DemoRun.whole(tests.console().history(), "over", List.of());
+  }
+
+  @AfterEach
+  void close() {
+    web.close();
+    tests.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "GET /api/v1/nodes",
+        "GET /api/v1/scenarios",
+        "GET /api/v1/scenarios/stream-demo",
+        "GET /api/v1/runs",
+        "GET /api/v1/runs/over",
+        "GET /api/v1/runs/over/page",
+        "GET /api/v1/runs/over/samples",
+        "GET /api/v1/runs/over/live",
+        "GET /api/v1/compare",
+        "GET /report/over/run.json",
+        "GET /anonymous-report/over/run.json",
+        "POST /api/v1/check",
+        "POST /api/v1/runs",
+        "POST /api/v1/runs/over/stop",
+        "POST /api/v1/runs/over/tags",
+        "POST /api/v1/runs/over/restore",
+        "PUT /api/v1/runs/over/note",
+        "PUT /api/v1/runs/over/pin",
+        "DELETE /api/v1/runs/over/pin",
+        "DELETE /api/v1/runs/over/tags",
+        "DELETE /api/v1/runs/over"
+      })
+  void shouldRefuseAParameterThatThereIsNot(String request) throws Exception {
+    String[] words = request.split(" ", 2);
+    Http.Answer answer = http.send(words[0], words[1] + "?limits=3", "");
+    assertThat(answer.status()).as(request).isEqualTo(400);
+    assertThat(answer.problems())
+        .singleElement()
+        .asString()
+        .startsWith("limits: there is no such parameter here; ");
+    assertThat(http.get("/api/v1/runs/over").status()).as("nothing was done").isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "runs?limit=5&limit=9       | limit: it is given 2 times: 5, 9; give it once",
+        "runs?text=a&text=b         | text: it is given 2 times: a, b; give it once",
+        "runs?limit=0               | limit: '0' is not a whole number from 1 to 1000",
+        "runs?limit=2.5             | limit: '2.5' is not a whole number from 1 to 1000",
+        "runs?limit=5000            | limit: '5000' is not a whole number from 1 to 1000",
+        "runs/over/samples?points=9999 | points: '9999' is not a whole number from 1 to 5000",
+        "runs/over/samples?from=NaN | from: 'NaN' is not a number of 0 or more",
+        "compare?run=over&run=over  | run: one run is named twice; name each run once"
+      })
+  void shouldRefuseANumberThatItWouldNotTake(String query, String problem) throws Exception {
+    Http.Answer answer = http.get("/api/v1/" + query);
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.problems()).containsExactly(problem);
+  }
+
+  @Test
+  void shouldTakeSeveralWhereSeveralAreMeant() throws Exception {
+    assertThat(http.get("/api/v1/runs?tag=a&tag=b&verdict=passed&verdict=failed").status())
+        .isEqualTo(200);
+  }
+
+  @Test
+  void shouldRefuseAFieldThatStandsTwiceInABody() throws Exception {
+    Http.Answer answer =
+        http.send(
+            "POST",
+            "/api/v1/check",
+            "{\"scenario\": \"stream\", \"settings\": {\"window\": \"1\", \"window\": \"2\"}}");
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.problems())
+        .singleElement()
+        .asString()
+        .contains("a field stands there twice")
+        .endsWith("give it once");
+  }
+
+  @Test
+  void shouldRefuseABodyThatNobodyReads() throws Exception {
+    Http.Answer answer = http.send("PUT", "/api/v1/runs/over/pin", "{\"text\": \"why\"}");
+    assertThat(answer.status()).isEqualTo(400);
+    assertThat(answer.problems()).singleElement().asString().contains("none is read here");
+  }
+
+  @Test
+  void shouldRefuseASettingThatAnotherOneLeavesWithoutEffect() throws Exception {
+    Map<String, Object> asked =
+        Map.of(
+            "scenario", "stream",
+            "nodes", List.of("local-a", "local-b"),
+            "settings", Map.of("duration", "5s", "transfers", "300"));
+    assertThat(http.post("/api/v1/runs", asked).problems())
+        .containsExactly(
+            "scenario stream: transfers: '300' was given and has no effect, since duration is 5 s;"
+                + " set duration: 0 to go by number");
+    assertThat(
+            http.post("/api/v1/check", asked).json().get("problems").get(0).get("field").asString())
+        .isEqualTo("transfers");
+  }
+}
