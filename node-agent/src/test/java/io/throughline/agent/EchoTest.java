@@ -121,6 +121,31 @@ class EchoTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"0, 0, true", "0, 200, false", "1ms, 200, false"})
+  void shouldWarmUpForSoManyObjects(String warmUp, String objects, boolean fits) throws Exception {
+    RunPlan plan =
+        plan(
+            LOOPBACK,
+            "sizes",
+            "64KiB",
+            "clients",
+            "1",
+            "iterations",
+            "20",
+            "warmUp",
+            warmUp,
+            "warmUpMessages",
+            objects);
+    // 128 KiB an object: what a node may move is enough for all but the warm-up.
+    try (TwoAgents<?> agents = TwoAgents.threads()) {
+      agents.begin(Plans.upTo(plan, 0, 8 << 20));
+      Heard sent = heard(agents, "a");
+      assertThat(sent.result().complete()).isEqualTo(fits);
+      heard(agents, "b");
+    }
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "wrong-tag, which nobody agreed on; client 0 has to use 0x",
     "truncated, 'client 0: 8 bytes were announced, and a message of 9 bytes came: it was cut off'",

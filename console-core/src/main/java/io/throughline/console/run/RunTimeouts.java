@@ -71,7 +71,7 @@ final class RunTimeouts {
   Duration running() {
     if (baseline) {
       // Nothing of a peer's run is seen until it is through, and the agents bound it by its rate.
-      return step().plus(resourceNeed.leastNanos() > 0 ? peerRun() : PEER_BY_NUMBER);
+      return step().plus(goesByNumber() ? PEER_BY_NUMBER : peerRun());
     }
     if (telemetry) {
       // Each point has a warm-up of its own, in which nothing is counted.
@@ -79,6 +79,10 @@ final class RunTimeouts {
     }
     long known = resourceNeed.leastNanos() - resourceNeed.warmUpNanos();
     return known == 0 || byPoints ? LIFETIME : step().plusNanos(known);
+  }
+
+  private boolean goesByNumber() {
+    return resourceNeed.leastNanos() == 0 || PointSettings.warmUpMessages(plan.settings()) > 0;
   }
 
   /** What making or reading back all files of a run may take, in nanoseconds. */

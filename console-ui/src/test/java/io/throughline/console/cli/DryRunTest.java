@@ -56,7 +56,7 @@ class DryRunTest {
 
   @Test
   void shouldSayHowLongAWarmUpGoesOn() {
-    for (String scenario : List.of("stream", "sweep")) {
+    for (String scenario : List.of("stream", "sweep", "echo", "baseline")) {
       int code =
           run(
               "run",
@@ -188,6 +188,17 @@ class DryRunTest {
         "works=tcp_stream",
         "--set",
         "sizes=2MiB");
+    refuses(
+        "warmUpMessages: iperf3, which does tcp_stream, warms up for a time only; set",
+        "run",
+        "baseline",
+        "--nodes",
+        "local-a,local-b",
+        "--dry-run",
+        "--set",
+        "works=tcp_stream",
+        "--set",
+        "warmUpMessages=10");
     refuses(
         "no-such", "run", "sweep", "--nodes", "local-a,local-b", "--ucx", "no-such", "--dry-run");
   }

@@ -129,7 +129,8 @@ final class EchoClients extends EchoSide {
     try {
       long start = 0;
       for (PointSpec point : settings.points()) {
-        if (!exchange(point.size(), 0, settings.warmUp(), false)) {
+        long warmUpAt = System.nanoTime();
+        if (!exchange(point.size(), settings.warmUpObjects(), settings.warmUp(), false)) {
           break;
         }
         ask(clients.getFirst().channel(), Control.BEGIN, point.index());
@@ -137,7 +138,7 @@ final class EchoClients extends EchoSide {
           start = System.nanoTime();
           release(barrier, start);
         }
-        if (!measure(point)) {
+        if (!measure(point, warmUpAt)) {
           break;
         }
       }
@@ -151,11 +152,11 @@ final class EchoClients extends EchoSide {
     }
   }
 
-  private boolean measure(PointSpec point) {
+  private boolean measure(PointSpec point, long warmUpAt) {
     out.counters().set(Counter.POINT, point.index());
     clients.forEach(EchoClient::resetTimes);
     long start = System.nanoTime();
-    count.begin(point.index(), start);
+    begin(point.index(), warmUpAt, start);
     boolean whole = exchange(point.size(), point.iterations(), point.nanos(), true);
     long elapsed = System.nanoTime() - start;
     long fill = clients.stream().mapToLong(EchoClient::fillNanos).sum();
@@ -172,23 +173,23 @@ final class EchoClients extends EchoSide {
   }
 
   /**
-   * Lets objects go there and back on all connections.
+   * Lets objects go there and back on all connections, until both number and time are through.
    *
-   * @param iterations of each client; 0 goes by time
+   * @param iterations of each client; 0 goes by time alone
+   * @param nanos 0 goes by number alone
    * @return whether it was not stopped
    */
   private boolean exchange(long size, long iterations, long nanos, boolean counts) {
     long now = System.nanoTime();
     long until = now + nanos;
     long left = iterations * clients.size();
-    boolean byTime = iterations == 0;
     watch.restart(now);
     EchoLimits echoLimits = settings.quota();
     echoLimits.begin(size, now);
     boolean busy = true;
     for (int turns = 0; busy; turns++) {
       now = System.nanoTime();
-      boolean more = !station.stop.raised() && (byTime ? now < until : left > 0);
+      boolean more = !station.stop.raised() && (now < until || left > 0);
       busy = false;
       boolean happened = false;
       for (int i = 0; i < clients.size(); i++) {
@@ -200,7 +201,7 @@ final class EchoClients extends EchoSide {
             record(client, size);
           }
         }
-        if (client.idle() && more && (byTime || left > 0) && echoLimits.due(now)) {
+        if (client.idle() && more && (now < until || left > 0) && echoLimits.due(now)) {
           if (echoLimits.take(size, now)) {
             left--;
             client.begin(size, faultInjection);

@@ -36,6 +36,7 @@ final class EchoServer extends EchoSide implements EchoSession.Listener {
   private int hellos;
   private int pointsDone;
   private long startedAt;
+  private long warmUpAt;
   private long moved;
 
   /** A connection and the part of the memory that it has. */
@@ -175,10 +176,11 @@ final class EchoServer extends EchoSide implements EchoSession.Listener {
         barrier = null;
       }
       out.counters().set(Counter.POINT, value);
-      count.begin((int) value, now);
+      begin((int) value, warmUpAt, now);
     } else if (what == Control.END && count.running()) {
       out.measured(count.end(Map.of(), 0, ""));
       pointsDone++;
+      warmUpAt = System.nanoTime();
     }
   }
 
@@ -187,7 +189,8 @@ final class EchoServer extends EchoSide implements EchoSession.Listener {
     barrier = start;
     try {
       Watch watch = new Watch(station.timeout());
-      watch.restart(System.nanoTime());
+      warmUpAt = System.nanoTime();
+      watch.restart(warmUpAt);
       for (int turns = 0; !allClosed(); turns++) {
         station.turn(serve());
         if (turns % CHECK_INTERVAL == 0) {

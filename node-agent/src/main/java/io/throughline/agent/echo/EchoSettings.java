@@ -13,6 +13,7 @@ import java.util.List;
  *
  * @param points one per size, in order
  * @param largest bytes of any object of the run
+ * @param warmUpObjects of each client that a warm-up has at least
  * @param traceLines that are kept at most; 0 for none
  * @param quota that the clients keep to
  */
@@ -21,6 +22,7 @@ record EchoSettings(
     int clients,
     long largest,
     long warmUp,
+    long warmUpObjects,
     long timeout,
     int traceLines,
     FaultInjection provocation,
@@ -34,9 +36,14 @@ record EchoSettings(
         (int) v.number(EchoScenario.CLIENTS),
         points.stream().mapToLong(PointSpec::size).max().orElse(1),
         v.number(PointSettings.WARM_UP),
+        PointSettings.warmUpMessages(v),
         v.number(CommonSettings.TIMEOUT),
         (int) v.number(EchoScenario.TRACE),
         FaultInjection.of(v.choice(EchoScenario.PROVOKE)),
         EchoLimits.of(plan));
+  }
+
+  boolean warmsUp() {
+    return warmUp > 0 || warmUpObjects > 0;
   }
 }

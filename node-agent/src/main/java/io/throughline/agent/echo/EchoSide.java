@@ -19,7 +19,7 @@ abstract sealed class EchoSide implements Workload permits EchoClients, EchoServ
     this.settings = settings;
     this.station = echoEndpoint;
     this.out = out;
-    this.count = new PointCount(role.id(), settings.warmUp());
+    this.count = new PointCount(role.id());
   }
 
   /** The measurement begins: what was counted so far was the warm-up. */
@@ -28,6 +28,15 @@ abstract sealed class EchoSide implements Workload permits EchoClients, EchoServ
     out.latencies().reset();
     measures = true;
     barrier.released(now);
+  }
+
+  /**
+   * A point begins to be measured.
+   *
+   * @param warmUpAt when its warm-up began
+   */
+  void begin(int point, long warmUpAt, long now) {
+    count.begin(point, settings.warmsUp() ? now - warmUpAt : 0, now);
   }
 
   /** An object went through, in a measurement. */

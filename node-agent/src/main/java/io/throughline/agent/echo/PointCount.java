@@ -10,21 +10,25 @@ import org.HdrHistogram.Histogram;
 /** What one side counts of the point that is being measured. Belongs to the data thread. */
 final class PointCount {
   private final String role;
-  private final long warmUp;
   private final Histogram roundTrips = HistogramCode.empty();
   private int point = -1;
+  private long warmUp;
   private long startedAt;
   private long lastAt;
   private long objects;
   private long bytes;
 
-  PointCount(String role, long warmUp) {
+  PointCount(String role) {
     this.role = role;
-    this.warmUp = warmUp;
   }
 
-  /** A point begins to be measured. */
-  void begin(int index, long now) {
+  /**
+   * A point begins to be measured.
+   *
+   * @param warmUpNanos that its warm-up took
+   */
+  void begin(int index, long warmUpNanos, long now) {
+    warmUp = warmUpNanos;
     point = index;
     startedAt = now;
     lastAt = now;

@@ -79,7 +79,9 @@ final class IterationCalibration {
         wanted > 0 || work.tool() != PeerTool.UCX_PERFTEST
             ? wanted
             : Math.max(LEAST, (long) (perSecond * nanos / SECOND)),
-        Math.max(1, (long) (perSecond * warmUp / SECOND)));
+        Math.max(
+            Math.max(1, PointSettings.warmUpMessages(settings)),
+            (long) (perSecond * warmUp / SECOND)));
   }
 
   private PeerOrder order(long count, long warmUp) {

@@ -72,7 +72,8 @@ final class Legs {
   }
 
   /**
-   * @param chunks to move; 0 goes by time
+   * @param chunks to move; 0 goes by time alone
+   * @param nanos to go on for; 0 goes by number alone
    */
   LegResult run(PipelineLeg leg, long chunks, long nanos, long warmedUp) {
     long start = System.nanoTime();

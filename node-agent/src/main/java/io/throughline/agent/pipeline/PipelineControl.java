@@ -1,6 +1,5 @@
 package io.throughline.agent.pipeline;
 
-import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.Transport;
@@ -9,6 +8,7 @@ import io.throughline.agent.workload.Fault;
 import io.throughline.agent.workload.Stalled;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
+import io.throughline.agent.workload.Watch;
 import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PipelineLeg;
@@ -150,7 +150,7 @@ final class PipelineControl {
     // The other side may begin as soon as it hears this.
     restart();
     controlLink.say(PipelineMessage.READY, number);
-    Deadline until = Deadline.after(settings.timeout() + settings.laying());
+    Watch patience = patience();
     while (ready < number) {
       if (bye) {
         stop.follow();
@@ -158,26 +158,34 @@ final class PipelineControl {
       if (stop.raised()) {
         return false;
       }
-      pause(until, "the other side to be ready");
+      pause(patience, "the other side to be ready");
     }
     return !stop.raised();
   }
 
   /** The checksum that the source found; waits for it. */
   long awaitChecksum() {
-    Deadline until = Deadline.after(settings.timeout() + settings.laying());
+    Watch patience = patience();
     while (checksum == NOT_SAID && !stop.raised() && !bye) {
-      pause(until, "the source's checksum");
+      pause(patience, "the source's checksum");
     }
     return checksum;
   }
 
-  private void pause(Deadline until, String what) {
+  /** A leg that only the other side works in may take longer; each of its messages counts anew. */
+  private Watch patience() {
+    Watch patience = new Watch(settings.timeout() + settings.laying());
+    patience.restart(System.nanoTime());
+    return patience;
+  }
+
+  private void pause(Watch patience, String what) {
     if (!turn()) {
       waitStrategy.idle();
     }
-    idleStages.look(System.nanoTime());
-    if (until.passed()) {
+    long now = System.nanoTime();
+    idleStages.look(now);
+    if (patience.expired(now, heard)) {
       throw Stalled.inVain(settings.timeout(), what);
     }
   }

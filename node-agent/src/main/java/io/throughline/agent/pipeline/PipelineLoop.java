@@ -9,7 +9,10 @@ import io.throughline.agent.workload.Watch;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** One stretch of work of one side: belts run for a time or a number of chunks, and run empty. */
+/**
+ * One stretch of work of one side: chains of stages run until both a time and a number of chunks
+ * are through, and run empty.
+ */
 final class PipelineLoop {
   private static final long DRAIN_NANOS = 3_000_000_000L;
 
@@ -37,9 +40,10 @@ final class PipelineLoop {
   }
 
   /**
-   * Belts by themselves.
+   * Chains by themselves.
    *
-   * @param chunks of each belt; 0 goes by time
+   * @param chunks of each chain; 0 goes by time alone
+   * @param nanos 0 goes by number alone
    * @param pipelineControl to be kept alive meanwhile; null where there is no other side
    * @return when the last chunk was through
    */
@@ -49,7 +53,7 @@ final class PipelineLoop {
       long nanos,
       @Nullable PipelineControl pipelineControl,
       long start) {
-    stageChains.forEach(stageChain -> begin(stageChain, chunks, start));
+    stageChains.forEach(stageChain -> begin(stageChain, nanos > 0 ? 0 : chunks, start));
     long last = start;
     while (true) {
       boolean busy = pipelineControl != null && pipelineControl.turn();
@@ -63,12 +67,15 @@ final class PipelineLoop {
           last = System.nanoTime();
         }
         stageChain.look(now);
-        if (over(chunks, nanos, now - start)) {
+        if (over(stageChain, chunks, nanos, now - start)) {
           stageChain.limit(stageChain.begun());
         }
         empty &= stageChain.empty();
       }
       latencies.flip();
+      if (pipelineControl != null) {
+        beat(pipelineControl, now);
+      }
       if (empty) {
         return last;
       }
@@ -83,8 +90,8 @@ final class PipelineLoop {
     }
   }
 
-  private boolean over(long chunks, long nanos, long elapsed) {
-    return stop.raised() || (chunks == 0 && elapsed >= nanos);
+  private boolean over(StageChain stageChain, long chunks, long nanos, long elapsed) {
+    return stop.raised() || (elapsed >= nanos && stageChain.begun() >= chunks);
   }
 
   private static long sum(List<StageChain> stageChains) {
@@ -98,7 +105,8 @@ final class PipelineLoop {
   /**
    * The source's side of a crossing.
    *
-   * @param chunks to move; 0 goes by time
+   * @param chunks to move; 0 goes by time alone
+   * @param nanos 0 goes by number alone
    * @return when the last was in the other side's memory
    */
   long send(
@@ -108,7 +116,7 @@ final class PipelineLoop {
       long chunks,
       long nanos,
       long start) {
-    begin(stageChain, chunks, start);
+    begin(stageChain, nanos > 0 ? 0 : chunks, start);
     long last = start;
     boolean told = false;
     boolean stopTold = false;
@@ -122,7 +130,7 @@ final class PipelineLoop {
         last = now;
       }
       look(stageChain, now);
-      if (over(chunks, nanos, now - start)) {
+      if (over(stageChain, chunks, nanos, now - start)) {
         stageChain.limit(stageChain.begun());
       }
       if (stop.raised() && !stopTold) {
@@ -195,7 +203,7 @@ final class PipelineLoop {
     idleStages.look(now);
   }
 
-  /** Tells a sink that waits that the source is slow on purpose. */
+  /** Tells a side that waits that this one is at work, or slow on purpose. */
   private void beat(PipelineControl pipelineControl, long now) {
     if (now - beatAt > settings.beatNanos() && pipelineControl.trySay(PipelineMessage.BEAT, 0)) {
       beatAt = now;

@@ -20,7 +20,7 @@ final class PipelineMessage {
   /** Either: nothing more is wanted. */
   static final long BYE = 45;
 
-  /** Source: nothing is wrong, it keeps to its {@code limits.bandwidth}. */
+  /** Either: at work by itself, or (source) held back by its {@code limits.bandwidth}. */
   static final long BEAT = 46;
 
   private PipelineMessage() {}

@@ -215,8 +215,8 @@ public final class PipelineRun implements Workload {
       return LegResult.NOTHING;
     }
     long warmUpAt = System.nanoTime();
-    if (settings.warmUp() > 0) {
-      legs.run(leg, 0, settings.warmUp(), 0);
+    if (settings.warmUp() > 0 || settings.warmUpChunks() > 0) {
+      legs.run(leg, settings.warmUpChunks(), settings.warmUp(), 0);
     }
     long warmUp = System.nanoTime() - warmUpAt;
     if (!meet(number(index, 1))) {

@@ -31,6 +31,7 @@ import java.util.Set;
  * @param begins whether this side is the source; a node by itself is both
  * @param crosses whether there is another side
  * @param fromFile whether chunks come from a file, else from memory
+ * @param warmUpChunks that a warm-up has at least
  * @param cap on what this node sends, bytes per second; 0 for none
  * @param allowance of bytes between the two nodes, warm-up included
  */
@@ -55,6 +56,7 @@ record PipelineSettings(
     boolean checks,
     boolean checksEvery,
     long warmUp,
+    long warmUpChunks,
     long timeout,
     long laying,
     long cap,
@@ -84,6 +86,7 @@ record PipelineSettings(
         !v.choice(PointSettings.VERIFY).equals("none"),
         v.choice(PointSettings.VERIFY).equals("every"),
         v.number(PointSettings.WARM_UP),
+        PointSettings.warmUpMessages(v),
         v.number(CommonSettings.TIMEOUT),
         PipelineScenario.layingNanos(v),
         assignment.bandwidthBytesPerSecond(),

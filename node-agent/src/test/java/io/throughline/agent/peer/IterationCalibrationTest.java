@@ -11,25 +11,18 @@ import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class IterationCalibrationTest {
   private static final long SECOND = 1_000_000_000L;
 
+  private static final Map<String, String> GIVEN =
+      Map.of(
+          "works", "put_bw", "sizes", "1MiB", "duration", "2s", "warmUp", "1s", "timeout", "10s");
+
   private final SettingValues settings =
-      Scenario.defaults(BaselineScenario.KIND)
-          .with(
-              Map.of(
-                  "works",
-                  "put_bw",
-                  "sizes",
-                  "1MiB",
-                  "duration",
-                  "2s",
-                  "warmUp",
-                  "1s",
-                  "timeout",
-                  "10s"))
-          .effective();
+      Scenario.defaults(BaselineScenario.KIND).with(GIVEN).effective();
   private final PointSpec point =
       new RunPlan("r", "baseline", "baseline", settings, "ucx", List.of()).points().getFirst();
 
@@ -51,6 +44,20 @@ class IterationCalibrationTest {
     assertThat(measured.iterations()).isEqualTo(2_000);
     assertThat(measured.warmUpIterations()).isEqualTo(1_000);
     assertThat(iterationCalibration.longestNanos(measured)).isEqualTo((10 + 20 * 3) * SECOND);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"300, 1000", "5000, 5000"})
+  void shouldWarmUpForTimeAndNumber(String messages, long expected) {
+    SettingValues byNumber =
+        Scenario.defaults(BaselineScenario.KIND)
+            .with(GIVEN)
+            .with(Map.of("warmUpMessages", messages))
+            .effective();
+    IterationCalibration iterationCalibration = new IterationCalibration(byNumber, point);
+    iterationCalibration.next();
+    iterationCalibration.took(new ToolOutput(1e9, 1000, "", List.of()));
+    assertThat(iterationCalibration.measured().warmUpIterations()).isEqualTo(expected);
   }
 
   @Test

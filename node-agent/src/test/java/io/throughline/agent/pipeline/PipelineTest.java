@@ -91,6 +91,48 @@ class PipelineTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"true, 0, 0", "true, 0, 3000", "true, 1ms, 3000", "false, 0, 3000"})
+  void shouldWarmUpForSoManyChunks(boolean network, String warmUp, long chunks) throws Exception {
+    RunPlan plan =
+        plan(
+            "tcp",
+            "calibration",
+            "0",
+            "from",
+            "memory",
+            "network",
+            "" + network,
+            "iterations",
+            "50",
+            "warmUp",
+            warmUp,
+            "warmUpMessages",
+            Long.toString(chunks));
+    // 187 MiB of warm-up do not fit what the source may send; 3 MiB of the measurement do.
+    RunPlan limited = network ? Party.limited(plan, "source", 0, 64 << 20) : plan;
+    try (Party party = Party.start(limited, root)) {
+      Member first = party.member(network ? "source" : "sink");
+      if (network && chunks > 0) {
+        assertThatThrownBy(first::end).hasStackTraceContaining("limits.bytes of node node-source");
+      } else {
+        assertThat(first.end().complete()).isTrue();
+        Point point = party.point(0);
+        assertThat(point.messages()).isEqualTo(50);
+        assertThat(point.sides().getFirst().warmUpNanos() > 1_000_000).isEqualTo(chunks > 0);
+      }
+    }
+  }
+
+  @Test
+  void shouldWaitForALegInWhichOnlyTheOtherSideWorks() throws Exception {
+    RunPlan plan = plan("tcp", "from", "memory", "calibration", "2500ms", "timeout", "1s");
+    try (Party party = Party.start(plan, root)) {
+      assertThat(party.member("source").end().complete()).isTrue();
+      assertThat(party.member("sink").end().complete()).isTrue();
+    }
+  }
+
   @Test
   void shouldCountEachStageWhereItIs() throws Exception {
     try (Party party = Party.start(plan("tcp", "calibration", "0"), root)) {

@@ -69,6 +69,7 @@ public final class BaselineScenario {
                   PointSettings.LENGTH,
                   new Time(0, parse("1min")),
                   "300ms"),
+              PointSettings.WARM_UP_MESSAGES_SETTING,
               new Setting(
                   MISSING,
                   "Missing tool",
@@ -155,6 +156,13 @@ public final class BaselineScenario {
                       "%s is more than iperf3 takes for tcp_stream, which is %s"
                           .formatted(ByteCount.exact(size), ByteCount.binary(IPERF_LARGEST)),
                       "lower it, or leave tcp_stream to a run of its own")));
+      if (PointSettings.warmUpMessages(values) > 0) {
+        problems.add(
+            new Problem(
+                PointSettings.WARM_UP_MESSAGES,
+                "iperf3, which does tcp_stream, warms up for a time only",
+                "set warmUpMessages: 0, or leave tcp_stream to a run of its own"));
+      }
     }
     return problems;
   }

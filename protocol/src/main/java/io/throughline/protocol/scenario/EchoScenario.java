@@ -58,6 +58,7 @@ public final class EchoScenario {
                   PointSettings.LENGTH,
                   new Time(0, parse("10min")),
                   "200ms"),
+              PointSettings.WARM_UP_MESSAGES_SETTING,
               new Setting(
                   CommonSettings.TRANSPORT,
                   "Transport",

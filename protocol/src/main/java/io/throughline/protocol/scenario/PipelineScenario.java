@@ -116,6 +116,7 @@ public final class PipelineScenario {
                   PointSettings.LENGTH,
                   new Time(0, parse("10min")),
                   "300ms"),
+              PointSettings.WARM_UP_MESSAGES_SETTING,
               CommonSettings.TRANSPORT_SETTING,
               MemorySettings.SOURCE_SETTING,
               MemorySettings.SINK_SETTING,

@@ -68,9 +68,10 @@ public final class PointSettings {
       new Setting(
           WARM_UP_MESSAGES,
           "Warm-up messages",
-          "Messages (blocks of files, requests of a client at a server) before each point that are"
-              + " not measured, of each worker. The warm-up ends when these and the time of warmUp"
-              + " are both through; with warmUp: 0 the number alone counts.",
+          "Messages (blocks of files, requests of a client at a server, chunks of a pipeline,"
+              + " objects of a client) before each point that are not measured, of each worker. The"
+              + " warm-up ends when these and the time of warmUp are both through; with warmUp: 0"
+              + " the number alone counts.",
           LENGTH,
           new Whole(0, 1_000_000_000_000L),
           "0");

@@ -34,12 +34,15 @@ final class Differences {
         "Both use one buffer again and again and check nothing of it: this is the path and the"
             + " caches, not the memory.");
     if (work.tool() == PeerTool.UCX_PERFTEST) {
+      long warmUpMessages = PointSettings.warmUpMessages(settings);
       if (!work.latency()) {
         told.add("Both keep %d messages in flight at most.".formatted(point.window()));
       }
       told.add(
-          "Both warm up for about %s first; ucx_perftest is told so as a number of messages."
-              .formatted(TimeSpan.format(settings.number(PointSettings.WARM_UP))));
+          "Both warm up for about %s%s first; ucx_perftest is told so as a number of messages."
+              .formatted(
+                  TimeSpan.format(settings.number(PointSettings.WARM_UP)),
+                  warmUpMessages > 0 ? " and %d messages".formatted(warmUpMessages) : ""));
       versions(versions);
       ucx();
     } else {
