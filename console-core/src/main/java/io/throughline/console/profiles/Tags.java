@@ -2,7 +2,6 @@ package io.throughline.console.profiles;
 
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.NearestName;
-import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import java.util.List;
 import java.util.Optional;
@@ -30,11 +29,12 @@ public final class Tags {
     List<String> known =
         nodes.stream().flatMap(node -> node.tags().stream()).distinct().sorted().toList();
     throw new ProblemException(
-        new Problem(
-            "tag " + tag,
-            "no node has it",
+        NearestName.unknown(
+            "no node has the tag",
+            tag,
+            known,
             known.isEmpty()
-                ? "no node has any tag; write them under tags: in profiles/nodes"
-                : NearestName.question(tag, known, "tags are " + String.join(", ", known))));
+                ? "no node has any; write them under tags: in profiles/nodes"
+                : "tags are " + String.join(", ", known)));
   }
 }

@@ -69,9 +69,7 @@ final class YamlFolder<T> {
     }
     if (!has(nameOrPath)) {
       named(nameOrPath, fileOf(nameOrPath));
-      String named = nameOrPath.isBlank() ? "'%s'".formatted(nameOrPath) : nameOrPath;
-      throw new ProblemException(
-          new Problem(what + " " + named, "there is none", known(nameOrPath)));
+      throw new ProblemException(unknown(nameOrPath));
     }
     return read(fileOf(nameOrPath));
   }
@@ -116,7 +114,7 @@ final class YamlFolder<T> {
 
   void delete(String name) {
     if (!has(name)) {
-      throw new ProblemException(new Problem(what + " " + name, "there is none", known(name)));
+      throw new ProblemException(unknown(name));
     }
     try {
       Files.delete(fileOf(name));
@@ -134,7 +132,10 @@ final class YamlFolder<T> {
   private T read(Path file) {
     if (!Files.exists(file)) {
       throw new ProblemException(
-          new Problem(file.toString(), "there is no such file", known(nameOf(file))));
+          new Problem(
+              file.toString(),
+              "there is no such file",
+              NearestName.question(nameOf(file), known(), listed())));
     }
     return reader.read(file.toString(), nameOf(file), TextFile.read(file));
   }
@@ -162,20 +163,22 @@ final class YamlFolder<T> {
     }
   }
 
-  /** What may have been meant by a name that is none, and what there is. */
-  private String known(String given) {
-    List<Path> files = files();
-    List<String> names =
-        files.stream()
-            .map(YamlFolder::nameOf)
-            .filter(name -> NAME.matcher(name).matches())
-            .toList();
-    return NearestName.question(
-        given,
-        Stream.concat(names.stream(), alsoKnown.stream()).toList(),
-        files.isEmpty()
-            ? "there are no %ss in %s".formatted(what, folder)
-            : "%ss are %s".formatted(what, String.join(", ", names)));
+  private Problem unknown(String given) {
+    return NearestName.unknown("no %s named".formatted(what), given, known(), listed());
+  }
+
+  private List<String> known() {
+    return Stream.concat(names(), alsoKnown.stream()).toList();
+  }
+
+  private String listed() {
+    return files().isEmpty()
+        ? "there are no %ss in %s".formatted(what, folder)
+        : "%ss are %s".formatted(what, names().collect(Collectors.joining(", ")));
+  }
+
+  private Stream<String> names() {
+    return files().stream().map(YamlFolder::nameOf).filter(name -> NAME.matcher(name).matches());
   }
 
   private List<Path> files() {

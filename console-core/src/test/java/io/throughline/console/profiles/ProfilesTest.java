@@ -61,8 +61,7 @@ class ProfilesTest {
   void shouldNameWhatThereIs() {
     profiles.save(NodeProfile.local("a"));
     profiles.save(NodeProfile.local("b"));
-    assertThatThrownBy(() -> profiles.node("c"))
-        .hasMessage("node c: there is none; nodes are a, b");
+    assertThatThrownBy(() -> profiles.node("c")).hasMessage("no node named \"c\"; nodes are a, b");
     assertThatThrownBy(() -> profiles.node("./c.yaml"))
         .hasMessage("./c.yaml: there is no such file; nodes are a, b");
     assertThatThrownBy(() -> profiles.scenario("none"))
@@ -77,7 +76,7 @@ class ProfilesTest {
     assertThat(profiles.nodes()).extracting(Entry::name).containsExactly("a", "two words");
     assertThat(profiles.nodes().getLast().problems().getFirst().toString()).startsWith(told);
     assertThatThrownBy(() -> profiles.node("two words")).hasMessageStartingWith(told);
-    assertThatThrownBy(() -> profiles.node("c")).hasMessage("node c: there is none; nodes are a");
+    assertThatThrownBy(() -> profiles.node("c")).hasMessage("no node named \"c\"; nodes are a");
   }
 
   @Test
@@ -97,7 +96,7 @@ class ProfilesTest {
     profiles.save(NodeProfile.local("a"));
     profiles.deleteNode("a");
     assertThat(profiles.nodes()).isEmpty();
-    assertThatThrownBy(() -> profiles.deleteNode("a")).hasMessageContaining("there is none");
+    assertThatThrownBy(() -> profiles.deleteNode("a")).hasMessageContaining("no node named \"a\"");
   }
 
   @Test

@@ -71,8 +71,8 @@ class SuiteYamlTest {
                     thresholds: [x > 1]
                 """))
         .hasMessageContaining("s.yaml:1: stopOnFailure: 'maybe' is neither true nor false")
-        .hasMessageContaining("s.yaml:3: runs[1].scenario: scenario nope: there is none")
-        .hasMessageContaining("s.yaml:4: runs[1].nodes: node local-x: there is none")
+        .hasMessageContaining("s.yaml:3: runs[1].scenario: no scenario named \"nope\"")
+        .hasMessageContaining("s.yaml:4: runs[1].nodes: no node named \"local-x\"")
         .hasMessageContaining("runs[2].nodes: there are none")
         .hasMessageContaining("s.yaml:7: runs[2].settings.bufers: unknown field")
         .hasMessageContaining("s.yaml:8: runs[2].settings.threshold: 0 is out of range")

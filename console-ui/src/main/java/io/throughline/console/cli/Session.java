@@ -121,10 +121,7 @@ final class Session implements AutoCloseable {
   }
 
   private void problem(Problem problem, String sentence) {
-    problems.add(
-        problem.where().isEmpty()
-            ? new Wrong("", problem.what(), "", null, sentence)
-            : Wrong.of(problem));
+    problems.add(Wrong.of(problem));
     hint(sentence);
   }
 

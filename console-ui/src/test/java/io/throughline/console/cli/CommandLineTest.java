@@ -123,10 +123,10 @@ class CommandLineTest {
   void shouldEndWith2AndNameWhatThereIs() {
     assertThat(console.execute("run", "nope", "--nodes", "local-a,local-b")).isEqualTo(2);
     assertThat(console.err())
-        .isEqualTo("throughline: scenario nope: there is none; scenarios are stream\n");
+        .isEqualTo("throughline: no scenario named \"nope\"; scenarios are stream\n");
     assertThat(console.execute("run", "stream", "--nodes", "local-a,x")).isEqualTo(2);
     assertThat(console.err())
-        .isEqualTo("throughline: node x: there is none; nodes are local-a, local-b\n");
+        .isEqualTo("throughline: no node named \"x\"; nodes are local-a, local-b\n");
     assertThat(console.execute("report", "nope")).isEqualTo(2);
     assertThat(console.err())
         .contains("there is no such run in history; ./throughline runs lists them");

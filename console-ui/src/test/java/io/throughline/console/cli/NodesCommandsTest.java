@@ -34,7 +34,7 @@ class NodesCommandsTest {
     assertThat(console.out()).contains("a  ", "@pair @here", "ssh 10.0.0.3").doesNotContain("b  ");
     assertThat(console.execute("nodes", "--tag", "none")).isEqualTo(2);
     assertThat(console.err())
-        .isEqualTo("throughline: tag none: no node has it; tags are here, pair\n");
+        .isEqualTo("throughline: no node has the tag \"none\"; tags are here, pair\n");
   }
 
   @Test
@@ -46,7 +46,7 @@ class NodesCommandsTest {
     assertThat(console.execute("run", "stream", "--nodes", "tag:here,b", "--dry-run")).isEqualTo(2);
     assertThat(console.err()).contains("3");
     assertThat(console.execute("nodes", "diagnose", "@nobody")).isEqualTo(2);
-    assertThat(console.err()).contains("tag nobody: no node has it");
+    assertThat(console.err()).contains("no node has the tag \"nobody\"");
   }
 
   @Test
@@ -102,7 +102,7 @@ class NodesCommandsTest {
     assertThat(console.execute("nodes", "diagnose", "a", "a")).isEqualTo(2);
     assertThat(console.err()).contains("node a: it is named twice; name two different nodes");
     assertThat(console.execute("nodes", "diagnose", "a", "x")).isEqualTo(2);
-    assertThat(console.err()).contains("node x: there is none; nodes are a, b, c");
+    assertThat(console.err()).contains("no node named \"x\"; nodes are a, b, c");
   }
 
   @Test

@@ -126,7 +126,7 @@ class RepeatTest {
     assertThat(console.execute("run", "--from", report.toString())).isEqualTo(2);
     assertThat(console.err())
         .isEqualTo(
-            "throughline: node node-1: there is none; nodes are local-a, local-b, local-c; name"
+            "throughline: no node named \"node-1\"; nodes are local-a, local-b, local-c; name"
                 + " others with --nodes\n");
     String[] words = command(report);
     assertThat(words).endsWith("--nodes", "SENDER,RECEIVER");

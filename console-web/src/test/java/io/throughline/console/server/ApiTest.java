@@ -76,7 +76,7 @@ class ApiTest {
     assertThat(http.get("/api/v1/scenarios/nothing").problems())
         .singleElement()
         .asString()
-        .startsWith("scenario nothing: there is none; scenarios are ");
+        .startsWith("no scenario named \"nothing\"; scenarios are ");
     assertThat(http.get("/api/v1/scenarios/nothing").status()).isEqualTo(404);
     assertThat(http.get("/api/v1/scenarios/..%2f..%2fpom.yaml").status()).isIn(400, 404, 422);
   }

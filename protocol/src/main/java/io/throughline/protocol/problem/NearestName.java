@@ -56,6 +56,20 @@ public final class NearestName {
     return question.isEmpty() ? otherwise : (question + " " + otherwise).stripTrailing();
   }
 
+  /**
+   * A name that is none: {@code no node named "h9" (did you mean "h1"?); nodes are h1, h2}.
+   *
+   * @param what the sentence's beginning, {@code no node named}
+   * @param remedy what there is
+   */
+  public static Problem unknown(
+      String what, String given, Collection<String> known, String remedy) {
+    String nearest =
+        of(given, known).stream().map("\"%s\""::formatted).collect(Collectors.joining(" or "));
+    String question = nearest.isEmpty() ? "" : " (did you mean %s?)".formatted(nearest);
+    return new Problem("", "%s \"%s\"%s".formatted(what, given, question), remedy);
+  }
+
   /** Edits with which a name still counts as this one. */
   public static int allowed(String name) {
     return name.length() <= SHORT ? 1 : 2;

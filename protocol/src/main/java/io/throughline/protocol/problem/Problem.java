@@ -6,16 +6,16 @@ import java.util.regex.Pattern;
  * One thing that is wrong, in words for the person who can mend it.
  *
  * @param where what it concerns: a node, a file with line, a field ({@code scenario stream:
- *     threshold}); never empty
+ *     threshold}); empty where {@code what} is the whole sentence
  * @param what what was given or seen and what was expected; quoted values are shortened
  * @param remedy what to do next; empty where {@code what} says it already
  */
 public record Problem(String where, String what, String remedy) {
   /** A quoted value of more characters than a person reads in a sentence. */
-  private static final Pattern LONG_QUOTE = Pattern.compile("'([^']{60})[^']{60,}'");
+  private static final Pattern LONG_QUOTE = Pattern.compile("(['\"])([^'\"]{60})[^'\"]{60,}\\1");
 
   public Problem {
-    what = LONG_QUOTE.matcher(what).replaceAll("'$1...'");
+    what = LONG_QUOTE.matcher(what).replaceAll("$1$2...$1");
   }
 
   public Problem(String where, String what) {
@@ -25,6 +25,6 @@ public record Problem(String where, String what, String remedy) {
   /** The sentence that a person reads. */
   @Override
   public String toString() {
-    return where + ": " + what + (remedy.isEmpty() ? "" : "; " + remedy);
+    return (where.isEmpty() ? "" : where + ": ") + what + (remedy.isEmpty() ? "" : "; " + remedy);
   }
 }

@@ -4,6 +4,7 @@ import io.javalin.http.Context;
 import io.throughline.console.profiles.Profiles;
 import io.throughline.console.run.Engine;
 import io.throughline.protocol.node.NodeProfile;
+import io.throughline.protocol.problem.NearestName;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.Role;
@@ -192,7 +193,11 @@ public final class ScenariosApi {
   static void requireName(String what, String name) {
     if (!Profiles.checkName(name).isEmpty() || name.endsWith(".yaml") || name.endsWith(".yml")) {
       throw new ProblemException(
-          new Problem(what + " " + name, "there is none", "name a saved one, without its ending"));
+          NearestName.unknown(
+              "no %s named".formatted(what),
+              name,
+              List.of(),
+              "name a saved one, without its ending"));
     }
   }
 
