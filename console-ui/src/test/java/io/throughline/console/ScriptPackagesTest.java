@@ -30,6 +30,7 @@ class ScriptPackagesTest {
     "grep",
     "id",
     "mkdir",
+    "mv",
     "readlink",
     "rm",
     "script",
@@ -109,6 +110,25 @@ class ScriptPackagesTest {
     assertThat(result.code()).as(result.output()).isEqualTo(2);
     assertThat(result.output()).contains("installing maven", "Maven is missing");
     assertThat(called).content().startsWith("apt-get update\n" + INSTALL);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "runs, 0, 'Building (the first time', done",
+    "runs --quiet, 0, '', ''",
+    "runs, 1, 'Building (the first time', 'failed\n[ERROR] broken\nthroughline: the build failed;'",
+    "-q runs, 1, '', '[ERROR] broken\nthroughline: the build failed; '",
+  })
+  void shouldBuildInSilenceWhereItSucceeds(String words, int code, String begun, String ended)
+      throws Exception {
+    executable(
+        folder.resolve("bin/mvn"), "#!/bin/sh\necho '[ERROR] broken'; exit %d\n".formatted(code));
+    executable(folder.resolve("jdk/bin/java"), "#!/bin/sh\necho the console\n");
+    String output = run("./throughline " + words).output();
+    assertThat(output).contains(begun, ended);
+    if (begun.isEmpty()) {
+      assertThat(output).doesNotContain("Building", "done", "failed\n");
+    }
   }
 
   @Test

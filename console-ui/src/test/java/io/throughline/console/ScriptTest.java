@@ -128,7 +128,7 @@ class ScriptTest {
     Result result =
         run(
             FOR_OTHER_JAVAS,
-            List.of("sh", "-c", "say() { echo \"$*\"; }; " + shield + "shield; env"));
+            List.of("sh", "-c", "note() { printf \"$@\"; }; " + shield + "shield; env"));
     assertShielded(result);
   }
 

@@ -31,6 +31,8 @@ final class DemoCommand implements Callable<Integer> {
 
   @Mixin private ForceOption force = new ForceOption();
 
+  @Mixin private JsonOption json = new JsonOption();
+
   DemoCommand(Session session) {
     this.session = session;
   }
@@ -47,8 +49,8 @@ final class DemoCommand implements Callable<Integer> {
       return watched.run(
           profiles.scenario(SCENARIO),
           NODES.stream().map(profiles::node).toList(),
-          false,
-          ReportChoice.usual(out));
+          ReportChoice.usual(out),
+          json);
     }
   }
 }

@@ -187,9 +187,7 @@ final class RunCommand implements Callable<Integer> {
       if (junit != null) {
         JunitFile.write(junit, List.of(JunitFile.of(chosen.name(), record)));
       }
-      int code = page == null ? ExitCode.FAILED : ExitCode.of(record.outcome());
-      // Here, since after Ctrl-C the process ends with what watches the run.
-      return json.wanted() ? session.answer(code, new ShownRun(record, page)) : code;
+      return watched.answer(record, page, json);
     }
   }
 

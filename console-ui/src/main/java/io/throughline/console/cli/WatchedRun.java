@@ -39,15 +39,26 @@ final class WatchedRun implements AutoCloseable {
    * @return the exit code
    * @throws ProblemException before anything is started, if it cannot be
    */
-  int run(
-      Scenario scenario, List<NodeProfile> nodes, boolean acceptNewHostKeys, ReportChoice report)
+  int run(Scenario scenario, List<NodeProfile> nodes, ReportChoice report, JsonOption json)
       throws InterruptedException {
     Path out = report.folder();
     if (out != null) {
       checkWritable(out);
     }
-    RunRecord record = watch(scenario, nodes, acceptNewHostKeys);
-    return report(record, report) == null ? ExitCode.FAILED : ExitCode.of(record.outcome());
+    RunRecord record = watch(scenario, nodes, false);
+    return answer(record, report(record, report), json);
+  }
+
+  /**
+   * Ends a command that ran once: with the run's document, where JSON is wanted.
+   *
+   * @param page of its report; null where none was written
+   * @return the exit code
+   */
+  int answer(RunRecord record, @Nullable Path page, JsonOption json) {
+    int code = page == null ? ExitCode.FAILED : ExitCode.of(record.outcome());
+    // Here, since after Ctrl-C the process ends with what watches the run.
+    return json.wanted() ? session.answer(code, new ShownRun(record, page)) : code;
   }
 
   /**

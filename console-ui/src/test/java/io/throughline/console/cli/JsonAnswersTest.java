@@ -149,8 +149,9 @@ class JsonAnswersTest {
   void shouldAnswerWhatIsWrong() {
     JsonNode problem =
         answer(2, "run", "run", "quikc", "--nodes", "a,b", "--json").get("problems").get(0);
-    assertThat(problem.get("where").asString()).isEqualTo("scenario quikc");
-    assertThat(problem.get("remedy").asString()).startsWith("did you mean quick?");
+    assertThat(problem.get("what").asString())
+        .isEqualTo("no scenario named \"quikc\" (did you mean \"quick\"?)");
+    assertThat(problem.get("remedy").asString()).startsWith("scenarios are quick");
     problem =
         answer(2, "run", "run", "quick", "--nodes", "a,b", "--set", "transfer=3", "--json")
             .get("problems")
@@ -161,7 +162,7 @@ class JsonAnswersTest {
     assertThat(console.err()).contains("there is no such run in history; did you mean last?");
     answer(2, "runs", "runs", "--json", "--limitt", "3");
     assertThat(console.err()).contains("throughline: did you mean --limit?\n");
-    answer(2, "demo", "demo", "--json");
+    answer(2, "demo", "demo", "--json", "--frob");
     answer(2, "nodes diagnose", "nodes", "diagnose", "a", "--json");
     answer(2, "", "noeds", "--json");
     assertThat(console.err()).contains("did you mean nodes? commands are demo, run, nodes,");
@@ -177,11 +178,12 @@ class JsonAnswersTest {
     console.profile("nodes/rack3.yaml", "launch: local\n");
     console.execute("run", "quick", "--nodes", "a,rakc3");
     assertThat(console.err())
-        .contains("node rakc3: there is none; did you mean rack3? nodes are a, b, rack3");
+        .contains("no node named \"rakc3\" (did you mean \"rack3\"?); nodes are a, b, rack3");
     console.execute("run", "quick", "--nodes", "@pear,b");
-    assertThat(console.err()).contains("tag pear: no node has it; did you mean pair? tags are");
+    assertThat(console.err())
+        .contains("no node has the tag \"pear\" (did you mean \"pair\"?); tags are");
     console.execute("scenarios", "show", "swep");
-    assertThat(console.err()).contains("scenario swep: there is none; did you mean sweep?");
+    assertThat(console.err()).contains("no scenario named \"swep\" (did you mean \"sweep\"?)");
     console.execute("runs", "--verdict", "pased");
     assertThat(console.err()).contains("'pased' is none; did you mean passed? verdicts are");
     console.execute("run", "sweep", "--nodes", "a,b", "--set", "operation=putt");
