@@ -96,6 +96,12 @@ public record Interval(
     return new Interval(startNanos, next.endNanos, next.counters, both, gap);
   }
 
+  Interval with(Latency latency, List<String> encoded) {
+    Map<String, List<String>> more = new HashMap<>(histograms);
+    more.put(latency.id(), encoded);
+    return new Interval(startNanos, endNanos, counters, more, gap);
+  }
+
   private static List<String> joined(List<String> some, List<String> more) {
     List<String> all = new ArrayList<>(some);
     all.addAll(more);

@@ -132,6 +132,53 @@ class SamePictureTest {
         .hasSize(1);
   }
 
+  /**
+   * No message completes in the tenths that end at 0.7 and 0.8 s, since one takes 250 ms, nor in
+   * those that end at 1.7 and 1.8 s, in which none was under way.
+   */
+  private static List<Sample> latencies() {
+    List<Sample> samples = new ArrayList<>();
+    for (int i = 0; i < 30; i++) {
+      int micros = List.of(6, 7, 16, 17).contains(i) ? 0 : i == 8 ? 250_000 : 40;
+      samples.add(
+          Streams.sample(StreamRun.SENDER, i, 100L * i, 100L * i + 100, 1_000_000L * i, micros));
+    }
+    return samples;
+  }
+
+  @Test
+  void shouldBreakLinesOfLatencyAtTheSamePlaces() throws Exception {
+    history.begin(Records.opening("untimed"));
+    latencies().forEach(sample -> history.append("untimed", sample, () -> {}));
+    RunRecord untimed =
+        history.finish(
+            Records.ended(
+                Records.opening("untimed"),
+                Outcome.COMPLETED,
+                Records.summary(history, "untimed")));
+
+    SeriesBuilder live = new SeriesBuilder(100 * Streams.MILLI, 0);
+    latencies().forEach(sample -> live.add(true, sample));
+    KeptRun kept = KeptRun.read(history, "untimed").orElseThrow();
+    for (List<LivePoint> points : List.of(kept.series().points(), live.series().points())) {
+      assertThat(points)
+          .filteredOn(point -> Double.isNaN(point.p99Micros()))
+          .extracting(point -> Math.round(point.seconds() * 10))
+          .containsExactly(17L, 18L);
+    }
+    for (PageData page :
+        List.of(
+            RunPage.of(history, untimed, List.of(), 1_000),
+            new ReportedRun(history, untimed, null).page())) {
+      NodeSeries sender = page.series().getFirst();
+      assertThat(unknown(sender.seconds(), sender.p99().getOrDefault("flushed", List.of())))
+          .containsExactly(1.7, 1.8);
+    }
+    TimeSeries compared =
+        Overlay.of(history, List.of(new Variant("A", List.of(untimed)))).p99().getFirst();
+    assertThat(unknown(compared.seconds(), compared.values())).containsExactly(1.7, 1.8);
+  }
+
   @Test
   void shouldBeOneGapInAComparison() {
     Overlay overlay = Overlay.of(history, List.of(new Variant("A", List.of(run))));

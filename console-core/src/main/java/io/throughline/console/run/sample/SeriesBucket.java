@@ -37,6 +37,10 @@ final class SeriesBucket {
     return stages.computeIfAbsent(stage, ignored -> new StageBin());
   }
 
+  boolean hasLatencies() {
+    return !latencies.isEmpty();
+  }
+
   void latency(String encoded) {
     latencies.add(encoded);
     changed();

@@ -6,6 +6,7 @@ import io.throughline.console.run.view.LiveSeries;
 import io.throughline.console.series.Gap;
 import io.throughline.console.series.Interval;
 import io.throughline.console.series.Succession;
+import io.throughline.console.series.UnderWay;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Sample;
@@ -28,6 +29,10 @@ public final class SeriesBuilder {
   private final long sampleNanos;
   private final Map<String, Succession> successions = new HashMap<>();
   private final Map<String, Interval> last = new HashMap<>();
+
+  /** By node, the end of the last sample in which a message completed, where newer ones came. */
+  private final Map<String, Long> untoldSince = new HashMap<>();
+
   private final Set<String> senders = new HashSet<>();
   private final Set<String> receivers = new HashSet<>();
   private List<SeriesBucket> bins = new ArrayList<>();
@@ -85,6 +90,32 @@ public final class SeriesBuilder {
       leave(sender, gap, sample);
     }
     spread(sender, known == null ? Interval.beginning() : known, sample, atEnd);
+    underWay(node, sample);
+  }
+
+  /**
+   * Fills the points before in which no message completed, where one was under way all the time.
+   */
+  private void underWay(String node, Interval sample) {
+    Latency latency = told;
+    if (!sample.follows()) {
+      untoldSince.remove(node);
+    }
+    List<String> completed =
+        latency == null ? List.of() : sample.histograms().getOrDefault(latency.id(), List.of());
+    if (latency == null || completed.isEmpty()) {
+      untoldSince.putIfAbsent(node, sample.startNanos());
+      return;
+    }
+    Long since = untoldSince.remove(node);
+    if (since != null && UnderWay.since(since, sample, latency)) {
+      for (long at = since; at < sample.startNanos(); at += width) {
+        SeriesBucket bin = bin(at);
+        if (!bin.hasLatencies()) {
+          completed.forEach(bin::latency);
+        }
+      }
+    }
   }
 
   /**
@@ -130,6 +161,9 @@ public final class SeriesBuilder {
   }
 
   private void tell(Latency latency) {
+    if (told != null) {
+      untoldSince.clear();
+    }
     told = latency;
     bins.forEach(SeriesBucket::forgetLatencies);
   }

@@ -8,9 +8,6 @@ import {limitsOf, shared} from './over-time.js';
 /** Beyond this ratio between its largest and its median value a latency is drawn on a log axis. */
 const WIDE = 12;
 
-/** So many samples without a value are drawn over. */
-const BRIDGED = 5;
-
 const measuring = series => series.filter(s => Object.keys(s.p99).length > 0);
 const senderOf = series => measuring(series)[0];
 
@@ -68,16 +65,9 @@ export function latencies(data, timeline) {
     chart.setData(columns, {log});
   }
 
-  /** Whether a point of the run begins within samples `from` to `to`: no line joins two points. */
-  function betweenPoints(seconds) {
-    const starts = (data.points?.starts ?? []).map(start => start.seconds);
-    return (from, to) => starts.some(start => start > (seconds[from - 1] ?? -1) && start <= (seconds[to] ?? Infinity));
-  }
-
   function drawn() {
     const sender = senderOf(series);
-    const present = streaming ? sender.inFlight : sender.bandwidth;
-    const line = column => bridged(column ?? present.map(() => null), present, betweenPoints(sender.seconds));
+    const line = column => column ?? sender.seconds.map(() => null);
     const p99 = line(sender.p99[chosen.id]);
     const p50 = line(sender.p50[chosen.id]);
     return {columns: [sender.seconds, p99, p50], log: isWide(p99, p50)};
@@ -116,25 +106,6 @@ export function latencies(data, timeline) {
       }
     },
   };
-}
-
-/**
- * A sample without a single value is no gap: its line goes on, unless nothing completes for longer,
- * or `parted(from, to)`. `present` holds null only where samples are missing.
- */
-function bridged(column, present, parted) {
-  const bridge = column.slice();
-  for (let from = 0; from < column.length; from++) {
-    let to = from;
-    while (to < column.length && column[to] === null && present[to] !== null) {
-      to++;
-    }
-    if (to > from && to - from <= BRIDGED && !parted(from, to)) {
-      bridge.fill(undefined, from, to);
-    }
-    from = to;
-  }
-  return bridge;
 }
 
 function isWide(high, low) {
