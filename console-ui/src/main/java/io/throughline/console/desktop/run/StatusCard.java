@@ -5,6 +5,7 @@ import io.throughline.console.desktop.shell.Icons;
 import io.throughline.protocol.result.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
+import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.geometry.VPos;
 import javafx.scene.control.Button;
@@ -21,6 +22,8 @@ import org.kordamp.ikonli.javafx.FontIcon;
 
 /** What the run is doing or how it ended, how far it is, and the figures that matter. */
 final class StatusCard extends VBox {
+  private static final PseudoClass ENDED = PseudoClass.getPseudoClass("ended");
+
   private final FontIcon icon = new FontIcon(Feather.PLAY_CIRCLE);
   private final Label title = new Label();
   private final Label words = new Label();
@@ -78,6 +81,7 @@ final class StatusCard extends VBox {
     Runnable sign =
         () -> {
           export.setVisible(model.recordProperty().get() != null);
+          pseudoClassStateChanged(ENDED, model.stateProperty().get() == RunModel.State.DONE);
           icon.setIconCode(icon(model));
         };
     model.stateProperty().subscribe(sign);
