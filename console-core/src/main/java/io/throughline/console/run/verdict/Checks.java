@@ -4,6 +4,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
+import io.throughline.protocol.scenario.EchoScenario;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.setting.SettingValues;
@@ -26,7 +27,9 @@ public record Checks(TransferUnit pieces, boolean every) {
     return new Checks(
         TransferUnit.of(kind),
         settings.has(PointSettings.VERIFY)
-            && settings.choice(PointSettings.VERIFY).equals("every"));
+            ? settings.choice(PointSettings.VERIFY).equals("every")
+            // An echo has no such setting: each object that comes back is compared.
+            : kind.equals(EchoScenario.KIND.id()));
   }
 
   public static Checks of(RunPlan plan) {

@@ -8,6 +8,8 @@ import io.throughline.console.testing.Records;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
+import io.throughline.protocol.scenario.BaselineScenario;
+import io.throughline.protocol.scenario.EchoScenario;
 import io.throughline.protocol.scenario.SweepScenario;
 import java.util.List;
 import java.util.Map;
@@ -40,6 +42,13 @@ class ChecksTest {
     RunRecord run = run("every", 2_011_059, 0);
     assertThat(Checks.words(run)).isEqualTo("every message checked: 2,011,027, no mismatch");
     assertThat(cell(run)).isEqualTo("all");
+  }
+
+  @Test
+  void shouldSayThatAnEchoChecksWhatItMeasures() {
+    RunPlan plan = PointRun.plan("r", EchoScenario.KIND, Map.of("sizes", "64KiB"));
+    assertThat(Checks.of(plan).every()).isTrue();
+    assertThat(Checks.of(PointRun.plan("r", BaselineScenario.KIND, Map.of())).every()).isFalse();
   }
 
   @Test
