@@ -3,7 +3,7 @@ package io.throughline.console.compare;
 import io.throughline.console.history.History;
 import io.throughline.console.series.Gap;
 import io.throughline.console.series.Interval;
-import io.throughline.console.series.UnderWay;
+import io.throughline.console.series.LatencyFill;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.RunRecord;
@@ -69,7 +69,7 @@ public record TimeSeries(
             .map(assignment -> pace.read(history, run, assignment.node()))
             .orElse(List.of());
     Interval before = Interval.beginning();
-    for (Interval interval : UnderWay.filled(intervals)) {
+    for (Interval interval : LatencyFill.filled(intervals)) {
       Gap gap = interval.gap();
       if (gap != null) {
         seconds.add(rounded((gap.fromNanos() + gap.toNanos()) / 2));

@@ -12,11 +12,11 @@ import org.HdrHistogram.Histogram;
  * did, where that message was under way all the time. The line of a message that takes longer than
  * a sample goes on; a line is broken where nothing was sent or timed.
  */
-public final class UnderWay {
+public final class LatencyFill {
   /** Share of a stretch that a latency covers at least: histograms are exact to three digits. */
   private static final double COVERED = 0.99;
 
-  private UnderWay() {}
+  private LatencyFill() {}
 
   /**
    * Whether a message that completed in an interval had been under way since {@code fromNanos}.

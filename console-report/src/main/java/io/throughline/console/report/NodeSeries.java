@@ -2,7 +2,7 @@ package io.throughline.console.report;
 
 import io.throughline.console.series.Gap;
 import io.throughline.console.series.Interval;
-import io.throughline.console.series.UnderWay;
+import io.throughline.console.series.LatencyFill;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Stage;
@@ -67,7 +67,7 @@ public record NodeSeries(
       series.p99.put(latency.id(), new ArrayList<>());
     }
     Interval last = before;
-    for (Interval interval : UnderWay.filled(intervals)) {
+    for (Interval interval : LatencyFill.filled(intervals)) {
       Gap gap = interval.gap();
       if (gap != null) {
         series.gap((gap.fromNanos() + gap.toNanos()) / 2);

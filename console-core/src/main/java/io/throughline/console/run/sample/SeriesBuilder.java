@@ -5,8 +5,8 @@ import io.throughline.console.run.view.LivePoint;
 import io.throughline.console.run.view.LiveSeries;
 import io.throughline.console.series.Gap;
 import io.throughline.console.series.Interval;
+import io.throughline.console.series.LatencyFill;
 import io.throughline.console.series.Succession;
-import io.throughline.console.series.UnderWay;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Sample;
@@ -108,7 +108,7 @@ public final class SeriesBuilder {
       return;
     }
     Long since = untoldSince.remove(node);
-    if (since != null && UnderWay.since(since, sample, latency)) {
+    if (since != null && LatencyFill.since(since, sample, latency)) {
       for (long at = since; at < sample.startNanos(); at += width) {
         SeriesBucket bin = bin(at);
         if (!bin.hasLatencies()) {
