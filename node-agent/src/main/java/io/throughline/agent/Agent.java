@@ -39,7 +39,7 @@ final class Agent implements HubListener {
   private volatile @Nullable Membership membership;
   private volatile @Nullable RunSession session;
 
-  /** What there is while the channel stands. */
+  /** State while the channel stands. */
   private record Membership(Outbox outbox, Heartbeat heartbeat, InspectionHandler examination) {}
 
   Agent(

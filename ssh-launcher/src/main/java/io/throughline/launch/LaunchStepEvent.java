@@ -9,7 +9,7 @@ package io.throughline.launch;
  * @param nanos since it began
  */
 public record LaunchStepEvent(String step, State state, String detail, long nanos) {
-  /** How far a step is; STARTED comes again with each progress. */
+  /** State of a step; STARTED comes again with each progress. */
   public enum State {
     STARTED,
     DONE,

@@ -3,7 +3,7 @@ package io.throughline.launch;
 import java.time.Duration;
 
 /**
- * How long a node's keeper and the console wait for each other.
+ * Times that a node's keeper and the console wait for each other.
  *
  * @param beat how often the console sends one
  * @param patience silence after which the console gives the keeper up; at least 2 s

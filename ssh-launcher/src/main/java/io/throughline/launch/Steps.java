@@ -31,7 +31,7 @@ public final class Steps {
   private long begun;
 
   /**
-   * What a step came to.
+   * Result of a step.
    *
    * @param detail for people
    */

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What came of a suite.
+ * Result of a suite.
  *
  * @param id names it; a tag of each of its runs
  * @param suite the file's name, without its ending

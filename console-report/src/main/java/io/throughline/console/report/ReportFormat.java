@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a run can be handed on as. */
+/** Formats of a report. */
 public enum ReportFormat {
   HTML("html", "index.html, one file that opens with the network off; and the agents' logs"),
   PDF("pdf", "report.pdf, for print and mail"),

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What stands upright on printed charts over time: where points begin, and what happened. */
+/** Upright marks on printed charts over time: where points begin, and what happened. */
 final class TimeMarks {
   /** The list of events has the rest. */
   private static final int MOST_TOLD = 6;

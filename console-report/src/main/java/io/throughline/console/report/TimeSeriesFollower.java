@@ -24,7 +24,7 @@ public final class TimeSeriesFollower {
   private final double afterNanos;
   private final Map<String, Place> places = new HashMap<>();
 
-  /** How far a node was read. */
+  /** Position up to which a node's samples were read. */
   private record Place(long nextSequence, Interval before, Succession succession) {}
 
   /**

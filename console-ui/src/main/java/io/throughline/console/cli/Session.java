@@ -115,7 +115,7 @@ final class Session implements AutoCloseable {
     problem(new Problem("", line), line);
   }
 
-  /** What is wrong. */
+  /** Tells a problem. */
   void problem(Problem problem) {
     problem(problem, problem.toString());
   }

@@ -1,6 +1,6 @@
 package io.throughline.nativebridge.ucx;
 
-/** How an endpoint is closed. */
+/** Way in which an endpoint is closed. */
 public enum UcxCloseMode {
   /** After everything posted has arrived; the peer sees an orderly end. */
   FLUSH,

@@ -191,7 +191,7 @@ public final class UcxContext implements AutoCloseable {
   }
 
   /**
-   * What UCX says of a context.
+   * Attributes of a context, as UCX tells them.
    *
    * @param requestSize bytes of a request
    * @param memoryTypes bits by {@code ucs_memory_type_t}: 1 host, 2 CUDA, 4 CUDA managed

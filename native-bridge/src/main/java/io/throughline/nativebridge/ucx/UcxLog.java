@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What UCX's own log says went wrong. */
+/** Warnings and errors of UCX's own log. */
 public final class UcxLog {
   /** As in "[1795576986.25] [vm:20805:0] mpool.c:53 UCX WARN object was not returned". */
   private static final Pattern LINE = Pattern.compile("\\bUCX\\s+(WARN|ERROR|FATAL)\\s+(.*)");

@@ -6,7 +6,7 @@ import io.throughline.nativebridge.posix.Errno;
 import io.throughline.nativebridge.posix.SystemCall;
 import java.lang.foreign.MemorySegment;
 
-/** What a ring is asked for as it is made, and what the kernel has to have. */
+/** Parameters of a ring, and the features that the kernel must have. */
 final class RingSetup {
   /** Features without which there is no ring here. */
   static final int NEEDED =

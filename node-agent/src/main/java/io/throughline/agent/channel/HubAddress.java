@@ -2,7 +2,7 @@ package io.throughline.agent.channel;
 
 import java.nio.file.Path;
 
-/** Where the hub is. */
+/** Address of the hub. */
 public sealed interface HubAddress {
 
   /** A port of this node's loopback. */

@@ -19,7 +19,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What carries bytes on this machine.
+ * Carriers of bytes on this machine.
  *
  * @param ucx whether that is UCX; else TCP
  * @param cuda whether UCX reaches the memory of GPUs

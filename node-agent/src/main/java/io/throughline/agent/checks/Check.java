@@ -21,7 +21,7 @@ interface Check {
     }
   }
 
-  /** What is wrong. */
+  /** A failed check. */
   final class Wrong extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -38,7 +38,7 @@ interface Check {
     }
   }
 
-  /** What a check does. */
+  /** Body of a check. */
   @FunctionalInterface
   interface Body {
     String run() throws Exception;

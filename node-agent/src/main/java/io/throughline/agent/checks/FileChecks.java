@@ -33,7 +33,7 @@ final class FileChecks {
         new Check.Named("cuFile reading, against a read and a copy", this::reading));
   }
 
-  /** What is done with an open file. */
+  /** Actions on an open file. */
   private interface Script {
     String run(Cufile cufile, CufileHandle handle, DataFile file, Vram vram) throws Exception;
   }

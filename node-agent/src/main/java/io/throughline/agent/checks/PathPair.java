@@ -41,7 +41,7 @@ final class PathPair {
     }
   }
 
-  /** What one side does; the other moves things on meanwhile. */
+  /** Script of one side; the other makes progress meanwhile. */
   interface Script<T> {
     T run(End end) throws Exception;
   }

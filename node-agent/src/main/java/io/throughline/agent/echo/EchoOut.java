@@ -6,7 +6,7 @@ import io.throughline.agent.measure.Outbox;
 import io.throughline.protocol.message.AgentMessage;
 import io.throughline.protocol.result.FlowEnd;
 
-/** Where an echo's figures go. */
+/** Destination of an echo's figures. */
 public record EchoOut(CounterBoard counters, LatencyBoard latencies, Outbox outbox) {
   void measured(FlowEnd side) {
     outbox.send(new AgentMessage.Measured(side));

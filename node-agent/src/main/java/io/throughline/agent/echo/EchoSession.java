@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 
 /** One connection of the server: whatever object comes goes back. */
 final class EchoSession {
-  /** What the server wants to know of its connections. */
+  /** Listener of the server on its connections. */
   interface Listener {
     /** An object is on its way back. */
     void echoed(long bytes);

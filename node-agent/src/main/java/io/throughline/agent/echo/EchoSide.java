@@ -7,7 +7,7 @@ import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.Role;
 import java.util.List;
 
-/** What both sides of an echo have and do alike. */
+/** Common part of both sides of an echo. */
 abstract sealed class EchoSide implements Workload permits EchoClients, EchoServer {
   final EchoSettings settings;
   final EchoEndpoint station;

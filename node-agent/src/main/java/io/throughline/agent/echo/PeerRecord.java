@@ -20,7 +20,7 @@ record PeerRecord(long client, Tags tags) {
   private static final int PLAIN = 4 * Long.BYTES;
   private static final int PROOF = 24;
 
-  /** What is wrong with a record. */
+  /** A record that is refused, with the reason. */
   static final class Refused extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** What one side counts of the point that is being measured. Belongs to the data thread. */
+/** Counts of one side for the point that is being measured. Belongs to the data thread. */
 final class PointCount {
   private final String role;
   private final Histogram roundTrips = HistogramCode.empty();

@@ -3,7 +3,7 @@ package io.throughline.agent.memory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a side's buffers lie.
+ * Place of a side's buffers.
  *
  * @param gpu that they are on; null for the host's memory
  * @param host gives what is in the host's memory

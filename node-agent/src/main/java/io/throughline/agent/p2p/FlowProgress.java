@@ -3,7 +3,7 @@ package io.throughline.agent.p2p;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a flow is.
+ * Progress of a flow.
  *
  * @param out null where this side begins nothing
  * @param in null where nothing comes to this side

@@ -3,7 +3,7 @@ package io.throughline.agent.p2p;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.protocol.scenario.PointSpec;
 
-/** Where the workers of both sides begin a leg together. */
+/** Barrier at which the workers of both sides begin a phase together. */
 final class PhaseBarrier {
   /** Numbers of legs that a point takes. */
   private static final int LEGS = 8;

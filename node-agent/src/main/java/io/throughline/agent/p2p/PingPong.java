@@ -24,7 +24,7 @@ final class PingPong implements WorkerLoop {
   private PointPhase pointPhase = PointPhase.WARM_UP;
   private ProgressWatchdog progressWatchdog;
 
-  /** How far it is. Each round trip is a message in either direction. */
+  /** Progress in round trips. Each is a message in either direction. */
   private record Trips(PingPongLoop volley, TimeBreakdown spent) implements Progress {
     @Override
     public long sent() {

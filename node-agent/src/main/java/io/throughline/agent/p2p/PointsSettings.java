@@ -53,7 +53,7 @@ record PointsSettings(
     long cap,
     ByteBudget ration) {
 
-  /** How much of what is moved is checked. */
+  /** Share of what is moved that is checked. */
   enum Verify {
     PASS,
     EVERY,

@@ -39,7 +39,7 @@ public final class Publisher {
   private double slicedAmount;
   private double slicedDivisor;
 
-  /** What the counters said before this measurement. */
+  /** Counters before this measurement. */
   private static final class Base {
     long bytes;
     long transfers;

@@ -1,6 +1,6 @@
 package io.throughline.agent.p2p;
 
-/** Where the time of a worker went during a leg, in nanoseconds. */
+/** Times of a worker during a phase by activity, in nanoseconds. */
 public final class TimeBreakdown {
   public long prepare;
   public long fill;

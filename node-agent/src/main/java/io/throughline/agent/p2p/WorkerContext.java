@@ -9,7 +9,7 @@ import io.throughline.agent.workload.WaitStrategy;
 import java.lang.foreign.MemorySegment;
 
 /**
- * What one worker's loops work with. Belongs to its thread.
+ * State that one worker's loops share. Belongs to its thread.
  *
  * @param memory of this side, registered with the transport; on a GPU nothing may look into it
  * @param contents of this memory, wherever it is

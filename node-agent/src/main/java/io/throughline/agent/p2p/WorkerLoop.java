@@ -1,6 +1,6 @@
 package io.throughline.agent.p2p;
 
-/** What one worker does at a point. */
+/** Work of one worker at a point. */
 interface WorkerLoop {
   /** Before the other side may begin. */
   void open();

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** What the workers of one side tell each other: flags that are looked at, never waited on. */
+/** Flags between the workers of one side, which are looked at and never waited on. */
 final class WorkerSync {
   private final int workers;
   private final AtomicLong met = new AtomicLong();

@@ -3,7 +3,7 @@ package io.throughline.agent.peer;
 import io.throughline.protocol.peer.PeerOrder;
 import io.throughline.protocol.scenario.PeerTool;
 
-/** What a peer's output says, whichever peer it is. */
+/** Parser of a peer's output, whichever peer it is. */
 final class Outputs {
   private Outputs() {}
 

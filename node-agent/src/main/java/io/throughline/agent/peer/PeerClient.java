@@ -16,9 +16,9 @@ final class PeerClient {
   private final Assignment assignment;
   private final String serverAddress;
 
-  /** How a run of a peer came out. */
+  /** Outcome of a peer's run. */
   sealed interface Outcome {
-    /** What a client gave, and how it can be had again. */
+    /** Figures of a client, and the command that gives them again. */
     record Measured(ToolOutput reading, PeerRun run) implements Outcome {}
 
     /** The client failed: the run says so in the tool's own words. */

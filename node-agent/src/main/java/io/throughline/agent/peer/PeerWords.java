@@ -1,6 +1,6 @@
 package io.throughline.agent.peer;
 
-/** How a process ended, in words. */
+/** End of a process, in words. */
 final class PeerWords {
   private PeerWords() {}
 

@@ -3,7 +3,7 @@ package io.throughline.agent.peer;
 import java.util.List;
 
 /**
- * What a tool's output says.
+ * Figures of a tool's output.
  *
  * @param value bytes per second, or nanoseconds for half a round trip
  * @param iterationsPerSecond 0 where the tool does not tell

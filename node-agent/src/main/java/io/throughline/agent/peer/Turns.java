@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** What both sides of a baseline do in their turns, and whom they tell. */
+/** Turns of both sides of a baseline, and their listeners. */
 final class Turns {
   private final List<PointSpec> points;
   private final SettingValues settings;

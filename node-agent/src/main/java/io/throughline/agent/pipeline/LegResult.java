@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a side did in a leg.
+ * Result of a side in a leg.
  *
  * @param chunks through
  * @param warmUpNanos that did not count

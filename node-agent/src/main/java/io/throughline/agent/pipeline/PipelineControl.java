@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What the two sides say to each other while chunks go from one to the other. */
+/** Control messages of the two sides while chunks go from one to the other. */
 final class PipelineControl {
   private static final long NOT_SAID = -1;
 

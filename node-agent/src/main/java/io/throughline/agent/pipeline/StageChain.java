@@ -26,7 +26,7 @@ final class StageChain {
   private long limit;
   private long lookedAt;
 
-  /** How long a stage stood still since the measurement began. */
+  /** Standstill of a stage since the measurement began. */
   private static final class Meter {
     private final @Nullable Stage stage;
     private long starved;

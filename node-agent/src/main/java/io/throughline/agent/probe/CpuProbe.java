@@ -16,7 +16,7 @@ final class CpuProbe {
 
   private CpuProbe() {}
 
-  /** What makes CPUs alike. */
+  /** Properties by which CPUs are alike. */
   private record Kind(String governor, String driver, long maxHertz) {}
 
   static List<CpuGroup> probe(Path root) {

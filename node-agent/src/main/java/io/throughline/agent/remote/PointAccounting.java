@@ -17,7 +17,7 @@ import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
-/** What one side measures of each point, and tells once the point is through. */
+/** Accounts what one side measures of each point; publishes the result when the point ends. */
 final class PointAccounting {
   private static final long FLIP_NANOS = 1_000_000;
 

@@ -25,7 +25,7 @@ final class RequestSlot {
   private long flush;
   private Blocks places;
 
-  /** What a slot waits for. */
+  /** State of a slot. */
   enum State {
     FREE,
     /** Asked for, and not yet said which blocks. */

@@ -44,7 +44,7 @@ final class ServerStorage implements AutoCloseable {
   /** A block that stands for bringing a whole file to the device. */
   static final int WHOLE_FILE = -1;
 
-  /** What becomes of transfers that are through. */
+  /** Consumer of completed transfers. */
   interface Taker {
     /**
      * @param block or {@link #WHOLE_FILE}

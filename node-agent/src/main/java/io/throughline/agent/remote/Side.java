@@ -3,7 +3,7 @@ package io.throughline.agent.remote;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.WorkloadResult;
 
-/** What a client or a server does once it is connected. Belongs to the data thread. */
+/** Work of a client or server once it is connected. Belongs to the data thread. */
 interface Side {
   /** Does all points. */
   WorkloadResult run(Barrier barrier);

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What carried a run's bytes on this side, as its transports say.
+ * Carriers of a run's bytes on this side, as its transports name them.
  *
  * @param by transports and devices: {@code posix/memory}
  * @param protocols how what this side began was carried

@@ -5,7 +5,7 @@ import io.throughline.protocol.environment.NodeEnvironment;
 import java.nio.file.Path;
 
 /**
- * What a run must know of the node.
+ * Facts of the node that a run needs.
  *
  * @param node the profile's name
  * @param environment as the agent found it when it joined

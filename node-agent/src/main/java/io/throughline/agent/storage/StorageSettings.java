@@ -46,7 +46,7 @@ record StorageSettings(
     long longest,
     long timeout) {
 
-  /** Where the next block lies. */
+  /** Order of blocks. */
   enum Order {
     SEQUENTIAL,
     RANDOM,

@@ -1,7 +1,7 @@
 package io.throughline.agent.storage;
 
 /**
- * What a pass over blocks does with them.
+ * Work of a pass over blocks.
  *
  * @param direction of each block
  * @param first number of the first block

@@ -6,7 +6,7 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.ByteCount;
 
-/** Where a file lies, and how it is accessed there. */
+/** Folder of a file, and the way in which it is accessed there. */
 public final class Place {
   private Place() {}
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * queue that it goes through hands its fields over with it.
  */
 final class Transfer {
-  /** What is done to the file. */
+  /** Kind of access to the file. */
   enum Kind {
     READ("reading"),
     WRITE("writing"),

@@ -2,7 +2,7 @@ package io.throughline.agent.store;
 
 import java.util.function.Consumer;
 
-/** What moves the bytes on one thread of a store. */
+/** Moves the bytes on one thread of a store. */
 interface TransferEngine extends AutoCloseable {
   /** Moves what is left of it, or some of that, and says so to it. Blocks. */
   void move(Transfer transfer);

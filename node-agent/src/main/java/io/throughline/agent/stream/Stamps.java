@@ -1,6 +1,6 @@
 package io.throughline.agent.stream;
 
-/** What the stamps at both ends of a slot say. */
+/** Verdict of the stamps at both ends of a slot. */
 enum Stamps {
   /** Both are those of the slot that is expected. */
   EXPECTED,

@@ -2,7 +2,7 @@ package io.throughline.agent.transport;
 
 /** Each is told to the transport by itself. */
 final class SinglePosts implements PostList {
-  /** What is posted. */
+  /** Kind of a post. */
   enum Kind {
     WRITE,
     READ,

@@ -4,7 +4,7 @@ import io.throughline.agent.transport.Transport;
 import io.throughline.protocol.result.WaitMode;
 import java.util.concurrent.locks.LockSupport;
 
-/** What the data thread does while there is nothing to do. Belongs to the data thread. */
+/** Waits while the data thread has nothing to do. Belongs to the data thread. */
 public final class WaitStrategy {
   private static final long LONGEST_SLEEP_NANOS = 10_000_000;
 

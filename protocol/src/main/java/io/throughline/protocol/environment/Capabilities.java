@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * What an agent can do on its node.
+ * Capabilities of an agent on its node.
  *
  * @param transports each one that Throughline knows, there or not
  * @param tools other programs to measure beside, by name: where each is; those that are not there

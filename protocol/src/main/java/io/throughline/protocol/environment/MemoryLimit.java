@@ -1,7 +1,7 @@
 package io.throughline.protocol.environment;
 
 /**
- * How much memory the control group of an agent lets it have.
+ * Memory limit of an agent's control group.
  *
  * @param group whose limit is the lowest of the agent's group and those above: {@code
  *     /system.slice/a}

@@ -1,7 +1,7 @@
 package io.throughline.protocol.evidence;
 
 /**
- * What went through one port of a node in some time, whoever sent it.
+ * Traffic through one port of a node within a time, whoever sent it.
  *
  * @param name {@code eth0}, or for RDMA {@code mlx5_0:1}
  * @param rdma whether these are an RDMA port's counters, which an interface of the same port does

@@ -46,7 +46,7 @@ public record Inspection(
   public record Interrupt(String device, int number, String cpus) {}
 
   /**
-   * What an interface carried while nothing was measured, headers included.
+   * Traffic of an interface while nothing was measured, headers included.
    *
    * @param device {@code eth0}
    * @param receivedPerSecond bytes

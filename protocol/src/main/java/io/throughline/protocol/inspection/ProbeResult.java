@@ -48,7 +48,7 @@ public record ProbeResult(
   /** Enough for many packets of any size. */
   public static final int BULK_BYTES = 512 * 1024;
 
-  /** How a connection ended. */
+  /** End of a connection attempt. */
   public enum Outcome {
     CONNECTED,
     /** Somebody said no: nothing listens there, or a firewall rejects. */

@@ -1,6 +1,6 @@
 package io.throughline.protocol.message;
 
-/** What hub and agent must agree on. */
+/** Constants on which hub and agent must agree. */
 public final class Protocol {
   /** Raised whenever a message changes; hub and agent of different versions refuse each other. */
   public static final int VERSION = 9;

@@ -63,7 +63,7 @@ public record NodeProfile(
     return agent.cacheFolder();
   }
 
-  /** How an agent gets to the node. */
+  /** Way in which an agent gets to the node. */
   public enum Launch {
     /** A child process on the console's own machine. */
     LOCAL,
@@ -133,7 +133,7 @@ public record NodeProfile(
   }
 
   /**
-   * What a run may take of the node.
+   * Limits of what a run may take of the node.
    *
    * @param lifetimeNanos after which the keeper ends the agent, whatever happens
    * @param memoryBytes for buffers at most; 0: what the node has free

@@ -4,7 +4,7 @@ import io.throughline.protocol.scenario.StorageNeed;
 import io.throughline.protocol.scenario.StorageScenario;
 
 /**
- * Where a run has its files on a node.
+ * Folder of a run's files on a node.
  *
  * @param root the node's {@code storageRoot}
  * @param below it, the folder that the scenario names; empty for the root itself

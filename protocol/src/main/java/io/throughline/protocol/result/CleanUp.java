@@ -3,7 +3,7 @@ package io.throughline.protocol.result;
 import java.util.List;
 
 /**
- * What was found on a node after a run.
+ * Findings on a node after a run.
  *
  * @param node the profile's name
  * @param verdict in one word
@@ -14,7 +14,7 @@ import java.util.List;
 public record CleanUp(
     String node, Verdict verdict, List<Check> checks, String moverExit, long checkedMillis) {
 
-  /** What the checks come to. */
+  /** Verdict of the checks. */
   public enum Verdict {
     /** Looked, and nothing of the run is there. */
     CLEAN,

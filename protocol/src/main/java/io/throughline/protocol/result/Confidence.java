@@ -1,7 +1,7 @@
 package io.throughline.protocol.result;
 
 /**
- * How sure a point's mean is.
+ * Confidence interval of a point's mean.
  *
  * @param mean of the slices
  * @param halfWidth of its 95 % confidence interval, in the same unit

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import java.util.List;
 
 /**
- * What an agent tells a reader of its numbers.
+ * Remark of an agent on its numbers, for their reader.
  *
  * @param doubtful whether it puts a figure in doubt; else it is only to be known
  * @param text a sentence

@@ -2,7 +2,7 @@ package io.throughline.protocol.result;
 
 import java.util.Locale;
 
-/** How a run stands or ended. */
+/** State of a run, or its end. */
 public enum Outcome {
   /** Still going on, or its console died before it said otherwise. */
   RUNNING("Still running"),

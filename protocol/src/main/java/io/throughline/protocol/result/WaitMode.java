@@ -1,6 +1,6 @@
 package io.throughline.protocol.result;
 
-/** What an idle data thread does. */
+/** Behaviour of an idle data thread. */
 public enum WaitMode {
   /** Keeps its CPU. */
   SPIN,

@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Where the memory of transfers lies on a node.
+ * Place of the memory of transfers on a node.
  *
  * @param gpu number of the GPU, from 0; -1 for the host's memory
  */

@@ -3,7 +3,7 @@ package io.throughline.protocol.scenario;
 import java.util.Arrays;
 import java.util.List;
 
-/** How bytes are moved: from one node to the other, or between memory and files. */
+/** Way in which bytes are moved: from one node to the other, or between memory and files. */
 public enum Operation {
   PUT("put", "one-sided write", true, true),
   GET("get", "one-sided read", true, true),

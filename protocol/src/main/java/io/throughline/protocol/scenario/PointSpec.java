@@ -47,7 +47,7 @@ public record PointSpec(
     return shape == Shape.BOTH_WAYS || shape == Shape.ROUND_TRIP;
   }
 
-  /** What the two sides do. */
+  /** Roles of the two sides. */
   public enum Shape {
     /** The sender moves bytes to the receiver (with {@code get}: the sender reads them). */
     ONE_WAY,

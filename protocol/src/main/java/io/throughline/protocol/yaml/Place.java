@@ -11,7 +11,7 @@ import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 
-/** Where something stands in a YAML text; both are counted from 0. */
+/** Position in a YAML text; both numbers are counted from 0. */
 record Place(int line, int column) {
 
   static Place of(Optional<Mark> mark) {

@@ -90,7 +90,7 @@ public final class YamlEdit {
         Place.of(tuple.getKeyNode().getStartMark()).line(), Place.lastLine(tuple.getValueNode()));
   }
 
-  /** How a value that is there already is changed in place. */
+  /** Changes a value that is there already in place. */
   @FunctionalInterface
   private interface InPlace {
     /** False where it cannot. */

@@ -40,7 +40,7 @@ public final class AgentBundle {
   private final Needs needs;
 
   /**
-   * What a node has to have.
+   * Requirements on a node.
    *
    * @param machine {@code x86_64}; empty where the agent is no native program
    * @param glibc for the agent; empty for any

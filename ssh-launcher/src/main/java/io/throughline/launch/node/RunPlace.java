@@ -5,7 +5,7 @@ import io.throughline.protocol.plan.StoragePlace;
 import java.util.Objects;
 
 /**
- * Where one run lives on one node.
+ * Folders of one run on one node.
  *
  * @param folder of its own, for logs
  * @param shm of its own, on /dev/shm

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** What a script said between its begin and its end. */
+/** A script's output between its begin and its end. */
 public final class ScriptOutput {
   private static final int SHOWN = 300;
 

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Where the person's SSH files are, and the console's own.
+ * Folders of the person's SSH files and of the console's own.
  *
  * @param ssh {@code ~/.ssh}
  * @param data the console's data folder; accepted host keys are kept in its {@code known_hosts}

@@ -80,7 +80,7 @@ public final class SshLauncher implements Launcher {
     }
   }
 
-  /** What is left to do once the node can be reached. */
+  /** A launch once the node can be reached. */
   private final class Launch {
     private final LaunchRequest request;
     private final Steps steps;

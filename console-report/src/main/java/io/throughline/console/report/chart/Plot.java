@@ -60,7 +60,7 @@ public record Plot(
     }
   }
 
-  /** What stands for a value. */
+  /** Form in which values are drawn. */
   public enum Form {
     /** A place of the line. */
     LINE,
@@ -72,7 +72,7 @@ public record Plot(
     BARS
   }
 
-  /** How a line is drawn. */
+  /** Stroke of a line. */
   public enum Stroke {
     PLAIN,
     BROAD,
@@ -89,7 +89,7 @@ public record Plot(
   }
 
   /**
-   * Where something began or happened.
+   * Upright mark at a time.
    *
    * @param stroke plain where a point begins, dashed where something happened
    */

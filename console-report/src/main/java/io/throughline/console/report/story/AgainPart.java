@@ -6,7 +6,7 @@ import io.throughline.protocol.result.RunRecord;
 import java.util.List;
 import java.util.Optional;
 
-/** How to have the same once more. */
+/** Commands that repeat the run. */
 final class AgainPart {
   private AgainPart() {}
 

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a node is made of, each in one line. */
+/** A node's hardware in words, each part in one line. */
 final class HardwareText {
   private HardwareText() {}
 

@@ -1,6 +1,6 @@
 package io.throughline.console.report.story;
 
-/** How something in a table stands. */
+/** Mark of a table cell. */
 public enum Mark {
   /** Nothing is to be said of it. */
   NONE,

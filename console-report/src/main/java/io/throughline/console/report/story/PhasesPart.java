@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Where each side's data thread spent its time. */
+/** Chart of the time that each side's data thread spent, by activity. */
 final class PhasesPart {
   private static final Map<String, String> SENDER =
       Map.of(

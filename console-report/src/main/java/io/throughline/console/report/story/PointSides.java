@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** How each point was measured: two rows per point. */
+/** Table of how each point was measured: two rows per point. */
 final class PointSides {
   /** In the order in which they happen. */
   private static final List<String> PHASES = List.of("prepare", "post", "transfer", "wait");

@@ -11,7 +11,7 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run's story is told from.
+ * Input of a report.
  *
  * @param run as it is shown: with aliases where it is anonymous
  * @param missing samples that never came

@@ -7,7 +7,7 @@ import io.throughline.protocol.result.ThresholdVerdict;
 import java.util.List;
 import java.util.Optional;
 
-/** What was wanted, what came. */
+/** Table of thresholds: required and measured. */
 final class ThresholdsPart {
   private ThresholdsPart() {}
 

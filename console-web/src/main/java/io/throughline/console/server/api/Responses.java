@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What is answered, and how it is said that something is wrong. */
+/** Writes answers and errors of the API. */
 public final class Responses {
   private static final Logger LOG = LoggerFactory.getLogger(Responses.class);
   private static final String JSON = "application/json; charset=utf-8";

@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be run, as a page or a script asks for it.
+ * Request for a run, from a page or a script.
  *
  * @param scenario a saved scenario's name
  * @param nodes saved nodes' names in the order of the scenario's roles

@@ -202,7 +202,7 @@ public final class ScenariosApi {
   }
 
   /**
-   * What stands against a run.
+   * Result of a check: what stands against a run.
    *
    * @param roles that nodes are to be named for, which the settings may change; empty where a
    *     setting cannot be read

@@ -52,7 +52,7 @@ public final class TcpTransport implements Transport {
     this.setup = setup;
   }
 
-  /** What there is once the peer is connected. */
+  /** Parts of a connection once the peer is connected. */
   private record Connection(
       SocketChannel channel,
       FrameWriter writer,

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.util.Base64;
 
 /**
- * What a peer needs to write into this side's memory.
+ * Address by which a peer writes into this side's memory.
  *
  * @param worker the worker's address
  * @param key the memory's packed remote key

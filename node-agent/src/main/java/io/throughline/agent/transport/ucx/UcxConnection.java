@@ -7,7 +7,7 @@ import io.throughline.nativebridge.ucx.UcxPostList;
 import io.throughline.nativebridge.ucx.UcxRemoteKey;
 
 /**
- * What a transport has once it is connected.
+ * Parts of a transport once it is connected.
  *
  * @param key of the peer's memory
  * @param source this side's memory
