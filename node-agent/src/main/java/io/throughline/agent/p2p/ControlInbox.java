@@ -1,5 +1,16 @@
 package io.throughline.agent.p2p;
 
+import static io.throughline.agent.sync.ControlMessage.P2P_ALIVE;
+import static io.throughline.agent.sync.ControlMessage.P2P_BEGIN;
+import static io.throughline.agent.sync.ControlMessage.P2P_END;
+import static io.throughline.agent.sync.ControlMessage.P2P_LANDED;
+import static io.throughline.agent.sync.ControlMessage.P2P_LEFT;
+import static io.throughline.agent.sync.ControlMessage.P2P_STEADY;
+import static io.throughline.agent.sync.ControlMessage.P2P_TAKEN;
+import static io.throughline.agent.sync.ControlMessage.STOP;
+
+import io.throughline.agent.sync.ControlMessage;
+import io.throughline.agent.sync.ControlMessage.Owner;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.StopSignal;
@@ -38,37 +49,52 @@ final class ControlInbox {
   void listen() {
     while (transport.poll(incoming)) {
       heard++;
-      hear(
-          ControlMessage.kind(incoming.first()),
-          ControlMessage.leg(incoming.first()),
-          incoming.second());
+      hear(ControlMessage.of(incoming.first()), ControlMessage.detail(incoming.first()));
     }
   }
 
-  private void hear(long kind, long of, long count) {
-    if (kind == ControlMessage.STOP) {
-      stop.follow();
-    } else if (kind == ControlMessage.BEGIN) {
-      began = of;
-    } else if (of == leg) {
-      if (kind == ControlMessage.LANDED) {
-        landed = Math.max(landed, count);
-      } else if (kind == ControlMessage.TAKEN) {
-        taken = Math.max(taken, count);
-      } else if (kind == ControlMessage.END) {
-        end = count;
-        landed = count;
-      } else if (kind == ControlMessage.STEADY) {
-        steady = count;
-      } else if (kind == ControlMessage.LEFT) {
-        left = count;
+  private void hear(ControlMessage message, long of) {
+    switch (message) {
+      case STOP -> stop.follow();
+      case P2P_BEGIN -> began = of;
+      case P2P_ALIVE -> {}
+      case P2P_LANDED, P2P_END, P2P_TAKEN, P2P_STEADY, P2P_LEFT -> {
+        if (of == leg) {
+          count(message, incoming.second());
+        } else if (of > leg) {
+          throw ControlMessage.unexpected(
+              incoming, "a worker in phase " + leg, P2P_BEGIN, P2P_ALIVE, STOP);
+        }
       }
+      default ->
+          ControlMessage.dropLate(
+              incoming,
+              Owner.P2P,
+              "a worker in phase " + leg,
+              P2P_BEGIN,
+              P2P_LANDED,
+              P2P_END,
+              P2P_TAKEN,
+              P2P_STEADY,
+              P2P_LEFT,
+              P2P_ALIVE,
+              STOP);
+    }
+  }
+
+  private void count(ControlMessage message, long count) {
+    switch (message) {
+      case P2P_LANDED -> landed = Math.max(landed, count);
+      case P2P_TAKEN -> taken = Math.max(taken, count);
+      case P2P_END -> landed = end = count;
+      case P2P_STEADY -> steady = count;
+      default -> left = count;
     }
   }
 
   /** False when there is no room just now. */
-  boolean say(long kind, long count) {
-    return transport.notify(ControlMessage.word(kind, leg), count);
+  boolean say(ControlMessage message, long count) {
+    return transport.notify(message.word(leg), count);
   }
 
   long leg() {

@@ -1,6 +1,7 @@
 package io.throughline.agent.p2p;
 
 import static io.throughline.agent.p2p.Recorder.record;
+import static io.throughline.agent.sync.ControlMessage.P2P_LANDED;
 
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.TicketQueue;
@@ -212,7 +213,7 @@ final class Initiator {
         flushes.add(transport.flush(), postQueue.posted());
       }
       landed = flushes.settle(transport, landed);
-      if (landed > told && controlInbox.say(ControlMessage.LANDED, landed)) {
+      if (landed > told && controlInbox.say(P2P_LANDED, landed)) {
         told = landed;
       }
     }

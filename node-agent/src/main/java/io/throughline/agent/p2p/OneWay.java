@@ -1,5 +1,10 @@
 package io.throughline.agent.p2p;
 
+import static io.throughline.agent.sync.ControlMessage.CLOCK_DONE;
+import static io.throughline.agent.sync.ControlMessage.ONE_WAY_DATE;
+import static io.throughline.agent.sync.ControlMessage.ONE_WAY_NEXT;
+import static io.throughline.agent.sync.ControlMessage.ONE_WAY_READY;
+
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.ClockProbe;
@@ -17,15 +22,6 @@ import org.jspecify.annotations.Nullable;
 final class OneWay {
   private static final int MOST_MESSAGES = 300;
   private static final long MOST_NANOS = 500_000_000;
-
-  /** The receiver: it waits for the next message (1), or has had enough (0). */
-  private static final long NEXT = 13;
-
-  /** The sender: a message was posted then, and what was put is there. */
-  private static final long DATE = 14;
-
-  /** The sender: it answers from now on, and may send so many messages. */
-  private static final long READY = 15;
 
   private final WorkerContext workerContext;
   private final PointsSettings settings;
@@ -46,9 +42,9 @@ final class OneWay {
   /** The sender's part, until the receiver has had enough. */
   @Nullable ClockOffset send() {
     long allowed = settings.ration().take(MOST_MESSAGES, spec.size());
-    controlLink.say(READY, allowed);
+    controlLink.say(ONE_WAY_READY, allowed);
     long sent = 0;
-    while (controlLink.hear(NEXT, "the receiver to wait for a message")
+    while (controlLink.hear(ONE_WAY_NEXT, "the receiver to wait for a message")
         && controlLink.heard() == 1) {
       sent++;
       long posted = System.nanoTime();
@@ -59,11 +55,11 @@ final class OneWay {
       if (!twoSided) {
         complete(transport.flush());
       }
-      controlLink.say(DATE, posted);
+      controlLink.say(ONE_WAY_DATE, posted);
       keepToCap(posted);
     }
     settings.ration().giveBack(allowed - sent, spec.size());
-    controlLink.hear(ControlLink.CLOCK_DONE, "the receiver's last question for the clock");
+    controlLink.hear(CLOCK_DONE, "the receiver's last question for the clock");
     return null;
   }
 
@@ -92,7 +88,7 @@ final class OneWay {
    * @return how well the other clock is known; null where it was not told
    */
   @Nullable ClockOffset receive(Histogram latency) {
-    if (!controlLink.hear(READY, "the sender's word that it answers")) {
+    if (!controlLink.hear(ONE_WAY_READY, "the sender's word that it answers")) {
       return null;
     }
     long most = controlLink.heard();
@@ -102,9 +98,9 @@ final class OneWay {
     if (!whole) {
       return null;
     }
-    controlLink.say(NEXT, 0);
+    controlLink.say(ONE_WAY_NEXT, 0);
     ClockProbe.Series after = clock.ask();
-    controlLink.say(ControlLink.CLOCK_DONE, 0);
+    controlLink.say(CLOCK_DONE, 0);
     return ClockProbe.offset(before, after);
   }
 
@@ -113,9 +109,9 @@ final class OneWay {
     Deadline until = Deadline.after(MOST_NANOS);
     for (int i = 0; i < most && (i == 0 || !until.passed()); i++) {
       long ticket = twoSided ? transport.receive(settings.in(), spec.size()) : 0;
-      controlLink.say(NEXT, 1);
+      controlLink.say(ONE_WAY_NEXT, 1);
       long arrived = twoSided ? arrival(ticket) : 0;
-      if (!controlLink.hear(DATE, "the time at which a message was posted")) {
+      if (!controlLink.hear(ONE_WAY_DATE, "the time at which a message was posted")) {
         return false;
       }
       // What was put is seen to be there when its flush is told of.

@@ -1,5 +1,7 @@
 package io.throughline.agent.p2p;
 
+import static io.throughline.agent.sync.ControlMessage.P2P_BEGIN;
+
 import io.throughline.agent.workload.Barrier;
 import io.throughline.protocol.scenario.PointSpec;
 
@@ -71,11 +73,11 @@ final class PhaseBarrier {
       return false;
     }
     return !sends
-        || (rendezvous.say(ControlMessage.BEGIN, 0)
+        || (rendezvous.say(P2P_BEGIN, 0)
             && rendezvous.await(controlInbox::begun, "the receiver to release the barrier"));
   }
 
   private boolean released() {
-    return sends || rendezvous.say(ControlMessage.BEGIN, 0);
+    return sends || rendezvous.say(P2P_BEGIN, 0);
   }
 }

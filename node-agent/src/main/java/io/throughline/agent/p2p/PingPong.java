@@ -1,5 +1,8 @@
 package io.throughline.agent.p2p;
 
+import static io.throughline.agent.sync.ControlMessage.P2P_END;
+import static io.throughline.agent.sync.ControlMessage.P2P_STEADY;
+
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.function.Supplier;
 
@@ -146,8 +149,8 @@ final class PingPong implements WorkerLoop {
 
   private boolean told() {
     boolean steady = pointPhase == PointPhase.WARM_UP && stopCondition.steady();
-    return (!steady || controlInbox.say(ControlMessage.STEADY, 1))
-        && controlInbox.say(ControlMessage.END, pingPongLoop.trips());
+    return (!steady || controlInbox.say(P2P_STEADY, 1))
+        && controlInbox.say(P2P_END, pingPongLoop.trips());
   }
 
   /** How many to do between two looks around. */

@@ -1,5 +1,7 @@
 package io.throughline.agent.p2p;
 
+import static io.throughline.agent.sync.ControlMessage.STOP;
+
 import io.throughline.agent.workload.Stalled;
 import io.throughline.agent.workload.Watch;
 import io.throughline.agent.workload.WorkFailure;
@@ -33,7 +35,7 @@ final class ProgressWatchdog {
       return false;
     }
     if (!told) {
-      told = workerContext.ear().say(ControlMessage.STOP, 0);
+      told = workerContext.ear().say(STOP, 0);
     }
     if (cutShort) {
       return false;

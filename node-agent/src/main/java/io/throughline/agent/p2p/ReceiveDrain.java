@@ -1,5 +1,7 @@
 package io.throughline.agent.p2p;
 
+import static io.throughline.agent.sync.ControlMessage.P2P_LEFT;
+
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 
@@ -31,7 +33,7 @@ final class ReceiveDrain {
   private boolean exchanged(PointSpec spec, WorkerLoop part) {
     ControlInbox controlInbox = workerContext.ear();
     if (!barrier.pass(PhaseBarrier.number(spec, PhaseBarrier.LEFT_LEG))
-        || !rendezvous.say(ControlMessage.LEFT, part.left())
+        || !rendezvous.say(P2P_LEFT, part.left())
         || !rendezvous.await(
             () -> controlInbox.left() != ControlInbox.UNKNOWN,
             "the other side's count of receives")) {

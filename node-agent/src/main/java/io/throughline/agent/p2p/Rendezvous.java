@@ -1,5 +1,9 @@
 package io.throughline.agent.p2p;
 
+import static io.throughline.agent.sync.ControlMessage.P2P_ALIVE;
+import static io.throughline.agent.sync.ControlMessage.STOP;
+
+import io.throughline.agent.sync.ControlMessage;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.workload.Stalled;
 import java.util.function.BooleanSupplier;
@@ -40,8 +44,8 @@ final class Rendezvous {
   }
 
   /** Says something as soon as there is room; false when it was stopped. */
-  boolean say(long kind, long count) {
-    return await(() -> controlInbox.say(kind, count), "room for a notification");
+  boolean say(ControlMessage message, long count) {
+    return await(() -> controlInbox.say(message, count), "room for a notification");
   }
 
   /** Waits, in bounded time; false when it was stopped. */
@@ -53,7 +57,7 @@ final class Rendezvous {
     controlInbox.listen();
     while (!what.getAsBoolean()) {
       if (workerContext.stop().raised()) {
-        stopTold = stopTold || controlInbox.say(ControlMessage.STOP, 0);
+        stopTold = stopTold || controlInbox.say(STOP, 0);
         workerContext.transport().progress();
         return false;
       }
@@ -69,7 +73,7 @@ final class Rendezvous {
       }
       if (beat.passed()) {
         // The other side waits for this one, which waits for one that is at work.
-        if (workerSync.pulse() != pulse && controlInbox.say(ControlMessage.ALIVE, 0)) {
+        if (workerSync.pulse() != pulse && controlInbox.say(P2P_ALIVE, 0)) {
           pulse = workerSync.pulse();
         }
         beat = Deadline.after(workerContext.settings().beatNanos());

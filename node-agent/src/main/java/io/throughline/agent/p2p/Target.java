@@ -1,5 +1,7 @@
 package io.throughline.agent.p2p;
 
+import static io.throughline.agent.sync.ControlMessage.P2P_TAKEN;
+
 import io.throughline.agent.transport.ReceiveList;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
@@ -102,7 +104,7 @@ final class Target {
         count++;
       }
     }
-    if (tells && arrived() > told && controlInbox.say(ControlMessage.TAKEN, arrived())) {
+    if (tells && arrived() > told && controlInbox.say(P2P_TAKEN, arrived())) {
       told = arrived();
     }
     return count;

@@ -1,5 +1,9 @@
 package io.throughline.agent.p2p;
 
+import static io.throughline.agent.sync.ControlMessage.P2P_END;
+import static io.throughline.agent.sync.ControlMessage.P2P_LANDED;
+import static io.throughline.agent.sync.ControlMessage.P2P_STEADY;
+
 import io.throughline.agent.p2p.PointsSettings.Verify;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
@@ -247,12 +251,11 @@ final class TransferLoop implements WorkerLoop {
       }
       if (pointPhase == PointPhase.WARM_UP
           && stopCondition.steady()
-          && !controlInbox.say(ControlMessage.STEADY, 1)) {
+          && !controlInbox.say(P2P_STEADY, 1)) {
         return;
       }
-      endSaid = controlInbox.say(ControlMessage.END, sending.done());
-    } else if (now - beatAt > BEAT_NANOS
-        && controlInbox.say(ControlMessage.LANDED, sending.landed())) {
+      endSaid = controlInbox.say(P2P_END, sending.done());
+    } else if (now - beatAt > BEAT_NANOS && controlInbox.say(P2P_LANDED, sending.landed())) {
       beatAt = now;
     }
   }

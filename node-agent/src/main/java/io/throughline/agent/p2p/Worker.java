@@ -1,5 +1,7 @@
 package io.throughline.agent.p2p;
 
+import static io.throughline.agent.sync.ControlMessage.P2P_BEGIN;
+
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.p2p.PointsSettings.Verify;
 import io.throughline.agent.transport.Deadline;
@@ -182,7 +184,7 @@ final class Worker {
     controlInbox.enter(PhaseBarrier.number(spec, PhaseBarrier.ONE_WAY_LEG));
     // Each has heard the other before either says more: what comes along with it would be lost.
     if ((!settings.sends() && !rendezvous.await(controlInbox::begun, "the sender to be ready"))
-        || !rendezvous.say(ControlMessage.BEGIN, 0)
+        || !rendezvous.say(P2P_BEGIN, 0)
         || !rendezvous.await(controlInbox::begun, "the receiver to be ready")) {
       return null;
     }

@@ -1,5 +1,10 @@
 package io.throughline.agent.peer;
 
+import static io.throughline.agent.sync.ControlMessage.BASELINE_CALIBRATE;
+import static io.throughline.agent.sync.ControlMessage.BASELINE_CLIENT_DONE;
+import static io.throughline.agent.sync.ControlMessage.BASELINE_READY;
+import static io.throughline.agent.sync.ControlMessage.BASELINE_SERVE;
+
 import io.throughline.protocol.peer.PeerCommand;
 import io.throughline.protocol.peer.PeerOrder;
 import io.throughline.protocol.plan.Assignment;
@@ -47,12 +52,12 @@ final class PeerClient {
   Optional<Outcome> measure(
       PeerProgram program, PeerOrder order, int point, boolean calibrates, long longestNanos)
       throws InterruptedException {
-    toolExchange.say(calibrates ? ToolExchange.CALIBRATE : ToolExchange.SERVE, point);
+    toolExchange.say(calibrates ? BASELINE_CALIBRATE : BASELINE_SERVE, point);
     Optional<ToolExchange.Word> ready = toolExchange.hear("the peer's server on the other node", 0);
     if (ready.isEmpty()) {
       return Optional.empty();
     }
-    if (ready.get().kind() != ToolExchange.READY) {
+    if (ready.get().kind() != BASELINE_READY) {
       return Optional.of(new Outcome.NotServed());
     }
     List<String> command =
@@ -67,14 +72,14 @@ final class PeerClient {
     try {
       Optional<ToolOutput> reading = run(program, order, command, longestNanos);
       if (reading.isEmpty()) {
-        toolExchange.say(ToolExchange.CLIENT_DONE, 0);
+        toolExchange.say(BASELINE_CLIENT_DONE, 0);
         return Optional.empty();
       }
       outcome = measured(program, point, text, reading.get());
     } catch (PeerFailure e) {
       outcome = failed(program, point, text, String.valueOf(e.getMessage()));
     }
-    toolExchange.say(ToolExchange.CLIENT_DONE, outcome instanceof Outcome.Measured ? 1 : 0);
+    toolExchange.say(BASELINE_CLIENT_DONE, outcome instanceof Outcome.Measured ? 1 : 0);
     return toolExchange.hear("the end of the peer's server", 0).isEmpty()
         ? Optional.empty()
         : Optional.of(outcome);

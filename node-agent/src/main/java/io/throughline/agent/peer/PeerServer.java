@@ -1,5 +1,10 @@
 package io.throughline.agent.peer;
 
+import static io.throughline.agent.sync.ControlMessage.BASELINE_CLIENT_DONE;
+import static io.throughline.agent.sync.ControlMessage.BASELINE_NOT_READY;
+import static io.throughline.agent.sync.ControlMessage.BASELINE_READY;
+import static io.throughline.agent.sync.ControlMessage.BASELINE_SERVER_DONE;
+
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.protocol.peer.PeerCommand;
 import io.throughline.protocol.plan.Assignment;
@@ -41,15 +46,15 @@ final class PeerServer {
     try {
       started = started(program);
     } catch (PeerFailure e) {
-      toolExchange.say(ToolExchange.NOT_READY, 0);
+      toolExchange.say(BASELINE_NOT_READY, 0);
       return run(program, point, "", String.valueOf(e.getMessage()));
     }
     String text = PeerCommand.text(program.ucx(), started.command());
     try (PeerProcess server = started.server()) {
-      toolExchange.say(ToolExchange.READY, started.port());
+      toolExchange.say(BASELINE_READY, started.port());
       boolean figure = awaitClient(program, server, longestNanos);
       String ending = leave(program, server, figure);
-      toolExchange.say(ToolExchange.SERVER_DONE, ending.isEmpty() ? 1 : 0);
+      toolExchange.say(BASELINE_SERVER_DONE, ending.isEmpty() ? 1 : 0);
       return run(program, point, text, ending);
     }
   }
@@ -133,7 +138,7 @@ final class PeerServer {
     while (!toolExchange.stopped()) {
       Optional<ToolExchange.Word> word = toolExchange.heard();
       if (word.isPresent()) {
-        return word.get().kind() == ToolExchange.CLIENT_DONE && word.get().count() == 1;
+        return word.get().kind() == BASELINE_CLIENT_DONE && word.get().count() == 1;
       }
       if (System.nanoTime() > deadline) {
         throw new WorkFailure(

@@ -1,5 +1,11 @@
 package io.throughline.agent.peer;
 
+import static io.throughline.agent.sync.ControlMessage.BASELINE_CALIBRATE;
+import static io.throughline.agent.sync.ControlMessage.BASELINE_END;
+import static io.throughline.agent.sync.ControlMessage.BASELINE_OWN;
+import static io.throughline.agent.sync.ControlMessage.BASELINE_SERVE;
+
+import io.throughline.agent.sync.ControlMessage;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.protocol.result.PeerRun;
 import io.throughline.protocol.scenario.PointSpec;
@@ -31,22 +37,22 @@ final class ReceiverTurns {
       if (word.isEmpty()) {
         return false;
       }
-      long kind = word.get().kind();
-      if (kind == ToolExchange.END) {
+      ControlMessage kind = word.get().kind();
+      if (kind == BASELINE_END) {
         if (word.get().count() == 0 && !trouble.isEmpty()) {
           throw new WorkFailure(trouble);
         }
         return true;
       }
       PointSpec point = turns.point(word.get().count());
-      if (kind == ToolExchange.OWN) {
+      if (kind == BASELINE_OWN) {
         if (!turns.own(point)) {
           return false;
         }
-      } else if (kind == ToolExchange.SERVE || kind == ToolExchange.CALIBRATE) {
-        serve(point, kind == ToolExchange.SERVE);
+      } else if (kind == BASELINE_SERVE || kind == BASELINE_CALIBRATE) {
+        serve(point, kind == BASELINE_SERVE);
       } else {
-        throw new WorkFailure("the sender said %d out of turn".formatted(kind));
+        throw new WorkFailure("the sender said %s out of turn".formatted(kind));
       }
     }
   }

@@ -1,5 +1,8 @@
 package io.throughline.agent.peer;
 
+import static io.throughline.agent.sync.ControlMessage.BASELINE_END;
+import static io.throughline.agent.sync.ControlMessage.BASELINE_OWN;
+
 import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.protocol.peer.PeerOrder;
@@ -50,12 +53,12 @@ final class SenderTurns {
       if (!peer(iterationCalibration, point)) {
         return false;
       }
-      toolExchange.say(ToolExchange.OWN, point.index());
+      toolExchange.say(BASELINE_OWN, point.index());
       if (!turns.own(point)) {
         return false;
       }
     }
-    toolExchange.say(ToolExchange.END, figures);
+    toolExchange.say(BASELINE_END, figures);
     if (figures == 0) {
       return inVain();
     }

@@ -1,5 +1,11 @@
 package io.throughline.agent.peer;
 
+import static io.throughline.agent.sync.ControlMessage.BASELINE_END;
+import static io.throughline.agent.sync.ControlMessage.BASELINE_SERVE;
+import static io.throughline.agent.sync.ControlMessage.STOP;
+
+import io.throughline.agent.sync.ControlMessage;
+import io.throughline.agent.sync.ControlMessage.Owner;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
@@ -14,31 +20,8 @@ import java.util.concurrent.locks.LockSupport;
  * while a peer runs, the CPUs are its own.
  */
 final class ToolExchange {
-  /** The sender wants the peer's server for a point; answered by READY or NOT_READY. */
-  static final long SERVE = 21;
-
-  /** It listens; the count is its port. */
-  static final long READY = 22;
-
-  static final long NOT_READY = 23;
-
-  /** The client has ended; the count is 1 where it gave a figure. */
-  static final long CLIENT_DONE = 24;
-
-  /** The server has ended too. */
-  static final long SERVER_DONE = 25;
-
-  /** Throughline's own turn, at a point. */
-  static final long OWN = 26;
-
-  /** All points are through; the count is the number of figures that peers gave. */
-  static final long END = 27;
-
-  /** As SERVE, for a short run that tells how fast the peer is. */
-  static final long CALIBRATE = 28;
-
   /** Something heard. */
-  record Word(long kind, long count) {}
+  record Word(ControlMessage kind, long count) {}
 
   private static final long NAP_NANOS = 200_000;
 
@@ -66,8 +49,8 @@ final class ToolExchange {
     this.paths = paths;
   }
 
-  void say(long kind, long count) {
-    controlLink.say(kind, count);
+  void say(ControlMessage message, long count) {
+    controlLink.say(message, count);
   }
 
   /**
@@ -97,13 +80,16 @@ final class ToolExchange {
   Optional<Word> heard() {
     transport.progress();
     while (transport.poll(incoming)) {
-      if (incoming.first() == ControlLink.STOP) {
+      ControlMessage message = ControlMessage.of(incoming.first());
+      if (message == STOP) {
         stop.follow();
         return Optional.empty();
       }
-      if (incoming.first() >= SERVE && incoming.first() <= CALIBRATE) {
-        return Optional.of(new Word(incoming.first(), incoming.second()));
+      if (message.owner() == Owner.BASELINE) {
+        return Optional.of(new Word(message, incoming.second()));
       }
+      ControlMessage.dropLate(
+          incoming, Owner.BASELINE, "a side between measurements", BASELINE_SERVE, BASELINE_END);
     }
     return Optional.empty();
   }

@@ -1,5 +1,7 @@
 package io.throughline.agent.pipeline;
 
+import static io.throughline.agent.sync.ControlMessage.PIPELINE_CHECKSUM;
+
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.protocol.measure.Stage;
 import java.util.List;
@@ -50,7 +52,7 @@ final class EndToEndCheck {
     if (both && settings.begins()) {
       source = sum(List.of(pipelineFiles.reading()), chunks, pipelineControl);
       if (pipelineControl != null) {
-        pipelineControl.say(PipelineMessage.CHECKSUM, source | SAID);
+        pipelineControl.say(PIPELINE_CHECKSUM, source | SAID);
       }
     }
     if (settings.writes()) {

@@ -1,10 +1,21 @@
 package io.throughline.agent.pipeline;
 
+import static io.throughline.agent.sync.ControlMessage.PIPELINE_BEAT;
+import static io.throughline.agent.sync.ControlMessage.PIPELINE_BYE;
+import static io.throughline.agent.sync.ControlMessage.PIPELINE_CHECKSUM;
+import static io.throughline.agent.sync.ControlMessage.PIPELINE_CONSUMED;
+import static io.throughline.agent.sync.ControlMessage.PIPELINE_FINAL;
+import static io.throughline.agent.sync.ControlMessage.PIPELINE_LANDED;
+import static io.throughline.agent.sync.ControlMessage.PIPELINE_READY;
+import static io.throughline.agent.sync.ControlMessage.STOP;
+
+import io.throughline.agent.sync.ControlMessage;
+import io.throughline.agent.sync.ControlMessage.Owner;
+import io.throughline.agent.sync.Fault;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.ControlLink;
-import io.throughline.agent.workload.Fault;
 import io.throughline.agent.workload.Stalled;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
@@ -88,29 +99,34 @@ final class PipelineControl {
     while (transport.poll(incoming)) {
       busy = true;
       heard++;
-      hear(incoming.first(), incoming.second());
+      hear(incoming.second());
     }
     return busy;
   }
 
-  private void hear(long kind, long number) {
-    if (kind == PipelineMessage.LANDED) {
-      landed = Math.max(landed, number);
-    } else if (kind == PipelineMessage.FINAL) {
-      last = number;
-      landed = number;
-    } else if (kind == PipelineMessage.CONSUMED) {
-      consumed = Math.max(consumed, number);
-    } else if (kind == PipelineMessage.READY) {
-      ready = number;
-    } else if (kind == PipelineMessage.CHECKSUM) {
-      checksum = number;
-    } else if (Fault.is(kind)) {
-      fault.hear(kind, number);
-    } else if (kind == PipelineMessage.BYE) {
-      bye = true;
-    } else if (kind == ControlLink.STOP) {
-      stop.follow();
+  private void hear(long number) {
+    switch (ControlMessage.of(incoming.first())) {
+      case PIPELINE_LANDED -> landed = Math.max(landed, number);
+      case PIPELINE_FINAL -> landed = last = number;
+      case PIPELINE_CONSUMED -> consumed = Math.max(consumed, number);
+      case PIPELINE_READY -> ready = number;
+      case PIPELINE_CHECKSUM -> checksum = number;
+      case PIPELINE_BYE -> bye = true;
+      case FAULT -> fault.hear(incoming.first(), number);
+      case STOP -> stop.follow();
+      default ->
+          ControlMessage.dropLate(
+              incoming,
+              Owner.PIPELINE,
+              "an end of a pipeline",
+              PIPELINE_LANDED,
+              PIPELINE_FINAL,
+              PIPELINE_CONSUMED,
+              PIPELINE_READY,
+              PIPELINE_CHECKSUM,
+              PIPELINE_BYE,
+              PIPELINE_BEAT,
+              STOP);
     }
   }
 
@@ -149,7 +165,7 @@ final class PipelineControl {
   boolean meet(long number) {
     // The other side may begin as soon as it hears this.
     restart();
-    controlLink.say(PipelineMessage.READY, number);
+    controlLink.say(PIPELINE_READY, number);
     Watch patience = patience();
     while (ready < number) {
       if (bye) {
@@ -191,12 +207,12 @@ final class PipelineControl {
   }
 
   /** Sends as soon as there is room. */
-  void say(long kind, long number) {
-    controlLink.say(kind, number);
+  void say(ControlMessage message, long number) {
+    controlLink.say(message, number);
   }
 
   /** Sends if there is room. */
-  boolean trySay(long kind, long number) {
-    return transport.notify(kind, number);
+  boolean trySay(ControlMessage message, long number) {
+    return message.send(transport, number);
   }
 }

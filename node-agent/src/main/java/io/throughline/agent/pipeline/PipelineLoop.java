@@ -1,7 +1,11 @@
 package io.throughline.agent.pipeline;
 
+import static io.throughline.agent.sync.ControlMessage.PIPELINE_BEAT;
+import static io.throughline.agent.sync.ControlMessage.PIPELINE_CONSUMED;
+import static io.throughline.agent.sync.ControlMessage.PIPELINE_FINAL;
+import static io.throughline.agent.sync.ControlMessage.STOP;
+
 import io.throughline.agent.measure.LatencyBoard;
-import io.throughline.agent.workload.ControlLink;
 import io.throughline.agent.workload.Stalled;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
@@ -134,10 +138,10 @@ final class PipelineLoop {
         stageChain.limit(stageChain.begun());
       }
       if (stop.raised() && !stopTold) {
-        stopTold = pipelineControl.trySay(ControlLink.STOP, 0);
+        stopTold = pipelineControl.trySay(STOP, 0);
       }
       if (!told && stageChain.empty() && sendStage.toldAll()) {
-        told = pipelineControl.trySay(PipelineMessage.FINAL, stageChain.done());
+        told = pipelineControl.trySay(PIPELINE_FINAL, stageChain.done());
       }
       latencies.flip();
       if (sendStage.holdsBack()) {
@@ -179,11 +183,11 @@ final class PipelineLoop {
       }
       look(stageChain, now);
       if (told < stageChain.done()
-          && pipelineControl.trySay(PipelineMessage.CONSUMED, stageChain.done())) {
+          && pipelineControl.trySay(PIPELINE_CONSUMED, stageChain.done())) {
         told = stageChain.done();
       }
       if (stop.raised() && !stopTold) {
-        stopTold = pipelineControl.trySay(ControlLink.STOP, 0);
+        stopTold = pipelineControl.trySay(STOP, 0);
       }
       latencies.flip();
       if (pipelineControl.last() >= 0
@@ -205,7 +209,7 @@ final class PipelineLoop {
 
   /** Tells a side that waits that this one is at work, or slow on purpose. */
   private void beat(PipelineControl pipelineControl, long now) {
-    if (now - beatAt > settings.beatNanos() && pipelineControl.trySay(PipelineMessage.BEAT, 0)) {
+    if (now - beatAt > settings.beatNanos() && pipelineControl.trySay(PIPELINE_BEAT, 0)) {
       beatAt = now;
     }
   }

@@ -1,5 +1,7 @@
 package io.throughline.agent.pipeline;
 
+import static io.throughline.agent.sync.ControlMessage.PIPELINE_BYE;
+
 import io.throughline.agent.memory.Contents;
 import io.throughline.agent.store.StoreException;
 import io.throughline.agent.transport.Deadline;
@@ -7,7 +9,7 @@ import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.ByteLimit;
-import io.throughline.agent.workload.Fault;
+import io.throughline.agent.sync.Fault;
 import io.throughline.agent.workload.HostContents;
 import io.throughline.agent.workload.PlacedMemory;
 import io.throughline.agent.workload.SlotPlace;
@@ -202,7 +204,7 @@ public final class PipelineRun implements Workload {
       tell(settings.specs().get(i), result, legs.checking(), endToEndCheck);
     }
     if (pipelineControl != null) {
-      pipelineControl.say(PipelineMessage.BYE, 0);
+      pipelineControl.say(PIPELINE_BYE, 0);
     }
     return new WorkloadResult(
         complete, complete ? "all points measured" : ending(), elapsed, files.notes());

@@ -1,5 +1,7 @@
 package io.throughline.agent.pipeline;
 
+import static io.throughline.agent.sync.ControlMessage.PIPELINE_LANDED;
+
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.ByteLimit;
@@ -106,7 +108,7 @@ final class SendStage implements StageExecutor {
       passed++;
       more++;
     }
-    if (told < passed && transport.notify(PipelineMessage.LANDED, passed)) {
+    if (told < passed && PIPELINE_LANDED.send(transport, passed)) {
       told = passed;
     }
     return more;

@@ -1,10 +1,18 @@
 package io.throughline.agent.remote;
 
+import static io.throughline.agent.sync.ControlMessage.REMOTE_BEAT;
+import static io.throughline.agent.sync.ControlMessage.REMOTE_BYE;
+import static io.throughline.agent.sync.ControlMessage.REMOTE_DONE;
+import static io.throughline.agent.sync.ControlMessage.REMOTE_GO;
+import static io.throughline.agent.sync.ControlMessage.REMOTE_READY;
+import static io.throughline.agent.sync.ControlMessage.STOP;
+
+import io.throughline.agent.sync.ControlMessage;
+import io.throughline.agent.sync.ControlMessage.Owner;
+import io.throughline.agent.sync.Fault;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.workload.Barrier;
-import io.throughline.agent.workload.ControlLink;
-import io.throughline.agent.workload.Fault;
 import io.throughline.agent.workload.Stalled;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
@@ -73,7 +81,7 @@ final class Client implements Side {
       pointAccounting.cutShort(why == null ? "for no reason given" : why);
     }
     for (Link link : links) {
-      link.say(RemoteMessage.BYE, complete ? 1 : 0);
+      link.say(REMOTE_BYE, complete ? 1 : 0);
       link.transport().progress();
     }
     return new WorkloadResult(complete, ending, pointAccounting.elapsed(), List.of());
@@ -138,7 +146,7 @@ final class Client implements Side {
   /** Waits until everyone is ready for a leg. */
   private boolean meet(PointSpec spec, RemotePhase remotePhase) {
     long number = remotePhase.number(spec.index());
-    links.forEach(link -> link.say(RemoteMessage.READY, number));
+    links.forEach(link -> link.say(REMOTE_READY, number));
     while (!allGone(number)) {
       if (stop.raised()) {
         return false;
@@ -212,7 +220,7 @@ final class Client implements Side {
       for (Notification said = link.poll(); said != null; said = link.poll()) {
         busy = true;
         heard++;
-        hear(server, said.first(), said.second());
+        hear(server, said);
       }
     }
     pointAccounting.look(now, false, true, false);
@@ -232,19 +240,28 @@ final class Client implements Side {
     return moved;
   }
 
-  private void hear(int server, long first, long second) {
-    long kind = RemoteMessage.kind(first);
-    if (kind == RemoteMessage.DONE) {
-      clientSlots.done(server, Request.slot(first), second);
-    } else if (kind == RemoteMessage.GO) {
-      gone[server] = second;
-    } else if (kind == Fault.KIND) {
-      fault.hear(first, second);
-      if (fault.whole()) {
-        throw new PeerTrouble("the storage server says: " + fault.sentence());
+  private void hear(int server, Notification said) {
+    long first = said.first();
+    long second = said.second();
+    switch (ControlMessage.of(first)) {
+      case REMOTE_DONE -> clientSlots.done(server, Request.slot(first), second);
+      case REMOTE_GO -> gone[server] = second;
+      case FAULT -> {
+        fault.hear(first, second);
+        if (fault.whole()) {
+          throw new PeerTrouble("the storage server says: " + fault.sentence());
+        }
       }
-    } else if (kind == ControlLink.STOP) {
-      stop.follow("a storage server");
+      case STOP -> stop.follow("a storage server");
+      default ->
+          ControlMessage.dropLate(
+              said,
+              Owner.REMOTE,
+              "a client of storage servers",
+              REMOTE_DONE,
+              REMOTE_GO,
+              REMOTE_BEAT,
+              STOP);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.throughline.agent.remote;
 
 import io.throughline.agent.memory.Contents;
+import io.throughline.agent.sync.ControlMessage;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
@@ -57,6 +58,11 @@ final class Link implements AutoCloseable {
   }
 
   /** Sends as soon as there is room. */
+  void say(ControlMessage message, long count) {
+    controlLink.say(message, count);
+  }
+
+  /** Sends two words as soon as there is room. */
   void say(long first, long second) {
     controlLink.say(first, second);
   }

@@ -1,5 +1,6 @@
 package io.throughline.agent.remote;
 
+import io.throughline.agent.sync.ControlMessage;
 import io.throughline.protocol.quantity.ByteCount;
 
 /**
@@ -7,48 +8,48 @@ import io.throughline.protocol.quantity.ByteCount;
  * that a request repeats it is what makes a disagreement an error instead of damage.
  */
 final class Request {
-  private static final int WRITES_AT = 8;
-  private static final int SLOT_AT = 16;
-  private static final int BATCH_AT = 32;
+  private static final int SLOT_AT = 8;
+  private static final int BATCH_AT = 24;
   private static final long BYTE = 0xff;
   private static final long SHORT = 0xffff;
 
   private Request() {}
 
-  /** The first word of a {@link RemoteMessage#REQUEST}; the second is the bytes of a block. */
+  /**
+   * The first word of a {@link ControlMessage#REMOTE_REQUEST}; the second is the bytes of a block.
+   */
   static long first(boolean writes, int slot, int batch) {
-    return RemoteMessage.REQUEST
-        | (writes ? 1L : 0L) << WRITES_AT
-        | (long) slot << SLOT_AT
-        | (long) batch << BATCH_AT;
+    return ControlMessage.REMOTE_REQUEST.word(
+        (writes ? 1L : 0L) | (long) slot << SLOT_AT | (long) batch << BATCH_AT);
   }
 
-  /** The first word of a {@link RemoteMessage#WHERE}; the second is the request's number. */
+  /**
+   * The first word of a {@link ControlMessage#REMOTE_WHERE}; the second is the request's number.
+   */
   static long where(int slot, FileCode file) {
-    return RemoteMessage.WHERE
-        | (file == FileCode.WRITTEN ? 1L : 0L) << WRITES_AT
-        | (long) slot << SLOT_AT;
+    return ControlMessage.REMOTE_WHERE.word(
+        (file == FileCode.WRITTEN ? 1L : 0L) | (long) slot << SLOT_AT);
   }
 
-  /** The first word of a {@link RemoteMessage#DONE}. */
+  /** The first word of a {@link ControlMessage#REMOTE_DONE}. */
   static long done(int slot) {
-    return RemoteMessage.DONE | (long) slot << SLOT_AT;
+    return ControlMessage.REMOTE_DONE.word((long) slot << SLOT_AT);
   }
 
   static boolean writes(long first) {
-    return (first >>> WRITES_AT & BYTE) == 1;
+    return (ControlMessage.detail(first) & BYTE) == 1;
   }
 
   static FileCode file(long first) {
-    return (first >>> WRITES_AT & BYTE) == 1 ? FileCode.WRITTEN : FileCode.READ;
+    return (ControlMessage.detail(first) & BYTE) == 1 ? FileCode.WRITTEN : FileCode.READ;
   }
 
   static int slot(long first) {
-    return (int) (first >>> SLOT_AT & SHORT);
+    return (int) (ControlMessage.detail(first) >>> SLOT_AT & SHORT);
   }
 
   static int batch(long first) {
-    return (int) (first >>> BATCH_AT);
+    return (int) (ControlMessage.detail(first) >>> BATCH_AT);
   }
 
   /**

@@ -1,11 +1,20 @@
 package io.throughline.agent.remote;
 
+import static io.throughline.agent.sync.ControlMessage.REMOTE_BEAT;
+import static io.throughline.agent.sync.ControlMessage.REMOTE_BYE;
+import static io.throughline.agent.sync.ControlMessage.REMOTE_GO;
+import static io.throughline.agent.sync.ControlMessage.REMOTE_READY;
+import static io.throughline.agent.sync.ControlMessage.REMOTE_REQUEST;
+import static io.throughline.agent.sync.ControlMessage.REMOTE_WHERE;
+import static io.throughline.agent.sync.ControlMessage.STOP;
+
 import io.throughline.agent.store.StoreException;
+import io.throughline.agent.sync.ControlMessage;
+import io.throughline.agent.sync.ControlMessage.Owner;
+import io.throughline.agent.sync.Fault;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.ByteLimit;
-import io.throughline.agent.workload.ControlLink;
-import io.throughline.agent.workload.Fault;
 import io.throughline.agent.workload.Stalled;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
@@ -121,7 +130,7 @@ final class Server implements Side {
         watch.restart(now);
       }
       if (stop.raised() && drainUntil == Long.MAX_VALUE) {
-        links.forEach(link -> link.trySay(ControlLink.STOP, 0));
+        links.forEach(link -> STOP.send(link.transport(), 0));
         drainUntil = now + DRAIN_NANOS;
       }
       if (now > drainUntil) {
@@ -142,7 +151,7 @@ final class Server implements Side {
       beatAt = now;
       for (int i = 0; i < links.size(); i++) {
         if (!links.get(i).left()) {
-          links.get(i).trySay(RemoteMessage.BEAT, 0);
+          REMOTE_BEAT.send(links.get(i).transport(), 0);
         }
       }
     }
@@ -176,40 +185,57 @@ final class Server implements Side {
       for (Notification said = link.poll(); said != null; said = link.poll()) {
         heard++;
         busy = true;
-        hear(i, said.first(), said.second());
+        hear(i, said);
       }
     }
     return busy;
   }
 
-  private void hear(int client, long first, long second) {
-    long kind = RemoteMessage.kind(first);
-    if (kind == RemoteMessage.REQUEST) {
-      String problem =
-          Request.problem(first, second, settings.slots(), settings.batch(), spec.size());
-      if (!problem.isEmpty()) {
-        throw told(problem, "both ends must be given the same scenario");
+  private void hear(int client, Notification said) {
+    long first = said.first();
+    long second = said.second();
+    switch (ControlMessage.of(first)) {
+      case REMOTE_REQUEST -> request(client, first, second);
+      case REMOTE_WHERE -> begin(job(client, first), Request.file(first), second);
+      case REMOTE_READY -> {
+        ready[client] = second;
+        release(second);
       }
-      job(client, first).name(Request.writes(first), spec, blocks);
-    } else if (kind == RemoteMessage.WHERE) {
-      RequestSlot requestSlot = job(client, first);
-      requestSlot.begin(Request.file(first), second);
-      pointAccounting.spend(requestSlot.bytes());
-      for (int block = 0; block < requestSlot.blocks(); block++) {
-        if (requestSlot.writes()) {
-          serverRateLimits.add(requestSlot, block);
-        } else {
-          serverStorage.begin(requestSlot, block);
-        }
+      case REMOTE_BYE -> {
+        links.get(client).leave();
+        allComplete &= second == 1;
       }
-    } else if (kind == RemoteMessage.READY) {
-      ready[client] = second;
-      release(second);
-    } else if (kind == RemoteMessage.BYE) {
-      links.get(client).leave();
-      allComplete &= second == 1;
-    } else if (kind == ControlLink.STOP) {
-      stop.follow("a client");
+      case STOP -> stop.follow("a client");
+      default ->
+          ControlMessage.dropLate(
+              said,
+              Owner.REMOTE,
+              "a storage server",
+              REMOTE_REQUEST,
+              REMOTE_WHERE,
+              REMOTE_READY,
+              REMOTE_BYE,
+              STOP);
+    }
+  }
+
+  private void request(int client, long first, long bytes) {
+    String problem = Request.problem(first, bytes, settings.slots(), settings.batch(), spec.size());
+    if (!problem.isEmpty()) {
+      throw told(problem, "both ends must be given the same scenario");
+    }
+    job(client, first).name(Request.writes(first), spec, blocks);
+  }
+
+  private void begin(RequestSlot requestSlot, FileCode file, long request) {
+    requestSlot.begin(file, request);
+    pointAccounting.spend(requestSlot.bytes());
+    for (int block = 0; block < requestSlot.blocks(); block++) {
+      if (requestSlot.writes()) {
+        serverRateLimits.add(requestSlot, block);
+      } else {
+        serverStorage.begin(requestSlot, block);
+      }
     }
   }
 
@@ -230,7 +256,7 @@ final class Server implements Side {
     serverRateLimits.size(spec.size(), System.nanoTime());
     pointAccounting.leg(spec, RemotePhase.of(leg), System.nanoTime());
     for (int i = 0; i < links.size(); i++) {
-      links.get(i).say(RemoteMessage.GO, leg);
+      links.get(i).say(REMOTE_GO, leg);
     }
   }
 

@@ -1,7 +1,14 @@
 package io.throughline.agent.stream;
 
+import static io.throughline.agent.sync.ControlMessage.STOP;
+import static io.throughline.agent.sync.ControlMessage.STREAM_FINAL;
+import static io.throughline.agent.sync.ControlMessage.STREAM_LANDED;
+import static io.throughline.agent.sync.ControlMessage.STREAM_PROGRESS;
+
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.sync.ControlMessage;
+import io.throughline.agent.sync.ControlMessage.Owner;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.ClockProbe;
@@ -141,14 +148,21 @@ final class Receiver {
     while (last == UNKNOWN && transport.poll(incoming)) {
       busy = true;
       heard++;
-      long kind = incoming.first();
-      if (kind == StreamMessage.LANDED) {
-        landed = Math.max(landed, incoming.second());
-      } else if (kind == StreamMessage.FINAL) {
-        last = incoming.second();
-        landed = last;
-      } else if (kind == StreamMessage.STOP) {
-        stop.follow("the sender");
+      switch (ControlMessage.of(incoming.first())) {
+        case STREAM_LANDED -> landed = Math.max(landed, incoming.second());
+        case STREAM_FINAL -> {
+          last = incoming.second();
+          landed = last;
+        }
+        case STOP -> stop.follow("the sender");
+        default ->
+            ControlMessage.dropLate(
+                incoming,
+                Owner.STREAM,
+                "the receiver of a stream",
+                STREAM_LANDED,
+                STREAM_FINAL,
+                STOP);
       }
     }
     return busy;
@@ -160,7 +174,7 @@ final class Receiver {
       reportDue = checked;
       return reported == checked && rateLimiter.due(now);
     }
-    if (stop.raised() && !stopped && transport.notify(StreamMessage.STOP, 0)) {
+    if (stop.raised() && !stopped && STOP.send(transport, 0)) {
       stopped = true;
       drainUntil = now + DRAIN_NANOS;
       reportDue = reported;
@@ -220,7 +234,7 @@ final class Receiver {
   }
 
   private void report() {
-    if (transport.notify(StreamMessage.PROGRESS, reportDue)) {
+    if (STREAM_PROGRESS.send(transport, reportDue)) {
       reported = reportDue;
     }
   }
@@ -228,7 +242,7 @@ final class Receiver {
   /** A sender that is held up must be able to tell a slow receiver from a lost one. */
   private void beat(long now) {
     watch.restart(now);
-    if (now - beatAt > settings.beatNanos() && transport.notify(StreamMessage.PROGRESS, reported)) {
+    if (now - beatAt > settings.beatNanos() && STREAM_PROGRESS.send(transport, reported)) {
       beatAt = now;
     }
   }

@@ -1,7 +1,14 @@
 package io.throughline.agent.stream;
 
+import static io.throughline.agent.sync.ControlMessage.STOP;
+import static io.throughline.agent.sync.ControlMessage.STREAM_FINAL;
+import static io.throughline.agent.sync.ControlMessage.STREAM_LANDED;
+import static io.throughline.agent.sync.ControlMessage.STREAM_PROGRESS;
+
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.sync.ControlMessage;
+import io.throughline.agent.sync.ControlMessage.Owner;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.RateLimiter;
@@ -148,10 +155,12 @@ final class Sender {
     while (consumed != limit && transport.poll(incoming)) {
       busy = true;
       heard++;
-      if (incoming.first() == StreamMessage.PROGRESS) {
-        consumed = Math.max(consumed, incoming.second());
-      } else if (incoming.first() == StreamMessage.STOP) {
-        stop.follow("the receiver");
+      switch (ControlMessage.of(incoming.first())) {
+        case STREAM_PROGRESS -> consumed = Math.max(consumed, incoming.second());
+        case STOP -> stop.follow("the receiver");
+        default ->
+            ControlMessage.dropLate(
+                incoming, Owner.STREAM, "the sender of a stream", STREAM_PROGRESS, STOP);
       }
     }
     tell();
@@ -162,10 +171,10 @@ final class Sender {
     // By polling the receiver sees for itself; it is told only where it might wait for a damaged
     // stamp for ever.
     boolean due = settings.poll() ? stalled || posted == limit : true;
-    if (due && landed > told && transport.notify(StreamMessage.LANDED, landed)) {
+    if (due && landed > told && STREAM_LANDED.send(transport, landed)) {
       told = landed;
     }
-    if (!finalTold && landed == limit && transport.notify(StreamMessage.FINAL, limit)) {
+    if (!finalTold && landed == limit && STREAM_FINAL.send(transport, limit)) {
       finalTold = true;
     }
   }
@@ -247,7 +256,7 @@ final class Sender {
     if (stop.raised()
         && !cutShort
         && !(finalTold && consumed == limit)
-        && transport.notify(StreamMessage.STOP, 0)) {
+        && STOP.send(transport, 0)) {
       cutShort = true;
       drainUntil = now + DRAIN_NANOS;
       limit = posted;
@@ -260,7 +269,7 @@ final class Sender {
   private void checkAlive(long now, Counter doing) {
     if (doing == Counter.PACE_NANOS) {
       watch.restart(now);
-      if (now - beatAt > settings.beatNanos() && transport.notify(StreamMessage.LANDED, told)) {
+      if (now - beatAt > settings.beatNanos() && STREAM_LANDED.send(transport, told)) {
         beatAt = now;
       }
     } else if (watch.expired(now, posted + landed + consumed + heard + transport.movement())) {

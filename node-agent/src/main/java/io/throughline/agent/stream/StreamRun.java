@@ -1,5 +1,9 @@
 package io.throughline.agent.stream;
 
+import static io.throughline.agent.sync.ControlMessage.CLOCK_DONE;
+import static io.throughline.agent.sync.ControlMessage.STREAM_BYE;
+import static io.throughline.agent.sync.ControlMessage.STREAM_GO;
+
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.transport.Deadline;
@@ -191,15 +195,15 @@ public final class StreamRun implements Workload {
   private WorkloadResult send(Sender sending, Barrier barrier) {
     sending.stream(Phase.WARM_UP, settings.warmUpSlots(), settings.warmUp(), System.nanoTime());
     if (sending.cutShort()
-        || !controlLink.hear(StreamMessage.GO, "the receiver to release the start barrier")) {
-      controlLink.say(StreamMessage.BYE, 0);
+        || !controlLink.hear(STREAM_GO, "the receiver to release the start barrier")) {
+      controlLink.say(STREAM_BYE, 0);
       return end(false, 0, List.of(), null);
     }
     long start = release(barrier);
     long end = sending.stream(Phase.RUN, settings.transfers(), settings.duration(), start);
-    controlLink.say(StreamMessage.BYE, 0);
+    controlLink.say(STREAM_BYE, 0);
     if (!sending.cutShort()) {
-      controlLink.linger(ControlLink.CLOCK_DONE, CLOCK_NANOS);
+      controlLink.linger(CLOCK_DONE, CLOCK_NANOS);
     }
     return end(!sending.cutShort(), end - start, List.of(), null);
   }
@@ -207,7 +211,7 @@ public final class StreamRun implements Workload {
   private WorkloadResult receive(Receiver receiving, Barrier barrier) {
     receiving.stream(Phase.WARM_UP, 0, System.nanoTime());
     if (receiving.cutShort()) {
-      controlLink.linger(StreamMessage.BYE, LINGER_NANOS);
+      controlLink.linger(STREAM_BYE, LINGER_NANOS);
       return end(false, 0, List.of(), null);
     }
     List<Note> notes = new ArrayList<>();
@@ -222,13 +226,13 @@ public final class StreamRun implements Workload {
     ClockProbe.Series before = clock.ask();
     receiving.clock(before);
     long start = release(barrier);
-    controlLink.say(StreamMessage.GO, 0);
+    controlLink.say(STREAM_GO, 0);
     long end = receiving.stream(Phase.RUN, settings.consumeRate(), start);
     notes.addAll(receiving.mismatches().described());
-    controlLink.linger(StreamMessage.BYE, LINGER_NANOS);
+    controlLink.linger(STREAM_BYE, LINGER_NANOS);
     ClockProbe.Series after = receiving.cutShort() ? null : clock.ask();
     if (!receiving.cutShort()) {
-      controlLink.say(ControlLink.CLOCK_DONE, 0);
+      controlLink.say(CLOCK_DONE, 0);
     }
     return end(!receiving.cutShort(), end - start, notes, ClockProbe.offset(before, after));
   }

@@ -1,28 +1,21 @@
 package io.throughline.agent.workload;
 
+import static io.throughline.agent.sync.ControlMessage.CLOCK_ASK;
+import static io.throughline.agent.sync.ControlMessage.CLOCK_TELL;
+import static io.throughline.agent.sync.ControlMessage.PING;
+import static io.throughline.agent.sync.ControlMessage.PONG;
+import static io.throughline.agent.sync.ControlMessage.STOP;
+
+import io.throughline.agent.sync.ControlMessage;
+import io.throughline.agent.sync.Fault;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Notification;
+import io.throughline.agent.transport.PeerTrouble;
 import io.throughline.agent.transport.Transport;
+import io.throughline.agent.transport.TransportException;
 
 /** The data path outside of the hot loops: saying something, waiting for an answer, in time. */
 public final class ControlLink {
-  private final Transport transport;
-
-  /** Kinds of notification that every work has: no other may use their numbers. */
-  public static final long STOP = 5;
-
-  public static final long PING = 7;
-  public static final long PONG = 8;
-
-  /** Asks for the other side's clock; answered wherever this side waits for a notification. */
-  public static final long CLOCK_ASK = 10;
-
-  /** The answer: the second word is the clock of {@link System#nanoTime}. */
-  public static final long CLOCK_TELL = 11;
-
-  /** No more is asked. */
-  public static final long CLOCK_DONE = 12;
-
   /** Bytes at the beginning of the memory that the first round trip writes. */
   static final long GREETING_BYTES = 64;
 
@@ -33,10 +26,12 @@ public final class ControlLink {
    */
   private static final int PATIENT_LOOKS = 100;
 
+  private final Transport transport;
   private final WaitStrategy waitStrategy;
   private final long timeoutNanos;
   private final StopSignal stop;
   private final Notification incoming = new Notification();
+  private final Fault fault = new Fault();
   private int inVain;
 
   public ControlLink(
@@ -64,10 +59,15 @@ public final class ControlLink {
     transport.progress();
   }
 
-  /** Sends a notification as soon as there is room. */
-  public void say(long kind, long count) {
+  /** Sends a message without a detail as soon as there is room. */
+  public void say(ControlMessage message, long count) {
+    say(message.word(), count);
+  }
+
+  /** Sends two words as soon as there is room. */
+  public void say(long first, long second) {
     Deadline deadline = begin(timeoutNanos);
-    while (!transport.notify(kind, count)) {
+    while (!transport.notify(first, second)) {
       pause();
       if (deadline.passed()) {
         throw late("room for a notification");
@@ -77,27 +77,44 @@ public final class ControlLink {
   }
 
   /**
-   * Waits for a notification of one kind.
+   * Waits for a message, and answers questions for the clock meanwhile.
    *
    * @param what it is, for people
    * @return false when the run was asked to stop, here or at the peer, before it came
+   * @throws PeerTrouble when the other side says that it cannot go on
+   * @throws TransportException when anything else came that cannot be late
    */
-  public boolean hear(long kind, String what) {
+  public boolean hear(ControlMessage wanted, String what) {
     Deadline deadline = begin(timeoutNanos);
     while (!stop.raised()) {
       while (transport.poll(incoming)) {
-        if (incoming.first() == kind) {
+        if (heard(wanted, what)) {
           return true;
         }
-        if (incoming.first() == STOP) {
-          stop.follow();
-        }
-        tellClock();
       }
       pause();
       if (deadline.passed()) {
         throw late(what);
       }
+    }
+    return false;
+  }
+
+  private boolean heard(ControlMessage wanted, String what) {
+    ControlMessage message = ControlMessage.of(incoming.first());
+    if (message == wanted) {
+      return true;
+    }
+    switch (message) {
+      case STOP -> stop.follow();
+      case CLOCK_ASK -> tellClock();
+      case FAULT -> fault.hear(incoming.first(), incoming.second());
+      default ->
+          ControlMessage.dropLate(
+              incoming, wanted.owner(), "a side that waits for " + what, wanted, STOP);
+    }
+    if (fault.whole()) {
+      throw new PeerTrouble("the other side says: " + fault.sentence());
     }
     return false;
   }
@@ -108,21 +125,19 @@ public final class ControlLink {
   }
 
   private void tellClock() {
-    if (incoming.first() == CLOCK_ASK) {
-      // Without room for an answer the other side asks again.
-      var _ = transport.notify(CLOCK_TELL, System.nanoTime());
-    }
+    // Without room for an answer the other side asks again.
+    var _ = CLOCK_TELL.send(transport, System.nanoTime());
   }
 
   /**
    * Asks for the other side's clock, once.
    *
    * @param into gets the answer: its clock is the second word
-   * @return false when no answer came in time, or something else did
+   * @return false when no answer came in time, or the run was asked to stop
    */
   boolean askClock(Notification into, Deadline until) {
     inVain = 0;
-    while (!transport.notify(CLOCK_ASK, 0)) {
+    while (!CLOCK_ASK.send(transport, 0)) {
       pause();
       if (until.passed()) {
         return false;
@@ -130,25 +145,32 @@ public final class ControlLink {
     }
     while (!until.passed()) {
       if (transport.poll(into)) {
-        if (into.first() == STOP) {
+        ControlMessage message = ControlMessage.of(into.first());
+        if (message == STOP) {
           stop.follow();
         }
-        return into.first() == CLOCK_TELL;
+        return message == CLOCK_TELL;
       }
       pause();
     }
     return false;
   }
 
-  /** Waits for a last notification, for a while; that it does not come is no failure. */
-  public void linger(long kind, long nanos) {
+  /**
+   * Waits for a last message, for a while; that it does not come is no failure, nor what comes
+   * before it.
+   */
+  public void linger(ControlMessage last, long nanos) {
     Deadline deadline = begin(Math.min(nanos, timeoutNanos));
     while (!deadline.passed()) {
       while (transport.poll(incoming)) {
-        if (incoming.first() == kind) {
+        ControlMessage message = ControlMessage.of(incoming.first());
+        if (message == last) {
           return;
         }
-        tellClock();
+        if (message == CLOCK_ASK) {
+          tellClock();
+        }
       }
       pause();
     }

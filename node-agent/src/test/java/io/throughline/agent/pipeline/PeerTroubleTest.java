@@ -8,6 +8,8 @@ import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.memory.Placement;
 import io.throughline.agent.remote.Party;
 import io.throughline.agent.store.RunFolder;
+import io.throughline.agent.sync.ControlMessage;
+import io.throughline.agent.sync.Fault;
 import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.PeerTrouble;
@@ -15,7 +17,6 @@ import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportById;
 import io.throughline.agent.transport.TransportSetup;
 import io.throughline.agent.workload.ControlLink;
-import io.throughline.agent.workload.Fault;
 import io.throughline.agent.workload.SlotPlace;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
@@ -102,7 +103,7 @@ class PeerTroubleTest {
               transport, WaitStrategy.of("yield", 2, 2, false), PATIENCE, new StopSignal());
       controlLink.roundTrip(true);
       for (int leg = 1; leg <= legs; leg++) {
-        controlLink.say(PipelineMessage.READY, leg);
+        controlLink.say(ControlMessage.PIPELINE_READY, leg);
       }
       // The last of it is there once its flush is done.
       Fault.tell(transport, TROUBLE);

@@ -1,5 +1,7 @@
 package io.throughline.agent.transport.staged;
 
+import static io.throughline.agent.sync.ControlMessage.STAGING_PIECE;
+
 import io.throughline.agent.transport.Transport;
 import org.jspecify.annotations.Nullable;
 
@@ -191,8 +193,7 @@ final class Outgoing {
           return;
         }
         flush[piece] = FLUSHED;
-        if (!inner.notify(
-            StagingMessages.first(StagingMessages.PIECE, bytes[piece]), target[piece])) {
+        if (!inner.notify(STAGING_PIECE.word(bytes[piece]), target[piece])) {
           return;
         }
       }

@@ -1,5 +1,8 @@
 package io.throughline.agent.transport.staged;
 
+import static io.throughline.agent.sync.ControlMessage.STAGING_READ;
+import static io.throughline.agent.sync.ControlMessage.STAGING_SERVED;
+
 import io.throughline.agent.transport.Transport;
 
 /** Reads: this side asks the other to write, and writes what the other asks for. */
@@ -32,7 +35,7 @@ final class Reads {
     }
     int read = (int) (asked++ % MOST);
     lengths[read] = length;
-    places[read] = StagingMessages.places(remote, offset);
+    places[read] = ReadPlaces.word(remote, offset);
     return asked;
   }
 
@@ -42,7 +45,7 @@ final class Reads {
 
   /** The other side asks. */
   void serve(long length, long fromTo) {
-    outgoing.write(StagingMessages.from(fromTo), length, StagingMessages.to(fromTo));
+    outgoing.write(ReadPlaces.from(fromTo), length, ReadPlaces.to(fromTo));
     flushes[(int) (heard++ % MOST)] = outgoing.flush();
   }
 
@@ -54,7 +57,7 @@ final class Reads {
   void pump() {
     while (said < asked) {
       int read = (int) (said % MOST);
-      if (!inner.notify(StagingMessages.first(StagingMessages.READ, lengths[read]), places[read])) {
+      if (!inner.notify(STAGING_READ.word(lengths[read]), places[read])) {
         break;
       }
       said++;
@@ -62,7 +65,7 @@ final class Reads {
     while (served < heard && outgoing.flushed(flushes[(int) (served % MOST)])) {
       served++;
     }
-    if (served > told && inner.notify(StagingMessages.first(StagingMessages.SERVED, 0), served)) {
+    if (served > told && STAGING_SERVED.send(inner, served)) {
       told = served;
     }
   }

@@ -1,5 +1,7 @@
 package io.throughline.agent.transport.staged;
 
+import static io.throughline.agent.sync.ControlMessage.STAGING_TAKEN;
+
 import io.throughline.agent.transport.Transport;
 
 /** Pieces of writes that the other side has put into places here: copied to the GPU, in order. */
@@ -24,7 +26,7 @@ final class StagedArrivals {
     while (copied < arrived && stagingSlots.copied(copied)) {
       copied++;
     }
-    if (copied > told && inner.notify(StagingMessages.first(StagingMessages.TAKEN, 0), copied)) {
+    if (copied > told && STAGING_TAKEN.send(inner, copied)) {
       told = copied;
     }
   }

@@ -1,5 +1,7 @@
 package io.throughline.agent.transport.staged;
 
+import io.throughline.agent.sync.ControlMessage;
+import io.throughline.agent.sync.ControlMessage.Owner;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
@@ -80,20 +82,20 @@ final class StagingState {
   }
 
   private void hear(long first, long second) {
-    long kind = StagingMessages.kind(first);
-    if (kind == StagingMessages.PIECE) {
-      if (stagedArrivals == null) {
-        throw new TransportException("a piece for a GPU came to a side without one");
-      }
-      stagedArrivals.piece(StagingMessages.length(first), second);
-    } else if (kind == StagingMessages.TAKEN) {
-      outgoing.taken(second);
-    } else if (kind == StagingMessages.READ) {
-      reads.serve(StagingMessages.length(first), second);
-    } else if (kind == StagingMessages.SERVED) {
-      reads.answered(second);
-    } else {
+    if (!ControlMessage.belongs(first, Owner.STAGING)) {
       passedOn.add(first, second);
+      return;
+    }
+    switch (ControlMessage.of(first)) {
+      case STAGING_PIECE -> {
+        if (stagedArrivals == null) {
+          throw new TransportException("a piece for a GPU came to a side without one");
+        }
+        stagedArrivals.piece(ControlMessage.detail(first), second);
+      }
+      case STAGING_TAKEN -> outgoing.taken(second);
+      case STAGING_READ -> reads.serve(ControlMessage.detail(first), second);
+      default -> reads.answered(second);
     }
   }
 }

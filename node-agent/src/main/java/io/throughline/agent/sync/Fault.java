@@ -1,4 +1,4 @@
-package io.throughline.agent.workload;
+package io.throughline.agent.sync;
 
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
@@ -10,22 +10,13 @@ import java.util.Arrays;
  * with each notification.
  */
 public final class Fault {
-  /** In the low byte of a notification's first word. No other kind may have this number. */
-  public static final long KIND = 23;
-
   private static final long TELLING_NANOS = 1_000_000_000L;
-  private static final int AT = 8;
-  private static final int LENGTH_AT = 32;
+  private static final int LENGTH_AT = 24;
   private static final int MOST = 1000;
   private static final long INDEX = 0xffffff;
 
   private byte[] text = new byte[0];
   private int heard;
-
-  /** Whether a notification is part of one, by its first word. */
-  public static boolean is(long first) {
-    return (first & 0xff) == KIND;
-  }
 
   /** Tells the other side, as far as it still listens. Bounded. */
   public static void tell(Transport transport, String sentence) {
@@ -46,7 +37,7 @@ public final class Fault {
   }
 
   private static long first(String sentence, int part) {
-    return KIND | (long) part << AT | (long) bytes(sentence).length << LENGTH_AT;
+    return ControlMessage.FAULT.word(part | (long) bytes(sentence).length << LENGTH_AT);
   }
 
   private static long second(String sentence, int part) {
@@ -65,8 +56,9 @@ public final class Fault {
 
   /** Takes a part. */
   public void hear(long first, long second) {
-    int length = Math.clamp(first >>> LENGTH_AT, 0, MOST);
-    int at = (int) (first >>> AT & INDEX) * Long.BYTES;
+    long detail = ControlMessage.detail(first);
+    int length = Math.clamp(detail >>> LENGTH_AT, 0, MOST);
+    int at = (int) (detail & INDEX) * Long.BYTES;
     if (text.length != length) {
       text = new byte[length];
       heard = 0;
