@@ -2,12 +2,12 @@ package io.throughline.console.compare;
 
 import io.throughline.console.compare.Measure.Better;
 import io.throughline.console.compare.Measure.Unit;
-import io.throughline.console.run.verdict.TransferUnit;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Percentiles;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.PointSpec.Shape;
+import io.throughline.protocol.scenario.TransferUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -30,7 +30,6 @@ import io.throughline.protocol.plan.StoragePlace;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.TimeSpan;
-import io.throughline.protocol.scenario.EchoScenario;
 import io.throughline.protocol.scenario.PeerWork;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -134,7 +133,7 @@ final class Measurement {
     UcxNames.check(state.plan(), joins());
     state.plan(OneSidedUcx.settle(state.plan(), joins()));
     state.plan().chosen().forEach(each -> state.log.add(each.node(), "note", each.sentence()));
-    boolean listens = state.plan().kind().equals(EchoScenario.KIND.id());
+    boolean listens = state.plan().engine().listensByUcx();
     List<NodeProfile> nodes = company.all().stream().map(Participant::profile).toList();
     if (baseline || listens || state.plan().transport().equals("tcp")) {
       state.plan(DataAddress.settle(state.plan(), nodes, joins()));

@@ -1,7 +1,6 @@
 package io.throughline.console.report;
 
 import io.throughline.console.run.verdict.LineRate;
-import io.throughline.console.run.verdict.TransferUnit;
 import io.throughline.console.run.view.PointAxis;
 import io.throughline.console.run.view.PointRate;
 import io.throughline.console.series.Interval;
@@ -10,6 +9,7 @@ import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.TransferUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

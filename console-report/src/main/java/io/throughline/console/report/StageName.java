@@ -3,7 +3,7 @@ package io.throughline.console.report;
 import io.throughline.console.run.verdict.Bottleneck;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.scenario.PipelineScenario;
+import io.throughline.protocol.scenario.ScenarioKinds;
 import java.util.List;
 import java.util.Map;
 
@@ -19,11 +19,12 @@ public record StageName(String id, String label, String mark) {
 
   /** Of a run, in order; empty where it is no pipeline. */
   static List<StageName> of(RunRecord run) {
-    if (!run.plan().kind().equals(PipelineScenario.KIND.id())) {
-      return List.of();
-    }
+    List<Stage> stages =
+        ScenarioKinds.find(run.plan().kind())
+            .map(kind -> kind.engine().stages(run.plan().settings()))
+            .orElse(List.of());
     Map<Stage, String> marks = Bottleneck.marks(run.points());
-    return PipelineScenario.stages(run.plan().settings()).stream()
+    return stages.stream()
         .map(stage -> new StageName(stage.id(), stage.label(), marks.getOrDefault(stage, "")))
         .toList();
   }

@@ -4,7 +4,7 @@ import io.throughline.console.cli.TextTable.Column;
 import io.throughline.console.history.RunLine;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
-import io.throughline.protocol.scenario.StreamScenario;
+import io.throughline.protocol.scenario.ScenarioKinds;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -87,7 +87,7 @@ final class RunsTable {
 
   /** Headlines of points; a stream's one latency is told by the run itself. */
   private static String lowest(RunLine run) {
-    boolean points = !run.kind().equals(StreamScenario.KIND.id());
+    boolean points = ScenarioKinds.measuresPoints(run.kind());
     return points && run.latencyNanos() >= 0 ? TimeSpan.format(run.latencyNanos()) : "";
   }
 

@@ -20,6 +20,7 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Point;
+import io.throughline.protocol.scenario.Engine;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PipelineScenario;
@@ -176,12 +177,12 @@ final class ScenarioChecks {
             : null;
     LatencyBoard latencies = new LatencyBoard();
     StopSignal stop = new StopSignal();
-    if (StorageRun.does(plan)) {
+    if (plan.engine() == Engine.STORAGE) {
       CounterBoard counters = new CounterBoard(StorageRun.counted());
       return new StorageRun(
           plan, assignment, "", Placement.of(gpu), counters, latencies, stop, sides::add);
     }
-    boolean remote = RemoteRun.does(plan);
+    boolean remote = plan.engine() == Engine.REMOTE;
     WorkSetup setup =
         new WorkSetup(
             plan,

@@ -20,10 +20,6 @@ import java.util.Set;
 public final class EchoRun {
   private EchoRun() {}
 
-  public static boolean does(RunPlan plan) {
-    return plan.kind().equals(EchoScenario.KIND.id());
-  }
-
   /** What either role counts. */
   public static Set<Counter> counted() {
     return EnumSet.of(

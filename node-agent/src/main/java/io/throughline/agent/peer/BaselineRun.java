@@ -19,7 +19,6 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.TransferProtocol;
-import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.PeerTool;
 import io.throughline.protocol.scenario.Role;
@@ -211,10 +210,5 @@ public final class BaselineRun implements Workload {
     } catch (Exception e) {
       System.err.println("closing a data path: " + e);
     }
-  }
-
-  /** Whether a plan is one of these. */
-  public static boolean does(RunPlan plan) {
-    return plan.kind().equals(BaselineScenario.KIND.id());
   }
 }

@@ -4,12 +4,12 @@ import static io.throughline.agent.sync.ControlMessage.PIPELINE_BYE;
 
 import io.throughline.agent.memory.Contents;
 import io.throughline.agent.store.StoreException;
+import io.throughline.agent.sync.Fault;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.ByteLimit;
-import io.throughline.agent.sync.Fault;
 import io.throughline.agent.workload.HostContents;
 import io.throughline.agent.workload.PlacedMemory;
 import io.throughline.agent.workload.SlotPlace;
@@ -26,7 +26,6 @@ import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PipelineLeg;
-import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
 import java.lang.foreign.MemorySegment;
@@ -63,11 +62,6 @@ public final class PipelineRun implements Workload {
         transport == null
             ? null
             : new PipelineControl(settings, transport, setup.waiting(), setup.stop(), idleStages);
-  }
-
-  /** Whether this is what a plan asks for. */
-  public static boolean does(RunPlan plan) {
-    return plan.kind().equals(PipelineScenario.KIND.id());
   }
 
   /** What a side counts: its own stages. */

@@ -10,13 +10,11 @@ import io.throughline.agent.workload.WorkSetup;
 import io.throughline.agent.workload.Workload;
 import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.protocol.measure.Counter;
-import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
-import io.throughline.protocol.scenario.RemoteScenario;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -47,11 +45,6 @@ public final class RemoteRun implements Workload {
             setup.latencies(),
             point ->
                 setup.measured().accept(point.by(protocol(settings.specs().get(point.point())))));
-  }
-
-  /** Whether this is what a plan asks for. */
-  public static boolean does(RunPlan plan) {
-    return plan.kind().equals(RemoteScenario.KIND.id());
   }
 
   /** What either side counts. */

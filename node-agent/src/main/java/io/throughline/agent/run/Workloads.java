@@ -31,9 +31,11 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.plan.StoragePlace;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.WaitMode;
 import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.Engine;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PeerTool;
@@ -44,6 +46,7 @@ import io.throughline.protocol.scenario.StreamScenario;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The work that a plan's kind asks for. */
@@ -53,34 +56,17 @@ final class Workloads {
 
   private Workloads() {}
 
-  /**
-   * What a role counts in a run of this kind.
-   *
-   * @throws IllegalArgumentException if this agent does not know the kind
-   */
+  /** What a role counts in a run. */
   static Set<Counter> counted(RunPlan plan, Assignment assignment) {
-    if (plan.kind().equals(StreamScenario.KIND.id())) {
-      return StreamRun.counted(StreamRun.sends(assignment));
-    }
-    if (BaselineRun.does(plan)) {
-      return BaselineRun.counted();
-    }
-    if (EchoRun.does(plan)) {
-      return EchoRun.counted();
-    }
-    if (RemoteRun.does(plan)) {
-      return RemoteRun.counted();
-    }
-    if (PipelineRun.does(plan)) {
-      return PipelineRun.counted(plan, assignment);
-    }
-    if (StorageRun.does(plan)) {
-      return StorageRun.counted();
-    }
-    if (!plan.points().isEmpty()) {
-      return PointsRun.counted();
-    }
-    throw new IllegalArgumentException("this agent cannot do a " + plan.kind());
+    return switch (plan.engine()) {
+      case STREAM -> StreamRun.counted(StreamRun.sends(assignment));
+      case POINT_TO_POINT -> PointsRun.counted();
+      case BASELINE -> BaselineRun.counted();
+      case ECHO -> EchoRun.counted();
+      case STORAGE -> StorageRun.counted();
+      case REMOTE -> RemoteRun.counted();
+      case PIPELINE -> PipelineRun.counted(plan, assignment);
+    };
   }
 
   /**
@@ -98,72 +84,72 @@ final class Workloads {
       StopSignal stop,
       Outbox outbox) {
     RunPlan plan = prepare.plan();
-    List<PointSpec> points = plan.points();
-    if (points.isEmpty()) {
-      return new StreamRun(
-          plan,
-          assignment,
-          transport(prepare, assignment, buffers, Operation.PUT),
-          waiting(prepare, assignment),
-          counters,
-          latencies,
-          stop);
-    }
-    if (EchoRun.does(plan)) {
-      return EchoRun.open(
-          plan,
-          assignment,
-          new Credentials(plan.runId(), prepare.secret()),
-          Transports.ucxSettings(assignment, System.getenv()),
-          buffers,
-          waiting(prepare, assignment),
-          stop,
-          new EchoOut(counters, latencies, outbox));
-    }
-    if (BaselineRun.does(plan)) {
-      return baseline(prepare, assignment, buffers, latencies, counters, stop, outbox);
-    }
-    if (StorageRun.does(plan)) {
-      return new StorageRun(
-          plan,
-          assignment,
-          System.getenv().getOrDefault(STORAGE_FOLDER, ""),
-          new Placement(gpu(plan, assignment), buffers),
-          counters,
-          latencies,
-          stop,
-          side -> outbox.send(new AgentMessage.Measured(side)));
-    }
-    if (RemoteRun.does(plan) || PipelineRun.does(plan)) {
-      WorkSetup setup =
-          new WorkSetup(
+    Consumer<FlowEnd> measured = side -> outbox.send(new AgentMessage.Measured(side));
+    return switch (plan.engine()) {
+      case STREAM ->
+          new StreamRun(
               plan,
               assignment,
-              () -> transport(prepare, assignment, buffers, Operation.PUT),
-              new Placement(gpu(plan, assignment), buffers),
-              () -> folder(plan, assignment),
+              transport(prepare, assignment, buffers, Operation.PUT),
               waiting(prepare, assignment),
               counters,
               latencies,
+              stop);
+      case POINT_TO_POINT -> {
+        AtomicInteger workers = new AtomicInteger();
+        Operation operation = plan.points().getFirst().operation();
+        yield new PointsRun(
+            plan,
+            assignment,
+            () ->
+                transport(
+                    prepare,
+                    assignment.onRail(workers.getAndIncrement(), plan.transport()),
+                    buffers,
+                    operation),
+            () -> waiting(prepare, assignment),
+            counters,
+            latencies,
+            stop,
+            measured);
+      }
+      case BASELINE -> baseline(prepare, assignment, buffers, latencies, counters, stop, outbox);
+      case ECHO ->
+          EchoRun.open(
+              plan,
+              assignment,
+              new Credentials(plan.runId(), prepare.secret()),
+              Transports.ucxSettings(assignment, System.getenv()),
+              buffers,
+              waiting(prepare, assignment),
               stop,
-              side -> outbox.send(new AgentMessage.Measured(side)));
-      return RemoteRun.does(plan) ? new RemoteRun(setup) : new PipelineRun(setup);
-    }
-    AtomicInteger workers = new AtomicInteger();
-    return new PointsRun(
-        plan,
-        assignment,
-        () ->
-            transport(
-                prepare,
-                assignment.onRail(workers.getAndIncrement(), plan.transport()),
-                buffers,
-                points.getFirst().operation()),
-        () -> waiting(prepare, assignment),
-        counters,
-        latencies,
-        stop,
-        side -> outbox.send(new AgentMessage.Measured(side)));
+              new EchoOut(counters, latencies, outbox));
+      case STORAGE ->
+          new StorageRun(
+              plan,
+              assignment,
+              System.getenv().getOrDefault(STORAGE_FOLDER, ""),
+              new Placement(gpu(plan, assignment), buffers),
+              counters,
+              latencies,
+              stop,
+              measured);
+      case REMOTE, PIPELINE -> {
+        WorkSetup setup =
+            new WorkSetup(
+                plan,
+                assignment,
+                () -> transport(prepare, assignment, buffers, Operation.PUT),
+                new Placement(gpu(plan, assignment), buffers),
+                () -> folder(plan, assignment),
+                waiting(prepare, assignment),
+                counters,
+                latencies,
+                stop,
+                measured);
+        yield plan.engine() == Engine.REMOTE ? new RemoteRun(setup) : new PipelineRun(setup);
+      }
+    };
   }
 
   /** That a side's memory is to lie on; null for the host's. */
@@ -278,7 +264,7 @@ final class Workloads {
 
   /** Whether this side watches memory, which gives no sign when it changes. */
   private static boolean looksAtMemory(RunPlan plan, Assignment assignment) {
-    if (plan.kind().equals(StreamScenario.KIND.id())) {
+    if (!plan.engine().measuresPoints()) {
       return !StreamRun.sends(assignment)
           && plan.settings().choice(StreamScenario.ARRIVAL).equals("poll");
     }

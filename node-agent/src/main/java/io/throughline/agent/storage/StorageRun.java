@@ -20,7 +20,6 @@ import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.PointSpec;
-import io.throughline.protocol.scenario.StorageScenario;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -73,11 +72,6 @@ public final class StorageRun implements Workload {
     this.totals = new Totals(List.of(board), counters);
     this.files = new RunFiles(settings, kept, placement);
     this.disk = Disk.of(files.files().getFirst());
-  }
-
-  /** Whether this is what a plan asks for. */
-  public static boolean does(RunPlan plan) {
-    return plan.kind().equals(StorageScenario.KIND.id());
   }
 
   /** What the role counts. */

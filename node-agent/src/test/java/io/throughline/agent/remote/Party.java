@@ -23,6 +23,7 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.FlowEnd;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.Point;
+import io.throughline.protocol.scenario.Engine;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
@@ -70,7 +71,9 @@ public final class Party implements AutoCloseable {
       this.assignment = assignment;
       counters =
           new CounterBoard(
-              RemoteRun.does(plan) ? RemoteRun.counted() : PipelineRun.counted(plan, assignment));
+              plan.engine() == Engine.REMOTE
+                  ? RemoteRun.counted()
+                  : PipelineRun.counted(plan, assignment));
     }
 
     public WorkloadResult end() throws Exception {
@@ -290,7 +293,7 @@ public final class Party implements AutoCloseable {
             new LatencyBoard(),
             member.stop,
             member.sides::add);
-    return RemoteRun.does(member.plan) ? new RemoteRun(setup) : new PipelineRun(setup);
+    return member.plan.engine() == Engine.REMOTE ? new RemoteRun(setup) : new PipelineRun(setup);
   }
 
   private void work(Member member, Path root) {

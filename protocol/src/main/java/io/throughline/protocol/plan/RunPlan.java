@@ -1,6 +1,8 @@
 package io.throughline.protocol.plan;
 
+import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.BaselineScenario;
+import io.throughline.protocol.scenario.Engine;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.PeerWork;
 import io.throughline.protocol.scenario.PointSpec;
@@ -95,6 +97,15 @@ public record RunPlan(
     List<ChosenVariable> all = new ArrayList<>(chosen);
     all.addAll(more);
     return new RunPlan(runId, scenario, kind, settings, transport, set, all);
+  }
+
+  /**
+   * What carries it out.
+   *
+   * @throws ProblemException if nobody here knows the kind
+   */
+  public Engine engine() {
+    return ScenarioKinds.get(kind).engine();
   }
 
   /** What is measured one after the other, in order; empty where the run is one measurement. */

@@ -77,16 +77,15 @@ public record FileEngine(String id, int gdsThreads, int gdsBatch) {
   /**
    * GPUDirect Storage is for memory of GPUs.
    *
-   * @param kind of scenario, its id
+   * @param engine that carries out the scenario
    * @param roles that play in it
    */
-  static void check(String kind, List<Role> roles, SettingValues values, List<Problem> into) {
+  static void check(Engine engine, List<Role> roles, SettingValues values, List<Problem> into) {
     if (!of(values).gds()) {
       return;
     }
     for (Role role : roles) {
-      if (StorageNeed.of(kind, values, role.id())
-          && !MemorySettings.of(values, role.id()).onGpu()) {
+      if (engine.makesFiles(values, role.id()) && !MemorySettings.of(values, role.id()).onGpu()) {
         String field = MemorySettings.field(role.id());
         into.add(
             new Problem(

@@ -38,6 +38,7 @@ public final class PipelineScenario {
           "Pipeline",
           "What does a path from storage over the network to storage sustain, and which stage is the"
               + " bottleneck?",
+          Engine.PIPELINE,
           List.of(Role.SOURCE, Role.SINK),
           CommonSettings.after(
               new Setting(
@@ -214,7 +215,7 @@ public final class PipelineScenario {
               "without a network there is one memory, which is the sink's",
               "set %s instead".formatted(MemorySettings.field(Role.SINK.id()))));
     }
-    FileEngine.check(KIND.id(), cast(values), values, problems);
+    FileEngine.check(KIND.engine(), cast(values), values, problems);
     return problems;
   }
 

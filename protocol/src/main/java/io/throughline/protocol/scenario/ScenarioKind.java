@@ -12,6 +12,7 @@ import java.util.function.Function;
  * @param id as in YAML's {@code kind}
  * @param label as people read it
  * @param question what it answers, one sentence
+ * @param engine what carries it out, and says what holds for it
  * @param roles in the order in which nodes are named
  * @param settings every field, in the order of the form
  * @param rules checks across fields
@@ -23,6 +24,7 @@ public record ScenarioKind(
     String id,
     String label,
     String question,
+    Engine engine,
     List<Role> roles,
     List<Setting> settings,
     Rules rules,
@@ -35,12 +37,13 @@ public record ScenarioKind(
       String id,
       String label,
       String question,
+      Engine engine,
       List<Role> roles,
       List<Setting> settings,
       Rules rules,
       Function<SettingValues, ResourceNeed> demand,
       Function<SettingValues, List<PointSpec>> points) {
-    this(id, label, question, roles, settings, rules, demand, points, values -> roles);
+    this(id, label, question, engine, roles, settings, rules, demand, points, values -> roles);
   }
 
   /** Checks across fields; each single field is within its own range already. */

@@ -1,7 +1,10 @@
 package io.throughline.protocol.scenario;
 
+import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.problem.ProblemException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Every kind of scenario there is. */
 public final class ScenarioKinds {
@@ -24,10 +27,25 @@ public final class ScenarioKinds {
   }
 
   /**
-   * @throws IllegalArgumentException if there is none of that name
+   * The kind of an id.
+   *
+   * @throws ProblemException if there is none, with those that there are
    */
   public static ScenarioKind get(String id) {
-    return find(id).orElseThrow(() -> new IllegalArgumentException("no kind of scenario: " + id));
+    return find(id).orElseThrow(() -> new ProblemException(unknown(id)));
+  }
+
+  private static Problem unknown(String id) {
+    return new Problem(
+        "scenario: kind",
+        "'%s' is no kind of scenario; there are %s"
+            .formatted(id, ALL.stream().map(ScenarioKind::id).collect(Collectors.joining(", "))),
+        "use the version of Throughline that made it, or choose one of these");
+  }
+
+  /** Whether runs of a kind are a series of points, also where this version lacks the kind. */
+  public static boolean measuresPoints(String id) {
+    return find(id).map(kind -> kind.engine().measuresPoints()).orElse(true);
   }
 
   public static Optional<ScenarioKind> find(String id) {

@@ -54,6 +54,7 @@ public final class StorageScenario {
           "storage-local",
           "Storage on one node",
           "How quickly does a node read and write its files, past the page cache or through it?",
+          Engine.STORAGE,
           List.of(Role.STORAGE),
           CommonSettings.after(
               new Setting(
@@ -212,7 +213,7 @@ public final class StorageScenario {
               "round it up to " + ByteCount.exact(Math.ceilDiv(fileSize, PAGE) * PAGE)));
     }
     folderProblem(values.choice(FOLDER)).ifPresent(problems::add);
-    FileEngine.check(KIND.id(), List.of(Role.STORAGE), values, problems);
+    FileEngine.check(KIND.engine(), List.of(Role.STORAGE), values, problems);
     return problems;
   }
 

@@ -3,6 +3,7 @@ package io.throughline.testing.structure;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -79,6 +80,24 @@ public final class ArchitectureRules {
               .dependOnClassesThat()
               .resideInAnyPackage("javafx.scene..", "javafx.stage..", "org.controlsfx..")
               .because("view models know no controls, so they are tested without a window")
+              .allowEmptyShould(true),
+          noClasses()
+              .that()
+              .resideOutsideOfPackages(
+                  "io.throughline.protocol..",
+                  "io.throughline.agent.checks..",
+                  "io.throughline.benchmarks..")
+              .should()
+              .accessFieldWhere(
+                  DescribedPredicate.describe(
+                      "the field is the KIND of a scenario",
+                      access ->
+                          access.getTarget().getName().equals("KIND")
+                              && access
+                                  .getTargetOwner()
+                                  .getPackageName()
+                                  .equals("io.throughline.protocol.scenario")))
+              .because("nothing goes by a kind's name: the kind's Engine says what holds for it")
               .allowEmptyShould(true),
           noCycles("io.throughline.agent"),
           noCycles("io.throughline.console"),

@@ -23,6 +23,8 @@ class SourceTest {
   /** What is banned in main code, and what to do instead. */
   private static final Map<Pattern, String> BANNED =
       Map.of(
+          Pattern.compile("(plan|scenario)[\\w.()]*\\bkind\\(\\)(\\.id\\(\\))?\\.equals\\(\""),
+              "ask the kind's Engine",
           Pattern.compile("printStackTrace\\("), "say what failed in a sentence, or log it",
           Pattern.compile("\\b(pkill|killall)\\b"), "end processes by pid and start time",
           Pattern.compile("\\b(TODO|FIXME|XXX)\\b"), "do it now or write an issue",

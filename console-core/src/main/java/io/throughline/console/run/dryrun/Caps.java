@@ -1,6 +1,5 @@
 package io.throughline.console.run.dryrun;
 
-import io.throughline.console.run.plan.Capped;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.DataRate;
@@ -36,7 +35,7 @@ final class Caps {
     List<PointSpec> specs = plan.points();
     return specs.isEmpty()
         ? Role.begins(role)
-        : specs.stream().anyMatch(spec -> Capped.by(plan.kind(), spec, role));
+        : specs.stream().anyMatch(spec -> plan.engine().caps(spec, role));
   }
 
   /** Bytes per second of a stream; empty where it has no bound. */
@@ -52,10 +51,10 @@ final class Caps {
   OptionalLong at(PointSpec spec) {
     List<Long> caps =
         plan.assignments().stream()
-            .filter(each -> Capped.by(plan.kind(), spec, each.role()))
+            .filter(each -> plan.engine().caps(spec, each.role()))
             .map(Assignment::bandwidthBytesPerSecond)
             .toList();
-    if (Capped.byLowest(plan.kind(), spec)) {
+    if (plan.engine().lowestCapHolds(spec)) {
       int directions = spec.bothDirections() ? 2 : 1;
       return caps.stream()
           .mapToLong(Long::longValue)

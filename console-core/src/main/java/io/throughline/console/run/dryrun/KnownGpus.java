@@ -14,7 +14,6 @@ import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.scenario.FileEngine;
 import io.throughline.protocol.scenario.MemoryPlace;
 import io.throughline.protocol.scenario.MemorySettings;
-import io.throughline.protocol.scenario.StorageNeed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -114,7 +113,7 @@ public final class KnownGpus {
   }
 
   private static boolean wantsCufile(RunPlan plan, Assignment assignment) {
-    return StorageNeed.of(plan.kind(), plan.settings(), assignment.role())
+    return plan.engine().makesFiles(plan.settings(), assignment.role())
         && FileEngine.of(plan.settings()).gds();
   }
 

@@ -4,7 +4,6 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
-import io.throughline.protocol.scenario.RemoteScenario;
 import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.OptionalLong;
@@ -87,11 +86,7 @@ final class Volume {
 
   private double known(PointSpec spec) {
     boolean oneWay = !spec.bothDirections();
-    SettingValues settings = plan.settings();
-    long pairs =
-        plan.kind().equals(RemoteScenario.KIND.id())
-            ? settings.number(RemoteScenario.CLIENTS) * settings.number(RemoteScenario.SERVERS)
-            : 1;
+    long pairs = plan.engine().pairs(plan.settings());
     return (double) spec.iterations() * spec.size() * spec.workers() * pairs * (oneWay ? 1 : 2);
   }
 

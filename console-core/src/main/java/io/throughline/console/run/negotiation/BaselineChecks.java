@@ -37,7 +37,7 @@ public final class BaselineChecks {
   }
 
   public static boolean concerns(RunPlan plan) {
-    return plan.kind().equals(BaselineScenario.KIND.id());
+    return plan.engine().runsOtherTools();
   }
 
   /**

@@ -16,7 +16,6 @@ import io.throughline.protocol.scenario.FileEngine;
 import io.throughline.protocol.scenario.MemoryPlace;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.ResourceNeed;
-import io.throughline.protocol.scenario.StorageNeed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -121,7 +120,7 @@ public final class GpuChecks {
    */
   private void checkCufile(Assignment assignment, CudaState cuda) throws RunEnd.Early {
     boolean wanted =
-        StorageNeed.of(plan.kind(), plan.settings(), assignment.role())
+        plan.engine().makesFiles(plan.settings(), assignment.role())
             && FileEngine.of(plan.settings()).gds();
     if (wanted && !cuda.withoutCufile().isEmpty()) {
       throw failed(

@@ -6,9 +6,7 @@ import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.ChosenVariable;
 import io.throughline.protocol.plan.RunPlan;
-import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.CommonSettings;
-import io.throughline.protocol.scenario.EchoScenario;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
@@ -66,7 +64,7 @@ public final class OneSidedUcx {
 
   /** What is done; empty for what sets UCX up by itself. A stream has no points, and puts. */
   private static Set<Operation> operations(RunPlan plan) {
-    if (Set.of(BaselineScenario.KIND.id(), EchoScenario.KIND.id()).contains(plan.kind())) {
+    if (plan.engine().leavesUcxAsItIs()) {
       return Set.of();
     }
     return plan.points().isEmpty()

@@ -10,7 +10,6 @@ import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.DataPath;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Point;
-import io.throughline.protocol.scenario.BaselineScenario;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -152,9 +151,7 @@ public final class Paths {
 
   /** Ports count what the other tools of a baseline move too, and agents do not. */
   private static String whose(RunPlan plan) {
-    return plan.kind().equals(BaselineScenario.KIND.id())
-        ? " by Throughline, the other tools' beside it"
-        : "";
+    return plan.engine().runsOtherTools() ? " by Throughline, the other tools' beside it" : "";
   }
 
   private static String told(

@@ -55,7 +55,7 @@ public final class PeerFigures {
     if (plan.assignments().stream().noneMatch(each -> each.role().equals(Role.SENDER.id()))) {
       return List.of();
     }
-    if (!plan.kind().equals(BaselineScenario.KIND.id())) {
+    if (!plan.engine().runsOtherTools()) {
       return new Equivalents(plan, nodes, points, summary).figures();
     }
     List<PeerFigure> figures = new ArrayList<>();

@@ -3,7 +3,6 @@ package io.throughline.console.run.plan;
 import io.throughline.protocol.node.NodeField;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
-import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.Scenario;
 import java.util.List;
 import java.util.stream.Stream;
@@ -13,7 +12,7 @@ final class BaselineLimits {
   private BaselineLimits() {}
 
   static List<Problem> check(Scenario scenario, NodeProfile node) {
-    if (!scenario.kind().id().equals(BaselineScenario.KIND.id())) {
+    if (!scenario.kind().engine().runsOtherTools()) {
       return List.of();
     }
     return Stream.of(

@@ -6,13 +6,12 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.quantity.TimeSpan;
-import io.throughline.protocol.scenario.EchoScenario;
+import io.throughline.protocol.scenario.Engine;
 import io.throughline.protocol.scenario.PacedScenario;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.ResourceNeed;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
-import io.throughline.protocol.scenario.StorageNeed;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -49,11 +48,11 @@ public final class PlanChecks {
     }
     problems.addAll(PortRange.check(scenario, nodes));
     problems.addAll(storage(scenario, nodes));
-    if (scenario.kind().id().equals(EchoScenario.KIND.id())) {
-      for (NodeProfile node : nodes) {
-        EchoScenario.listenerProblem(node.name(), Planner.environment(scenario, node))
-            .ifPresent(problems::add);
-      }
+    Engine engine = scenario.kind().engine();
+    for (NodeProfile node : nodes) {
+      engine
+          .environmentProblem(node.name(), Planner.environment(scenario, node))
+          .ifPresent(problems::add);
     }
     return problems;
   }
@@ -82,7 +81,7 @@ public final class PlanChecks {
 
   private static boolean makesFiles(Scenario scenario, Role role) {
     try {
-      return StorageNeed.of(scenario.kind().id(), scenario.effective(), role.id());
+      return scenario.kind().engine().makesFiles(scenario.effective(), role.id());
     } catch (ProblemException said) {
       return false;
     }

@@ -7,6 +7,7 @@ import io.throughline.protocol.result.Summary;
 import io.throughline.protocol.scenario.EchoScenario;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.StreamScenario;
+import io.throughline.protocol.scenario.TransferUnit;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
 import java.util.Locale;

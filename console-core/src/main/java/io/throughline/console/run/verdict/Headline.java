@@ -3,6 +3,7 @@ package io.throughline.console.run.verdict;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
+import io.throughline.protocol.scenario.TransferUnit;
 import java.util.List;
 import java.util.OptionalDouble;
 

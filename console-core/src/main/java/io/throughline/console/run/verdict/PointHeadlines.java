@@ -9,6 +9,7 @@ import io.throughline.protocol.quantity.MessageRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.BestPoints;
 import io.throughline.protocol.result.Point;
+import io.throughline.protocol.scenario.TransferUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

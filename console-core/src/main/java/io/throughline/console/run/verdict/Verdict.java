@@ -14,6 +14,7 @@ import io.throughline.protocol.result.ThresholdVerdict;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.scenario.Threshold;
+import io.throughline.protocol.scenario.TransferUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

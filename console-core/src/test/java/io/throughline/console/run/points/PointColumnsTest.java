@@ -3,7 +3,6 @@ package io.throughline.console.run.points;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.throughline.console.run.verdict.Checks;
-import io.throughline.console.run.verdict.TransferUnit;
 import io.throughline.console.testing.Changed;
 import io.throughline.console.testing.PointRun;
 import io.throughline.console.testing.Records;
@@ -16,6 +15,7 @@ import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.PingPongScenario;
 import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.SweepScenario;
+import io.throughline.protocol.scenario.TransferUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -19,6 +19,7 @@ import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.SweepScenario;
 import io.throughline.protocol.scenario.Threshold;
+import io.throughline.protocol.scenario.TransferUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;

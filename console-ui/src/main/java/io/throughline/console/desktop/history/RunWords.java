@@ -6,7 +6,7 @@ import io.throughline.console.run.view.NodesLabel;
 import io.throughline.protocol.quantity.DataRate;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.result.Outcome;
-import io.throughline.protocol.scenario.StreamScenario;
+import io.throughline.protocol.scenario.ScenarioKinds;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -75,8 +75,8 @@ final class RunWords {
       figures.add(DataRate.format(line.receiverBandwidth()));
     }
     if (line.latencyNanos() >= 0) {
-      boolean stream = line.kind().equals(StreamScenario.KIND.id());
-      figures.add((stream ? "p99 " : "p50 ") + TimeSpan.format(line.latencyNanos()));
+      boolean points = ScenarioKinds.measuresPoints(line.kind());
+      figures.add((points ? "p50 " : "p99 ") + TimeSpan.format(line.latencyNanos()));
     }
     return String.join("  ·  ", figures);
   }

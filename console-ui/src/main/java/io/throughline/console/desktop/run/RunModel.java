@@ -5,7 +5,6 @@ import io.throughline.console.desktop.chart.Limit;
 import io.throughline.console.run.annotation.Annotations;
 import io.throughline.console.run.kept.KeptRun;
 import io.throughline.console.run.verdict.Checks;
-import io.throughline.console.run.verdict.TransferUnit;
 import io.throughline.console.run.view.LiveSeries;
 import io.throughline.console.run.view.Phase;
 import io.throughline.console.run.view.RunView;
@@ -17,12 +16,12 @@ import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunEvent;
 import io.throughline.protocol.result.RunRecord;
-import io.throughline.protocol.scenario.PipelineScenario;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.ScenarioKind;
 import io.throughline.protocol.scenario.ScenarioKinds;
+import io.throughline.protocol.scenario.TransferUnit;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
 import java.util.Optional;
@@ -99,7 +98,7 @@ public final class RunModel {
     roles = scenario.roles();
     name = scenario.name();
     checks = Checks.of(scenario.kind().id(), scenario.effective());
-    stages.set(stages(scenario.kind(), scenario.effective()));
+    stages.set(scenario.kind().engine().stages(scenario.effective()));
     specs.set(scenario.kind().points().apply(scenario.effective()));
     points.set(List.of());
     limits = RunNotes.limits(scenario.thresholds(), OptionalDouble.empty());
@@ -176,7 +175,7 @@ public final class RunModel {
     name = kept.plan().scenario();
     record.set(null);
     checks = Checks.of(kept.plan());
-    stages.set(kind.map(known -> stages(known, settings)).orElse(List.of()));
+    stages.set(kind.map(known -> known.engine().stages(settings)).orElse(List.of()));
     specs.set(roles.isEmpty() ? List.of() : kept.plan().points());
     points.set(kept.points());
     limits = RunNotes.limits(kept);
@@ -188,10 +187,6 @@ public final class RunModel {
     figures.set(Figure.of(run));
     identity.set(RunStatusText.identity(view, kept));
     end(view, kept);
-  }
-
-  private static List<Stage> stages(ScenarioKind kind, SettingValues settings) {
-    return kind.equals(PipelineScenario.KIND) ? PipelineScenario.stages(settings) : List.of();
   }
 
   private void end(RunView view, RunRecord end) {

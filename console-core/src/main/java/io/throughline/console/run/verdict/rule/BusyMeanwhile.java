@@ -2,7 +2,6 @@ package io.throughline.console.run.verdict.rule;
 
 import io.throughline.protocol.evidence.CpuUse;
 import io.throughline.protocol.result.NodeRecord;
-import io.throughline.protocol.scenario.BaselineScenario;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -29,7 +28,7 @@ public final class BusyMeanwhile implements Rule {
   @Override
   public Stream<String> check(Case run) {
     // A baseline's other tools are the run's own work.
-    return run.plan().kind().equals(BaselineScenario.KIND.id())
+    return run.plan().engine().runsOtherTools()
         ? Stream.of()
         : run.onEach((node, evidence) ->
             evidence.cpu() == null

@@ -9,7 +9,6 @@ import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.quantity.ByteCount;
 import io.throughline.protocol.result.DataPath;
 import io.throughline.protocol.result.NodeRecord;
-import io.throughline.protocol.scenario.BaselineScenario;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -93,7 +92,7 @@ final class OtherTraffic implements Rule {
 
   /** What another tool moves in its turns is no disturbance of Throughline's. */
   private static boolean othersTurns(Case run) {
-    return run.plan().kind().equals(BaselineScenario.KIND.id());
+    return run.plan().engine().runsOtherTools();
   }
 
   /** Both agents' bytes go through it, so it counts more than one knows of. */

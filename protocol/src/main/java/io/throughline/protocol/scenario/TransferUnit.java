@@ -1,8 +1,4 @@
-package io.throughline.console.run.verdict;
-
-import io.throughline.protocol.scenario.PipelineScenario;
-import io.throughline.protocol.scenario.RemoteScenario;
-import io.throughline.protocol.scenario.StorageScenario;
+package io.throughline.protocol.scenario;
 
 /** What a scenario moves one after the other, as people call it. */
 public enum TransferUnit {
@@ -17,15 +13,11 @@ public enum TransferUnit {
   }
 
   /**
-   * @param kind a scenario kind's id
+   * The unit of a kind, by the kind's id; messages for a kept run of a kind that this version does
+   * not know.
    */
   public static TransferUnit of(String kind) {
-    if (kind.equals(PipelineScenario.KIND.id())) {
-      return CHUNKS;
-    }
-    return kind.equals(StorageScenario.KIND.id()) || kind.equals(RemoteScenario.KIND.id())
-        ? BLOCKS
-        : MESSAGES;
+    return ScenarioKinds.find(kind).map(known -> known.engine().unit()).orElse(MESSAGES);
   }
 
   /** {@code block}. */
