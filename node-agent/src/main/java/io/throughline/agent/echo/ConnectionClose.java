@@ -19,9 +19,13 @@ final class ConnectionClose {
    * @throws WorkFailure if the nodes' limits do not leave as much
    */
   static void reserve(EchoSettings settings) {
-    settings
-        .quota()
-        .reserve((long) settings.clients() * OBJECTS, Math.min(settings.largest(), MOST_BYTES));
+    long needed =
+        (long) settings.clients()
+            * OBJECTS
+            * EchoSettings.onTheWay(Math.min(settings.largest(), MOST_BYTES));
+    if (!settings.quota().take(needed)) {
+      throw new WorkFailure(settings.quota().enough(needed));
+    }
   }
 
   /**

@@ -4,6 +4,8 @@ import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.Barrier;
+import io.throughline.agent.workload.ByteBudget;
+import io.throughline.agent.workload.RateLimiter;
 import io.throughline.agent.workload.Watch;
 import io.throughline.agent.workload.WorkloadResult;
 import io.throughline.nativebridge.ucx.UcxErrorMode;
@@ -26,6 +28,7 @@ final class EchoClients extends EchoSide {
   private final Credentials credentials;
   private final List<EchoClient> clients = new ArrayList<>();
   private final Watch watch;
+  private final RateLimiter rateLimiter;
   private FaultInjection faultInjection;
   private long through;
 
@@ -35,6 +38,7 @@ final class EchoClients extends EchoSide {
     this.credentials = credentials;
     this.faultInjection = settings.provocation();
     this.watch = new Watch(settings.timeout());
+    this.rateLimiter = new RateLimiter(settings.cap(), 1);
   }
 
   @Override
@@ -121,7 +125,7 @@ final class EchoClients extends EchoSide {
 
   @Override
   public List<Note> notes() {
-    return settings.quota().notes();
+    return settings.capNotes();
   }
 
   @Override
@@ -184,8 +188,10 @@ final class EchoClients extends EchoSide {
     long until = now + nanos;
     long left = iterations * clients.size();
     watch.restart(now);
-    EchoLimits echoLimits = settings.quota();
-    echoLimits.begin(size, now);
+    ByteBudget budget = settings.quota();
+    long bytes = EchoSettings.onTheWay(size);
+    rateLimiter.size(bytes);
+    rateLimiter.start(now);
     boolean busy = true;
     for (int turns = 0; busy; turns++) {
       now = System.nanoTime();
@@ -201,13 +207,14 @@ final class EchoClients extends EchoSide {
             record(client, size);
           }
         }
-        if (client.idle() && more && (now < until || left > 0) && echoLimits.due(now)) {
-          if (echoLimits.take(size, now)) {
+        if (client.idle() && more && (now < until || left > 0) && rateLimiter.due(now)) {
+          if (budget.take(bytes)) {
+            rateLimiter.spend(now);
             left--;
             client.begin(size, faultInjection);
             faultInjection = FaultInjection.NONE;
           } else {
-            station.stop.raise(echoLimits.enough(size));
+            station.stop.raise(budget.enough(bytes));
             more = false;
           }
         }

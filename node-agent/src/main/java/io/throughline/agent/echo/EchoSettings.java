@@ -1,6 +1,10 @@
 package io.throughline.agent.echo;
 
+import io.throughline.agent.workload.ByteBudget;
+import io.throughline.agent.workload.RateLimiter;
 import io.throughline.protocol.plan.RunPlan;
+import io.throughline.protocol.quantity.DataRate;
+import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.EchoScenario;
 import io.throughline.protocol.scenario.PointSettings;
@@ -15,6 +19,7 @@ import java.util.List;
  * @param largest bytes of any object of the run
  * @param warmUpObjects of each client that a warm-up has at least
  * @param traceLines that are kept at most; 0 for none
+ * @param cap bytes per second that go each way at most; 0 for none
  * @param quota that the clients keep to
  */
 record EchoSettings(
@@ -26,7 +31,8 @@ record EchoSettings(
     long timeout,
     int traceLines,
     FaultInjection provocation,
-    EchoLimits quota) {
+    long cap,
+    ByteBudget quota) {
 
   static EchoSettings of(RunPlan plan) {
     SettingValues v = plan.settings();
@@ -40,7 +46,24 @@ record EchoSettings(
         v.number(CommonSettings.TIMEOUT),
         (int) v.number(EchoScenario.TRACE),
         FaultInjection.of(v.choice(EchoScenario.PROVOKE)),
-        EchoLimits.of(plan));
+        RateLimiter.lowestCap(plan),
+        // Each object goes there and back.
+        ByteBudget.ofAll(plan).messages(2, 1));
+  }
+
+  /** Bytes of an object on the network, its length included. */
+  static long onTheWay(long size) {
+    return size + Long.BYTES;
+  }
+
+  /** What {@code limits.bandwidth} holds the clients to, as a sentence. */
+  List<Note> capNotes() {
+    return cap == 0
+        ? List.of()
+        : List.of(
+            Note.of(
+                "Sends at most %s each way, the lower of the nodes' limits.bandwidth."
+                    .formatted(DataRate.format(cap))));
   }
 
   boolean warmsUp() {

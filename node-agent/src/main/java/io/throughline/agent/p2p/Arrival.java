@@ -1,5 +1,6 @@
 package io.throughline.agent.p2p;
 
+import io.throughline.agent.workload.Mismatches;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 
@@ -11,15 +12,15 @@ final class Arrival {
   private final WorkerContext workerContext;
   private final PointSpec spec;
   private final MessagePattern pattern;
-  private final MessageMismatches messageMismatches;
+  private final Mismatches mismatches;
   private final long first;
   private PointPhase pointPhase = PointPhase.WARM_UP;
 
-  Arrival(WorkerContext workerContext, PointSpec spec, MessageMismatches messageMismatches) {
+  Arrival(WorkerContext workerContext, PointSpec spec, Mismatches mismatches) {
     this.workerContext = workerContext;
     this.spec = spec;
     this.pattern = new MessagePattern(workerContext.contents(), workerContext.settings().runId());
-    this.messageMismatches = messageMismatches;
+    this.mismatches = mismatches;
     this.first = workerContext.settings().in();
   }
 
@@ -31,9 +32,9 @@ final class Arrival {
   void check(long sequence) {
     long wrong = spec.operation() == Operation.PUT ? ofPut(sequence) : firstWrong(sequence);
     if (wrong < 0) {
-      messageMismatches.right();
+      mismatches.right();
     } else {
-      messageMismatches.wrongByte(pointPhase, sequence, wrong);
+      mismatches.wrong(() -> pointPhase.wrongByte(sequence, wrong));
     }
   }
 
@@ -51,7 +52,7 @@ final class Arrival {
     if (wrong < 0) {
       return wrong;
     }
-    long until = System.nanoTime() + (messageMismatches.count() == 0 ? PATIENCE_NANOS : 0);
+    long until = System.nanoTime() + (mismatches.count() == 0 ? PATIENCE_NANOS : 0);
     while (wrong >= 0 && System.nanoTime() < until) {
       workerContext.transport().progress();
       wrong = pattern.firstWrongInside(first, spec.size(), sequence);

@@ -1,5 +1,7 @@
 package io.throughline.agent.p2p;
 
+import io.throughline.agent.workload.ByteBudget;
+
 /** How far a worker may post in a leg, as far as the {@link ByteBudget} has been taken for it. */
 final class ByteLease {
   private final ByteBudget byteBudget;

@@ -1,5 +1,6 @@
 package io.throughline.agent.p2p;
 
+import io.throughline.agent.workload.Mismatches;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 
@@ -8,20 +9,16 @@ final class Content {
   private final WorkerContext workerContext;
   private final Layout layout;
   private final MessagePattern pattern;
-  private final MessageMismatches messageMismatches;
+  private final Mismatches mismatches;
   private final boolean read;
   private final long base;
   private PointPhase pointPhase = PointPhase.WARM_UP;
   private long compared;
 
-  Content(
-      WorkerContext workerContext,
-      PointSpec spec,
-      Layout layout,
-      MessageMismatches messageMismatches) {
+  Content(WorkerContext workerContext, PointSpec spec, Layout layout, Mismatches mismatches) {
     this.workerContext = workerContext;
     this.layout = layout;
-    this.messageMismatches = messageMismatches;
+    this.mismatches = mismatches;
     this.pattern = new MessagePattern(workerContext.contents(), workerContext.settings().runId());
     this.read = spec.operation() == Operation.GET;
     this.base = read ? workerContext.settings().in() : workerContext.settings().out();
@@ -55,9 +52,9 @@ final class Content {
       long place = compared % layout.places();
       long wrong = pattern.firstWrongByte(base + layout.offset(place), layout.size(), place);
       if (wrong < 0) {
-        messageMismatches.right();
+        mismatches.right();
       } else {
-        messageMismatches.wrongByte(pointPhase, compared, wrong);
+        mismatches.wrong(() -> pointPhase.wrongByte(compared, wrong));
       }
     }
     return System.nanoTime() - before;

@@ -4,6 +4,7 @@ import static io.throughline.agent.p2p.Recorder.record;
 import static io.throughline.agent.sync.ControlMessage.P2P_LANDED;
 
 import io.throughline.agent.transport.Transport;
+import io.throughline.agent.workload.Mismatches;
 import io.throughline.agent.workload.TicketQueue;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.scenario.Operation;
@@ -55,7 +56,7 @@ final class Initiator {
       PointSpec spec,
       Layout layout,
       Recorder recorder,
-      MessageMismatches messageMismatches) {
+      Mismatches mismatches) {
     this.spec = spec;
     this.put = spec.operation() == Operation.PUT;
     this.layout = layout;
@@ -65,7 +66,7 @@ final class Initiator {
     this.postQueue =
         new PostQueue(
             workerContext, spec.operation(), layout, spec.window() + spec.batch(), spec.batch());
-    this.content = new Content(workerContext, spec, layout, messageMismatches);
+    this.content = new Content(workerContext, spec, layout, mismatches);
     this.byteLease = new ByteLease(workerContext.settings().ration(), spec.size(), postQueue);
     this.prepares = workerContext.settings().prepareEach();
     this.openLoopSchedule = new OpenLoopSchedule(spec, workerContext.settings().cap());

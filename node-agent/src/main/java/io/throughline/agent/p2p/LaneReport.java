@@ -1,5 +1,6 @@
 package io.throughline.agent.p2p;
 
+import io.throughline.agent.workload.Mismatches;
 import io.throughline.protocol.evidence.ClockOffset;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,7 @@ record LaneReport(
     @Nullable PhaseResult measured,
     TimeBreakdown spent,
     long transferNanos,
-    MessageMismatches mismatches,
+    Mismatches mismatches,
     Recorder recorder,
     @Nullable ClockOffset clock,
     String ending) {}

@@ -3,6 +3,8 @@ package io.throughline.agent.p2p;
 import static io.throughline.agent.sync.ControlMessage.P2P_END;
 import static io.throughline.agent.sync.ControlMessage.P2P_STEADY;
 
+import io.throughline.agent.workload.ByteBudget;
+import io.throughline.agent.workload.Mismatches;
 import io.throughline.protocol.scenario.PointSpec;
 import java.util.function.Supplier;
 
@@ -71,15 +73,14 @@ final class PingPong implements WorkerLoop {
       StopCondition stopCondition,
       Publisher publisher,
       Recorder recorder,
-      MessageMismatches messageMismatches) {
+      Mismatches mismatches) {
     this.workerContext = workerContext;
     this.spec = spec;
     this.controlInbox = workerContext.ear();
     this.stopCondition = stopCondition;
     this.publisher = publisher;
     this.openLoopSchedule = new OpenLoopSchedule(spec, workerContext.settings().cap());
-    this.pingPongLoop =
-        new PingPongLoop(workerContext, spec, recorder, messageMismatches, stateText);
+    this.pingPongLoop = new PingPongLoop(workerContext, spec, recorder, mismatches, stateText);
     this.progress = new Trips(pingPongLoop, new TimeBreakdown());
     this.progressWatchdog = new ProgressWatchdog(workerContext, 0);
   }

@@ -3,6 +3,7 @@ package io.throughline.agent.p2p;
 import io.throughline.agent.p2p.PointsSettings.Verify;
 import io.throughline.agent.transport.Exchange;
 import io.throughline.agent.transport.Transport;
+import io.throughline.agent.workload.Mismatches;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
@@ -36,7 +37,7 @@ final class PingPongLoop {
       WorkerContext workerContext,
       PointSpec spec,
       Recorder recorder,
-      MessageMismatches messageMismatches,
+      Mismatches mismatches,
       Supplier<String> state) {
     this.workerContext = workerContext;
     this.transport = workerContext.transport();
@@ -47,7 +48,7 @@ final class PingPongLoop {
         spec.operation() == Operation.PUT
             ? new StampedPuts(transport, workerContext.memory(), out, in, size)
             : transport.exchange(out, in, size);
-    this.arrival = new Arrival(workerContext, spec, messageMismatches);
+    this.arrival = new Arrival(workerContext, spec, mismatches);
     this.roundTrips = recorder.of(Latency.ROUND_TRIP);
     this.pattern = new MessagePattern(workerContext.contents(), workerContext.settings().runId());
     this.state = state;

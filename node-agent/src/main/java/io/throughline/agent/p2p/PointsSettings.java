@@ -1,6 +1,6 @@
 package io.throughline.agent.p2p;
 
-import io.throughline.agent.workload.ByteLimit;
+import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.RateLimiter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -87,7 +87,7 @@ record PointsSettings(
         v.number(PointSettings.LONGEST),
         v.number(CommonSettings.TIMEOUT),
         share(cap(plan, assignment, specs.getFirst().operation()), workers),
-        new ByteBudget(ByteLimit.ofAll(plan), shares(specs.getFirst()), workers));
+        ByteBudget.ofAll(plan).messages(shares(specs.getFirst()), workers));
   }
 
   /** Of what one side begins, how many messages of either side there are. */

@@ -2,6 +2,7 @@ package io.throughline.agent.p2p;
 
 import static io.throughline.agent.sync.ControlMessage.P2P_LEFT;
 
+import io.throughline.agent.workload.ByteBudget;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 

@@ -3,6 +3,7 @@ package io.throughline.agent.p2p;
 import static io.throughline.agent.sync.ControlMessage.P2P_TAKEN;
 
 import io.throughline.agent.transport.ReceiveList;
+import io.throughline.agent.workload.Mismatches;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 
@@ -27,7 +28,7 @@ final class Target {
   private final PointSpec spec;
   private final Layout layout;
   private final MessagePattern pattern;
-  private final MessageMismatches messageMismatches;
+  private final Mismatches mismatches;
   private final boolean twoSided;
   private final TimeBreakdown timeBreakdown = new TimeBreakdown();
   private final ReceiveList receives;
@@ -41,16 +42,12 @@ final class Target {
   private long checkedCount;
   private long told;
 
-  Target(
-      WorkerContext workerContext,
-      PointSpec spec,
-      Layout layout,
-      MessageMismatches messageMismatches) {
+  Target(WorkerContext workerContext, PointSpec spec, Layout layout, Mismatches mismatches) {
     this.workerContext = workerContext;
     this.controlInbox = workerContext.ear();
     this.spec = spec;
     this.layout = layout;
-    this.messageMismatches = messageMismatches;
+    this.mismatches = mismatches;
     this.pattern = new MessagePattern(workerContext.contents(), workerContext.settings().runId());
     this.twoSided = !spec.operation().oneSided();
     int most = spec.operation() == Operation.STREAM ? STREAM_AHEAD : MOST_AHEAD;
@@ -116,7 +113,7 @@ final class Target {
     if (receives.odd() < 0) {
       return count;
     }
-    messageMismatches.wrongLength(pointPhase, received - first, spec.size(), receives.odd());
+    mismatches.wrong(() -> pointPhase.wrongLength(received - first, spec.size(), receives.odd()));
     received++;
     receives.post();
     return count + 1;
@@ -129,7 +126,7 @@ final class Target {
       if (receives.received() == spec.size()) {
         check(layout.offset(received), sequence);
       } else {
-        messageMismatches.wrongLength(pointPhase, sequence, spec.size(), receives.received());
+        mismatches.wrong(() -> pointPhase.wrongLength(sequence, spec.size(), receives.received()));
       }
       received++;
       receives.post();
@@ -142,9 +139,9 @@ final class Target {
     long before = System.nanoTime();
     long wrong = pattern.firstWrongByte(workerContext.settings().in() + at, spec.size(), sequence);
     if (wrong < 0) {
-      messageMismatches.right();
+      mismatches.right();
     } else {
-      messageMismatches.wrongByte(pointPhase, sequence, wrong);
+      mismatches.wrong(() -> pointPhase.wrongByte(sequence, wrong));
     }
     timeBreakdown.verify += System.nanoTime() - before;
   }

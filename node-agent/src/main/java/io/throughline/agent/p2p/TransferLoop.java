@@ -5,6 +5,7 @@ import static io.throughline.agent.sync.ControlMessage.P2P_LANDED;
 import static io.throughline.agent.sync.ControlMessage.P2P_STEADY;
 
 import io.throughline.agent.p2p.PointsSettings.Verify;
+import io.throughline.agent.workload.Mismatches;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
@@ -66,7 +67,7 @@ final class TransferLoop implements WorkerLoop {
       StopCondition stopCondition,
       Publisher publisher,
       Recorder recorder,
-      MessageMismatches messageMismatches) {
+      Mismatches mismatches) {
     this.workerContext = workerContext;
     this.spec = spec;
     this.controlInbox = workerContext.ear();
@@ -77,12 +78,10 @@ final class TransferLoop implements WorkerLoop {
     boolean both = spec.shape() == Shape.BOTH_WAYS;
     this.out =
         settings.sends() || both
-            ? new Initiator(workerContext, spec, layout, recorder, messageMismatches)
+            ? new Initiator(workerContext, spec, layout, recorder, mismatches)
             : null;
     this.in =
-        !settings.sends() || both
-            ? new Target(workerContext, spec, layout, messageMismatches)
-            : null;
+        !settings.sends() || both ? new Target(workerContext, spec, layout, mismatches) : null;
     this.progress = new FlowProgress(out, in, spec.operation() == Operation.GET);
     this.passiveTarget = out == null && spec.operation().oneSided() ? new PassiveTarget() : null;
     this.proof = Math.min(spec.window(), layout.places());

@@ -8,6 +8,7 @@ import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.Barrier;
 import io.throughline.agent.workload.ControlLink;
+import io.throughline.agent.workload.Mismatches;
 import io.throughline.protocol.evidence.ClockOffset;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.scenario.PointSpec;
@@ -29,7 +30,7 @@ final class Worker {
   private final Rendezvous rendezvous;
   private final PhaseBarrier phaseBarrier;
   private final ReceiveDrain receiveDrain;
-  private final MessageMismatches messageMismatches = new MessageMismatches();
+  private final Mismatches mismatches = new Mismatches();
   private volatile @Nullable WorkerLoop workerLoop;
   private PointPhase pointPhase = PointPhase.PROOF_BEFORE;
   private long legStart;
@@ -79,12 +80,11 @@ final class Worker {
    * @param barrier called as the measurement begins
    */
   LaneReport measure(PointSpec spec, Barrier barrier) {
-    messageMismatches.reset();
+    mismatches.reset();
     long warmUp = settings.warmUpBefore(!begun);
     begun = true;
     Publisher tells =
-        new Publisher(
-            workerContext.board(), spec, recorder, messageMismatches::count, totals, live);
+        new Publisher(workerContext.board(), spec, recorder, mismatches::count, totals, live);
     publisher = tells;
     boolean follows = spec.shape() == Shape.BOTH_WAYS && !settings.sends();
     StopCondition stopCondition =
@@ -100,9 +100,8 @@ final class Worker {
   private WorkerLoop traffic(PointSpec spec, StopCondition stopCondition, Publisher tells) {
     WorkerLoop part =
         spec.shape() == Shape.ROUND_TRIP
-            ? new PingPong(workerContext, spec, stopCondition, tells, recorder, messageMismatches)
-            : new TransferLoop(
-                workerContext, spec, stopCondition, tells, recorder, messageMismatches);
+            ? new PingPong(workerContext, spec, stopCondition, tells, recorder, mismatches)
+            : new TransferLoop(workerContext, spec, stopCondition, tells, recorder, mismatches);
     workerLoop = part;
     part.open();
     return part;
@@ -132,14 +131,7 @@ final class Worker {
       part.progress().addSpent(timeBreakdown);
     }
     return new LaneReport(
-        null,
-        measured,
-        timeBreakdown,
-        0,
-        messageMismatches,
-        recorder,
-        null,
-        why + " (" + state() + ")");
+        null, measured, timeBreakdown, 0, mismatches, recorder, null, why + " (" + state() + ")");
   }
 
   private LaneReport legs(PointSpec spec, WorkerLoop part, Publisher tells, Barrier barrier) {
@@ -176,7 +168,7 @@ final class Worker {
         Objects.requireNonNullElse(workerContext.stop().reason(), "for no reason given");
     String why = settled ? "" : "stopped: " + reason;
     return new LaneReport(
-        warmUp, measured, timeBreakdown, transfer, messageMismatches, recorder, clock, why);
+        warmUp, measured, timeBreakdown, transfer, mismatches, recorder, clock, why);
   }
 
   /** A few messages by both clocks; the other workers wait meanwhile at the next point. */

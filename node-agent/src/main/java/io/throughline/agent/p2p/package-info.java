@@ -1,9 +1,15 @@
 /**
  * Runs that measure one point after the other: sweep, ping-pong, paced load.
  *
- * <p>Each worker is a {@link io.throughline.agent.p2p.Lane}: a transport, a thread and a part of
- * each point. The first lane's thread is the data thread of the run. Between a point's barrier and
- * its last message nothing is allocated, and lanes share nothing but a few flags.
+ * <p>Each {@link io.throughline.agent.p2p.Worker} has a transport, a thread and a part of each
+ * point. The first worker's thread is the data thread of the run. Between a point's barrier and its
+ * last message nothing is allocated, and workers share nothing but a few flags.
+ *
+ * <p>Apart from the other engines: {@code StopCondition}, since only points have a warm-up that
+ * ends by itself, a precision to reach, and workers that end together; the others stop at a number
+ * or a time, two comparisons in their loops. {@code OpenLoopSchedule} plans sends that never slip
+ * and asks a {@code RateLimiter} for the node's cap beside; {@code ByteLease} is a worker's part of
+ * the byte budget, so that its loop compares two numbers and no atomic.
  */
 @NullMarked
 package io.throughline.agent.p2p;

@@ -3,6 +3,7 @@ package io.throughline.agent.pipeline;
 import static io.throughline.agent.sync.ControlMessage.PIPELINE_CHECKSUM;
 
 import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.workload.Mismatches;
 import io.throughline.protocol.measure.Stage;
 import java.util.List;
 import java.util.zip.CRC32C;
@@ -98,8 +99,8 @@ final class EndToEndCheck {
     }
   }
 
-  VerifyStage checking() {
-    return verifyStage;
+  Mismatches mismatches() {
+    return verifyStage.mismatches();
   }
 
   /** What came of the checksums, a sentence; empty where there were none. */

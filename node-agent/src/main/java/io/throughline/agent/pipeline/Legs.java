@@ -2,6 +2,7 @@ package io.throughline.agent.pipeline;
 
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
+import io.throughline.agent.workload.Mismatches;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.protocol.measure.Stage;
 import io.throughline.protocol.scenario.PipelineLeg;
@@ -67,8 +68,8 @@ final class Legs {
   }
 
   /** What every chunk was compared with; only with {@code verify: every}. */
-  VerifyStage checking() {
-    return verifyStage;
+  Mismatches mismatches() {
+    return verifyStage.mismatches();
   }
 
   /**

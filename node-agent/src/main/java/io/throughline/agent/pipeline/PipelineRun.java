@@ -9,8 +9,9 @@ import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.Barrier;
-import io.throughline.agent.workload.ByteLimit;
+import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.HostContents;
+import io.throughline.agent.workload.Mismatches;
 import io.throughline.agent.workload.PlacedMemory;
 import io.throughline.agent.workload.SlotPlace;
 import io.throughline.agent.workload.WorkFailure;
@@ -152,7 +153,7 @@ public final class PipelineRun implements Workload {
             remoteBase);
     try {
       return run(places, files, legs, barrier);
-    } catch (StoreException | ByteLimit.Spent e) {
+    } catch (StoreException | ByteBudget.Spent e) {
       ProblemException problem = settings.problem(String.valueOf(e.getMessage()));
       if (transport != null) {
         Fault.tell(transport, String.valueOf(problem.getMessage()));
@@ -195,7 +196,7 @@ public final class PipelineRun implements Workload {
         endToEndCheck.prove(result.chunks(), pipelineControl);
       }
       complete = !setup.stop().raised();
-      tell(settings.specs().get(i), result, legs.checking(), endToEndCheck);
+      tell(settings.specs().get(i), result, legs.mismatches(), endToEndCheck);
     }
     if (pipelineControl != null) {
       pipelineControl.say(PIPELINE_BYE, 0);
@@ -243,16 +244,16 @@ public final class PipelineRun implements Workload {
   }
 
   private void tell(
-      PointSpec spec, LegResult result, VerifyStage every, EndToEndCheck endToEndCheck) {
+      PointSpec spec, LegResult result, Mismatches every, EndToEndCheck endToEndCheck) {
     present = null;
     List<Note> notes = new ArrayList<>(every.described());
-    notes.addAll(endToEndCheck.checking().described());
+    notes.addAll(endToEndCheck.mismatches().described());
     if (!endToEndCheck.checksum().isEmpty()) {
       notes.add(Note.of(endToEndCheck.checksum()));
     }
-    long verified = every.checked() + endToEndCheck.checking().checked();
+    long verified = every.checked() + endToEndCheck.mismatches().checked();
     long wrong =
-        every.wrong() + endToEndCheck.checking().wrong() + (endToEndCheck.differs() ? 1 : 0);
+        every.count() + endToEndCheck.mismatches().count() + (endToEndCheck.differs() ? 1 : 0);
     String ending = setup.stop().raised() ? ending() : "";
     measured(spec, result.side(settings, spec, verified, wrong, ending, notes));
   }

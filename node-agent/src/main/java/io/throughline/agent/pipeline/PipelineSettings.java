@@ -1,7 +1,7 @@
 package io.throughline.agent.pipeline;
 
 import io.throughline.agent.memory.Contents;
-import io.throughline.agent.workload.ByteLimit;
+import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.RateLimiter;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Stage;
@@ -60,7 +60,7 @@ record PipelineSettings(
     long timeout,
     long laying,
     long cap,
-    ByteLimit allowance) {
+    ByteBudget allowance) {
 
   static PipelineSettings of(RunPlan plan, Assignment assignment) {
     SettingValues v = plan.settings();
@@ -90,7 +90,7 @@ record PipelineSettings(
         v.number(CommonSettings.TIMEOUT),
         PipelineScenario.layingNanos(v),
         assignment.bandwidthBytesPerSecond(),
-        ByteLimit.ofAll(plan));
+        ByteBudget.ofAll(plan));
   }
 
   /** What this side counts: its own stages. */

@@ -4,7 +4,7 @@ import static io.throughline.agent.sync.ControlMessage.PIPELINE_LANDED;
 
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.transport.Transport;
-import io.throughline.agent.workload.ByteLimit;
+import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.RateLimiter;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.measure.Stage;
@@ -18,7 +18,7 @@ final class SendStage implements StageExecutor {
   private final int remoteSlots;
   private final LatencyBoard latencies;
   private final RateLimiter rateLimiter;
-  private final ByteLimit byteLimit;
+  private final ByteBudget byteBudget;
   private final long[] writes;
   private final long[] flushes;
   private final long[] since;
@@ -32,7 +32,7 @@ final class SendStage implements StageExecutor {
    * @param remoteBase where the other side's first slot begins
    * @param remoteSlots that it has
    * @param cap bytes per second; 0 for none
-   * @param byteLimit of bytes on the network, of both nodes
+   * @param byteBudget of bytes on the network, of both nodes
    */
   SendStage(
       Transport transport,
@@ -42,14 +42,14 @@ final class SendStage implements StageExecutor {
       int remoteSlots,
       LatencyBoard latencies,
       long cap,
-      ByteLimit byteLimit) {
+      ByteBudget byteBudget) {
     this.transport = transport;
     this.stageSlots = stageSlots;
     this.remoteBase = remoteBase;
     this.window = window;
     this.remoteSlots = remoteSlots;
     this.latencies = latencies;
-    this.byteLimit = byteLimit;
+    this.byteBudget = byteBudget;
     this.rateLimiter = new RateLimiter(cap, stageSlots.chunkBytes());
     writes = new long[window];
     flushes = new long[window];
@@ -86,7 +86,7 @@ final class SendStage implements StageExecutor {
 
   @Override
   public void take(long chunk) {
-    byteLimit.spend(stageSlots.chunkBytes());
+    byteBudget.spend(stageSlots.chunkBytes());
     int at = (int) (chunk % window);
     long place = stageSlots.at(chunk);
     since[at] = System.nanoTime();

@@ -1,25 +1,18 @@
 package io.throughline.agent.pipeline;
 
 import io.throughline.agent.measure.CounterBoard;
+import io.throughline.agent.workload.Mismatches;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.Stage;
-import io.throughline.protocol.result.Note;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Compares chunks with what they have to be, at once. */
 final class VerifyStage implements StageExecutor {
-  /** Told of one by one. */
-  private static final int DESCRIBED = 3;
-
   private final StageSlots stageSlots;
   private final boolean last;
   private final CounterBoard counters;
-  private final List<Note> described = new ArrayList<>();
+  private final Mismatches mismatches = new Mismatches();
   private int through;
-  private long checked;
-  private long wrong;
 
   /**
    * @param last whether the slot is free afterwards
@@ -37,8 +30,7 @@ final class VerifyStage implements StageExecutor {
 
   void restart() {
     through = 0;
-    checked = wrong = 0;
-    described.clear();
+    mismatches.reset();
   }
 
   @Override
@@ -60,13 +52,11 @@ final class VerifyStage implements StageExecutor {
   /** Compares what is in a chunk's slot. */
   void check(long chunk, String where) {
     long byteAt = stageSlots.firstWrongByte(chunk);
-    checked++;
-    if (byteAt >= 0) {
-      wrong++;
+    if (byteAt < 0) {
+      mismatches.right();
+    } else {
       counters.add(Counter.MISMATCHES, 1);
-      if (wrong <= DESCRIBED) {
-        described.add(Note.of("%s: byte %d is not what it had to be".formatted(where, byteAt)));
-      }
+      mismatches.wrong(() -> "%s: byte %d is not what it had to be".formatted(where, byteAt));
     }
   }
 
@@ -82,15 +72,7 @@ final class VerifyStage implements StageExecutor {
     return 0;
   }
 
-  long checked() {
-    return checked;
-  }
-
-  long wrong() {
-    return wrong;
-  }
-
-  List<Note> described() {
-    return described;
+  Mismatches mismatches() {
+    return mismatches;
   }
 }

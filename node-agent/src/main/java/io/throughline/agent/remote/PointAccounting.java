@@ -3,14 +3,13 @@ package io.throughline.agent.remote;
 import io.throughline.agent.measure.CounterBoard;
 import io.throughline.agent.measure.LatencyBoard;
 import io.throughline.agent.workload.Barrier;
-import io.throughline.agent.workload.ByteLimit;
+import io.throughline.agent.workload.ByteBudget;
+import io.throughline.agent.workload.Mismatches;
 import io.throughline.protocol.measure.Counter;
 import io.throughline.protocol.measure.HistogramCode;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.FlowEnd;
-import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.PointSpec;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -21,17 +20,14 @@ import org.jspecify.annotations.Nullable;
 final class PointAccounting {
   private static final long FLIP_NANOS = 1_000_000;
 
-  /** Told of one by one, so many mismatches. */
-  private static final int DESCRIBED = 3;
-
   private final RemoteSettings settings;
   private final CounterBoard counters;
   private final LatencyBoard latencies;
   private final Consumer<FlowEnd> measured;
   private final OverlapTimer overlapTimer;
-  private final ByteLimit byteLimit;
+  private final ByteBudget byteBudget;
   private final Histogram requests = HistogramCode.empty();
-  private final List<Note> notes = new ArrayList<>();
+  private final Mismatches mismatches = new Mismatches();
   private @Nullable Barrier barrier;
   private @Nullable PointSpec spec;
   private boolean measuring;
@@ -42,8 +38,6 @@ final class PointAccounting {
   private long warmUp;
   private long blocks;
   private long bytes;
-  private long verified;
-  private long mismatches;
   private long flippedAt;
   private long total;
   private int points;
@@ -57,7 +51,7 @@ final class PointAccounting {
     this.counters = counters;
     this.latencies = latencies;
     this.measured = measured;
-    this.byteLimit = settings.allowance();
+    this.byteBudget = settings.allowance();
     this.overlapTimer = new OverlapTimer(counters);
   }
 
@@ -90,8 +84,8 @@ final class PointAccounting {
     spec = of;
     start = last = flippedAt = now;
     warmUp = now - warmUpAt;
-    blocks = bytes = verified = mismatches = 0;
-    notes.clear();
+    blocks = bytes = 0;
+    mismatches.reset();
     requests.reset();
     counters.set(Counter.POINT, of.index());
     overlapTimer.begin(now);
@@ -115,10 +109,10 @@ final class PointAccounting {
   /**
    * A request is about to be asked for, or to be served.
    *
-   * @throws ByteLimit.Spent if its bytes would pass the node's limit
+   * @throws ByteBudget.Spent if its bytes would pass the node's limit
    */
   void spend(long ofBytes) {
-    byteLimit.spend(ofBytes);
+    byteBudget.spend(ofBytes);
   }
 
   /** A request is done whole. */
@@ -155,13 +149,11 @@ final class PointAccounting {
    * @param where it is, for people
    */
   void checked(long wrong, String where) {
-    verified++;
-    if (wrong >= 0) {
-      mismatches++;
+    if (wrong < 0) {
+      mismatches.right();
+    } else {
       counters.add(Counter.MISMATCHES, 1);
-      if (mismatches <= DESCRIBED) {
-        notes.add(Note.of("%s: byte %d is not what it had to be".formatted(where, wrong)));
-      }
+      mismatches.wrong(() -> "%s: byte %d is not what it had to be".formatted(where, wrong));
     }
   }
 
@@ -196,10 +188,10 @@ final class PointAccounting {
             settings.serves() ? overlapTimer.phases() : Map.of(),
             List.of(),
             null,
-            verified,
-            mismatches,
+            mismatches.checked(),
+            mismatches.count(),
             ending,
-            List.copyOf(notes)));
+            mismatches.described()));
   }
 
   /** The run ends; what is open is told of as not whole. */

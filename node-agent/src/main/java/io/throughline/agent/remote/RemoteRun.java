@@ -4,7 +4,7 @@ import io.throughline.agent.store.StoreException;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.TransportException;
 import io.throughline.agent.workload.Barrier;
-import io.throughline.agent.workload.ByteLimit;
+import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.WorkFailure;
 import io.throughline.agent.workload.WorkSetup;
 import io.throughline.agent.workload.Workload;
@@ -181,7 +181,7 @@ public final class RemoteRun implements Workload {
     }
     try {
       return ready.run(barrier);
-    } catch (ByteLimit.Spent e) {
+    } catch (ByteBudget.Spent e) {
       ProblemException problem = settings.problem(String.valueOf(e.getMessage()));
       pointAccounting.tell(String.valueOf(problem.getMessage()));
       throw problem;

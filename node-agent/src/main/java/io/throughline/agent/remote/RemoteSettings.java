@@ -1,6 +1,6 @@
 package io.throughline.agent.remote;
 
-import io.throughline.agent.workload.ByteLimit;
+import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.RateLimiter;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
@@ -57,7 +57,7 @@ record RemoteSettings(
     long timeout,
     long laying,
     long cap,
-    ByteLimit allowance,
+    ByteBudget allowance,
     List<Long> clientCaps) {
 
   static RemoteSettings of(RunPlan plan, Assignment assignment) {
@@ -88,7 +88,7 @@ record RemoteSettings(
         v.number(CommonSettings.TIMEOUT),
         RemoteScenario.layingNanos(v),
         assignment.bandwidthBytesPerSecond(),
-        ByteLimit.of(assignment),
+        ByteBudget.of(assignment),
         plan.assignments().stream()
             .filter(each -> Role.CLIENT.plays(each.role()))
             .map(Assignment::bandwidthBytesPerSecond)

@@ -14,7 +14,7 @@ import io.throughline.agent.sync.ControlMessage.Owner;
 import io.throughline.agent.sync.Fault;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.workload.Barrier;
-import io.throughline.agent.workload.ByteLimit;
+import io.throughline.agent.workload.ByteBudget;
 import io.throughline.agent.workload.Stalled;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.WaitStrategy;
@@ -80,7 +80,7 @@ final class Server implements Side {
     try {
       lay();
       serve();
-    } catch (StoreException | ByteLimit.Spent e) {
+    } catch (StoreException | ByteBudget.Spent e) {
       throw told(String.valueOf(e.getMessage()), "");
     }
     String why = stop.reason();

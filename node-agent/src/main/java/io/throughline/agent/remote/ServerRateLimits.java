@@ -7,22 +7,22 @@ import java.util.List;
  * fetches from a client that client's, which all servers share evenly.
  */
 final class ServerRateLimits {
-  private final FairRateLimiter sent;
-  private final FairRateLimiter[] fetched;
+  private final PacedBlocks sent;
+  private final PacedBlocks[] fetched;
 
   ServerRateLimits(RemoteSettings settings, List<Link> links) {
     int ofLink = settings.slots() * settings.batch();
-    sent = new FairRateLimiter(settings.cap(), ofLink * links.size());
-    fetched = new FairRateLimiter[links.size()];
+    sent = new PacedBlocks(settings.cap(), ofLink * links.size());
+    fetched = new PacedBlocks[links.size()];
     for (int i = 0; i < fetched.length; i++) {
-      fetched[i] = new FairRateLimiter(settings.fetchCap(links.get(i).other()), ofLink);
+      fetched[i] = new PacedBlocks(settings.fetchCap(links.get(i).other()), ofLink);
     }
   }
 
   /** From now on blocks are of this size. */
   void size(long bytes, long now) {
     sent.size(bytes, now);
-    for (FairRateLimiter each : fetched) {
+    for (PacedBlocks each : fetched) {
       each.size(bytes, now);
     }
   }
@@ -35,7 +35,7 @@ final class ServerRateLimits {
   /** Begins to move what is due; returns whether anything was. */
   boolean open(long now) {
     boolean any = sent.open(now);
-    for (FairRateLimiter each : fetched) {
+    for (PacedBlocks each : fetched) {
       any |= each.open(now);
     }
     return any;
@@ -44,7 +44,7 @@ final class ServerRateLimits {
   /** Whether blocks wait for their turn. */
   boolean hold() {
     boolean any = sent.holds();
-    for (FairRateLimiter each : fetched) {
+    for (PacedBlocks each : fetched) {
       any |= each.holds();
     }
     return any;

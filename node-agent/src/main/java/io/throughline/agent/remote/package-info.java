@@ -1,6 +1,7 @@
 /**
  * Storage behind a network: clients ask, and a server moves their blocks between its files and
- * their memory, with one-sided writes and reads.
+ * their memory, with one-sided writes and reads. Blocks wait in queues that the agent's one kind of
+ * rate limiter paces: one queue of what a server sends, one of what it fetches from each client.
  */
 @NullMarked
 package io.throughline.agent.remote;

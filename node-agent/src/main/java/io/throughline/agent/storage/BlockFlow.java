@@ -4,6 +4,7 @@ import io.throughline.agent.p2p.Progress;
 import io.throughline.agent.p2p.Recorder;
 import io.throughline.agent.p2p.TimeBreakdown;
 import io.throughline.agent.store.Store;
+import io.throughline.agent.workload.Mismatches;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.agent.workload.Watch;
 import io.throughline.agent.workload.WorkFailure;
@@ -26,7 +27,7 @@ final class BlockFlow implements Progress {
   private final Store store;
   private final Positions positions;
   private final BlockContent content;
-  private final BlockChecks checks;
+  private final Mismatches checks;
   private final StopSignal stop;
   private final Watch watch;
   private final Histogram reads;
@@ -50,7 +51,7 @@ final class BlockFlow implements Progress {
       PointSpec spec,
       RunFiles files,
       Positions positions,
-      BlockChecks checks,
+      Mismatches checks,
       Recorder recorder,
       StopSignal stop) {
     this.settings = settings;
@@ -139,7 +140,13 @@ final class BlockFlow implements Progress {
     long position = positions.position(numbers[slot]);
     long wrong =
         content.firstWrongByte(files.at(slot), spec.size(), file, position, task.generation());
-    checks.block(files.path(file), position, wrong);
+    if (wrong < 0) {
+      checks.right();
+    } else {
+      checks.wrong(() ->
+          "Mismatch: the block at %d of %s is wrong from its byte %d on."
+              .formatted(position, files.path(file), wrong));
+    }
     timeBreakdown.verify += System.nanoTime() - before;
   }
 

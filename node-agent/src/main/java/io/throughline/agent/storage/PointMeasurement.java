@@ -11,6 +11,7 @@ import io.throughline.agent.storage.Task.Direction;
 import io.throughline.agent.store.Disk;
 import io.throughline.agent.store.Disk.Count;
 import io.throughline.agent.workload.Barrier;
+import io.throughline.agent.workload.Mismatches;
 import io.throughline.agent.workload.StopSignal;
 import io.throughline.protocol.measure.Latency;
 import io.throughline.protocol.result.FlowEnd;
@@ -34,7 +35,7 @@ final class PointMeasurement {
   private final Cache cache;
   private final Disk disk;
   private final StopSignal stop;
-  private final BlockChecks checks = new BlockChecks();
+  private final Mismatches checks = new Mismatches();
   private final Recorder recorder = new Recorder(Set.of(Latency.READ, Latency.WRITTEN));
   private final Positions positions;
   private final BlockFlow flow;
@@ -80,7 +81,7 @@ final class PointMeasurement {
     this.stop = stop;
     this.positions = new Positions(settings, spec.size(), files.unit());
     this.flow = new BlockFlow(settings, spec, files, positions, checks, recorder, stop);
-    this.publisher = new Publisher(board, spec, recorder, checks::wrong, totals, live);
+    this.publisher = new Publisher(board, spec, recorder, checks::count, totals, live);
   }
 
   /** Blocks until the point is through, whole or stopped. */
@@ -223,7 +224,7 @@ final class PointMeasurement {
         any ? publisher.slices() : List.of(),
         any ? publisher.confidence(settings.precision()) : null,
         checks.checked(),
-        checks.wrong(),
+        checks.count(),
         ending,
         notes());
   }

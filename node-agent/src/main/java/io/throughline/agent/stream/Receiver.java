@@ -12,6 +12,7 @@ import io.throughline.agent.sync.ControlMessage.Owner;
 import io.throughline.agent.transport.Notification;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.workload.ClockProbe;
+import io.throughline.agent.workload.Mismatches;
 import io.throughline.agent.workload.RateLimiter;
 import io.throughline.agent.workload.Stalled;
 import io.throughline.agent.workload.StopSignal;
@@ -37,13 +38,14 @@ final class Receiver {
   private final StopSignal stop;
   private final Watch watch;
   private final Notification incoming = new Notification();
-  private final SlotMismatches slotMismatches = new SlotMismatches();
+  private final Mismatches mismatches = new Mismatches();
 
   private Phase phase = Phase.WARM_UP;
   private RateLimiter rateLimiter;
   private long landed;
   private long last;
   private long checked;
+  private long overruns;
 
   /** Slots that may still come in this phase. */
   private long bytes;
@@ -97,7 +99,8 @@ final class Receiver {
     last = UNKNOWN;
     stopped = false;
     lastCheckedAt = beatAt = start;
-    slotMismatches.reset();
+    mismatches.reset();
+    overruns = 0;
     watch.restart(start);
     loop(start);
     return lastCheckedAt;
@@ -207,8 +210,8 @@ final class Receiver {
     counters.add(Counter.VERIFY_NANOS, then - now);
     counters.set(Counter.TRANSFERS, checked);
     counters.set(Counter.BYTES, bytes);
-    counters.set(Counter.MISMATCHES, slotMismatches.count());
-    counters.set(Counter.OVERRUNS, slotMismatches.overruns());
+    counters.set(Counter.MISMATCHES, mismatches.count());
+    counters.set(Counter.OVERRUNS, overruns);
     return then;
   }
 
@@ -220,15 +223,18 @@ final class Receiver {
       if (wrong >= 0) {
         stamps = pattern.look(phase, checked);
         if (stamps == Stamps.EXPECTED) {
-          slotMismatches.wrongByte(slot, checked, wrong);
+          mismatches.wrong(() -> SlotWords.wrongByte(slot, checked, wrong));
           return false;
         }
       }
     }
     if (stamps == Stamps.LATER) {
-      slotMismatches.overrun(slot, checked, pattern.sequenceFound(phase, checked));
+      overruns++;
+      mismatches.wrong(
+          () -> SlotWords.overrun(slot, checked, pattern.sequenceFound(phase, checked)));
     } else if (stamps == Stamps.OTHER) {
-      slotMismatches.wrongStamps(slot, checked, pattern.sequenceFound(phase, checked));
+      mismatches.wrong(
+          () -> SlotWords.wrongStamps(slot, checked, pattern.sequenceFound(phase, checked)));
     }
     return stamps == Stamps.EXPECTED;
   }
@@ -261,8 +267,8 @@ final class Receiver {
     return stopped;
   }
 
-  SlotMismatches mismatches() {
-    return slotMismatches;
+  Mismatches mismatches() {
+    return mismatches;
   }
 
   /** The counters of this moment, for people. */
@@ -272,6 +278,6 @@ final class Receiver {
             settings.poll() ? "seen by polling" : Long.toString(landed),
             checked,
             reported,
-            slotMismatches.count());
+            mismatches.count());
   }
 }

@@ -1,6 +1,6 @@
 package io.throughline.agent.stream;
 
-import io.throughline.agent.workload.ByteLimit;
+import io.throughline.agent.workload.ByteBudget;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.scenario.CommonSettings;
@@ -38,7 +38,7 @@ record StreamSettings(
     long warmUpSlots,
     long timeout,
     long bandwidthCap,
-    ByteLimit allowance) {
+    ByteBudget allowance) {
 
   static StreamSettings of(RunPlan plan, Assignment assignment) {
     SettingValues v = plan.settings();
@@ -60,7 +60,7 @@ record StreamSettings(
         PointSettings.warmUpMessages(v),
         v.number(CommonSettings.TIMEOUT),
         assignment.bandwidthBytesPerSecond(),
-        ByteLimit.ofAll(plan));
+        ByteBudget.ofAll(plan));
   }
 
   long ringBytes() {

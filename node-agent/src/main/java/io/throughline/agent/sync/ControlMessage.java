@@ -77,7 +77,7 @@ public enum ControlMessage {
   PIPELINE_CHECKSUM(44, Owner.PIPELINE, Late.REFUSED, "", "CRC-32C"),
   /** Either end: nothing more is wanted. */
   PIPELINE_BYE(45, Owner.PIPELINE, Late.DROPPED, "", ""),
-  /** Source: slow on purpose, for its {@code limits.bandwidth}. */
+  /** Either end: at work by itself, or (source) held back by its {@code limits.bandwidth}. */
   PIPELINE_BEAT(46, Owner.PIPELINE, Late.DROPPED, "", ""),
 
   /** Sender: wants the tool's server for a point. */

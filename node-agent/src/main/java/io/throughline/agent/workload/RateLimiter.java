@@ -13,10 +13,12 @@ public final class RateLimiter {
   /** For how much lost time slots may follow each other at once. */
   static final long MADE_UP_NANOS = 10_000_000;
 
-  /** Not rounded: a small slot takes few nanoseconds. */
-  private final double nanosPerSlot;
+  private final long rate;
 
-  private final double madeUp;
+  /** Not rounded: a small slot takes few nanoseconds. */
+  private double nanosPerSlot;
+
+  private double madeUp;
   private long start;
 
   /** When the next slot is due, nanoseconds since the start. */
@@ -26,6 +28,12 @@ public final class RateLimiter {
    * @param rate in bytes per second; 0 for none
    */
   public RateLimiter(long rate, long slotBytes) {
+    this.rate = rate;
+    size(slotBytes);
+  }
+
+  /** From now on slots have another size; those of before have taken their time. */
+  public void size(long slotBytes) {
     nanosPerSlot = rate == 0 ? 0 : slotBytes * 1e9 / rate;
     madeUp = Math.max(nanosPerSlot, MADE_UP_NANOS);
   }

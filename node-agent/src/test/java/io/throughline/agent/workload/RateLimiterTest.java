@@ -1,5 +1,6 @@
 package io.throughline.agent.workload;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -82,5 +83,19 @@ class RateLimiterTest {
       assertTrue(rateLimiter.due(BEGIN));
       rateLimiter.spend(BEGIN);
     }
+  }
+
+  @Test
+  void shouldNotForgetAtANewSizeWhatWentShortlyBefore() {
+    RateLimiter rateLimiter = new RateLimiter(1_000_000, 1000);
+    rateLimiter.start(0);
+    assertThat(rateLimiter.due(0)).isTrue();
+    rateLimiter.spend(0);
+
+    rateLimiter.size(9);
+    rateLimiter.start(400_000);
+
+    assertThat(rateLimiter.due(400_000)).as("1000 bytes take a millisecond").isFalse();
+    assertThat(rateLimiter.due(1_000_000)).isTrue();
   }
 }

@@ -6,27 +6,26 @@ import io.throughline.agent.workload.RateLimiter;
  * Lets blocks onto the network in the order in which they came, at most as quickly as a node's
  * {@code limits.bandwidth} allows. Made once; allocates nothing while blocks pass.
  */
-final class FairRateLimiter {
-  private final long cap;
+final class PacedBlocks {
   private final RequestSlot[] requestSlots;
   private final int[] blocks;
   private long first;
   private long next;
-  private RateLimiter rateLimiter = new RateLimiter(0, 1);
+  private final RateLimiter rateLimiter;
 
   /**
    * @param cap bytes per second; 0 for none
    * @param most blocks that wait at the same time
    */
-  FairRateLimiter(long cap, int most) {
-    this.cap = cap;
+  PacedBlocks(long cap, int most) {
+    rateLimiter = new RateLimiter(cap, 1);
     requestSlots = new RequestSlot[most];
     blocks = new int[most];
   }
 
   /** From now on blocks are of this size; none waits. */
   void size(long bytes, long now) {
-    rateLimiter = new RateLimiter(cap, bytes);
+    rateLimiter.size(bytes);
     rateLimiter.start(now);
   }
 
