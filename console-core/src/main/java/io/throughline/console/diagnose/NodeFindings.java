@@ -124,7 +124,7 @@ public record NodeFindings(
   }
 
   public Optional<TransportState> ucx() {
-    return capabilities.transport("ucx");
+    return capabilities.ucx();
   }
 
   /** What the interface with the data address carried while nothing was measured. */

@@ -31,6 +31,7 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.quantity.TimeSpan;
 import io.throughline.protocol.scenario.PeerWork;
+import io.throughline.protocol.scenario.TransportKind;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -135,7 +136,7 @@ final class Measurement {
     state.plan().chosen().forEach(each -> state.log.add(each.node(), "note", each.sentence()));
     boolean listens = state.plan().engine().listensByUcx();
     List<NodeProfile> nodes = company.all().stream().map(Participant::profile).toList();
-    if (baseline || listens || state.plan().transport().equals("tcp")) {
+    if (baseline || listens || state.plan().takesOnly(TransportKind::listensAtAddress)) {
       state.plan(DataAddress.settle(state.plan(), nodes, joins()));
     } else if (state.plan().betweenNodes()) {
       DataAddress.check(nodes, joins());

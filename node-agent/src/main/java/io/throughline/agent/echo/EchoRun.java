@@ -12,6 +12,7 @@ import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.EchoScenario;
 import io.throughline.protocol.scenario.Role;
+import io.throughline.protocol.scenario.TransportKind;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
@@ -47,7 +48,7 @@ public final class EchoRun {
       WaitStrategy waitStrategy,
       StopSignal stop,
       EchoOut out) {
-    if (!plan.transport().equals("ucx")) {
+    if (!plan.takesOnly(TransportKind::byUcx)) {
       throw new ProblemException(
           new Problem(
               "node " + assignment.node() + ": transport",

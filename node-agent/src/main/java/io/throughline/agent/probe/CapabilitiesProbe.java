@@ -14,6 +14,7 @@ import io.throughline.nativebridge.ucx.UcxSetup;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.environment.Capabilities.TransportState;
 import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.TransportKind;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,7 @@ public final class CapabilitiesProbe {
   public static Capabilities probe(UcxSetup setup, String origin) {
     TransportState tcp =
         new TransportState(
-            "tcp",
+            TransportKind.TCP.id(),
             true,
             "",
             "",
@@ -47,7 +48,7 @@ public final class CapabilitiesProbe {
         case Missing(String reason) -> without("", origin, reason);
         case Available(String version, var library) ->
             new TransportState(
-                "ucx",
+                TransportKind.UCX.id(),
                 true,
                 version,
                 origin,
@@ -66,7 +67,8 @@ public final class CapabilitiesProbe {
 
   /** With a version where a library is there and does not do. */
   private static TransportState without(String version, String origin, String reason) {
-    return new TransportState("ucx", false, version, origin, List.of(reason), List.of());
+    return new TransportState(
+        TransportKind.UCX.id(), false, version, origin, List.of(reason), List.of());
   }
 
   private static List<String> ids(Set<Operation> operations) {

@@ -26,6 +26,7 @@ import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.WaitMode;
 import io.throughline.protocol.scenario.CommonSettings;
+import io.throughline.protocol.scenario.TransportKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -121,7 +122,7 @@ public final class RunSession {
               context.environment().memoryAvailableBytes(),
               NodeFiles.memoryAvailableBytes(),
               prepare.agentsOnMachine(),
-              plan.transport().equals("ucx") ? context.sharedMemory() : null);
+              plan.takesOnly(TransportKind::usesSharedMemory) ? context.sharedMemory() : null);
       WaitStrategy idle = Workloads.waiting(prepare, assignment);
       waiting = idle.text();
       waitMode = idle.mode();

@@ -14,6 +14,7 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.problem.ProblemException;
+import io.throughline.protocol.scenario.TransportKind;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,14 +63,17 @@ final class Transports {
 
   private static Transport carrying(
       String id, TransportSetup setup, Assignment assignment, @Nullable GpuPlace place) {
-    return switch (id) {
-      case "tcp" -> new TcpTransport(setup);
-      case "ucx" -> new UcxRmaTransport(setup, ucxSettings(assignment, System.getenv()), place);
-      default ->
-          throw new ProblemException(
-              new Problem(
-                  "node " + assignment.node() + ": transport",
-                  "'%s' is no transport of this agent; it has ucx and tcp".formatted(id)));
+    TransportKind kind =
+        TransportKind.of(id)
+            .orElseThrow(() ->
+                new ProblemException(
+                    new Problem(
+                        "node " + assignment.node() + ": transport",
+                        "'%s' is no transport of this agent; it has %s"
+                            .formatted(id, String.join(" and ", TransportKind.ids())))));
+    return switch (kind) {
+      case TCP -> new TcpTransport(setup);
+      case UCX -> new UcxRmaTransport(setup, ucxSettings(assignment, System.getenv()), place);
     };
   }
 
@@ -79,7 +83,7 @@ final class Transports {
    * @return what holds for UCX in this run since someone set it; nothing for other transports
    */
   static List<String> prepareUcx(RunPlan plan, Assignment assignment, HostBuffers buffers) {
-    if (!plan.takes("ucx")) {
+    if (!plan.mayTake(TransportKind::byUcx)) {
       return List.of();
     }
     try {

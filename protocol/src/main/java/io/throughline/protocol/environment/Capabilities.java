@@ -1,6 +1,7 @@
 package io.throughline.protocol.environment;
 
 import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.TransportKind;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -98,6 +99,11 @@ public record Capabilities(
     public boolean can(Operation operation) {
       return operation == Operation.PUT || operations.contains(operation.id());
     }
+  }
+
+  /** The node's UCX, there or not; empty where the agent says nothing of it. */
+  public Optional<TransportState> ucx() {
+    return transport(TransportKind.UCX.id());
   }
 
   public Optional<TransportState> transport(String id) {

@@ -1,5 +1,6 @@
 package io.throughline.protocol.plan;
 
+import io.throughline.protocol.scenario.TransportKind;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,13 +67,13 @@ public record Assignment(
       return this;
     }
     String rail = rails.get(worker % rails.size());
-    boolean ucx = transport.equals("ucx");
+    boolean device = TransportKind.of(transport).filter(TransportKind::takesDevices).isPresent();
     return new Assignment(
         node,
         role,
         ucxEnvironment,
-        ucx ? dataAddress : rail,
-        ucx ? rail : device,
+        device ? dataAddress : rail,
+        device ? rail : this.device,
         ports,
         cpu,
         memoryBytes,

@@ -8,10 +8,12 @@ import io.throughline.protocol.scenario.PeerWork;
 import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.ResourceNeed;
 import io.throughline.protocol.scenario.ScenarioKinds;
+import io.throughline.protocol.scenario.TransportKind;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 
 /**
  * A run as it will be done.
@@ -59,13 +61,26 @@ public record RunPlan(
   }
 
   /**
-   * Whether a transport carries the run, or a part of it: the works of a baseline may take several.
+   * The transports that carry the run or a part of it, mostly one: the works of a baseline may take
+   * several. All, while none was chosen; none where nothing goes between nodes.
    */
-  public boolean takes(String one) {
-    return transports().contains(one);
+  public List<TransportKind> carriers() {
+    return transport.equals(TransportKind.AUTO)
+        ? List.of(TransportKind.values())
+        : transports().stream().flatMap(id -> TransportKind.of(id).stream()).toList();
   }
 
-  /** What carries the run: mostly one. */
+  /** Whether a transport that may carry the run, or a part of it, is such a one. */
+  public boolean mayTake(Predicate<TransportKind> such) {
+    return carriers().stream().anyMatch(such);
+  }
+
+  /** Whether every transport that may carry the run is such a one, and there is one. */
+  public boolean takesOnly(Predicate<TransportKind> such) {
+    return !carriers().isEmpty() && carriers().stream().allMatch(such);
+  }
+
+  /** Ids of what carries the run: mostly one. */
   public List<String> transports() {
     return List.of(transport.split(", ", -1));
   }

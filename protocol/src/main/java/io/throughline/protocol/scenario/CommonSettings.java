@@ -9,6 +9,7 @@ import io.throughline.protocol.setting.SettingType.Toggle;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The settings that every kind of scenario has, with one meaning everywhere. */
@@ -32,8 +33,9 @@ public final class CommonSettings {
           "Transport",
           "auto takes UCX where both nodes have it, else TCP, and the report says which.",
           PATH,
-          new Choice(List.of("auto", "ucx", "tcp")),
-          "auto");
+          new Choice(
+              Stream.concat(Stream.of(TransportKind.AUTO), TransportKind.ids().stream()).toList()),
+          TransportKind.AUTO);
 
   /** How an idle agent waits. */
   static final Setting WAIT_SETTING =
@@ -76,6 +78,13 @@ public final class CommonSettings {
               "100ms"));
 
   private CommonSettings() {}
+
+  /** The transport that was asked for; empty where it is left to the nodes, or there is none. */
+  public static Optional<TransportKind> transport(SettingValues settings) {
+    return settings.has(TRANSPORT)
+        ? TransportKind.of(settings.choice(TRANSPORT))
+        : Optional.empty();
+  }
 
   /** Whether endpoints notice that the other side is lost: where there is no choice, they do. */
   public static boolean watchesPeer(SettingValues settings) {

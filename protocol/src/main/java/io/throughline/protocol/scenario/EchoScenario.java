@@ -66,8 +66,8 @@ public final class EchoScenario {
                   "ucx only: listener, tags and streams are what is looked at here, and the tcp"
                       + " transport has none of them.",
                   CommonSettings.PATH,
-                  new Choice(List.of("ucx")),
-                  "ucx"),
+                  new Choice(List.of(TransportKind.UCX.id())),
+                  TransportKind.UCX.id()),
               new Setting(
                   CommonSettings.WAIT,
                   "Waiting",

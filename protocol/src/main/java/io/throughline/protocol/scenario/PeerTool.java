@@ -5,8 +5,8 @@ import java.util.Optional;
 
 /** A program that measures data transfers too. */
 public enum PeerTool {
-  UCX_PERFTEST("ucx_perftest", "ucx-utils", "ucx"),
-  IPERF3("iperf3", "iperf3", "tcp");
+  UCX_PERFTEST("ucx_perftest", "ucx-utils", TransportKind.UCX.id()),
+  IPERF3("iperf3", "iperf3", TransportKind.TCP.id());
 
   private final String id;
   private final String distribution;

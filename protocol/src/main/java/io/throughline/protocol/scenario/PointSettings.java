@@ -219,11 +219,13 @@ public final class PointSettings {
    */
   static void checkTransport(SettingValues values, List<Problem> problems) {
     Operation operation = operation(values);
-    if (values.choice(CommonSettings.TRANSPORT).equals("tcp") && !operation.overTcp()) {
+    if (CommonSettings.transport(values).filter(kind -> !kind.carries(operation)).isPresent()) {
       problems.add(
           new Problem(
               OPERATION,
-              "transport tcp cannot do %s (%s)".formatted(operation.id(), operation.label()),
+              "transport %s cannot do %s (%s)"
+                  .formatted(
+                      values.choice(CommonSettings.TRANSPORT), operation.id(), operation.label()),
               "set operation to put or tag, or transport to ucx"));
     }
   }

@@ -62,9 +62,7 @@ public final class UnusedSettings {
               ANY,
               CommonSettings.ERROR_HANDLING,
               CommonSettings.TRANSPORT,
-              values ->
-                  values.has(CommonSettings.TRANSPORT)
-                      && values.choice(CommonSettings.TRANSPORT).equals("tcp"),
+              values -> CommonSettings.transport(values).filter(kind -> !kind.byUcx()).isPresent(),
               "it is of UCX's endpoints: set transport: ucx, or leave errorHandling out"),
           new Rule(
               ANY,

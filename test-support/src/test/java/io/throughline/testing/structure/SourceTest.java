@@ -25,6 +25,8 @@ class SourceTest {
       Map.of(
           Pattern.compile("(plan|scenario)[\\w.()]*\\bkind\\(\\)(\\.id\\(\\))?\\.equals\\(\""),
               "ask the kind's Engine",
+          Pattern.compile("\\b(equals|has|takes|transport)\\(\"(ucx|tcp)\"\\)|case \"(ucx|tcp)\""),
+              "ask the TransportKind",
           Pattern.compile("printStackTrace\\("), "say what failed in a sentence, or log it",
           Pattern.compile("\\b(pkill|killall)\\b"), "end processes by pid and start time",
           Pattern.compile("\\b(TODO|FIXME|XXX)\\b"), "do it now or write an issue",

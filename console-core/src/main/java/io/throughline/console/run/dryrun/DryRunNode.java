@@ -13,6 +13,7 @@ import io.throughline.protocol.scenario.PeerTool;
 import io.throughline.protocol.scenario.ResourceNeed;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.SweepScenario;
+import io.throughline.protocol.scenario.TransportKind;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -133,8 +134,8 @@ final class DryRunNode {
     if (!plan.betweenNodes()) {
       return "not used: nothing goes to another node";
     }
-    if (plan.transport().equals("tcp")) {
-      return "not used: the transport is tcp";
+    if (!plan.mayTake(TransportKind::byUcx)) {
+      return "not used: the transport is " + plan.transport();
     }
     String library =
         node.ucx().libraryPath().isEmpty()
@@ -165,16 +166,12 @@ final class DryRunNode {
             : assignment.device().isEmpty()
                 ? "UCX chooses the device"
                 : "device " + assignment.device();
-    boolean listens =
-        Role.listens(assignment.role())
-            && (BaselineChecks.concerns(plan) || !plan.transport().equals("ucx"));
-    return switch (plan.transport()) {
-      case "tcp" -> listens ? "listens on %s, %s".formatted(address, ports) : "from " + address;
-      case "ucx" -> device;
-      default ->
-          listens
-              ? "%s; where TCP carries it, listens on %s, %s".formatted(device, address, ports)
-              : device;
-    };
+    String listener = "listens on %s, %s".formatted(address, ports);
+    boolean listens = Role.listens(assignment.role());
+    if (plan.takesOnly(TransportKind::listensAtAddress)) {
+      return listens ? listener : "from " + address;
+    }
+    boolean mayListen = listens && plan.mayTake(TransportKind::listensAtAddress);
+    return mayListen ? "%s; where TCP carries it, %s".formatted(device, listener) : device;
   }
 }

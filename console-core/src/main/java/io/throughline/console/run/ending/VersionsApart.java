@@ -3,6 +3,7 @@ package io.throughline.console.run.ending;
 import io.throughline.console.run.view.Phase;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.scenario.TransportKind;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,15 +21,13 @@ public final class VersionsApart {
     boolean connecting = runFailure.phase() == Phase.CONNECTING;
     // Rendezvous with another version's remote key fails at the first large message only.
     boolean unreadable = runFailure.problem().toString().contains(UNSUPPORTED);
-    if (!plan.transport().equals("ucx") || (!connecting && !unreadable)) {
+    if (!plan.takesOnly(TransportKind::byUcx) || (!connecting && !unreadable)) {
       return "";
     }
     Map<String, String> versions = new LinkedHashMap<>();
     for (NodeRecord node : nodes) {
       if (node.capabilities() != null) {
-        node.capabilities()
-            .transport("ucx")
-            .ifPresent(ucx -> versions.put(node.node(), ucx.version()));
+        node.capabilities().ucx().ifPresent(ucx -> versions.put(node.node(), ucx.version()));
       }
     }
     return versions.values().stream().distinct().count() < 2

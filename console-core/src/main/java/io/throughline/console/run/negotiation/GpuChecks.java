@@ -16,6 +16,7 @@ import io.throughline.protocol.scenario.FileEngine;
 import io.throughline.protocol.scenario.MemoryPlace;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.ResourceNeed;
+import io.throughline.protocol.scenario.TransportKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -130,11 +131,11 @@ public final class GpuChecks {
 
   /** Why the transport cannot take memory of a GPU on a node as it is; empty where it can. */
   private String hindrance(String node) {
-    if (!plan.transport().equals("ucx")) {
+    if (!plan.takesOnly(TransportKind::mayReachGpus)) {
       return "transport %s does not know memory of GPUs (node %s)"
           .formatted(plan.transport(), node);
     }
-    return capabilities(node).transport("ucx").filter(TransportState::reachesGpus).isPresent()
+    return capabilities(node).ucx().filter(TransportState::reachesGpus).isPresent()
         ? ""
         : "UCX on node %s is built without CUDA".formatted(node);
   }

@@ -16,6 +16,7 @@ import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.Pages;
 import io.throughline.protocol.scenario.PointSettings;
 import io.throughline.protocol.scenario.ResourceNeed;
+import io.throughline.protocol.scenario.TransportKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,38 +55,50 @@ public final class JoinChecks {
     if (!plan.betweenNodes()) {
       return new Choice(plan.transport(), "");
     }
-    String wanted = plan.settings().choice(CommonSettings.TRANSPORT);
-    if (!wanted.equals("tcp")) {
+    Optional<TransportKind> wanted = CommonSettings.transport(plan.settings());
+    if (wanted.map(TransportKind::byUcx).orElse(true)) {
       requireSoundVariables();
     }
-    if (!wanted.equals("auto")) {
-      String lacking = lacking(wanted).orElse("");
-      if (!lacking.isEmpty()) {
-        throw failed(
-            lacking,
-            "transport %s is not there: %s".formatted(wanted, why(lacking, wanted)),
-            wanted.equals("ucx")
-                ? "install the package libucx0 there, set ucx.libraryPath in its profile, or use"
-                    + " transport: tcp"
-                : "");
+    return wanted.isPresent() ? only(wanted.get()) : first();
+  }
+
+  private Choice only(TransportKind wanted) throws RunEnd.Early {
+    String lacking = lacking(wanted).orElse("");
+    if (!lacking.isEmpty()) {
+      throw failed(
+          lacking,
+          "transport %s is not there: %s".formatted(wanted.id(), why(lacking, wanted)),
+          wanted.byUcx()
+              ? "install the package libucx0 there, set ucx.libraryPath in its profile, or use"
+                  + " transport: tcp"
+              : "");
+    }
+    requireOperation(wanted);
+    return new Choice(wanted.id(), "");
+  }
+
+  /** The first that every node has. */
+  private Choice first() throws RunEnd.Early {
+    String before = "";
+    String lacking = "";
+    String why = "";
+    for (TransportKind kind : TransportKind.values()) {
+      lacking = lacking(kind).orElse("");
+      if (lacking.isEmpty()) {
+        requireOperation(kind);
+        return new Choice(
+            kind.id(), before.isEmpty() ? "" : kind.label() + " carries the run, " + before);
       }
-      requireOperation(wanted);
-      return new Choice(wanted, "");
+      why = why(lacking, kind);
+      before =
+          before.isEmpty()
+              ? "because node %s has no %s: %s".formatted(lacking, kind.label(), why)
+              : before;
     }
-    Optional<String> without = lacking("ucx");
-    if (without.isEmpty()) {
-      requireOperation("ucx");
-      return new Choice("ucx", "");
-    }
-    String tcpLacking = lacking("tcp").orElse("");
-    if (!tcpLacking.isEmpty()) {
-      throw failed(tcpLacking, "has neither ucx nor tcp: " + why(tcpLacking, "tcp"), "");
-    }
-    requireOperation("tcp");
-    return new Choice(
-        "tcp",
-        "TCP carries the run, because node %s has no UCX: %s"
-            .formatted(without.get(), why(without.get(), "ucx")));
+    throw failed(
+        lacking,
+        "has neither %s: %s".formatted(String.join(" nor ", TransportKind.ids()), why),
+        "");
   }
 
   /** TCP instead of a UCX that refuses what a profile or scenario set would hide the mistake. */
@@ -93,8 +106,7 @@ public final class JoinChecks {
     for (Assignment assignment : plan.assignments()) {
       Join join = joins.get(assignment.node());
       boolean refused =
-          join != null
-              && join.capabilities().transport("ucx").map(TransportState::unusable).orElse(false);
+          join != null && join.capabilities().ucx().map(TransportState::unusable).orElse(false);
       if (refused && !assignment.ucxEnvironment().isEmpty()) {
         throw failed(
             assignment.node(),
@@ -104,25 +116,25 @@ public final class JoinChecks {
                         .map(variable -> variable.getKey() + "=" + variable.getValue())
                         .sorted()
                         .collect(Collectors.joining(", ")),
-                    why(assignment.node(), "ucx")),
+                    why(assignment.node(), TransportKind.UCX)),
             "mend or leave out what it refuses, which the node's ucx.log names, or use"
                 + " transport: tcp");
       }
     }
   }
 
-  private Optional<String> lacking(String transport) {
+  private Optional<String> lacking(TransportKind transport) {
     return plan.assignments().stream()
         .map(assignment -> assignment.node())
         .filter(node -> {
           Join join = joins.get(node);
-          return join == null || !join.capabilities().has(transport);
+          return join == null || !join.capabilities().has(transport.id());
         })
         .findFirst();
   }
 
   /** The transport must be able to do what the run is about, on both nodes. */
-  private void requireOperation(String transport) throws RunEnd.Early {
+  private void requireOperation(TransportKind transport) throws RunEnd.Early {
     if (!plan.settings().has(PointSettings.OPERATION)) {
       return;
     }
@@ -132,7 +144,7 @@ public final class JoinChecks {
       boolean can =
           join != null
               && join.capabilities()
-                  .transport(transport)
+                  .transport(transport.id())
                   .map(state -> state.can(operation))
                   .orElse(false);
       if (!can) {
@@ -142,9 +154,8 @@ public final class JoinChecks {
                 .formatted(
                     operation.id(),
                     operation.label(),
-                    transport,
-                    transport.equals("tcp")
-                            && !plan.settings().choice(CommonSettings.TRANSPORT).equals("tcp")
+                    transport.id(),
+                    !transport.first() && CommonSettings.transport(plan.settings()).isEmpty()
                         ? ", and UCX is not on both nodes"
                         : ""),
             "choose another operation, such as put, or another transport");
@@ -152,10 +163,10 @@ public final class JoinChecks {
     }
   }
 
-  private String why(String node, String transport) {
+  private String why(String node, TransportKind transport) {
     Join join = joins.get(node);
     return Optional.ofNullable(join)
-        .flatMap(j -> j.capabilities().transport(transport))
+        .flatMap(j -> j.capabilities().transport(transport.id()))
         .map(TransportState::detail)
         .filter(detail -> !detail.isEmpty())
         .map(detail -> String.join("; ", detail))

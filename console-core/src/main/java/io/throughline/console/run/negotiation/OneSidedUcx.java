@@ -10,6 +10,7 @@ import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.MemorySettings;
 import io.throughline.protocol.scenario.Operation;
 import io.throughline.protocol.scenario.PointSpec;
+import io.throughline.protocol.scenario.TransportKind;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,7 +35,7 @@ public final class OneSidedUcx {
   private static List<ChosenVariable> choose(RunPlan plan, Map<String, Join> joins) {
     Set<Operation> operations = operations(plan);
     boolean oneSided = !operations.isEmpty() && operations.stream().allMatch(Operation::oneSided);
-    if (!plan.transport().equals("ucx") || !oneSided || reachesGpu(plan)) {
+    if (!plan.takesOnly(TransportKind::byUcx) || !oneSided || reachesGpu(plan)) {
       return List.of();
     }
     JoinChecks checks = new JoinChecks(plan, joins);
@@ -53,7 +54,7 @@ public final class OneSidedUcx {
   }
 
   private static List<ChosenVariable> choose(Assignment at, @Nullable Join join, ZeroCopy.Use use) {
-    TransportState ucx = join == null ? null : join.capabilities().transport("ucx").orElse(null);
+    TransportState ucx = join == null ? null : join.capabilities().ucx().orElse(null);
     if (ucx == null) {
       return List.of();
     }

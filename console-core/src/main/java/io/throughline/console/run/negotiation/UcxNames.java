@@ -10,6 +10,7 @@ import io.throughline.protocol.message.AgentMessage.Join;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.problem.Problem;
+import io.throughline.protocol.scenario.TransportKind;
 import java.util.List;
 import java.util.Map;
 
@@ -23,12 +24,12 @@ public final class UcxNames {
    * @throws RunEnd.Early naming the node, the variable, what was given, and what there is
    */
   public static void check(RunPlan plan, Map<String, Join> joins) throws RunEnd.Early {
-    if (!plan.transport().contains("ucx")) {
+    if (!plan.mayTake(TransportKind::byUcx)) {
       return;
     }
     for (Assignment assignment : plan.assignments()) {
       Join join = joins.get(assignment.node());
-      TransportState ucx = join == null ? null : join.capabilities().transport("ucx").orElse(null);
+      TransportState ucx = join == null ? null : join.capabilities().ucx().orElse(null);
       if (ucx != null) {
         List<Mistake> mistakes = new UcxVariables(ucx).mistakes(assignment.ucxEnvironment());
         if (!mistakes.isEmpty()) {

@@ -4,6 +4,7 @@ import io.throughline.protocol.environment.NodeEnvironment;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.scenario.TransportKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -22,10 +23,11 @@ record ExpectedPath(List<NetworkPort> lanes, String by) {
     if (!assignment.rails().isEmpty()) {
       return found(environment, assignment.rails(), "data.rails");
     }
-    if (!assignment.device().isEmpty() && plan.takes("ucx")) {
+    if (!assignment.device().isEmpty() && plan.mayTake(TransportKind::takesDevices)) {
       return found(environment, List.of(assignment.device().split(",", -1)), "data.device");
     }
-    boolean meant = plan.takes("tcp") || !node.profile().data().address().isEmpty();
+    boolean meant =
+        plan.mayTake(TransportKind::listensAtAddress) || !node.profile().data().address().isEmpty();
     return meant ? found(environment, List.of(assignment.dataAddress()), "data.address") : NOTHING;
   }
 

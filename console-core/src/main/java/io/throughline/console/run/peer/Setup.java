@@ -56,7 +56,7 @@ final class Setup {
     return nodes.stream()
         .map(NodeRecord::capabilities)
         .filter(Objects::nonNull)
-        .flatMap(capabilities -> capabilities.transport("ucx").stream())
+        .flatMap(capabilities -> capabilities.ucx().stream())
         .filter(ucx -> !ucx.version().isEmpty())
         .map(ucx -> "UCX %s (%s)".formatted(ucx.version(), ucx.origin()))
         .distinct()

@@ -7,6 +7,7 @@ import io.throughline.protocol.problem.ProblemException;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.protocol.scenario.SweepScenario;
+import io.throughline.protocol.scenario.TransportKind;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,11 +53,9 @@ final class PortRange {
   private static long workers(Scenario scenario) {
     try {
       SettingValues settings = scenario.effective();
-      boolean tcp =
-          settings.has(CommonSettings.TRANSPORT)
-              && settings.choice(CommonSettings.TRANSPORT).equals("tcp");
-      // Workers of the tcp transport share its listener.
-      return !tcp && settings.has(SweepScenario.WORKERS)
+      boolean shared =
+          CommonSettings.transport(settings).filter(TransportKind::listensAtAddress).isPresent();
+      return !shared && settings.has(SweepScenario.WORKERS)
           ? settings.number(SweepScenario.WORKERS)
           : 1;
     } catch (ProblemException said) {

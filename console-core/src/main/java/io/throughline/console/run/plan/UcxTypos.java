@@ -8,6 +8,7 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.problem.Problem;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.Scenario;
+import io.throughline.protocol.scenario.TransportKind;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
 import java.util.Map;
@@ -38,8 +39,7 @@ final class UcxTypos {
   /** Whether UCX may carry a run. */
   static boolean usesUcx(Scenario scenario, SettingValues settings) {
     return scenario.roles().size() > 1
-        && !(settings.has(CommonSettings.TRANSPORT)
-            && settings.choice(CommonSettings.TRANSPORT).equals("tcp"));
+        && CommonSettings.transport(settings).map(TransportKind::byUcx).orElse(true);
   }
 
   private static Stream<Problem> typos(String where, Map<String, String> environment) {

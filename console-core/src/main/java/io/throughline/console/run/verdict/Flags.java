@@ -10,6 +10,7 @@ import io.throughline.protocol.result.Note;
 import io.throughline.protocol.result.WaitMode;
 import io.throughline.protocol.scenario.CommonSettings;
 import io.throughline.protocol.scenario.MemorySettings;
+import io.throughline.protocol.scenario.TransportKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -66,11 +67,12 @@ final class Flags {
   private void carrier() {
     boolean automatic =
         plan.settings().has(CommonSettings.TRANSPORT)
-            && plan.settings().choice(CommonSettings.TRANSPORT).equals("auto");
-    if (automatic && plan.transport().equals("tcp")) {
+            && CommonSettings.transport(plan.settings()).isEmpty();
+    if (automatic && plan.takesOnly(kind -> !kind.first())) {
       String lacking =
           nodes.stream()
-              .filter(node -> node.capabilities() != null && !node.capabilities().has("ucx"))
+              .filter(node ->
+                  node.capabilities() != null && !node.capabilities().has(TransportKind.UCX.id()))
               .map(NodeRecord::node)
               .findFirst()
               .map(node -> ", because node " + node + " has no UCX")

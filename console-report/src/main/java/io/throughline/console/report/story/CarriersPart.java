@@ -14,6 +14,7 @@ import io.throughline.protocol.result.AgentResult;
 import io.throughline.protocol.result.DataPath;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.result.Note;
+import io.throughline.protocol.scenario.TransportKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -65,7 +66,9 @@ final class CarriersPart {
     List<Block> blocks = new ArrayList<>();
     blocks.add(Grid.of(columns, rows));
     reportInput.run().nodes().forEach(node -> NodeEvidence.of(node).forEach(blocks::add));
-    Encryption.of(transport).ifPresent(text -> blocks.add(Lines.of(text)));
+    TransportKind.of(transport)
+        .flatMap(TransportKind::unencrypted)
+        .ifPresent(text -> blocks.add(Lines.of(text)));
     return new Section("carriers", "What carried the bytes", "", blocks);
   }
 
@@ -90,7 +93,7 @@ final class CarriersPart {
   }
 
   static String emulated(TransportState state, List<AgentResult> results) {
-    if (!state.id().equals("ucx")) {
+    if (!state.id().equals(TransportKind.UCX.id())) {
       return Shown.list(state.emulated(), "none");
     }
     // Records of earlier versions, and runs that ended early, do not tell.

@@ -1,6 +1,7 @@
 package io.throughline.console.report.story;
 
 import io.throughline.protocol.result.Flag;
+import io.throughline.protocol.scenario.TransportKind;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,7 +31,8 @@ public record Remark(boolean doubt, String text) {
                       + " history."));
     }
     if (measured) {
-      Encryption.of(reportInput.run().plan().transport())
+      TransportKind.of(reportInput.run().plan().transport())
+          .flatMap(TransportKind::unencrypted)
           .ifPresent(text -> remarks.add(new Remark(false, text)));
     }
     if (reportInput.anonymous()) {

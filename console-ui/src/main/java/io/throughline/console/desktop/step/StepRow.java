@@ -93,7 +93,7 @@ public record StepRow(String label, State state, String detail, String time) {
       rows.add(new StepRow("UCX", state, "", ""));
       rows.add(new StepRow("Transports", state, "", ""));
     } else {
-      rows.add(can.transport("ucx").map(StepRow::ucx).orElse(NO_UCX));
+      rows.add(can.ucx().map(StepRow::ucx).orElse(NO_UCX));
       rows.add(transports(can));
     }
     rows.add(cleanUp(view.cleanUp(), view.done()));

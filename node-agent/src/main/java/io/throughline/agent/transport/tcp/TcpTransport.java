@@ -8,6 +8,7 @@ import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportSetup;
 import io.throughline.protocol.result.Note;
 import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.TransportKind;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -62,7 +63,7 @@ public final class TcpTransport implements Transport {
 
   @Override
   public String id() {
-    return "tcp";
+    return TransportKind.TCP.id();
   }
 
   @Override

@@ -22,6 +22,7 @@ import io.throughline.nativebridge.ucx.UcxStatus;
 import io.throughline.nativebridge.ucx.UcxWorker;
 import io.throughline.protocol.result.TransferProtocol;
 import io.throughline.protocol.scenario.Operation;
+import io.throughline.protocol.scenario.TransportKind;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.Collections;
@@ -95,7 +96,7 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public String id() {
-    return "ucx";
+    return TransportKind.UCX.id();
   }
 
   @Override

@@ -4,6 +4,7 @@ import io.throughline.console.ucx.UcxVariables;
 import io.throughline.protocol.environment.Capabilities;
 import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.result.NodeRecord;
+import io.throughline.protocol.scenario.TransportKind;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -18,7 +19,7 @@ final class LackingTransports implements Rule {
 
   @Override
   public Stream<String> check(Case run) {
-    return run.plan().takes("ucx")
+    return run.plan().mayTake(TransportKind::byUcx)
         ? run.plan().assignments().stream()
             .flatMap(assignment ->
                 run.nodes().stream()
@@ -31,7 +32,7 @@ final class LackingTransports implements Rule {
     Capabilities capabilities = node.capabilities();
     return capabilities == null
         ? Stream.of()
-        : capabilities.transport("ucx").stream()
+        : capabilities.ucx().stream()
             .map(ucx -> new UcxVariables(ucx).lacking(assignment.ucxEnvironment()))
             .filter(lacking -> !lacking.isEmpty())
             .map(lacking -> told(node, lacking));

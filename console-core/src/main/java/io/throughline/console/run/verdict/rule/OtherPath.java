@@ -8,6 +8,7 @@ import io.throughline.protocol.node.NodeProfile.Launch;
 import io.throughline.protocol.result.DataPath;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.scenario.SweepScenario;
+import io.throughline.protocol.scenario.TransportKind;
 import io.throughline.protocol.setting.SettingValues;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -89,7 +90,7 @@ final class OtherPath implements Rule {
 
   /** An address tells UCX nothing: it takes whatever it finds, unless devices are named. */
   private static String advice(Case run, NodeRecord node, DataPath path) {
-    if (!path.plannedBy().equals("data.address") || !run.plan().transport().equals("ucx")) {
+    if (!path.plannedBy().equals("data.address") || !run.plan().takesOnly(TransportKind::byUcx)) {
       return "";
     }
     String named =

@@ -5,6 +5,7 @@ import io.throughline.protocol.plan.Assignment;
 import io.throughline.protocol.plan.ChosenVariable;
 import io.throughline.protocol.result.NodeRecord;
 import io.throughline.protocol.scenario.ScenarioKinds;
+import io.throughline.protocol.scenario.TransportKind;
 import io.throughline.protocol.scenario.UnusedSettings;
 import java.util.Map;
 import java.util.Set;
@@ -28,7 +29,7 @@ final class UnusedSetting implements Rule {
   }
 
   private static Stream<String> variables(Case run) {
-    if (run.plan().takes("ucx")) {
+    if (run.plan().mayTake(TransportKind::byUcx)) {
       return Stream.of();
     }
     Set<String> names = new TreeSet<>();
