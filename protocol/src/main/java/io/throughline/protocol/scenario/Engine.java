@@ -49,6 +49,11 @@ public enum Engine {
     return this == BASELINE;
   }
 
+  /** Whether every message is checked, without a setting: an echo compares what comes back. */
+  public boolean checksEveryMessage() {
+    return this == ECHO;
+  }
+
   /** Whether connections are made by a listener of UCX's own, at the data address. */
   public boolean listensByUcx() {
     return this == ECHO;

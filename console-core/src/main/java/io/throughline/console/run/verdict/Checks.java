@@ -4,8 +4,8 @@ import io.throughline.protocol.plan.RunPlan;
 import io.throughline.protocol.result.Point;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.protocol.result.Summary;
-import io.throughline.protocol.scenario.EchoScenario;
 import io.throughline.protocol.scenario.PointSettings;
+import io.throughline.protocol.scenario.ScenarioKinds;
 import io.throughline.protocol.scenario.StreamScenario;
 import io.throughline.protocol.scenario.TransferUnit;
 import io.throughline.protocol.setting.SettingValues;
@@ -29,8 +29,9 @@ public record Checks(TransferUnit pieces, boolean every) {
         TransferUnit.of(kind),
         settings.has(PointSettings.VERIFY)
             ? settings.choice(PointSettings.VERIFY).equals("every")
-            // An echo has no such setting: each object that comes back is compared.
-            : kind.equals(EchoScenario.KIND.id()));
+            : ScenarioKinds.find(kind)
+                .map(known -> known.engine().checksEveryMessage())
+                .orElse(false));
   }
 
   public static Checks of(RunPlan plan) {
