@@ -3,7 +3,6 @@ package io.throughline.console;
 import static io.throughline.console.testing.Streams.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.assembly.Console;
 import io.throughline.console.run.LiveRun;
 import io.throughline.console.testing.TestConsole;
 import io.throughline.console.testing.TwoHostConsole;
@@ -13,14 +12,10 @@ import io.throughline.protocol.result.Flag;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.testing.Requires;
-import io.throughline.testing.TwoHosts;
-import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -40,25 +35,11 @@ class BrokenOffRunTest {
   private static final String CONNECTION =
       "ps -eo pid,args | awk '/sshd: root@notty/ && !/awk/ { print $1 }'";
 
-  @TempDir private Path data;
-  private TwoHosts hosts;
-  private Console console;
-
-  @BeforeEach
-  void start() throws Exception {
-    hosts = TwoHosts.start();
-    console = TwoHostConsole.open(hosts, data);
-  }
-
-  @AfterEach
-  void end() {
-    console.close();
-    hosts.close();
-  }
+  @RegisterExtension final TwoHostExtension two = new TwoHostExtension();
 
   private LiveRun begin() throws Exception {
     LiveRun run =
-        console
+        two.console()
             .engine()
             .start(
                 scenario(
@@ -75,7 +56,7 @@ class BrokenOffRunTest {
   }
 
   private NodeProfile node(int number) {
-    return TwoHostConsole.node(hosts, number, "device: eth0", TwoHostConsole.OVER_TCP);
+    return TwoHostConsole.node(two.hosts(), number, "device: eth0", TwoHostConsole.OVER_TCP);
   }
 
   private static String processes(String what) {
@@ -97,7 +78,7 @@ class BrokenOffRunTest {
   })
   void shouldNameTheNodeWhere(int number, String what, String signal) throws Exception {
     LiveRun run = begin();
-    hosts.host(number).run("kill -%s $(%s)".formatted(signal, processes(what)));
+    two.hosts().host(number).run("kill -%s $(%s)".formatted(signal, processes(what)));
     RunRecord record = run.await();
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(record.reason())

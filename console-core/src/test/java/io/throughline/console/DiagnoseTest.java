@@ -2,7 +2,6 @@ package io.throughline.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.assembly.Console;
 import io.throughline.console.diagnose.Finding;
 import io.throughline.console.diagnose.Severity;
 import io.throughline.console.run.probe.DiagnosisView;
@@ -10,46 +9,24 @@ import io.throughline.console.testing.TwoHostConsole;
 import io.throughline.launch.Questions;
 import io.throughline.protocol.node.NodeProfile;
 import io.throughline.testing.Requires;
-import io.throughline.testing.TwoHosts;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Diagnoses of two hosts, each with its own network, firewall and sshd. */
 @Requires(hosts = true)
 @Timeout(120)
 class DiagnoseTest {
-  @TempDir private static Path data;
-
-  @SuppressWarnings("NullAway.Init") // set before all tests
-  private static TwoHosts hosts;
-
-  @SuppressWarnings("NullAway.Init") // set before all tests
-  private static Console console;
-
-  @BeforeAll
-  static void start() throws Exception {
-    hosts = TwoHosts.start();
-    console = TwoHostConsole.open(hosts, data);
-  }
-
-  @AfterAll
-  static void end() {
-    console.close();
-    hosts.close();
-  }
+  @RegisterExtension static final TwoHostExtension two = new TwoHostExtension();
 
   @AfterEach
   void heal() {
     for (int n = 1; n <= 2; n++) {
-      hosts.host(n).attempt("nft flush ruleset");
-      hosts.host(n).run("ip link set eth0 mtu 1500");
+      two.hosts().host(n).attempt("nft flush ruleset");
+      two.hosts().host(n).run("ip link set eth0 mtu 1500");
     }
   }
 
@@ -58,11 +35,12 @@ class DiagnoseTest {
   }
 
   private static NodeProfile node(int number, String data) {
-    return TwoHostConsole.node(hosts, number, data, "");
+    return TwoHostConsole.node(two.hosts(), number, data, "");
   }
 
   private static List<Finding> diagnose() throws InterruptedException {
-    DiagnosisView view = console.engine().diagnose(node(1), node(2), Questions.NOBODY).await();
+    DiagnosisView view =
+        two.console().engine().diagnose(node(1), node(2), Questions.NOBODY).await();
     assertThat(view.problems()).isEmpty();
     assertThat(view.pair()).isNotNull();
     assertThat(view.cleanUps()).isEmpty();
@@ -77,7 +55,7 @@ class DiagnoseTest {
 
   @Test
   void shouldSayWhichSideDropsTheDataPortAndHowToMendIt() throws Exception {
-    hosts
+    two.hosts()
         .host(1)
         .run(
             "nft 'add table inet guard; add chain inet guard in { type filter hook input priority 0;"
@@ -95,7 +73,7 @@ class DiagnoseTest {
     assertThat(ports.getFirst().mend())
         .isEqualTo(
             "# on h1\nsudo nft insert rule inet guard out ip daddr %s accept"
-                .formatted(hosts.host(2).address()));
+                .formatted(two.hosts().host(2).address()));
     assertThat(ports.getLast().seen())
         .contains("from h2 to h1")
         .containsPattern("\\d+ packets left h2, \\d+ came to h1");
@@ -103,12 +81,12 @@ class DiagnoseTest {
     assertThat(ports.getLast().mend())
         .isEqualTo(
             "# on h1\nsudo nft insert rule inet guard in ip saddr %s tcp dport 20000-20010 accept"
-                .formatted(hosts.host(2).address()));
+                .formatted(two.hosts().host(2).address()));
     assertThat(one(findings, "firewall").seen())
         .contains("Node h1", "inet guard in: tcp dport 20000-20010 drop");
 
     for (Finding port : ports) {
-      hosts.host(1).run(port.mend().replace("sudo ", ""));
+      two.hosts().host(1).run(port.mend().replace("sudo ", ""));
     }
     assertThat(diagnose()).filteredOn(finding -> finding.severity() == Severity.ERROR).isEmpty();
   }
@@ -116,13 +94,14 @@ class DiagnoseTest {
   @Test
   void shouldSayWhyAnAgentCouldNotStay() throws Exception {
     // Who drops all high ports drops those of the tunnel to the console too.
-    hosts
+    two.hosts()
         .host(2)
         .run(
             "nft 'add table inet guard; add chain inet guard in { type filter hook input priority 0;"
                 + " }; add rule inet guard in iifname lo drop'");
 
-    DiagnosisView view = console.engine().diagnose(node(1), node(2), Questions.NOBODY).await();
+    DiagnosisView view =
+        two.console().engine().diagnose(node(1), node(2), Questions.NOBODY).await();
 
     assertThat(view.problems())
         .singleElement()
@@ -133,7 +112,7 @@ class DiagnoseTest {
 
   @Test
   void shouldFindThatTheMtusDifferAndLargePacketsVanish() throws Exception {
-    hosts.host(1).run("ip link set eth0 mtu 1400");
+    two.hosts().host(1).run("ip link set eth0 mtu 1400");
 
     List<Finding> findings = diagnose();
 
@@ -152,7 +131,7 @@ class DiagnoseTest {
   void shouldFindNothingWrongWhereOnlyTheOnePortOfTheProfileIsOpen() throws Exception {
     onlyOpen(5555);
     List<Finding> one =
-        console
+        two.console()
             .engine()
             .diagnose(
                 node(1, "device: eth0\n  ports: 5555-5555"),
@@ -182,7 +161,7 @@ class DiagnoseTest {
     onlyOpen(5555);
 
     List<Finding> findings =
-        console
+        two.console()
             .engine()
             .diagnose(
                 node(1, "device: eth0"),
@@ -202,7 +181,7 @@ class DiagnoseTest {
   /** Beside SSH's. */
   private static void onlyOpen(int port) {
     for (int n = 1; n <= 2; n++) {
-      hosts
+      two.hosts()
           .host(n)
           .run(
               "nft 'add table inet guard; add chain inet guard in { type filter hook input priority"

@@ -3,7 +3,6 @@ package io.throughline.console;
 import static io.throughline.console.testing.Streams.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.throughline.console.assembly.Console;
 import io.throughline.console.testing.TestConsole;
 import io.throughline.console.testing.TwoHostConsole;
 import io.throughline.launch.Questions;
@@ -11,16 +10,12 @@ import io.throughline.protocol.node.NodeProfile;
 import io.throughline.protocol.result.Outcome;
 import io.throughline.protocol.result.RunRecord;
 import io.throughline.testing.Requires;
-import io.throughline.testing.TwoHosts;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -28,31 +23,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Requires(hosts = true)
 @Timeout(240)
 class FailedPathTest {
-  @TempDir private static Path data;
-
-  @SuppressWarnings("NullAway.Init") // set before all tests
-  private static TwoHosts hosts;
-
-  @SuppressWarnings("NullAway.Init") // set before all tests
-  private static Console console;
-
-  @BeforeAll
-  static void start() throws Exception {
-    hosts = TwoHosts.start();
-    console = TwoHostConsole.open(hosts, data);
-  }
-
-  @AfterAll
-  static void end() {
-    console.close();
-    hosts.close();
-  }
+  @RegisterExtension static final TwoHostExtension two = new TwoHostExtension();
 
   @AfterEach
   void heal() {
     for (int n = 1; n <= 2; n++) {
-      hosts.host(n).attempt("nft flush ruleset");
-      hosts.host(n).attempt("ip route del unreachable " + hosts.host(3 - n).address());
+      two.hosts().host(n).attempt("nft flush ruleset");
+      two.hosts().host(n).attempt("ip route del unreachable " + two.hosts().host(3 - n).address());
     }
   }
 
@@ -60,10 +37,11 @@ class FailedPathTest {
     List<NodeProfile> nodes =
         IntStream.of(1, 2)
             .mapToObj(number ->
-                TwoHostConsole.node(hosts, number, "device: eth0" + ports, TwoHostConsole.OVER_TCP))
+                TwoHostConsole.node(
+                    two.hosts(), number, "device: eth0" + ports, TwoHostConsole.OVER_TCP))
             .toList();
     RunRecord record =
-        console
+        two.console()
             .engine()
             .start(
                 scenario(
@@ -77,7 +55,7 @@ class FailedPathTest {
   }
 
   private static void drop(int number, String what) {
-    hosts
+    two.hosts()
         .host(number)
         .run(
             """
@@ -97,8 +75,8 @@ class FailedPathTest {
 
     RunRecord record = run(transport, "\n  ports: 5555-5555");
 
-    String h1 = hosts.host(1).address();
-    String h2 = hosts.host(2).address();
+    String h1 = two.hosts().host(1).address();
+    String h2 = two.hosts().host(2).address();
     assertThat(record.reason())
         .startsWith("node h")
         .contains("failed while connecting")
@@ -124,22 +102,22 @@ class FailedPathTest {
     assertThat(record.reason())
         .containsPattern(
             "cannot connect to %1$s:(\\d+): .*\\(%1$s port \\1\\) gets no answer"
-                .formatted(hosts.host(2).address()));
+                .formatted(two.hosts().host(2).address()));
   }
 
   @Test
   void shouldSayThatThereIsNoRoute() throws Exception {
-    hosts.host(1).run("ip route add unreachable " + hosts.host(2).address());
+    two.hosts().host(1).run("ip route add unreachable " + two.hosts().host(2).address());
 
     assertThat(run("tcp", "").reason())
         .contains(
-            "Node h1 has no route to %s of h2".formatted(hosts.host(2).address()),
-            "on h1: ip route get " + hosts.host(2).address());
+            "Node h1 has no route to %s of h2".formatted(two.hosts().host(2).address()),
+            "on h1: ip route get " + two.hosts().host(2).address());
   }
 
   @Test
   void shouldSayThatLargePacketsVanish() throws Exception {
-    drop(2, "ip saddr %s meta length > 1000".formatted(hosts.host(1).address()));
+    drop(2, "ip saddr %s meta length > 1000".formatted(two.hosts().host(1).address()));
 
     assertThat(run("tcp", "").reason())
         .contains(

@@ -4,7 +4,6 @@ import static io.throughline.console.testing.Streams.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.throughline.console.assembly.Console;
 import io.throughline.console.run.LiveRun;
 import io.throughline.console.testing.TestConsole;
 import io.throughline.console.testing.TwoHostConsole;
@@ -23,17 +22,13 @@ import io.throughline.protocol.scenario.BaselineScenario;
 import io.throughline.protocol.scenario.Scenario;
 import io.throughline.testing.Cable;
 import io.throughline.testing.Requires;
-import io.throughline.testing.TwoHosts;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Whole runs between two hosts, each with its own network and a real sshd. */
 @Requires(hosts = true)
@@ -42,34 +37,20 @@ class SshRunTest {
   /** Ethernet, IPv4, TCP with its time stamps. */
   private static final int HEADERS = 14 + 20 + 32;
 
-  @TempDir private Path data;
-  private TwoHosts hosts;
-  private Console console;
-
-  @BeforeEach
-  void start() throws Exception {
-    hosts = TwoHosts.start();
-    console = TwoHostConsole.open(hosts, data);
-  }
-
-  @AfterEach
-  void end() {
-    console.close();
-    hosts.close();
-  }
+  @RegisterExtension final TwoHostExtension two = new TwoHostExtension();
 
   private NodeProfile node(int number) {
-    return TwoHostConsole.node(hosts, number, "device: eth0", TwoHostConsole.OVER_TCP);
+    return TwoHostConsole.node(two.hosts(), number, "device: eth0", TwoHostConsole.OVER_TCP);
   }
 
   private LiveRun begin(Scenario scenario) {
-    return console.engine().start(scenario, List.of(node(1), node(2)), Questions.NOBODY);
+    return two.console().engine().start(scenario, List.of(node(1), node(2)), Questions.NOBODY);
   }
 
   @Test
   void shouldListenOnTheProfilesPortsAlone() throws Exception {
     for (int number = 1; number <= 2; number++) {
-      hosts
+      two.hosts()
           .host(number)
           .run(
               """
@@ -82,10 +63,13 @@ class SshRunTest {
         IntStream.of(1, 2)
             .mapToObj(number ->
                 TwoHostConsole.node(
-                    hosts, number, "device: eth0\n  ports: 5555-5555", TwoHostConsole.OVER_TCP))
+                    two.hosts(),
+                    number,
+                    "device: eth0\n  ports: 5555-5555",
+                    TwoHostConsole.OVER_TCP))
             .toList();
     RunRecord record =
-        console
+        two.console()
             .engine()
             .start(scenario("duration", "1s", "warmUp", "200ms"), nodes, Questions.NOBODY)
             .await();
@@ -126,7 +110,8 @@ class SshRunTest {
     }
     assertThat(record.flags()).extracting(Flag::id).doesNotContain("other-path", "other-traffic");
     for (int number = 1; number <= 2; number++) {
-      assertThat(hosts.host(number).run("ls -A .cache/throughline/runs /dev/shm; ps -eo comm"))
+      assertThat(
+              two.hosts().host(number).run("ls -A .cache/throughline/runs /dev/shm; ps -eo comm"))
           .doesNotContain("java", record.runId());
     }
   }
@@ -135,12 +120,12 @@ class SshRunTest {
   void shouldTellOfOthersOnTheSameInterface() throws Exception {
     LiveRun run = begin(scenario("duration", "4s", "warmUp", "0", "consumeRate", "20MB/s"));
     TestConsole.await(run, view -> view.progress().elapsedNanos() > 200_000_000L);
-    hosts
+    two.hosts()
         .host(1)
         .run(
             "head -c 60000000 /dev/zero | timeout 3 ssh -o StrictHostKeyChecking=no -o BatchMode=yes"
                 + " -i %s root@%s 'cat > /dev/null' || true"
-                    .formatted(hosts.clientKey(), hosts.host(2).address()));
+                    .formatted(two.hosts().clientKey(), two.hosts().host(2).address()));
     RunRecord record = run.await();
     assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
     assertThat(record.flags())
@@ -151,7 +136,7 @@ class SshRunTest {
 
   @Test
   void shouldAgreeWithTheCountersOfALinkWhoseRateIsKnown() throws Exception {
-    Cable cable = hosts.host(1).cable();
+    Cable cable = two.hosts().host(1).cable();
     cable.limitRate("400mbit");
     long before = payload(cable);
     RunRecord record = begin(scenario("duration", "6s", "warmUp", "0")).await();
@@ -172,7 +157,7 @@ class SshRunTest {
 
   @Test
   void shouldBringUcxToANodeThatHasNone() throws Exception {
-    hosts.host(2).withoutUcx();
+    two.hosts().host(2).withoutUcx();
     RunRecord record = begin(scenario("transfers", "500", "warmUp", "0")).await();
     assertThat(record.outcome()).as(record.reason()).isEqualTo(Outcome.COMPLETED);
     assertThat(record.plan().transport()).isEqualTo("ucx");
@@ -190,7 +175,7 @@ class SshRunTest {
   void shouldNameTheNodeWhoseAgentWasKilled() throws Exception {
     LiveRun run = begin(scenario("duration", "60s", "warmUp", "0"));
     TestConsole.await(run, view -> view.progress().elapsedNanos() > 1_000_000_000L);
-    hosts.host(2).run("kill -9 $(ps -eo pid,comm | awk '$2 == \"java\" { print $1 }')");
+    two.hosts().host(2).run("kill -9 $(ps -eo pid,comm | awk '$2 == \"java\" { print $1 }')");
     RunRecord record = run.await();
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(record.reason())
@@ -203,7 +188,7 @@ class SshRunTest {
   void shouldSayWhatIsUnverifiedWhereTheLinkGoesDownAndCheckItLater() throws Exception {
     LiveRun run = begin(scenario("duration", "60s", "warmUp", "0"));
     TestConsole.await(run, view -> view.progress().elapsedNanos() > 1_000_000_000L);
-    hosts.host(2).cable().down();
+    two.hosts().host(2).cable().down();
     RunRecord record = run.await();
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(record.reason()).startsWith("node h2 failed while running: ");
@@ -211,10 +196,10 @@ class SshRunTest {
     assertThat(verdict(record, "h1")).isEqualTo(CleanUp.Verdict.CLEAN);
     assertThat(verdict(record, "h2")).isEqualTo(CleanUp.Verdict.UNVERIFIED);
 
-    hosts.host(2).cable().up();
+    two.hosts().host(2).cable().up();
     RunRecord next = begin(scenario("transfers", "200", "warmUp", "0")).await();
     assertThat(next.outcome()).as(next.reason()).isEqualTo(Outcome.COMPLETED);
-    assertThat(hosts.host(2).run("ls -A .cache/throughline/runs; ps -eo comm"))
+    assertThat(two.hosts().host(2).run("ls -A .cache/throughline/runs; ps -eo comm"))
         .doesNotContain("java", record.runId());
   }
 
@@ -224,7 +209,7 @@ class SshRunTest {
 
   @Test
   void shouldRefuseAChangedHostKeyAndCleanUpTheOtherNode() throws Exception {
-    hosts.host(2).sshd().changeHostKey();
+    two.hosts().host(2).sshd().changeHostKey();
     RunRecord record = begin(scenario("transfers", "200")).await();
     assertThat(record.outcome()).isEqualTo(Outcome.FAILED);
     assertThat(record.reason()).startsWith("node h2 failed while launching: ").contains("host key");
@@ -232,7 +217,7 @@ class SshRunTest {
     if (other.cleanUp() != null) {
       TestConsole.assertClean(other);
     }
-    assertThat(hosts.host(1).run("ls -A .cache/throughline/runs 2>/dev/null; ps -eo comm"))
+    assertThat(two.hosts().host(1).run("ls -A .cache/throughline/runs 2>/dev/null; ps -eo comm"))
         .doesNotContain("java", record.runId());
   }
 
@@ -253,7 +238,7 @@ class SshRunTest {
     assertThat(record.peers()).hasSize(2).allMatch(peer -> peer.measured() != null);
     assertThat(record.peers())
         .as("over the network between them")
-        .allMatch(peer -> peer.client().contains(hosts.host(2).address()));
+        .allMatch(peer -> peer.client().contains(two.hosts().host(2).address()));
     assertThat(record.peers().getFirst().client()).startsWith("UCX_NET_DEVICES=eth0 UCX_TLS=tcp");
     for (NodeRecord node : record.nodes()) {
       assertThat(Objects.requireNonNull(node.cleanUp()).verdict()).isEqualTo(CleanUp.Verdict.CLEAN);
