@@ -5,7 +5,7 @@ import io.throughline.agent.transport.Credentials;
 import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportSetup;
 import io.throughline.agent.transport.tcp.TcpTransport;
-import io.throughline.agent.transport.ucx.UcxRmaTransport;
+import io.throughline.agent.transport.ucx.UcxFabric;
 import io.throughline.nativebridge.ucx.Ucx;
 import io.throughline.nativebridge.ucx.UcxAvailability.Available;
 import io.throughline.nativebridge.ucx.UcxAvailability.Missing;
@@ -75,6 +75,6 @@ record Carriers(boolean ucx, boolean cuda, String words) {
             false,
             false,
             operation);
-    return ucx ? new UcxRmaTransport(setup, Map.of(), direct) : new TcpTransport(setup);
+    return ucx ? new UcxFabric(setup, Map.of(), direct).channel() : new TcpTransport(setup);
   }
 }

@@ -6,7 +6,7 @@ import io.throughline.agent.transport.Transport;
 import io.throughline.agent.transport.TransportSetup;
 import io.throughline.agent.transport.staged.StagedTransport;
 import io.throughline.agent.transport.tcp.TcpTransport;
-import io.throughline.agent.transport.ucx.UcxRmaTransport;
+import io.throughline.agent.transport.ucx.UcxFabric;
 import io.throughline.nativebridge.ucx.Ucx;
 import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.nativebridge.ucx.UcxSettings;
@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Opens the transport that a plan names. */
@@ -48,22 +49,24 @@ final class Transports {
   private Transports() {}
 
   /**
+   * Opens a data path to one more peer with each call, all of one data thread.
+   *
    * @param place of the memory, where it is on a GPU
    * @param staged whether either side's is, and is copied through the host's
    */
-  static Transport open(
+  static Supplier<Transport> channels(
       String id,
       TransportSetup setup,
       Assignment assignment,
       @Nullable GpuPlace place,
       boolean staged) {
-    Transport carries = carrying(id, setup, assignment, staged ? null : place);
-    return staged ? new StagedTransport(carries, place) : carries;
+    Supplier<? extends Transport> carrying = carrying(id, setup, assignment, staged ? null : place);
+    return () -> staged ? new StagedTransport(carrying.get(), place) : carrying.get();
   }
 
-  private static Transport carrying(
+  private static Supplier<? extends Transport> carrying(
       String id, TransportSetup setup, Assignment assignment, @Nullable GpuPlace place) {
-    TransportKind kind =
+TransportKind kind =
         TransportKind.of(id)
             .orElseThrow(() ->
                 new ProblemException(
@@ -72,8 +75,8 @@ final class Transports {
                         "'%s' is no transport of this agent; it has %s"
                             .formatted(id, String.join(" and ", TransportKind.ids())))));
     return switch (kind) {
-      case TCP -> new TcpTransport(setup);
-      case UCX -> new UcxRmaTransport(setup, ucxSettings(assignment, System.getenv()), place);
+      case TCP -> () -> new TcpTransport(setup);
+      case UCX -> new UcxFabric(setup, ucxSettings(assignment, System.getenv()), place)::channel;
     };
   }
 

@@ -47,6 +47,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The work that a plan's kind asks for. */
@@ -139,7 +140,7 @@ final class Workloads {
             new WorkSetup(
                 plan,
                 assignment,
-                () -> transport(prepare, assignment, buffers, Operation.PUT),
+                transports(prepare, assignment, buffers, Operation.PUT),
                 new Placement(gpu(plan, assignment), buffers),
                 () -> folder(plan, assignment),
                 waiting(prepare, assignment),
@@ -220,9 +221,15 @@ final class Workloads {
 
   private static Transport transport(
       Prepare prepare, Assignment assignment, HostBuffers buffers, Operation operation) {
+    return transports(prepare, assignment, buffers, operation).get();
+  }
+
+  /** Data paths of one data thread, one to each peer. */
+  private static Supplier<Transport> transports(
+      Prepare prepare, Assignment assignment, HostBuffers buffers, Operation operation) {
     RunPlan plan = prepare.plan();
-    Transport transport =
-        Transports.open(
+    Supplier<Transport> channels =
+        Transports.channels(
             plan.transport(),
             new TransportSetup(
                 new Credentials(plan.runId(), prepare.secret()),
@@ -236,16 +243,19 @@ final class Workloads {
             assignment,
             gpu(plan, assignment),
             MemorySettings.staged(plan.settings()));
-    if (!transport.operations().contains(operation)) {
-      transport.close();
-      throw new ProblemException(
-          new Problem(
-              "node " + assignment.node() + ": operation",
-              "transport %s cannot do %s (%s)"
-                  .formatted(plan.transport(), operation.id(), operation.label()),
-              "choose another operation or transport"));
-    }
-    return transport;
+    return () -> {
+      Transport transport = channels.get();
+      if (!transport.operations().contains(operation)) {
+        transport.close();
+        throw new ProblemException(
+            new Problem(
+                "node " + assignment.node() + ": operation",
+                "transport %s cannot do %s (%s)"
+                    .formatted(plan.transport(), operation.id(), operation.label()),
+                "choose another operation or transport"));
+      }
+      return transport;
+    };
   }
 
   /** What a data thread of this run does while there is nothing to do; one for each thread. */

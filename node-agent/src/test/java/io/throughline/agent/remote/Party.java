@@ -42,6 +42,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** All nodes of a run in this process, each with a data thread of its own and real transports. */
@@ -267,7 +268,7 @@ public final class Party implements AutoCloseable {
     return Point.of(spec, sides, members.size());
   }
 
-  private Transport transport(Member member) {
+  private Supplier<Transport> transports(Member member) {
     TransportSetup setup =
         new TransportSetup(
             new Credentials(plan.runId(), "secret"),
@@ -277,7 +278,7 @@ public final class Party implements AutoCloseable {
             false,
             true,
             Operation.PUT);
-    return TransportById.open(plan.transport(), setup);
+    return TransportById.channels(plan.transport(), setup);
   }
 
   private Workload open(Member member, Path root) {
@@ -285,7 +286,7 @@ public final class Party implements AutoCloseable {
         new WorkSetup(
             member.plan,
             member.assignment,
-            () -> transport(member),
+            transports(member),
             Placement.of(null),
             () -> RunFolder.open(root.toString(), "", "run-" + member.assignment.role(), ""),
             WaitStrategy.of("yield", 2, 2, false),

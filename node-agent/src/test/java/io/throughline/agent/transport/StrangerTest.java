@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.throughline.agent.transport.tcp.TcpTransport;
+import io.throughline.agent.transport.ucx.UcxFabric;
 import io.throughline.agent.transport.ucx.UcxRmaTransport;
 import io.throughline.nativebridge.ucx.UcxContext;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
@@ -89,13 +90,13 @@ class StrangerTest {
   @Test
   void shouldRefuseUcxMessagesThatDoNotShowTheSecret() throws Exception {
     Map<String, String> settings = Map.of("TLS", "tcp");
-    try (UcxRmaTransport receiver = new UcxRmaTransport(setup(OWN, true), settings);
+    try (UcxRmaTransport receiver = new UcxFabric(setup(OWN, true), settings, null).channel();
         UcxContext context = new UcxContext(EnumSet.of(UcxFeature.TAG, UcxFeature.RMA), settings);
         UcxWorker stranger = context.openWorker()) {
       receiver.prepare(4096);
       ByteBuffer address = ByteBuffer.wrap(Base64.getDecoder().decode(receiver.address()));
-      byte[] worker = new byte[address.getInt(16)];
-      address.get(20, worker);
+      byte[] worker = new byte[address.getInt(20)];
+      address.get(24, worker);
       try (UcxMemory message = context.allocate(1024)) {
         UcxEndpoint endpoint = stranger.connect(worker, UcxErrorMode.PEER);
         message

@@ -16,6 +16,7 @@ import io.throughline.nativebridge.ucx.UcxWorker;
 import java.lang.foreign.MemorySegment;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,16 +32,27 @@ final class ConnectionHandshake implements AutoCloseable {
   private final Credentials credentials;
   private final RunTags tags;
   private final UcxWorker worker;
+  private final LongPredicate own;
 
   /** What is shown, and behind it what comes in. */
   private final UcxMemory memory;
 
   private volatile long refused;
 
-  ConnectionHandshake(UcxContext context, UcxWorker worker, Credentials credentials, RunTags tags) {
+  /**
+   * @param tags of what comes to this channel
+   * @param own whether the worker has a channel that will fetch messages with this tag
+   */
+  ConnectionHandshake(
+      UcxContext context,
+      UcxWorker worker,
+      Credentials credentials,
+      RunTags tags,
+      LongPredicate own) {
     this.credentials = credentials;
     this.tags = tags;
     this.worker = worker;
+    this.own = own;
     this.memory = context.allocate(2L * Credentials.MOST_BYTES);
   }
 
@@ -54,11 +66,15 @@ final class ConnectionHandshake implements AutoCloseable {
     refused++;
   }
 
-  /** Shows the run's credentials and waits until the peer has shown them. */
-  void exchange(UcxEndpoint endpoint, Deadline until) throws InterruptedException {
+  /**
+   * Shows the run's credentials and waits until the peer has shown them.
+   *
+   * @param to the peer's tags
+   */
+  void exchange(UcxEndpoint endpoint, RunTags to, Deadline until) throws InterruptedException {
     byte[] shown = credentials.encode();
     memory.segment().asSlice(0, shown.length).copyFrom(MemorySegment.ofArray(shown));
-    long sent = endpoint.tagSend(memory, 0, shown.length, tags.greeting());
+    long sent = endpoint.tagSend(memory, 0, shown.length, to.greeting());
     // Now: an endpoint that failed has no lanes any more.
     SilentLanes lanes = UcxState.lanes(endpoint);
     while (!greeted()) {
@@ -91,14 +107,15 @@ final class ConnectionHandshake implements AutoCloseable {
    * keys that were read with, and its choice for this key can then be told from others. Returns
    * when the peer has done the same: a read that UCX emulates needs the other side's progress.
    */
-  void look(UcxEndpoint endpoint, UcxRemoteKey key, Deadline until) throws InterruptedException {
+  void look(UcxEndpoint endpoint, UcxRemoteKey key, RunTags to, Deadline until)
+      throws InterruptedException {
     long read =
         endpoint.get(memory, Credentials.MOST_BYTES, Math.min(key.length(), Long.BYTES), key, 0);
     worker.await(
         "the first read of the peer's memory",
         read,
         Duration.ofNanos(Math.max(0, until.remainingNanos())));
-    exchange(endpoint, until);
+    exchange(endpoint, to, until);
   }
 
   private String others() {
@@ -121,7 +138,7 @@ final class ConnectionHandshake implements AutoCloseable {
 
   /** Takes off what nobody of this run sent, so that it does not pile up. */
   void refuseStrays() {
-    if (worker.tags().peek(ANY, ANY) && !tags.own(worker.tags().tag())) {
+    if (worker.tags().peek(ANY, ANY) && !own.test(worker.tags().tag())) {
       take(worker.tags().probe(worker.tags().tag(), EXACTLY));
       refuse();
     }

@@ -33,6 +33,9 @@ final class Notifications implements AutoCloseable {
   private int nextSend;
   private int nextReceive;
 
+  /**
+   * @param tag of those that come
+   */
   Notifications(UcxContext context, UcxWorker worker, long tag) {
     this.worker = worker;
     this.tag = tag;
@@ -55,7 +58,10 @@ final class Notifications implements AutoCloseable {
     return (long) (SLOTS + slot) * STRIDE;
   }
 
-  boolean send(UcxEndpoint endpoint, long first, long second) {
+  /**
+   * @param to the peer's tag
+   */
+  boolean send(UcxEndpoint endpoint, long to, long first, long second) {
     int slot = nextSend;
     if (!settled(sends[slot])) {
       return false;
@@ -63,7 +69,7 @@ final class Notifications implements AutoCloseable {
     long at = outgoing(slot);
     words.set(JAVA_LONG, at, first);
     words.set(JAVA_LONG, at + Long.BYTES, second);
-    sends[slot] = endpoint.tagSend(memory, at, BYTES, tag);
+    sends[slot] = endpoint.tagSend(memory, at, BYTES, to);
     nextSend = (slot + 1) % SLOTS;
     return true;
   }

@@ -6,7 +6,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /**
- * The tags of a run's messages.
+ * The tags of a run's messages to one side. The low bits name the channel to which a message goes,
+ * since the channels of a data thread share its worker.
  *
  * @param greeting of the first message on a connection, the same for every run, so that one of
  *     another run is seen and refused
@@ -14,20 +15,48 @@ import java.security.NoSuchAlgorithmException;
  * @param message of the run's own messages; depends on the secret too
  */
 record RunTags(long greeting, long notification, long message) {
-  private static final long GREETING = 0x544c_4849_0000_0001L; // TLHI
+  /** Channels that a worker has at most. */
+  static final int CHANNELS = 1 << 16;
 
+  private static final long GREETING = 0x544c_4849_0000_0000L; // TLHI
+  private static final long CHANNEL = CHANNELS - 1L;
+
+  /** Those of channel 0. */
   static RunTags of(Credentials credentials) {
     try {
       ByteBuffer digest =
           ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(credentials.encode()));
-      return new RunTags(GREETING, digest.getLong(), digest.getLong());
+      return new RunTags(GREETING, digest.getLong() & ~CHANNEL, digest.getLong() & ~CHANNEL);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
     }
   }
 
-  /** Whether a message with this tag is of the run, and will be fetched. */
-  boolean own(long tag) {
-    return tag == notification || tag == message;
+  /**
+   * Those of another channel.
+   *
+   * @param channel from 0, below {@link #CHANNELS}
+   */
+  RunTags to(int channel) {
+    return new RunTags(
+        (greeting & ~CHANNEL) | channel,
+        (notification & ~CHANNEL) | channel,
+        (message & ~CHANNEL) | channel);
+  }
+
+  /** The channel that a tag names. */
+  static int channel(long tag) {
+    return (int) (tag & CHANNEL);
+  }
+
+  /** Whether a tag is one of a run's own messages or notifications, to any channel. */
+  boolean ofRun(long tag) {
+    long kind = tag & ~CHANNEL;
+    return kind == (notification & ~CHANNEL) || kind == (message & ~CHANNEL);
+  }
+
+  /** Whether a tag is of a first message, to any channel. */
+  static boolean greets(long tag) {
+    return (tag & ~CHANNEL) == GREETING;
   }
 }

@@ -11,7 +11,10 @@ import io.throughline.nativebridge.ucx.UcxWorker;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The run's own messages as tagged ones. All have one tag, so they match in order. */
+/**
+ * The run's own messages as tagged ones. All that come to a channel have one tag, so they match in
+ * order.
+ */
 final class TaggedMessages implements Messages {
   private static final long EXACTLY = -1;
 
@@ -21,17 +24,34 @@ final class TaggedMessages implements Messages {
   private final Pending pending;
   private final List<TaggedExchange> exchanges = new ArrayList<>();
   private final List<TaggedReceives> lists = new ArrayList<>();
+  private long to;
   private long taken;
 
+  /**
+   * @param tag of those that come
+   */
   TaggedMessages(UcxWorker worker, long tag) {
     this.tags = worker.tags();
     this.tag = tag;
     this.pending = new Pending(worker);
+    this.to = tag;
+  }
+
+  /**
+   * @param tag the peer's
+   */
+  void sendTo(long tag) {
+    to = tag;
+  }
+
+  /** Whether what goes and what comes has the same tag. */
+  boolean symmetric() {
+    return to == tag;
   }
 
   @Override
   public long send(UcxEndpoint endpoint, UcxMemory source, long offset, long length) {
-    return endpoint.tagSend(source, offset, length, tag);
+    return endpoint.tagSend(source, offset, length, to);
   }
 
   @Override
@@ -64,7 +84,7 @@ final class TaggedMessages implements Messages {
     }
   }
 
-  /** Messages that go and come in turns. */
+  /** Messages that go and come in turns, with the same tag both ways. */
   TaggedExchange exchange(
       PeerMonitor peerMonitor,
       UcxEndpoint endpoint,
@@ -80,7 +100,7 @@ final class TaggedMessages implements Messages {
 
   /** Messages that come from known places. */
   UcxPosts sends(UcxEndpoint endpoint, UcxMemory source, long offset, long[] places, long length) {
-    return new UcxPosts(UcxPostList.sends(endpoint, source, offset, places, length, tag));
+    return new UcxPosts(UcxPostList.sends(endpoint, source, offset, places, length, to));
   }
 
   /** Receives of messages that go to known places. */

@@ -12,13 +12,14 @@ import java.util.Base64;
  * @param key the memory's packed remote key
  * @param memory where the memory starts
  * @param bytes of it
+ * @param channel that the peer's messages are to name in their tags
  */
 @SuppressWarnings("ArrayRecordComponent") // Taken apart at once, never compared.
-record UcxAddress(byte[] worker, byte[] key, long memory, long bytes) {
+record UcxAddress(byte[] worker, byte[] key, long memory, long bytes, int channel) {
 
   String encode() {
-    ByteBuffer buffer = ByteBuffer.allocate(2 * Integer.BYTES + worker.length + key.length + 16);
-    buffer.putLong(memory).putLong(bytes);
+    ByteBuffer buffer = ByteBuffer.allocate(3 * Integer.BYTES + worker.length + key.length + 16);
+    buffer.putLong(memory).putLong(bytes).putInt(channel);
     buffer.putInt(worker.length).put(worker).putInt(key.length).put(key);
     return Base64.getEncoder().encodeToString(buffer.array());
   }
@@ -28,7 +29,11 @@ record UcxAddress(byte[] worker, byte[] key, long memory, long bytes) {
       ByteBuffer buffer = ByteBuffer.wrap(Base64.getDecoder().decode(text));
       long memory = buffer.getLong();
       long bytes = buffer.getLong();
-      return new UcxAddress(field(buffer), field(buffer), memory, bytes);
+      int channel = buffer.getInt();
+      if (channel < 0 || channel >= RunTags.CHANNELS) {
+        throw new TransportException("the peer's address names channel " + channel);
+      }
+      return new UcxAddress(field(buffer), field(buffer), memory, bytes, channel);
     } catch (IllegalArgumentException | BufferUnderflowException e) {
       throw new TransportException("the peer's address is not one of the ucx transport", e);
     }

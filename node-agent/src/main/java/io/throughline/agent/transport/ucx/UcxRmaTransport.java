@@ -1,7 +1,6 @@
 package io.throughline.agent.transport.ucx;
 
 import io.throughline.agent.memory.Contents;
-import io.throughline.agent.memory.GpuPlace;
 import io.throughline.agent.transport.Deadline;
 import io.throughline.agent.transport.Exchange;
 import io.throughline.agent.transport.Notification;
@@ -14,7 +13,6 @@ import io.throughline.nativebridge.cuda.driver.CudaException;
 import io.throughline.nativebridge.posix.Descriptors;
 import io.throughline.nativebridge.ucx.UcxContext;
 import io.throughline.nativebridge.ucx.UcxEndpoint;
-import io.throughline.nativebridge.ucx.UcxErrorMode;
 import io.throughline.nativebridge.ucx.UcxException;
 import io.throughline.nativebridge.ucx.UcxMemory;
 import io.throughline.nativebridge.ucx.UcxRemoteKey;
@@ -28,70 +26,61 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Data over UCX. Endpoints are made from worker addresses, so that UCX may take shared memory where
- * the peer is on the same machine; what it took is in {@link #carriers}.
+ * A channel of a {@link UcxFabric} to one peer. Endpoints are made from worker addresses, so that
+ * UCX may take shared memory where the peer is on the same machine; what it took is in {@link
+ * #carriers}.
  */
 public final class UcxRmaTransport implements Transport {
   /** All that it can do. */
   public static final Set<Operation> OPERATIONS =
       Collections.unmodifiableSet(EnumSet.allOf(Operation.class));
 
+  private final UcxFabric fabric;
+  private final int channel;
   private final UcxContext context;
-  private final Map<String, String> settings;
   private final UcxWorker worker;
   private final ConnectionHandshake connectionHandshake;
   private final PeerMonitor peerMonitor;
   private final Notifications notifications;
   private final Messages messages;
   private final Operation operation;
-  private final UcxErrorMode errorMode;
   private final int descriptor;
   private final OwnMemory memory;
   private @Nullable UcxConnection ucxConnection;
+
+  /** The peer's tag of notifications. */
+  private long notified;
+
   private long finished;
 
   /**
-   * @param settings UCX's own, without {@code UCX_}: {@code NET_DEVICES}
-   * @throws TransportException when UCX finds no way to carry anything
+   * @param channel its number
    */
-  public UcxRmaTransport(TransportSetup setup, Map<String, String> settings) {
-    this(setup, settings, null);
-  }
-
-  /**
-   * Likewise, with memory that UCX reaches on a GPU.
-   *
-   * @param place null for the host's memory
-   */
-  public UcxRmaTransport(
-      TransportSetup setup, Map<String, String> settings, @Nullable GpuPlace place) {
-    RunTags tags = RunTags.of(setup.credentials());
-    this.settings = settings;
+  UcxRmaTransport(UcxFabric fabric, int channel, UcxContext context, UcxWorker worker) {
+    this.fabric = fabric;
+    this.channel = channel;
+    this.context = context;
+    this.worker = worker;
+    TransportSetup setup = fabric.setup();
+    RunTags tags = fabric.tags(channel);
     operation = setup.operation();
-    errorMode = setup.watchesPeer() ? UcxErrorMode.PEER : UcxErrorMode.NONE;
-    try {
-      context = new UcxContext(Features.of(setup), Lanes.printing(settings));
-      memory = new OwnMemory(context, place, setup.buffers());
-      worker = operation == Operation.AM ? context.openListeningWorker() : context.openWorker();
-      connectionHandshake = new ConnectionHandshake(context, worker, setup.credentials(), tags);
-      peerMonitor = new PeerMonitor(connectionHandshake);
-      notifications = new Notifications(context, worker, tags.notification());
-      messages =
-          switch (operation) {
-            case AM -> new ActiveMessages(worker);
-            case STREAM -> new StreamMessages(worker);
-            case PUT, GET, TAG -> new TaggedMessages(worker, tags.message());
-            case FILE_READ, FILE_WRITE, FILE_MIX -> throw operation.notCarried();
-          };
-      descriptor = setup.blocks() ? worker.efd() : -1;
-    } catch (UcxException e) {
-      throw new TransportException(e);
-    }
+    memory = new OwnMemory(context, fabric.place(), setup.buffers());
+    connectionHandshake =
+        new ConnectionHandshake(context, worker, setup.credentials(), tags, fabric::own);
+    peerMonitor = new PeerMonitor(connectionHandshake);
+    notifications = new Notifications(context, worker, tags.notification());
+    messages =
+        switch (operation) {
+          case AM -> new ActiveMessages(worker);
+          case STREAM -> new StreamMessages(worker);
+          case PUT, GET, TAG -> new TaggedMessages(worker, tags.message());
+          case FILE_READ, FILE_WRITE, FILE_MIX -> throw operation.notCarried();
+        };
+    descriptor = setup.blocks() ? worker.efd() : -1;
   }
 
   @Override
@@ -116,7 +105,8 @@ public final class UcxRmaTransport implements Transport {
   @Override
   public String address() {
     UcxMemory own = memory.registered();
-    return new UcxAddress(worker.address(), own.packRemoteKey(), own.address(), own.length())
+    return new UcxAddress(
+            worker.address(), own.packRemoteKey(), own.address(), own.length(), channel)
         .encode();
   }
 
@@ -124,16 +114,22 @@ public final class UcxRmaTransport implements Transport {
   public void connect(String peerAddress, Deadline until) throws InterruptedException {
     UcxAddress to = UcxAddress.decode(peerAddress);
     try {
-      UcxEndpoint endpoint = worker.connect(to.worker(), errorMode);
+      UcxEndpoint endpoint = worker.connect(to.worker(), fabric.errorMode());
       UcxRemoteKey key = endpoint.remoteKey(to.key(), to.memory(), to.bytes());
       ucxConnection = new UcxConnection(endpoint, key, memory.registered());
       peerMonitor.watch(endpoint);
-      connectionHandshake.exchange(endpoint, until);
-      if (operation.oneSided()) {
-        connectionHandshake.look(endpoint, key, until);
+      RunTags tags = fabric.tags(to.channel());
+      notified = tags.notification();
+      if (messages instanceof TaggedMessages tagged) {
+        tagged.sendTo(tags.message());
       }
+      connectionHandshake.exchange(endpoint, tags, until);
+      if (operation.oneSided()) {
+        connectionHandshake.look(endpoint, key, tags, until);
+      }
+      fabric.connected(channel);
     } catch (UcxException e) {
-      throw UcxState.notReached(e, context, settings);
+      throw UcxState.notReached(e, context, fabric.settings());
     }
   }
 
@@ -192,7 +188,7 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public Exchange exchange(long out, long in, long length) {
-    return messages instanceof TaggedMessages tagged
+    return messages instanceof TaggedMessages tagged && tagged.symmetric()
         ? tagged.exchange(peerMonitor, peer().endpoint(), memory.registered(), out, in, length)
         : Transport.super.exchange(out, in, length);
   }
@@ -237,7 +233,7 @@ public final class UcxRmaTransport implements Transport {
 
   @Override
   public boolean notify(long first, long second) {
-    return notifications.send(peer().endpoint(), first, second);
+    return notifications.send(peer().endpoint(), notified, first, second);
   }
 
   @Override
@@ -289,11 +285,7 @@ public final class UcxRmaTransport implements Transport {
       }
       notifications.cancel();
       messages.cancel();
-      worker.close();
-      notifications.close();
-      connectionHandshake.close();
-      memory.close();
-      context.close();
+      fabric.release(List.of(notifications::close, connectionHandshake::close, memory::close));
     } catch (UcxException | CudaException e) {
       throw new TransportException(e);
     }

@@ -1,0 +1,126 @@
+package io.throughline.agent.transport.ucx;
+
+import io.throughline.agent.memory.GpuPlace;
+import io.throughline.agent.transport.TransportException;
+import io.throughline.agent.transport.TransportSetup;
+import io.throughline.nativebridge.ucx.UcxContext;
+import io.throughline.nativebridge.ucx.UcxErrorMode;
+import io.throughline.nativebridge.ucx.UcxException;
+import io.throughline.nativebridge.ucx.UcxWorker;
+import io.throughline.protocol.scenario.Operation;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * UCX's context and worker of one data thread, which its channels share: a channel to each peer. A
+ * worker's receive queues in shared memory take 4 MiB, however many peers it has. Both are there
+ * while any channel is. Belongs to the data thread.
+ */
+public final class UcxFabric {
+  private final TransportSetup setup;
+  private final Map<String, String> settings;
+  private final @Nullable GpuPlace place;
+  private final RunTags tags;
+
+  /** What UCX may still use until the worker is closed. */
+  private final List<Runnable> behindWorker = new ArrayList<>();
+
+  /** Channels whose first messages have been fetched. */
+  private final BitSet connected = new BitSet();
+
+  private @Nullable UcxContext context;
+  private @Nullable UcxWorker worker;
+  private int made;
+  private int open;
+
+  /**
+   * @param settings UCX's own, without {@code UCX_}: {@code NET_DEVICES}
+   * @param place of the memory where it is a GPU's that UCX reaches; null for the host's
+   */
+  public UcxFabric(TransportSetup setup, Map<String, String> settings, @Nullable GpuPlace place) {
+    this.setup = setup;
+    this.settings = settings;
+    this.place = place;
+    this.tags = RunTags.of(setup.credentials());
+  }
+
+  /**
+   * A channel to one more peer.
+   *
+   * @throws TransportException when UCX finds no way to carry anything
+   */
+  public UcxRmaTransport channel() {
+    try {
+      UcxContext of = context;
+      UcxWorker on = worker;
+      if (of == null || on == null) {
+        of = new UcxContext(Features.of(setup), Lanes.printing(settings));
+        context = of;
+        on = setup.operation() == Operation.AM ? of.openListeningWorker() : of.openWorker();
+        worker = on;
+      }
+      // Numbers are not given twice: a late message of a closed channel must not meet another.
+      UcxRmaTransport channel = new UcxRmaTransport(this, made, of, on);
+      made++;
+      open++;
+      return channel;
+    } catch (UcxException e) {
+      throw new TransportException(e);
+    }
+  }
+
+  TransportSetup setup() {
+    return setup;
+  }
+
+  Map<String, String> settings() {
+    return settings;
+  }
+
+  @Nullable GpuPlace place() {
+    return place;
+  }
+
+  UcxErrorMode errorMode() {
+    return setup.watchesPeer() ? UcxErrorMode.PEER : UcxErrorMode.NONE;
+  }
+
+  /** The tags of messages to a channel, here or at a peer. */
+  RunTags tags(int channel) {
+    return tags.to(channel);
+  }
+
+  /** Whether a channel of this worker fetches, or will fetch, a message with this tag. */
+  boolean own(long tag) {
+    int channel = RunTags.channel(tag);
+    return channel < made && (tags.ofRun(tag) || (RunTags.greets(tag) && !connected.get(channel)));
+  }
+
+  void connected(int channel) {
+    connected.set(channel);
+  }
+
+  /**
+   * A channel is used no more; with the last one worker and context go.
+   *
+   * @param behindWorker closes what is the channel's once the worker is closed, in this order
+   */
+  void release(List<Runnable> behindWorker) {
+    this.behindWorker.addAll(behindWorker);
+    open--;
+    UcxWorker on = worker;
+    UcxContext of = context;
+    if (open > 0 || on == null || of == null) {
+      return;
+    }
+    worker = null;
+    context = null;
+    on.close();
+    this.behindWorker.forEach(Runnable::run);
+    this.behindWorker.clear();
+    of.close();
+  }
+}

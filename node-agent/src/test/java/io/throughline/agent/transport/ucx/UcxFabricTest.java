@@ -1,0 +1,189 @@
+package io.throughline.agent.transport.ucx;
+
+import static java.lang.foreign.ValueLayout.JAVA_LONG;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.throughline.agent.transport.Credentials;
+import io.throughline.agent.transport.Deadline;
+import io.throughline.agent.transport.Notification;
+import io.throughline.agent.transport.Transport;
+import io.throughline.agent.transport.TransportSetup;
+import io.throughline.protocol.scenario.Operation;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** One worker and many peers, each a real one on a thread of its own. */
+class UcxFabricTest {
+  private static final long BYTES = 64 << 10;
+  private static final long PATIENCE_SECONDS = 30;
+
+  @Test
+  void shouldKeepChannelsOfOneWorkerApart() throws Exception {
+    int peers = 4;
+    UcxFabric fabric = fabric("TLS", "tcp,self");
+    List<ExecutorService> threads = new ArrayList<>();
+    for (int i = 0; i < peers; i++) {
+      threads.add(Executors.newSingleThreadExecutor());
+    }
+    List<UcxRmaTransport> here = new ArrayList<>();
+    List<UcxRmaTransport> there = new ArrayList<>();
+    List<String> addresses = new ArrayList<>();
+    List<MemorySegment> memory = new ArrayList<>();
+    for (int i = 0; i < peers; i++) {
+      UcxRmaTransport channel = fabric.channel();
+      here.add(channel);
+      memory.add(channel.prepare(BYTES));
+      there.add(
+          on(
+              threads.get(i),
+              () -> {
+                UcxRmaTransport peer = fabric("TLS", "tcp,self").channel();
+                peer.prepare(BYTES);
+                return peer;
+              }));
+      addresses.add(on(threads.get(i), there.get(i)::address));
+    }
+    // All greet at once, so that first messages for channels that are not yet looked at lie there.
+    List<Future<?>> connecting = new ArrayList<>();
+    for (int i = 0; i < peers; i++) {
+      UcxRmaTransport peer = there.get(i);
+      String address = here.get(i).address();
+      connecting.add(
+          threads
+              .get(i)
+              .submit(() -> {
+                peer.connect(address, deadline());
+                return null;
+              }));
+    }
+    for (int i = peers - 1; i >= 0; i--) {
+      here.get(i).connect(addresses.get(i), deadline());
+    }
+    for (Future<?> each : connecting) {
+      drive(here, each);
+    }
+
+    for (int i = 0; i < peers; i++) {
+      UcxRmaTransport peer = there.get(i);
+      long number = i;
+      Future<?> sent =
+          threads
+              .get(i)
+              .submit(() -> {
+                peer.notify(100 + number, 200 + number);
+                await(peer, peer.write(8, 8, 16));
+                await(peer, peer.flush());
+                return null;
+              });
+      drive(here, sent);
+    }
+    for (int i = 0; i < peers; i++) {
+      Notification got = new Notification();
+      assertThat(eventually(here.get(i), got)).isTrue();
+      assertThat(got.first()).isEqualTo(100 + i);
+      assertThat(got.second()).isEqualTo(200 + i);
+      assertThat(here.get(i).poll(got)).isFalse();
+      assertThat(here.get(i).refused()).isZero();
+    }
+    assertThat(memory.getFirst().get(JAVA_LONG, 16)).isZero();
+
+    // A channel that is closed leaves the others their worker.
+    here.getFirst().close();
+    here.get(1).notify(7, 8);
+    Notification answered = new Notification();
+    UcxRmaTransport second = there.get(1);
+    Future<Boolean> heard = threads.get(1).submit(() -> eventually(second, answered));
+    drive(here.subList(1, peers), heard);
+    assertThat(heard.get()).isTrue();
+    assertThat(answered.first()).isEqualTo(7);
+
+    for (int i = 0; i < peers; i++) {
+      UcxRmaTransport peer = there.get(i);
+      on(
+          threads.get(i),
+          () -> {
+            peer.close();
+            return null;
+          });
+      threads.get(i).shutdown();
+    }
+    here.subList(1, peers).forEach(Transport::close);
+  }
+
+  @Test
+  void shouldTakeTheMemoryOfOneWorkerForManyPeers() throws Exception {
+    UcxFabric fabric = fabric("TLS", "posix,self");
+    List<UcxRmaTransport> channels = new ArrayList<>();
+    channels.add(fabric.channel());
+    long one = sharedKilobytes();
+    for (int i = 1; i < 16; i++) {
+      channels.add(fabric.channel());
+    }
+    long sixteen = sharedKilobytes();
+    channels.forEach(Transport::close);
+
+    // A worker's own would be 4 MiB each.
+    assertThat(sixteen - one).isLessThan(15 * 1024);
+  }
+
+  private static UcxFabric fabric(String name, String value) {
+    TransportSetup setup =
+        new TransportSetup(
+            new Credentials("run-1", "secret"), false, "127.0.0.1", "", false, true, Operation.PUT);
+    return new UcxFabric(setup, Map.of(name, value, "NET_DEVICES", "lo"), null);
+  }
+
+  private static Deadline deadline() {
+    return Deadline.after(TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS));
+  }
+
+  private static <T> T on(ExecutorService thread, Callable<T> work) throws Exception {
+    return thread.submit(work).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  /** The peer's operations may need this side's progress. */
+  private static void drive(List<UcxRmaTransport> channels, Future<?> until) throws Exception {
+    Deadline deadline = deadline();
+    while (!until.isDone() && !deadline.passed()) {
+      channels.forEach(Transport::progress);
+    }
+    until.get(1, TimeUnit.SECONDS);
+  }
+
+  private static void await(Transport transport, long ticket) {
+    Deadline deadline = deadline();
+    while (!transport.done(ticket)) {
+      transport.progress();
+      assertThat(deadline.passed()).isFalse();
+    }
+  }
+
+  private static boolean eventually(Transport transport, Notification into) {
+    Deadline deadline = deadline();
+    while (!transport.poll(into)) {
+      transport.progress();
+      if (deadline.passed()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static long sharedKilobytes() throws Exception {
+    return Files.readAllLines(Path.of("/proc/self/status")).stream()
+        .filter(line -> line.startsWith("RssShmem:"))
+        .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+        .findFirst()
+        .orElseThrow();
+  }
+}
