@@ -43,6 +43,7 @@ import io.throughline.protocol.scenario.PointSpec;
 import io.throughline.protocol.scenario.PointSpec.Shape;
 import io.throughline.protocol.scenario.Role;
 import io.throughline.protocol.scenario.StreamScenario;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -224,38 +225,45 @@ final class Workloads {
     return transports(prepare, assignment, buffers, operation).get();
   }
 
-  /** Data paths of one data thread, one to each peer. */
+  /** Data paths of one data thread, one to each peer; what they share is made with the first. */
   private static Supplier<Transport> transports(
       Prepare prepare, Assignment assignment, HostBuffers buffers, Operation operation) {
-    RunPlan plan = prepare.plan();
-    Supplier<Transport> channels =
-        Transports.channels(
-            plan.transport(),
-            new TransportSetup(
-                new Credentials(plan.runId(), prepare.secret()),
-                Role.listens(assignment.role()),
-                assignment.dataAddress(),
-                assignment.ports(),
-                waiting(prepare, assignment).mode() == WaitMode.BLOCK,
-                CommonSettings.watchesPeer(plan.settings()),
-                operation,
-                buffers),
-            assignment,
-            gpu(plan, assignment),
-            MemorySettings.staged(plan.settings()));
+    List<Supplier<Transport>> made = new ArrayList<>(1);
     return () -> {
-      Transport transport = channels.get();
+      if (made.isEmpty()) {
+        made.add(channels(prepare, assignment, buffers, operation));
+      }
+      Transport transport = made.getFirst().get();
       if (!transport.operations().contains(operation)) {
         transport.close();
         throw new ProblemException(
             new Problem(
                 "node " + assignment.node() + ": operation",
                 "transport %s cannot do %s (%s)"
-                    .formatted(plan.transport(), operation.id(), operation.label()),
+                    .formatted(prepare.plan().transport(), operation.id(), operation.label()),
                 "choose another operation or transport"));
       }
       return transport;
     };
+  }
+
+  private static Supplier<Transport> channels(
+      Prepare prepare, Assignment assignment, HostBuffers buffers, Operation operation) {
+    RunPlan plan = prepare.plan();
+    return Transports.channels(
+        plan.transport(),
+        new TransportSetup(
+            new Credentials(plan.runId(), prepare.secret()),
+            Role.listens(assignment.role()),
+            assignment.dataAddress(),
+            assignment.ports(),
+            waiting(prepare, assignment).mode() == WaitMode.BLOCK,
+            CommonSettings.watchesPeer(plan.settings()),
+            operation,
+            buffers),
+        assignment,
+        gpu(plan, assignment),
+        MemorySettings.staged(plan.settings()));
   }
 
   /** What a data thread of this run does while there is nothing to do; one for each thread. */
