@@ -66,7 +66,7 @@ final class Transports {
 
   private static Supplier<? extends Transport> carrying(
       String id, TransportSetup setup, Assignment assignment, @Nullable GpuPlace place) {
-TransportKind kind =
+    TransportKind kind =
         TransportKind.of(id)
             .orElseThrow(() ->
                 new ProblemException(
